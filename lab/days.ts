@@ -1,10 +1,12 @@
 // The days of a simulated life: what its owner does, what the post brings, and what two assistants make of it. The same seed
 // leads the same life, on every machine, whatever it is lived in.
+
 import { HubError } from '../shared/errors.ts';
+import { DAY_MS } from '../shared/limits.ts';
 import type { SimDeed } from '../shared/schemas/lab.ts';
 import { ASSISTANT_DEEDS, pairAssistants } from './assistant-deeds.ts';
 import { Chance } from './chance.ts';
-import { DAY_MS, type Hands, type Life, tell } from './life.ts';
+import { type Hands, type Life, tell } from './life.ts';
 import { OWNER_DEEDS } from './owner-deeds.ts';
 import { POST_DEEDS } from './post-deeds.ts';
 import { REVIEW_DEEDS } from './review-deeds.ts';

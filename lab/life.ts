@@ -1,5 +1,7 @@
 // A simulated life: what it remembers of itself, and how it reaches into the vault that it is lived in.
+
 import type { Method, ParamsOf, ResultOf, Written } from '../shared/contracts/method.ts';
+import { DAY_MS } from '../shared/limits.ts';
 import type { ImportedItem } from '../shared/schemas/imported-item.ts';
 import type { SimDeed } from '../shared/schemas/lab.ts';
 import type { Classification } from '../shared/schemas/object.ts';
@@ -54,8 +56,6 @@ export interface Deed {
   share: number;
   happens(life: Life): Promise<void>;
 }
-
-export const DAY_MS = 86_400_000;
 
 export function tell(life: Life, who: string, what: string, ...refs: string[]): void {
   life.deeds.push({ who, what, refs });

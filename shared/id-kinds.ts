@@ -38,6 +38,10 @@ export const ID_PREFIXES = {
   /** What an approval is asked under. */
   approval: 'apr',
   simulated_run: 'sim',
+  /** A situation package, by what is in it: the only id without a ULID. */
+  package: 'ctr',
+  /** Of what nothing is. */
+  nothing: 'nil',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;
@@ -61,6 +65,14 @@ const ID = new RegExp(`^${idForm()}$`);
 export function isId(text: string): boolean {
   return ID.test(text);
 }
+
+export function isIdOf(kind: IdKind, text: string): boolean {
+  return isId(text) && kindOf(text) === kind;
+}
+
+/** The token of a connection: what it begins with, and 32 random bytes as base64url. */
+export const CONNECTION_TOKEN = 'hub_c_';
+export const CONNECTION_TOKEN_FORM = `${CONNECTION_TOKEN}[A-Za-z0-9_-]{43}`;
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

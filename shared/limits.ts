@@ -2,6 +2,7 @@
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
+export const DAY_MS = 86_400_000;
 
 /** HTTP bodies: a long memory or a pasted page fits; a flood does not. */
 export const MAX_BODY_BYTES = 1 * MIB;

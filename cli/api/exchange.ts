@@ -3,14 +3,11 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { WireError } from '../../shared/errors.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
 /** What the api says when it refuses. */
-export interface Problem {
-  code?: string;
-  detail?: string;
-  fix?: string;
-}
+export type Problem = Partial<Pick<WireError, 'code' | 'detail' | 'fix'>>;
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

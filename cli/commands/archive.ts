@@ -2,6 +2,8 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { WireError } from '../../shared/errors.ts';
+import { ARCHIVE_MAGICS } from '../../shared/schemas/archive.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnFile } from '../../supervisor/one-shot.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
@@ -13,8 +15,6 @@ import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secr
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-
-const MAGICS = ['age-encryption.org/v1', 'PCH1'];
 
 export interface ExportOptions extends CommandOptions, SecretOptions {
   type?: string[] | undefined;
@@ -145,7 +145,7 @@ async function verifyArchive(archive: string, options: CommandOptions & SecretOp
 
 interface Outcome {
   verdict?: { counts: Record<string, number>; complete: boolean; vouched: number };
-  error?: { code: string; detail: string; fix?: string };
+  error?: WireError;
 }
 
 async function oneShot(file: string, folder: string, passphrase: string, bar: ProgressBar): Promise<Outcome> {
@@ -170,7 +170,7 @@ function isArchive(path: string): boolean {
   try {
     const head = Buffer.alloc(32);
     const length = readSync(file, head, 0, head.length, 0);
-    return MAGICS.some((magic) => head.toString('latin1', 0, length).startsWith(magic));
+    return Object.values(ARCHIVE_MAGICS).some((magic) => head.toString('latin1', 0, length).startsWith(magic));
   } finally {
     closeSync(file);
   }

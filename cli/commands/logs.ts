@@ -1,7 +1,9 @@
 // `hub logs` reads the files itself: they are wanted most when there is no hub to ask.
+
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../shared/limits.ts';
 import { EMBEDDINGS, LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -49,7 +51,7 @@ function linesIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : wholeNumber(text, '--lines');
 }
 
-const SPANS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const SPANS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS };
 
 function instantBefore(text: string): string {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];

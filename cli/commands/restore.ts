@@ -2,6 +2,8 @@
 // of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { WireError } from '../../shared/errors.ts';
+import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
@@ -19,23 +21,14 @@ interface RestoreOptions extends CommandOptions, FromOptions {
   keyFile?: string;
 }
 
-interface Restored {
-  vault_id: string;
-  made_at: string;
-  events: number;
-  key_storage: string;
-  warning: string | null;
-  later_events: number | null;
-}
-
 interface Line {
   done?: number;
   total?: number;
   restored?: Restored;
-  error?: { code: string; detail: string; fix?: string };
+  error?: WireError;
 }
 
-const KEY_PLACES: Record<string, string> = {
+const KEY_PLACES: Record<Restored['key_storage'], string> = {
   keyring: 'Its key is in the keyring of this system.',
   file: 'Its key is in a file beside it.',
   passphrase: 'Its key is in a file that the passphrase opens.',

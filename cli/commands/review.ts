@@ -1,6 +1,8 @@
 // `hub review`: what waits for the owner, whole, and decisions about it. What an action would do is approved only by whoever
 // names the digest of what was shown of it.
+
 import { isId, kindOf } from '../../shared/id-kinds.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { Decided } from '../../shared/schemas/review.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -193,7 +195,6 @@ async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise
   throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
 }
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** To a day, or to tomorrow; whoever asks is told nothing of that. */

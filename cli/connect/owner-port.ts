@@ -1,4 +1,5 @@
 // What connecting an assistant asks of a running hub, in the name of its owner.
+import { CONNECTION_TOKEN_FORM } from '../../shared/id-kinds.ts';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
@@ -22,7 +23,7 @@ export class OwnerPort {
 
   /** Whose token this is; null when it is nobody's any more. */
   async connectionOf(token: string | undefined): Promise<string | null> {
-    if (token === undefined || !/^hub_c_[A-Za-z0-9_-]{43}$/.test(token)) return null;
+    if (token === undefined || !new RegExp(`^${CONNECTION_TOKEN_FORM}$`).test(token)) return null;
     try {
       const path = '/v1/mcp/resources?uri=/connection/self';
       const { connection } = await askApi<{ connection: { id: string } | null }>({ ...this.#hub, token }, 'GET', path);
@@ -41,7 +42,7 @@ export class OwnerPort {
     // Of the recipe its token is all that is used: the configuration is written here, whoever the assistant is.
     const any = { assistant: ASSISTANTS[0].id };
     const { snippet } = await this.#post<{ snippet: string }>(`/v1/connections/${connection_id}/recipe`, any);
-    const token = /hub_c_[A-Za-z0-9_-]{43}/.exec(snippet)?.[0];
+    const token = new RegExp(CONNECTION_TOKEN_FORM).exec(snippet)?.[0];
     if (token === undefined)
       throw new CommandRefused('The hub made a recipe without a token; `hub logs api` may say why.');
     return { connection_id, token };

@@ -1,5 +1,7 @@
 // Assistants: connected, paired, paused.
+
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
+import { CONNECTION_TOKEN } from '../../shared/id-kinds.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { type HubCommand, optionsOf } from '../command-tree/command.ts';
@@ -68,7 +70,7 @@ export function addAssistantCommands(program: HubCommand): void {
     .action(() => {
       throw new UsageRefused('`hub mcp-bridge` takes no options; its settings are HUB_TOKEN and HUB_BASE.');
     })
-    .example('HUB_TOKEN=hub_c_… hub mcp-bridge', 'as the configuration of an assistant says it');
+    .example(`HUB_TOKEN=${CONNECTION_TOKEN}… hub mcp-bridge`, 'as the configuration of an assistant says it');
 }
 
 function addConnectionCommands(program: HubCommand): void {

@@ -2,15 +2,14 @@
 // one of those is asked for again.
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useSyncExternalStore } from 'react';
+import type { OwnerEvent } from '../../shared/contracts/api.ts';
 import { doubtHub } from './admission.ts';
 import { openStream, Refusal, type Schemas } from './client.ts';
 import { doubt, onSession, type Session } from './session.ts';
 
 export type Job = Schemas['Job'];
-export type LiveEvent =
-  | { event: 'audit'; seq: number; kind: string; refs: string[] }
-  | { event: 'job'; job: Job }
-  | { event: 'resumed' };
+/** What the stream tells of, and that there is one again: whatever happened meanwhile is not known. */
+export type LiveEvent = Exclude<OwnerEvent, { event: 'closed' }> | { event: 'resumed' };
 
 /** `lost` is shown: what is on the screen may be old. */
 type Line = 'opening' | 'live' | 'lost';

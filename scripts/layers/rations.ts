@@ -53,7 +53,7 @@ const SHARED: Record<string, Ration> = {
   // How imports are, said alike by the vault and the command.
   'shared/imports/': { ours: ['shared/schemas/'], pure: true },
   'shared/mcp/': {
-    ours: ['shared/tools/'],
+    ours: ['shared/tools/', 'type shared/errors.ts'],
     packages: ['#mcp'],
     only: { 'sdk.ts': { packages: ['@modelcontextprotocol/sdk'] } },
   },
@@ -382,9 +382,9 @@ const LAB: Record<string, Ration> = {
 };
 
 const OUTSIDE: Record<string, Ration> = {
-  // What the browser runs knows of nothing but itself.
+  // What the browser runs knows of nothing but itself, and of the types of what it is told.
   'page/': {
-    ours: ['shared/id-kinds.ts', 'shared/owners-words.ts', 'shared/passphrase-strength.ts'],
+    ours: ['type shared/contracts/', 'shared/id-kinds.ts', 'shared/owners-words.ts', 'shared/passphrase-strength.ts'],
     packages: [
       'react',
       'react-dom',

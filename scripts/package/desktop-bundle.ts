@@ -1,9 +1,11 @@
 // The bundle for Claude Desktop (.mcpb): the bridge alone, in a zip with a description of what is asked for when it is installed. It
 // runs on the Node that comes with the app, and needs nothing of the package beside it.
+
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { CONNECTION_TOKEN } from '../../shared/id-kinds.ts';
 import { listedPrompts } from '../../shared/tools/prompts.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 
@@ -71,8 +73,7 @@ function descriptionOf({ version, description, license }: Manifest, program: str
       token: {
         type: 'string',
         title: 'Token',
-        description:
-          'Of one connection, as `hub connect other "Claude Desktop" --print` makes it: it begins with hub_c_.',
+        description: `Of one connection, as \`hub connect other "Claude Desktop" --print\` makes it: it begins with ${CONNECTION_TOKEN}.`,
         sensitive: true,
         required: true,
       },

@@ -2,9 +2,11 @@
 // by itself; the pieces that two have in common are one file with two names, where the file system can do that.
 //
 // A copy has its name once all of it is on the disk. It trusts nothing it finds there: links are not followed.
+
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isIdOf } from '../../shared/id-kinds.ts';
 import type { CopyFault, FoundCopy, RunTarget } from '../../shared/schemas/copies.ts';
 import { Stopped } from './fault.ts';
 import { cut, DamagedCopy, putTogether, read } from './pieces.ts';
@@ -97,7 +99,7 @@ export function vaultsIn(folder: string): string[] {
   const root = join(folder, ROOT);
   if (!isFolder(folder)) throw new Stopped('gone');
   if (!isFolder(root)) throw new Stopped('not_there');
-  return readdirSync(root).filter((name) => /^vlt_[0-9A-Z]{26}$/.test(name) && isFolder(join(root, name)));
+  return readdirSync(root).filter((name) => isIdOf('vault', name) && isFolder(join(root, name)));
 }
 
 function copiesIn(own: string): FoundCopy[] {

@@ -1,5 +1,5 @@
 // What the api process answers: only the vault speaks to it, and only to say what happened.
-import { Closed, Type } from '../schemas/fields.ts';
+import { Closed, type Static, Type } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
 import { ACTS_ONCE, askedOf, type Method, Nothing } from './method.ts';
 
@@ -9,6 +9,8 @@ export const OwnerEvent = Type.Union([
   Closed({ event: Type.Literal('job'), job: Job }),
   Closed({ event: Type.Literal('closed'), reason: Type.String() }),
 ]);
+
+export type OwnerEvent = Static<typeof OwnerEvent>;
 
 const forVault = askedOf('api', ['vault']);
 

@@ -1,4 +1,5 @@
 // What a label says, for whoever has no key to judge it with. What it leads to has to be judged by its seal once the vault is open.
+import { isIdOf } from '../id-kinds.ts';
 import type { FoundCopy } from '../schemas/copies.ts';
 
 interface Said {
@@ -9,7 +10,7 @@ interface Said {
 
 export function saidIn(label: string): Said | undefined {
   const [form, vault = '', said = ''] = label.split('.');
-  if (form !== 'hub1' || !/^vlt_[0-9A-Z]{26}$/.test(vault)) return undefined;
+  if (form !== 'hub1' || !isIdOf('vault', vault)) return undefined;
   try {
     const { generation, made_at } = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as Record<
       string,

@@ -1,14 +1,12 @@
 // What an assistant is told when the hub refused: what is the matter, and what its user can do. Never more than the hub said.
+import type { ValidationIssue, WireError } from '../errors.ts';
 
 /** A failure in one or two sentences that the assistant passes on. */
 export class ToolRefused extends Error {}
 
-export interface Refusal {
-  code: string;
-  detail: string;
-  fix?: string | undefined;
-  errors?: { loc: (string | number)[]; msg: string }[] | undefined;
-}
+export type Refusal = Pick<WireError, 'code' | 'detail' | 'fix'> & {
+  errors?: Pick<ValidationIssue, 'loc' | 'msg'>[];
+};
 
 export const REVOKED =
   'This connection was revoked by the user, or its token was replaced by a newer one. Do not try again; ask the user to connect this assistant anew, if they want to.';

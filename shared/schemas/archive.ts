@@ -6,6 +6,12 @@ import { Classification, defineFamily } from './object.ts';
 export const ArchiveFormat = OneOf('age', 'fallback');
 export type ArchiveFormat = Static<typeof ArchiveFormat>;
 
+/** What the file begins with, in each of them. */
+export const ARCHIVE_MAGICS = {
+  age: 'age-encryption.org/v1\n',
+  fallback: 'PCH1',
+} as const satisfies Record<ArchiveFormat, string>;
+
 /** Which part of the vault leaves it. What is not named is not narrowed. */
 export const ExportFilters = Closed({
   types: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { minItems: 1, maxItems: 32 })),

@@ -161,13 +161,19 @@ const Keys = Type.Array(SourceKey, { maxItems: 4000 });
 
 /** What one step of a sync brings, and where it leads to. */
 export const SyncStep = Closed({
+  /** A calendar, a mailbox. All keys of its items begin with it. */
   collection: Collection,
   items: Type.Optional(Type.Array(ImportedItem, { maxItems: MAX_CHUNK_ITEMS })),
+  /** Keys of what is there no more. */
   gone: Type.Optional(Keys),
+  /** Of everything whose key begins like this, only these are left. */
   only: Type.Optional(Type.Array(Closed({ under: Under, keys: Keys }), { maxItems: 4000 })),
   failures: Type.Optional(Type.Array(SyncFailure, { maxItems: 4000 })),
+  /** A walk goes through a whole collection: what was here before and was not met on it is there no more. */
   walk: Type.Optional(OneOf('begins', 'ends')),
+  /** Where this collection stands after this step; left out when that has not changed. */
   state: Type.Optional(Nullable(Type.String({ maxLength: SYNC_STATE_BYTES }))),
+  /** And where it is within something long; apart from the state, because it changes with every step. */
   position: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
 });
 export type SyncStep = Static<typeof SyncStep>;

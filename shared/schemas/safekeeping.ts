@@ -1,4 +1,4 @@
-import { Closed, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 import { KeyStorage } from './system.ts';
 
 /** `migration`: before the database was brought to a new version. `rotation`: after the key was exchanged. */
@@ -62,3 +62,15 @@ export const RecoveryKit = Closed({
   code: Type.Array(Type.String({ pattern: '^[01]+$' })),
 });
 export type RecoveryKit = Static<typeof RecoveryKit>;
+
+/** What came of a backup that was restored, as the program says it that did it. */
+export const Restored = Closed({
+  vault_id: Id,
+  made_at: Instant,
+  events: Type.Integer({ minimum: 0 }),
+  key_storage: KeyStorage,
+  warning: Nullable(Type.String()),
+  /** Events that are known to have happened after the backup and are not in it; null when nothing is known of them. */
+  later_events: Nullable(Type.Integer({ minimum: 0 })),
+});
+export type Restored = Static<typeof Restored>;

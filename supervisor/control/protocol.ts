@@ -1,4 +1,5 @@
 // What the `hub` command may ask of a running hub: one line of JSON up, one line of JSON down, then the socket closes.
+import type { WireError } from '../../shared/errors.ts';
 import { Closed, OneOf, type Static, Type } from '../../shared/schemas/fields.ts';
 import { System, WorkerName } from '../../shared/schemas/system.ts';
 
@@ -32,4 +33,4 @@ export interface ControlValue {
 
 export type ControlAnswer<A extends ControlRequest['ask'] = ControlRequest['ask']> =
   | { value: ControlValue[A] }
-  | { error: { code: string; detail: string } };
+  | { error: Pick<WireError, 'code' | 'detail'> };

@@ -22,13 +22,14 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { KeySource } from '../../services/vault/lifecycle/backup/backup-key.ts';
-import { type Restored, restoreBackup } from '../../services/vault/lifecycle/backup/restore.ts';
+import { restoreBackup } from '../../services/vault/lifecycle/backup/restore.ts';
 import { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
 import { Vault } from '../../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
+import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { settingsFor } from '../support/worker-settings.ts';
 
 const OWNER = { kind: 'owner' } as const;

@@ -1,14 +1,14 @@
 // Bounds what one assistant may ask: every connection has an allowance of its own, which time refills. The owner has
 // none: the page of a person asks for much at once.
+
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { CONNECTION_TOKEN } from '../../../shared/id-kinds.ts';
 import { CONNECTION_REQUESTS_BURST, CONNECTION_REQUESTS_PER_SECOND } from '../../../shared/limits.ts';
 
 /** Many more than one person has assistants. Whoever makes up tokens to push others out only gives them a new allowance. */
 const MAX_REMEMBERED = 1024;
-
-const CONNECTION_TOKEN = 'hub_c_';
 
 interface Allowance {
   left: number;

@@ -11,6 +11,7 @@ import { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import {
+  DAY_MS,
   GRANT_STREAMS,
   GRANT_STREAMS_EACH,
   MAX_STREAM_LAG_BYTES,
@@ -26,7 +27,7 @@ interface Listener {
 }
 
 /** No timer waits longer; what ends later is looked at again then. */
-const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 export class GrantStreams {
   readonly #vault: Link;

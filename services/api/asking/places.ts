@@ -4,6 +4,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Method } from '../../../shared/contracts/method.ts';
 import { PluginName } from '../../../shared/contracts/plugins.ts';
+import { idOfNothing } from '../../../shared/id-kinds.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import { ArchiveName } from '../../../shared/schemas/archive.ts';
 import { Closed, Id, type TSchema, Type } from '../../../shared/schemas/fields.ts';
@@ -25,7 +26,7 @@ const LEFT_OUT: Readonly<Record<string, unknown>> = { limit: PAGE_DEFAULT, purge
  * else that is not there: after it has looked at the token, and with the same words.
  */
 const NOBODYS: ReadonlyMap<TSchema | undefined, string> = new Map<TSchema, string>([
-  [Id, 'nil_00000000000000000000000000'],
+  [Id, idOfNothing('nothing')],
   [PluginName, '-'],
   [ArchiveName, 'space-00000000T000000Z-000000.pca'],
   [BackupName, '0000-00-00T00-00-00-000Z-manual'],

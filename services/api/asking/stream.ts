@@ -10,7 +10,6 @@ import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MAX_STREAM_LAG_BYTES, MAX_STREAMS, STREAM_HEARTBEAT_MS } from '../../../shared/limits.ts';
-import type { Static } from '../../../shared/schemas/fields.ts';
 
 export class OwnerStreams {
   readonly #vault: Link;
@@ -50,7 +49,7 @@ export class OwnerStreams {
     this.#heartbeat ??= setInterval(() => this.#send(': still here\n\n'), STREAM_HEARTBEAT_MS).unref();
   }
 
-  deliver(events: readonly Static<typeof OwnerEvent>[]): void {
+  deliver(events: readonly OwnerEvent[]): void {
     for (const event of events) {
       const id = event.event === 'audit' ? `id: ${event.seq}\n` : '';
       this.#send(`event: ${event.event}\n${id}data: ${JSON.stringify(event)}\n\n`);

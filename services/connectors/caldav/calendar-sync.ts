@@ -1,6 +1,6 @@
 // Calendars over CalDAV. A sync token asks for the resources that changed; where a server knows none, the tags of all of them
 // are compared with those of the last sync. Each is one event or one series, which is spread out over the window here.
-import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
+import { DAY_MS, DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { type CalendarEvent, readCalendar } from '../../../shared/reading/calendar/read-calendar.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { CalendarSelection, Login } from '../../../shared/schemas/connector.ts';
@@ -48,7 +48,7 @@ interface Directory {
 const BATCH = 50;
 const DIRECTORY = keyPart('caldav calendars');
 /** A calendar that is new at the server is found within a day. */
-const DIRECTORY_HOLDS_MS = 86_400_000;
+const DIRECTORY_HOLDS_MS = DAY_MS;
 
 export async function syncCaldav(
   context: SyncContext,

@@ -1,6 +1,8 @@
 // Mail over IMAP. A mailbox says in one answer whether anything changed; if so, the messages of the selection there are now
 // are compared with those there were: new ones are fetched, missing ones are gone.
+
 import type { ImapFlow, ListResponse, SearchObject } from 'imapflow';
+import { DAY_MS } from '../../../shared/limits.ts';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
@@ -35,7 +37,6 @@ const BATCH = 50;
 /** Deleted in one step. */
 const GONE_AT_ONCE = 1000;
 const GOODBYE_MS = 5000;
-const DAY = 86_400_000;
 const UNWANTED = ['\\Junk', '\\Trash', '\\Drafts'];
 
 export async function syncImap(
@@ -225,7 +226,7 @@ function criteriaOf({ senders, after, before }: Selection): SearchObject {
     ...(from.length === 0 && { all: true }),
     ...(from.length === 1 && from[0]),
     ...(from.length > 1 && { or: from }),
-    ...(after !== undefined && { since: new Date(after - DAY) }),
-    ...(before !== undefined && { before: new Date(before + 2 * DAY) }),
+    ...(after !== undefined && { since: new Date(after - DAY_MS) }),
+    ...(before !== undefined && { before: new Date(before + 2 * DAY_MS) }),
   };
 }

@@ -1,29 +1,13 @@
 // What a sync may ask of the vault, and all of it. Where it stands is stored together with the items that brought it
 // there: a sync that ends anywhere goes on from there, and brings nothing twice.
 import { createHash } from 'node:crypto';
-import type { SyncFailure } from '../../../shared/schemas/connector.ts';
-import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
+import type { SyncStep } from '../../../shared/schemas/connector.ts';
 import type { Patience } from './patience.ts';
 
-export interface Step {
-  /** A calendar, a mailbox. All keys of its items begin with it. */
-  collection: string;
-  items?: ImportedItem[];
-  /** Keys of what is there no more. */
-  gone?: string[];
-  /** Of everything whose key begins like this, only these are left. */
-  only?: { under: string; keys: string[] }[];
-  failures?: SyncFailure[];
-  /**
-   * A walk goes through a whole collection. What was here before and was not met between its beginning and its end is
-   * there no more; of events only those that begin from `since` on, because older ones are not looked at.
-   */
-  walk?: 'begins' | 'ends';
+/** One step, before it is cut into as much as the vault takes at once. */
+export interface Step extends SyncStep {
+  /** Where a walk ends: of events, those that begin earlier were not looked at, and stay. */
   since?: string | null;
-  /** Where this collection stands after this step; left out when that has not changed. */
-  state?: string | null;
-  /** And where it is within something long; apart from the state, because it changes with every step. */
-  position?: string | null;
 }
 
 export interface SyncStore {

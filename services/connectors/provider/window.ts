@@ -1,10 +1,11 @@
 // Calendars repeat for ever, so a connector looks at a window of time. It moves with the days; when it has moved by a week,
 // the calendar is walked through again.
+
 import { instant } from '../../../shared/clock.ts';
+import { DAY_MS } from '../../../shared/limits.ts';
 import type { CalendarSelection } from '../../../shared/schemas/connector.ts';
 
-const DAY = 86_400_000;
-const MOVES_AFTER_MS = 7 * DAY;
+const MOVES_AFTER_MS = 7 * DAY_MS;
 
 export interface Window {
   from: string;
@@ -12,8 +13,8 @@ export interface Window {
 }
 
 export function windowOf({ days_back = 365, days_ahead = 365 }: CalendarSelection, now: number): Window {
-  const today = Math.floor(now / DAY) * DAY;
-  return { from: instant(today - days_back * DAY), to: instant(today + (days_ahead + 1) * DAY) };
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  return { from: instant(today - days_back * DAY_MS), to: instant(today + (days_ahead + 1) * DAY_MS) };
 }
 
 /** Whether the calendar was last walked through with another window, or too long ago. */

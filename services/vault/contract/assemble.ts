@@ -1,7 +1,9 @@
 // The situation package, put together in five steps: anchor, collect, resolve in time, omit, and say whether it suffices.
 // Read-only, and nothing but the database: the same vault, viewer and moment give the same package.
+
 import { hash } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
+import { ID_PREFIXES } from '../../../shared/id-kinds.ts';
 import { REFERENCE_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractRequest, GrantedScope } from '../../../shared/schemas/contract.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
@@ -131,5 +133,5 @@ function shownGrant({ id, selectors, classification_ceiling, capabilities, summa
 
 /** Named by its content: the same package has the same id. */
 function withId({ draft, text }: ReturnType<typeof fitted>): ContextContract {
-  return { contract_id: `ctr_${hash('sha256', text, 'hex').slice(0, 32)}`, ...draft };
+  return { contract_id: `${ID_PREFIXES.package}_${hash('sha256', text, 'hex').slice(0, 32)}`, ...draft };
 }

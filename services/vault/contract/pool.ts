@@ -1,6 +1,7 @@
 // What is weighed for a purpose: what says something of it or is like it, what lies in the projects that it may be about, what
 // falls into its time, how its owner wants such things done, and what must not harm. All of it is seen by the viewer.
 
+import { DAY_MS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { find } from '../search/search.ts';
 import { dueIn, eventsIn } from '../search/windows.ts';
@@ -20,8 +21,6 @@ const LIKELY = 0.08;
 const NEWEST = 24;
 /** Events are looked at as far ahead, where a project may be what they take place for. */
 const DAYS_AHEAD = 120;
-const DAY_MS = 86_400_000;
-
 export interface Pooled {
   candidate: Candidate;
   valid: Valid;

@@ -1,6 +1,6 @@
 // Proposals that nobody has decided about for as long as their owner lets them wait: they go, with a line in the log.
 
-import { PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
+import { DAY_MS, PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { closeConflict, conflictsOf } from '../contradictions/conflict-records.ts';
 import type { Change } from '../store/change.ts';
@@ -9,7 +9,6 @@ import { storeVersion } from '../store/objects/versions.ts';
 import { forgetMeaning } from './meanings.ts';
 import { asDecided } from './pending.ts';
 
-const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 60_000;
 const EXPIRED_AT_ONCE = 20;
 const TYPES = JSON.stringify(['memory_proposal', 'operational_proposal', 'relation_proposal']);

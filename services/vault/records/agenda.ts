@@ -2,7 +2,7 @@
 
 import { instant } from '../../../shared/clock.ts';
 import type { Agenda } from '../../../shared/contracts/records.ts';
-import { PAGE_MAX } from '../../../shared/limits.ts';
+import { DAY_MS, PAGE_MAX } from '../../../shared/limits.ts';
 import type { Reader } from '../store/db/sql.ts';
 
 interface Row {
@@ -14,7 +14,6 @@ interface Window {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
 /** What is looked at where nobody says until when. */
 const USUAL_MS = 7 * DAY_MS;
 

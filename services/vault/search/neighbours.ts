@@ -1,5 +1,6 @@
 // What was written right before and right after a match: what stands side by side is often of the same talk, and an answer
 // follows its question without repeating it. Of what the viewer sees alone: what is hidden takes no place in the order.
+import { DAY_MS } from '../../../shared/limits.ts';
 import { NO_PROJECT, withoutShelves } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, toCandidates } from '../view/candidates.ts';
 import type { Scope } from '../view/scope.ts';
@@ -15,8 +16,6 @@ export interface Neighbour {
 const REACH = 4;
 /** Where each is judged, so many are looked at for those of a side. */
 const LOOKED_AT = 32;
-const DAY_MS = 86_400_000;
-
 interface Row extends CandidateRow {
   seed: string;
   id: string;

@@ -1,5 +1,6 @@
 // In which order matches are answered: by the words they hold and how rare these are among what the viewer may see, by what
 // the question is about and wants to be told, by what stands beside them, and then by freshness and authority.
+import { DAY_MS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Candidate } from '../view/candidates.ts';
 import type { Scope } from '../view/scope.ts';
@@ -118,7 +119,6 @@ function signsIn(
   );
 }
 
-const DAY_MS = 86_400_000;
 /** After this time what was written is half as telling; it never stops to count. */
 const HALF_LIFE_DAYS = 180;
 

@@ -1,5 +1,6 @@
 // What lies in a window of time, in all places that the viewer may see: events by their start, and what is still to be done
 // by when it is due. The database is asked for those places alone, and the policy has the last word on each row.
+import { DAY_MS } from '../../../shared/limits.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, type CandidateRow, toCandidates } from '../view/candidates.ts';
 import { scopeOf } from '../view/scope.ts';
@@ -27,8 +28,6 @@ type RowsOf = (partition: number, most: number) => Row[];
 
 /** What takes longer than this is rather a time of its own. */
 const LONGEST_DAYS = 31;
-const DAY_MS = 86_400_000;
-
 /** What takes place in it, whenever it began. */
 export function eventsIn(reader: Reader, viewer: Viewer, span: TimeSpan, at: string, most = MOST): Candidate[] {
   const begun = eventsFrom(reader, viewer, span, at, most);

@@ -1,13 +1,15 @@
 // Connection tokens. Only their SHA-256 is stored: in the connection's own record, which the audit chain vouches for,
 // and in an index. A connection has one token; a new one ends the old one.
+
 import { hash, randomBytes } from 'node:crypto';
+import { CONNECTION_TOKEN } from '../../../shared/id-kinds.ts';
 import type { Connection } from '../../../shared/schemas/connection.ts';
 import type { Change, ConnectionActor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';
 
 export function newConnectionToken(): string {
-  return `hub_c_${randomBytes(32).toString('base64url')}`;
+  return `${CONNECTION_TOKEN}${randomBytes(32).toString('base64url')}`;
 }
 
 export interface ConnectionSecret {

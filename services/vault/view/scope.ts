@@ -2,7 +2,9 @@
 // facts that its objects share, so that what is hidden is not even passed by. Where they do not share them all, each match
 // is judged before it counts for anything: what expires in the course of this day, where what has expired is moved away at that
 // moment (store/objects/expired.ts), and what is about to be entered anew.
+
 import { instant } from '../../../shared/clock.ts';
+import { DAY_MS } from '../../../shared/limits.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { decide, type GrantFacts, isWithin, type ProjectFacts, READ_CAPABILITY } from '../policy/decide.ts';
@@ -52,8 +54,6 @@ export function scopeOf(reader: Reader, viewer: Viewer, filter: SearchFilter, at
   const name = `${types?.join(' ') ?? '*'}|${project ?? '*'}|${withoutProject}|${classification ?? '*'}`;
   return reader.cache.queries.derive(viewer, at, name, () => scopeFor(reader, viewer, filter, at));
 }
-
-const DAY_MS = 86_400_000;
 
 function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: string): Lasting<Scope> {
   const today = dayOf(at);

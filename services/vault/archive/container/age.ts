@@ -8,8 +8,6 @@ import { HubError } from '../../../../shared/errors.ts';
 import { type ByteSource, piecesOf } from '../bytes/byte-source.ts';
 import { damagedArchive, wrongPassphrase } from './refusals.ts';
 
-export const AGE_MAGIC = 'age-encryption.org/v1\n';
-
 /** 256 MiB and most of a second for each guess, as age itself has it. */
 const WORK_FACTOR = 18;
 /** 1 GiB. A file that asks for more is refused: reading it would take the machine down. */

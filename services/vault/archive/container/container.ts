@@ -1,10 +1,10 @@
 // An archive on the outside: age, or the fallback. A reader tells them apart by their first bytes.
 import { KIB } from '../../../../shared/limits.ts';
-import type { ArchiveFormat } from '../../../../shared/schemas/archive.ts';
+import { ARCHIVE_MAGICS, type ArchiveFormat } from '../../../../shared/schemas/archive.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 import { gathered } from '../bytes/gathered.ts';
-import { AGE_MAGIC, decryptAge, encryptAge } from './age.ts';
-import { decryptFallback, encryptFallback, FALLBACK_MAGIC } from './fallback.ts';
+import { decryptAge, encryptAge } from './age.ts';
+import { decryptFallback, encryptFallback } from './fallback.ts';
 import { checkPassphrase } from './passphrase.ts';
 import { damagedArchive, notAnArchive } from './refusals.ts';
 
@@ -30,11 +30,11 @@ async function* inLargePieces(plain: AsyncIterable<Uint8Array>): AsyncGenerator<
 /** The inside, piece by piece. Fails where the archive was changed at any place, at the latest at its end. */
 export function openArchive(source: ByteSource, passphrase: string): AsyncIterable<Uint8Array> {
   checkPassphrase(passphrase);
-  if (beginsWith(source, FALLBACK_MAGIC)) return decryptFallback(source, passphrase);
-  if (beginsWith(source, AGE_MAGIC)) return decryptAge(source, passphrase);
+  if (beginsWith(source, ARCHIVE_MAGICS.fallback)) return decryptFallback(source, passphrase);
+  if (beginsWith(source, ARCHIVE_MAGICS.age)) return decryptAge(source, passphrase);
   // A file that holds only a part of the header of age was cut short; any other is no archive.
   throw source.size > 0 &&
-    AGE_MAGIC.startsWith(source.read(0, Math.min(source.size, AGE_MAGIC.length)).toString('latin1'))
+    ARCHIVE_MAGICS.age.startsWith(source.read(0, Math.min(source.size, ARCHIVE_MAGICS.age.length)).toString('latin1'))
     ? damagedArchive()
     : notAnArchive();
 }

@@ -12,15 +12,14 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { HubError } from '../../../../shared/errors.ts';
+import { ARCHIVE_MAGICS } from '../../../../shared/schemas/archive.ts';
 import { type ByteSource, piecesOf } from '../bytes/byte-source.ts';
 import { damagedArchive } from './refusals.ts';
-
-export const FALLBACK_MAGIC = 'PCH1';
 
 /** The specification's number. */
 const ITERATIONS = 480_000;
 const SALT_BYTES = 16;
-const TOKEN_START = FALLBACK_MAGIC.length + SALT_BYTES;
+const TOKEN_START = ARCHIVE_MAGICS.fallback.length + SALT_BYTES;
 const VERSION = 0x80;
 /** Version, time and initialisation vector. */
 const HEAD_BYTES = 1 + 8 + 16;
@@ -39,7 +38,7 @@ export async function* encryptFallback(
 ): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(SALT_BYTES);
   const { signing, encryption } = await derive(passphrase, salt);
-  yield Buffer.concat([Buffer.from(FALLBACK_MAGIC), salt]);
+  yield Buffer.concat([Buffer.from(ARCHIVE_MAGICS.fallback), salt]);
   const head = Buffer.alloc(HEAD_BYTES);
   head[0] = VERSION;
   head.writeBigUInt64BE(BigInt(Math.floor(now / 1000)), 1);
@@ -60,7 +59,7 @@ export async function* encryptFallback(
 
 export async function* decryptFallback(source: ByteSource, passphrase: string): AsyncGenerator<Uint8Array> {
   const tokenBytes = checkForm(source);
-  const { signing, encryption } = await derive(passphrase, source.read(FALLBACK_MAGIC.length, SALT_BYTES));
+  const { signing, encryption } = await derive(passphrase, source.read(ARCHIVE_MAGICS.fallback.length, SALT_BYTES));
   const signedBytes = tokenBytes - MAC_BYTES;
   const mac = createHmac('sha256', signing);
   await checkMac(source, mac, signedBytes);

@@ -18,17 +18,14 @@ import type { Head } from '../../store/audit/head-file.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { projectOf } from '../../store/objects/object-columns.ts';
 import { asItWasSaid } from '../origin.ts';
+import type { VersionLine } from '../version-line.ts';
 
 /** Rows in one slice: less than a millisecond, so that a read in between hardly notices. */
 const SLICE_ROWS = 48;
 const SEARCHED_ROWS = 500;
 
 /** One version, as an archive holds it. */
-export interface ExportedVersion {
-  id: string;
-  type: string;
-  version: number;
-  tombstone: boolean;
+export interface ExportedVersion extends Omit<VersionLine, 'record'> {
   /** JSON. */
   record: string;
 }

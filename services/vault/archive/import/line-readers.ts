@@ -4,7 +4,7 @@ import { kindOf } from '../../../../shared/id-kinds.ts';
 import { MAX_JSON_DEPTH } from '../../../../shared/limits.ts';
 import type { ArchiveManifest } from '../../../../shared/schemas/archive.ts';
 import { FAMILIES } from '../../../../shared/schemas/families.ts';
-import { Closed, Id, type TSchema, Type } from '../../../../shared/schemas/fields.ts';
+import { type TSchema, Type } from '../../../../shared/schemas/fields.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
 import { conforms } from '../../../../shared/validate.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../store/objects/imported-objects.ts';
 import { canonicalFormOf } from '../interop/canonical-text.ts';
 import { asItIsKept } from '../origin.ts';
+import { VersionLine } from '../version-line.ts';
 import type { ArchiveSink } from './archive-sink.ts';
 import { broken } from './refusal.ts';
 
@@ -52,14 +53,6 @@ export class ObjectReader implements LineReader {
     }
   }
 }
-
-const VersionLine = Closed({
-  id: Id,
-  type: Type.String(),
-  version: Type.Integer({ minimum: 1 }),
-  tombstone: Type.Boolean(),
-  record: Type.Optional(Type.Unknown()),
-});
 
 export class VersionReader implements LineReader {
   readonly counted = 'versions';
@@ -121,8 +114,6 @@ export class VersionReader implements LineReader {
     return importedVersion(kept.record, kept.privatePart);
   }
 }
-
-type VersionLine = { id: string; version: number; tombstone: boolean; record?: unknown };
 
 const EventLine = Type.Object({
   seq: Type.Integer({ minimum: 1 }),

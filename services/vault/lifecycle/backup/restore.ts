@@ -8,8 +8,7 @@ import { HubError, StartRefused } from '../../../../shared/errors.ts';
 import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import { newId } from '../../../../shared/ids.ts';
 import type { Progress } from '../../../../shared/progress.ts';
-import type { BackupFile } from '../../../../shared/schemas/safekeeping.ts';
-import type { KeyStorage } from '../../../../shared/schemas/system.ts';
+import type { BackupFile, Restored } from '../../../../shared/schemas/safekeeping.ts';
 import { copyThrough } from '../../disk/copy-file.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import { clearDrafts, writeSynced } from '../../disk/synced-file.ts';
@@ -30,16 +29,6 @@ import { headFault } from '../open/outside-heads.ts';
 import { changeSettings, findSettings, ownSettings } from '../open/own-settings.ts';
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
 import { damagedBackup, findKey, type KeySource, laterHead } from './backup-key.ts';
-
-export interface Restored {
-  vault_id: string;
-  made_at: string;
-  events: number;
-  key_storage: KeyStorage;
-  warning: string | null;
-  /** Events that are known to have happened after the backup and are not in it; null when nothing is known of them. */
-  later_events: number | null;
-}
 
 export interface Restoring {
   /** The folder of the backup. */

@@ -10,6 +10,7 @@ import type {
   GoogleTokens,
   Login,
   ProviderProblem,
+  SyncPlace,
   SyncStep,
 } from '../../../../shared/schemas/connector.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
@@ -145,7 +146,7 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
       provider === 'google'
         ? { provider, client: this.consents.client(reader), tokens: secret as GoogleTokens }
         : { provider, login: secret as Login };
-    const places = reader.all<{ collection: string; state: string | null; position: string | null }>`
+    const places = reader.all<SyncPlace>`
       SELECT collection, state, position FROM connector_places WHERE connector = ${id}`;
     return { run, kind, selection, server, account, places, now: vault.now() };
   }

@@ -1,0 +1,46 @@
+// What several files go by is written in one of them.
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+import { CONNECTION_TOKEN_FORM, ID_PREFIXES, idOfNothing, isIdOf } from '../../shared/id-kinds.ts';
+import { PROJECT } from '../support/hub.ts';
+
+const FILES = globSync('{shared,services,supervisor,cli,page,lab,scripts}/**/*.{ts,tsx,js}', { cwd: PROJECT })
+  .map((file) => file.replaceAll(sep, '/'))
+  // A migration is as it was when it was written.
+  .filter((file) => !file.startsWith('services/vault/store/db/migrations/'));
+
+function whereIs(pattern: RegExp): string[] {
+  const isCode = (line: string) => !/^\s*(\/\/|\*|\/\*\*)/.test(line);
+  const holds = (file: string) =>
+    readFileSync(join(PROJECT, file), 'utf8')
+      .split('\n')
+      .some((line) => isCode(line) && pattern.test(line));
+  return FILES.filter(holds).sort();
+}
+
+test('what an id begins with and what the token of a connection looks like stand beside the kinds of ids', () => {
+  expect(whereIs(/hub_c_/)).toEqual(['shared/id-kinds.ts']);
+  const written = new RegExp(`(?:^|[^a-z.])(?:${Object.values(ID_PREFIXES).join('|')})_(?:[$[]|0{9})`);
+  // Two accounts of a simulated life, made up once and for all.
+  expect(whereIs(written)).toEqual(['lab/post-deeds.ts']);
+  expect(`hub_c_${'x'.repeat(43)}`).toMatch(new RegExp(`^${CONNECTION_TOKEN_FORM}$`));
+});
+
+test('what an archive begins with stands beside its formats', () => {
+  expect(whereIs(/'age-encryption\.org\/v1\\n'|'PCH1'/)).toEqual(['shared/schemas/archive.ts']);
+});
+
+test('an id is one of its own kind alone', () => {
+  expect(isIdOf('vault', idOfNothing('vault'))).toBe(true);
+  expect(isIdOf('vault', idOfNothing('key'))).toBe(false);
+  for (const text of ['', 'vlt_', 'vlt_../../etc', `${idOfNothing('vault')}x`, idOfNothing('vault').toUpperCase()])
+    expect(isIdOf('vault', text)).toBe(false);
+});
+
+test('a day is as long everywhere', () => {
+  // What is bundled into a plugin or the page takes nothing of the limits.
+  const apart = /^(page|scripts|services\/plugin-host\/bundled|shared\/reading)\//;
+  const days = whereIs(/86_400_000|24 \* 60 \* 60/).filter((file) => !apart.test(file));
+  expect(days).toEqual(['services/vault/contract/days.ts', 'shared/limits.ts']);
+});
