@@ -2,6 +2,7 @@
 // itself, and what is kept in memory of what it made. All of it waits to be embedded at first. The model is a stand-in that
 // answers at once, so that what remains is the hub's.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PAGE_MAX } from '../../../shared/limits.ts';
 import type { TestHub } from '../../support/hub.ts';
 import { type Behaviour, ModelServer, sendJson } from '../../support/model-server.ts';
@@ -17,6 +18,8 @@ const WARM_UP = 120;
 /** After so many searches the memory of a process has grown to what they take. */
 const SETTLED = 600;
 const ROUNDS = 5;
+/** When nothing is asked of it for a while, a process gives back what it took for what it has done with. */
+const REST_MS = 30_000;
 /** What a question may take longer, and what is kept of each hundred thousand. */
 const LONGER_MS = 20;
 const KEPT_BYTES = 12 * 1024 * 1024;
@@ -54,6 +57,7 @@ export async function modelRows(vaults: Vaults, size: number): Promise<Row[]> {
   const asMuch = async () => {
     await search(hub, lived.assistant, SETTLED);
     await readEverything(hub, lived.owner);
+    await sleep(REST_MS);
     return memoryOf([await hub.pidOf('vault')]);
   };
   const plainly = await asMuch();
@@ -110,7 +114,7 @@ async function search(hub: TestHub, token: string, turns: number): Promise<numbe
     });
     if (answer.status !== 200) throw new Error(`search answered ${answer.status}`);
     times.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await sleep(PAUSE_MS);
   }
   return times;
 }
