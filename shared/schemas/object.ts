@@ -71,10 +71,11 @@ interface Declaration<
   O extends TProperties,
   X extends TProperties,
   M extends TProperties,
+  P extends string,
 > {
   type: T;
   /** The path segment under /v1 and the word in sentences. */
-  plural: string;
+  plural: P;
   /** Needed at creation. */
   required: R;
   /** May be left out at creation. */
@@ -97,7 +98,8 @@ export function defineFamily<
   O extends TProperties,
   X extends TProperties,
   M extends TProperties,
->(declaration: Declaration<T, R, O, X, M>) {
+  const P extends string,
+>(declaration: Declaration<T, R, O, X, M, P>) {
   const { type, required, optional: optionals, fixed, managed } = declaration;
   const properties = {
     ...MANAGED,

@@ -25,7 +25,7 @@ import { Relation } from '../../../shared/schemas/relation.ts';
 import { type Endpoint, endpoint, tagged } from '../endpoint/endpoint.ts';
 import type { TAGS } from '../endpoint/tags.ts';
 
-type Named = { type: string; plural: string; listed?: string };
+type Named = { type: string; plural: keyof typeof TAGS; listed?: string };
 type Methods = ReturnType<typeof recordMethods<TSchema, TSchema, TSchema>>;
 type LifecycleMethods = ReturnType<typeof lifecycleMethods<TSchema, TSchema>>;
 
@@ -33,7 +33,7 @@ function recordEndpoints({ type, plural, listed }: Named, methods: Methods): End
   const One = capitalized(type);
   const Many = plural.split('-').map(capitalized).join('');
   const answer = `The ${type}`;
-  return tagged(plural as keyof typeof TAGS, [
+  return tagged(plural, [
     endpoint(methods.list, {
       at: `GET /v1/${plural}`,
       operationId: `list${Many}`,
@@ -68,7 +68,7 @@ function recordEndpoints({ type, plural, listed }: Named, methods: Methods): End
 
 function lifecycleEndpoints({ type, plural }: Named, methods: LifecycleMethods): Endpoint[] {
   const One = capitalized(type);
-  return tagged(plural as keyof typeof TAGS, [
+  return tagged(plural, [
     endpoint(methods.supersede, {
       at: `POST /v1/${plural}/:id/supersede`,
       operationId: `supersede${One}`,

@@ -6,6 +6,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { find } from '../search/search.ts';
 import { dueIn, eventsIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { isSearchedType, type SearchedType } from '../store/text-index/texts.ts';
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../view/candidates.ts';
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
@@ -31,7 +32,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   const at = moment.asOf ?? now;
   const pool = new Map<string, Pooled>();
   const add = (candidate: Candidate, known?: Valid) => {
-    if (!WEIGHED.has(candidate.record.type) || pool.has(candidate.record.id)) return;
+    if (!isWeighed(candidate.record.type) || pool.has(candidate.record.id)) return;
     const valid = known ?? validAt(reader, viewer, candidate, moment);
     if (valid && isStanding(valid, at, frame.purpose.looksBack)) pool.set(candidate.record.id, { candidate, valid });
   };
@@ -87,9 +88,23 @@ export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[]
 
 /** What names people. */
 const NAMING = ['memory', 'commitment', 'decision'];
-const WEIGHED: ReadonlySet<string> = new Set(['memory', 'preference', 'decision', 'goal', 'commitment', 'event']);
+const IS_WEIGHED: Readonly<Record<SearchedType, boolean>> = {
+  memory: true,
+  preference: true,
+  decision: true,
+  goal: true,
+  commitment: true,
+  event: true,
+  // A package is about projects, and refers to artifacts.
+  project: false,
+  artifact: false,
+};
 /** The statuses that still count. */
 const STANDING = ['open', 'overdue', 'live'];
+
+function isWeighed(type: string): boolean {
+  return isSearchedType(type) && IS_WEIGHED[type];
+}
 
 function likeliest({ likely }: Frame): (readonly [string, number])[] {
   return [...likely]

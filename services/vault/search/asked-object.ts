@@ -4,6 +4,7 @@ import { isId } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Reader } from '../store/db/sql.ts';
+import type { SearchedType } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { listMatching } from './listing.ts';
@@ -19,9 +20,20 @@ export interface AskedField {
 export const ANY_PROJECT: readonly string[] = ['project'];
 /** Whatever stands somewhere, with a phase and a step. */
 export const ANY_TARGET: readonly string[] = ['project', 'goal'];
-/** Of these there are so few that all are looked through. */
-const FEW: readonly string[] = ['project', 'goal', 'commitment', 'decision', 'preference'];
-const MANY: readonly string[] = ['memory', 'artifact', 'event'];
+/** Of some kinds there are so few that all are looked through. */
+const THERE_ARE: Readonly<Record<SearchedType, 'few' | 'many'>> = {
+  project: 'few',
+  goal: 'few',
+  commitment: 'few',
+  decision: 'few',
+  preference: 'few',
+  memory: 'many',
+  artifact: 'many',
+  event: 'many',
+};
+const [FEW, MANY] = (['few', 'many'] as const).map((number): readonly string[] =>
+  Object.entries(THERE_ARE).flatMap(([type, there]) => (there === number ? [type] : [])),
+) as [readonly string[], readonly string[]];
 export const ANY_END: readonly string[] = [...FEW, ...MANY];
 
 /** The id; one that is named by its id stays as it is, whatever it leads to. */

@@ -1,13 +1,14 @@
 // All that one object says, as it is read by its id: what is short about it in lines, then its text.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { madeVisible } from '../../../shared/visible-text.ts';
+import { isSearchedType, type SearchedType } from '../store/text-index/texts.ts';
 
 interface ReadFields {
   lines: readonly string[];
   text: string;
 }
 
-const PARTS: Record<string, ReadFields> = {
+const PARTS: Readonly<Record<SearchedType, ReadFields>> = {
   project: { lines: ['title', 'status', 'operational_phase', 'current_step', 'situation_intent'], text: 'charter' },
   goal: { lines: ['title', 'status', 'horizon', 'measure', 'current_step', 'situation_intent'], text: 'outcome' },
   commitment: { lines: ['status', 'due_at', 'counterparty'], text: 'title' },
@@ -20,8 +21,8 @@ const PARTS: Record<string, ReadFields> = {
 
 /** Undefined for what no search finds. */
 export function wholeTextOf(record: AnyRecord): string | undefined {
+  if (!isSearchedType(record.type)) return undefined;
   const parts = PARTS[record.type];
-  if (parts === undefined) return undefined;
   const lines = parts.lines.flatMap((name) => {
     const said = inOneLine(record[name]);
     return said === '' ? [] : [`${name.replaceAll('_', ' ')}: ${said}`];

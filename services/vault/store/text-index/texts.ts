@@ -9,7 +9,7 @@ export interface SearchText {
   body: string;
 }
 
-const TITLES: Record<string, string> = {
+const TITLES = {
   project: 'title',
   goal: 'title',
   commitment: 'title',
@@ -18,9 +18,11 @@ const TITLES: Record<string, string> = {
   event: 'title',
   memory: 'statement',
   preference: 'key',
-};
+} as const satisfies Record<string, string>;
 
-const BODIES: Record<string, readonly string[]> = {
+export type SearchedType = keyof typeof TITLES;
+
+const BODIES: Readonly<Record<SearchedType, readonly string[]>> = {
   project: ['charter', 'stakeholders', 'current_step', 'situation_intent'],
   goal: ['outcome', 'horizon', 'measure', 'current_step', 'situation_intent'],
   commitment: ['counterparty', 'due_at'],
@@ -51,23 +53,24 @@ export function typeMeant({ stem }: Term): string | undefined {
 }
 
 /** Relations, grants, the profile and the vault's own are not searched. */
-export function isSearchedType(type: string): boolean {
-  return TITLES[type] !== undefined;
+export function isSearchedType(type: string): type is SearchedType {
+  return Object.hasOwn(TITLES, type);
 }
 
 /** Undefined for what is not searched. */
 export function searchTextOf(record: AnyRecord): SearchText | undefined {
-  const title = TITLES[record.type];
-  if (title === undefined) return undefined;
-  const body = (BODIES[record.type] ?? []).map((name) => textOf(name, record[name]));
+  const { type } = record;
+  if (!isSearchedType(type)) return undefined;
+  const title = TITLES[type];
+  const body = BODIES[type].map((name) => textOf(name, record[name]));
   return { title: textOf(title, record[title]), body: [...body, record.labels.join(' ')].filter(Boolean).join(' \n') };
 }
 
 /** What a text means is in its words: the month of an instant says nothing of it. Undefined for what is not searched. */
 export function meantTextOf(record: AnyRecord): string | undefined {
-  const title = TITLES[record.type];
-  if (title === undefined) return undefined;
-  const names = [title, ...(BODIES[record.type] ?? []).filter((name) => !isInstant(name))];
+  const { type } = record;
+  if (!isSearchedType(type)) return undefined;
+  const names = [TITLES[type], ...BODIES[type].filter((name) => !isInstant(name))];
   return [...names.map((name) => textOf(name, record[name])), ...record.labels].join(' \n');
 }
 
