@@ -1,5 +1,5 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
-// the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in weigh.ts.
+// the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in worths.ts.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { namingStems, recordTerms, tellingStems } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
