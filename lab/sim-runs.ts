@@ -1,9 +1,10 @@
 // All runs of the lab, and whose turn it is: one day of one of them at a time.
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, notFound } from '../shared/errors.ts';
 import { ID_PREFIXES } from '../shared/id-kinds.ts';
 import { idsFrom } from '../shared/ids.ts';
 import type { SimObject, SimRun, SimRunRequest, SimTick } from '../shared/schemas/lab.ts';
+import { yieldTurn } from '../shared/yield-turn.ts';
 import type { LabDeps } from './inside-vault.ts';
 import { LivedRun, requireRun } from './sim-run.ts';
 
@@ -101,7 +102,7 @@ export class SimRuns implements AsyncDisposable {
       await this.#inTurn(async () => {
         if (run.state === 'running' && !signal.aborted) await this.#day(run);
       }).catch(() => {});
-      await (run.pace > 0 ? sleep(run.pace, undefined, { signal }).catch(() => {}) : turn());
+      await (run.pace > 0 ? sleep(run.pace, undefined, { signal }).catch(() => {}) : yieldTurn());
     }
   }
 

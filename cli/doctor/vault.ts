@@ -63,7 +63,7 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
     ];
   }
   const owned = asOwner(hub);
-  // Whoever asks hears of it.
+  // Each check that needs the token of the owner says itself that there is none; before that nobody waits for it.
   owned.catch(() => {});
   return [
     key,

@@ -375,7 +375,15 @@ const COURIER: Record<string, Ration> = {
 const LAB: Record<string, Ration> = {
   // An optional package, for development alone: simulated lives by the code of the vault.
   'lab/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/ids.ts', 'shared/ipc/', 'shared/log.ts', 'services/vault/'],
+    ours: [
+      ...GROUND,
+      'shared/contracts/',
+      'shared/ids.ts',
+      'shared/ipc/',
+      'shared/log.ts',
+      'shared/yield-turn.ts',
+      'services/vault/',
+    ],
     node: ['fs', 'timers/promises'],
     globals: ['chance', 'clock'],
   },

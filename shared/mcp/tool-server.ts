@@ -36,25 +36,25 @@ export interface ToolServerDeps extends Surface {
   client?: string | undefined;
 }
 
-export function createToolServer(parts: ToolServerDeps): Server {
-  const { heldAtFirst, tellsOfChanges = false } = parts;
+export function createToolServer(deps: ToolServerDeps): Server {
+  const { heldAtFirst, tellsOfChanges = false } = deps;
   const changes = tellsOfChanges ? { listChanged: true } : {};
-  const server = new Server(serverInfo(parts), {
-    capabilities: { tools: changes, prompts: changes, ...(parts.readResource && { resources: {} }) },
+  const server = new Server(serverInfo(deps), {
+    capabilities: { tools: changes, prompts: changes, ...(deps.readResource && { resources: {} }) },
     instructions: guidanceFor(heldAtFirst),
   });
-  const client = () => server.getClientVersion()?.name ?? parts.client;
-  server.setRequestHandler(ListToolsRequestSchema, () => listTools(parts, client()));
+  const client = () => server.getClientVersion()?.name ?? deps.client;
+  server.setRequestHandler(ListToolsRequestSchema, () => listTools(deps, client()));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const asked = { name: params.name, given: params.arguments ?? {}, client: client(), signal };
-    const result = await told(callTool(parts, asked));
-    return askForReview(server, parts, asked, result);
+    const result = await told(callTool(deps, asked));
+    return askForReview(server, deps, asked, result);
   });
-  server.setRequestHandler(ListPromptsRequestSchema, () => listPrompts(parts));
+  server.setRequestHandler(ListPromptsRequestSchema, () => listPrompts(deps));
   server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
-    told(getPrompt(parts, params.name, params.arguments ?? {})),
+    told(getPrompt(deps, params.name, params.arguments ?? {})),
   );
-  if (parts.readResource) serveResources(server, parts);
+  if (deps.readResource) serveResources(server, deps);
   return server;
 }
 

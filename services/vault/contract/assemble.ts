@@ -37,7 +37,7 @@ export function assembleContract(
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
   const zone = zoneOf(reader, viewer);
-  const frame = heldFrame(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
+  const frame = frameAt(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
   const { lists, told, mentioned, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
   const project = frame.project;
@@ -57,7 +57,7 @@ export function assembleContract(
     left,
     named: [...documents, ...mentions],
     isCut,
-    heldBefore: frame.purpose.looksBack ? heldBefore(reader, viewer, records, now) : null,
+    replacedAt: frame.purpose.looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
     isDisputed: disputes.some(({ kind }) => kind === 'contradiction'),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
   });
@@ -83,7 +83,7 @@ export function assembleContract(
 }
 
 /** The frame as it was at the moment: a project that was not there yet is not what was asked about. */
-function heldFrame(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Frame {
+function frameAt(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Frame {
   const { project, goal } = frame;
   if (project === null) return frame;
   const then = validAt(reader, viewer, project, moment);
@@ -97,7 +97,7 @@ function heldFrame(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment)
 }
 
 /** The first instant at which one of these took the place of something that the viewer sees as history. */
-function heldBefore(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): string | null {
+function firstReplacedAt(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): string | null {
   const replacing = records.filter(({ supersedes }) => {
     const replaced = typeof supersedes === 'string' ? candidateById(reader, supersedes, now) : undefined;
     return replaced !== undefined && sees(viewer, replaced, { back: true });

@@ -23,7 +23,7 @@ export interface Assembled {
   isCut: boolean;
   isDisputed: boolean;
   /** Where it is asked how something came about: before this instant something else held than what is told. */
-  heldBefore: string | null;
+  replacedAt: string | null;
   /** What most of what the viewer sees is written in, where that is not what was asked in. */
   otherLanguage: string | null;
 }
@@ -41,7 +41,7 @@ const SAID_TOGETHER = 0.6;
 const LEAST_TOGETHER = 2;
 
 export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
-  const { told, named, isCut, isDisputed, otherLanguage, heldBefore } = assembled;
+  const { told, named, isCut, isDisputed, otherLanguage, replacedAt } = assembled;
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
   const unsaid = unsaidWords(frame, [...records, ...named]);
@@ -72,11 +72,11 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
     hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
-  if (heldBefore !== null)
-    hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${heldBefore}).`);
+  if (replacedAt !== null)
+    hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`);
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
   const isWhole =
-    heldBefore === null && isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
+    replacedAt === null && isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
   const isDoubtful = lacksOfListing(listing, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = listing === null && !isSaidTogether(frame, [...records, ...named]);
   if (isWhole && (isDoubtful || isScattered))

@@ -41,7 +41,7 @@ function weightsOf<Sign extends string>(worths: Readonly<Record<string, Worth<Si
   );
 }
 
-/** Nothing is known of what is of no kind that was measured. */
+/** Zero for a kind of object whose weights were never measured: nothing speaks for it or against it. */
 function likelihood<Sign extends string>(weights: Weights<Sign> | undefined, signs: Record<Sign, number>): number {
   if (weights === undefined) return 0;
   let sum = weights.always;

@@ -18,7 +18,7 @@ import { askedFor } from './asked-for.ts';
 
 type Intent = ActionIntent & AnyRecord;
 
-/** Of those that are called alike. */
+/** Of the intents that are called by the same words, as many are named where one of them was meant. */
 const MOST_NAMED = 5;
 
 /** The intent; the earlier one when the same connection asks the same under the same key. */

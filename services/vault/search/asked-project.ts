@@ -37,7 +37,7 @@ function spoken({ record }: Candidate): string {
 export interface AskedPlace {
   /** Undefined where nothing that may be seen is named. */
   project: string | undefined;
-  /** What is not as it was asked. */
+  /** In a sentence, why the project that is searched is not the one that was asked for. */
   note?: string;
 }
 

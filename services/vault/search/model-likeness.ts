@@ -10,7 +10,7 @@ import { type Asking, candidatesOf } from './postings.ts';
 
 /** A sketch says about how alike two vectors are: so many are compared as they are. */
 const MOST_COMPARED = 160;
-/** Those that are looked at; what comes after them is what anything here is like. */
+/** As many of the likest texts count; how like the question the next one is, any text of this vault is. */
 const MOST = 30;
 /** What is less alike than this, with what all texts have in common taken off, may be any two texts. */
 const LEAST = 0.2;

@@ -48,14 +48,14 @@ function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): v
     .write(contract.create, (change, request) => {
       const connector = createConnector(change, request);
       const consent_url = connector.provider === 'google' ? beginConsent(change, connector) : null;
-      if (consent_url === null) connectors.soon(change, connector.id);
+      if (consent_url === null) connectors.syncAfter(change, connector.id);
       return { ...viewOf(change.tx, connectors, connector), consent_url };
     })
     .write(contract.update, (change, { id, patch, expected_version }) => {
       const updated = updateConnector(change, id, patch, expected_version);
       // A sync under way still goes by the earlier settings.
       connectors.stop(id);
-      connectors.soon(change, id);
+      connectors.syncAfter(change, id);
       return viewOf(change.tx, connectors, updated);
     })
     .write(contract.switch, (change, { id, to }) => {
@@ -67,7 +67,7 @@ function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): v
       }
       const switched = setStatus(change, current, to);
       if (to === 'paused') connectors.stop(id);
-      else connectors.soon(change, id);
+      else connectors.syncAfter(change, id);
       return viewOf(change.tx, connectors, switched);
     })
     .write(contract.reconsent, (change, { id }) => {
@@ -122,7 +122,7 @@ function serveConsent(gate: CallGate, { connectors, accounts, jobs }: ConnectorS
       if (kindOf(way.asker) === 'connector') {
         setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
         connectors.outdate(way.asker);
-        connectors.soon(change, way.asker);
+        connectors.syncAfter(change, way.asker);
         return;
       }
       const plugin = getPlugin(change.tx, way.asker, change.at);

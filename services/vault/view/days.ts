@@ -28,7 +28,7 @@ const CALLS = [
   'action.intent',
   'action.status_read',
 ];
-/** Of an id: its letters, and so much of its time that things of half a minute are counted together. */
+/** As many of the first characters of an id: its letters, and of its time what is the same for half a minute. What was made in one is counted together. */
 const HALF_MINUTE = 11;
 
 export function daysSince(reader: Reader, asked: { from?: string }, at: string): Days {

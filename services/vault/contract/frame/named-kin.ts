@@ -8,11 +8,11 @@ import { type Term, termsOf } from '../../store/text-index/terms.ts';
 import type { Piece } from '../../store/text-index/wider.ts';
 import type { Viewer } from '../../view/viewer.ts';
 
-/** Of what says "sister", as much is read. */
+/** Of the memories that say "sister", as many are read for her name. */
 const MOST_READ = 24;
 /** More brothers than these are not told apart by being brothers. */
 const MOST_NAMES = 3;
-/** Of what kin is, who they are is worth so much. */
+/** Where a question says "sister", what her name is worth beside what that word is worth. */
 const WORTH = 0.8;
 
 export function withNames(reader: Reader, viewer: Viewer, telling: readonly Wanted[], now: string): readonly Wanted[] {

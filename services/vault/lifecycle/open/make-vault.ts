@@ -96,7 +96,7 @@ export async function discardUnfinished({ settings, log }: VaultDeps, file: Vaul
   const database = ['', '-wal', '-shm'].map((ending) => `${databasePath(data_dir)}${ending}`);
   const others = [HEAD_FILE, KIT_FILE, VAULT_FILE].map((name) => join(data_dir, name));
   for (const path of [...database, ...others]) rmSync(path, { force: true });
-  // One of them may be of the key.
+  // A file that was never finished may hold the key.
   clearDrafts(data_dir);
   log.info('cleared away a setup that was never finished');
 }

@@ -25,7 +25,7 @@ import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
-import { type Chore, Tidier, type Turn } from '../../store/db/tidier.ts';
+import { type Chore, type Pace, Tidier } from '../../store/db/tidier.ts';
 import { clearOldVectors } from '../../store/meaning/model-vectors.ts';
 import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
@@ -36,7 +36,7 @@ import { headFault, headRefusal, OutsideHeads } from './outside-heads.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
 /** Soon after the last write of several: whoever writes one after the other waits for none of it. */
-const ONCE_CALM: Turn = { pauseMs: 100, calmWithinMs: 2000, betweenMs: 5 };
+const ONCE_CALM: Pace = { pauseMs: 100, calmWithinMs: 2000, betweenMs: 5 };
 const HEAD_BEHIND =
   'The head of the audit log (audit.head) cannot be written, so a vault that is put back from an older copy would not be noticed; `hub logs vault` says why.';
 

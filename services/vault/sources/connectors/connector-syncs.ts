@@ -219,12 +219,12 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
       if (connector.status !== 'failed' || (kind !== 'client_refused' && kind !== 'client_missing')) continue;
       setStatus(change, connector, 'active');
       this.stop(connector.id);
-      this.soon(change, connector.id);
+      this.syncAfter(change, connector.id);
     }
   }
 
   /** Once the change under way is on the disk: what was just connected is synced at once. */
-  soon({ afterCommit }: Change, id: string): void {
+  syncAfter({ afterCommit }: Change, id: string): void {
     afterCommit(() => {
       this.#dueAt.set(id, AT_ONCE);
       this.schedule();

@@ -9,7 +9,7 @@ import type { Writer } from './sql.ts';
 export type Chore = (tx: Writer, afterCommit: AfterCommit) => boolean;
 
 /** When it is time to put things in order. */
-export interface Turn {
+export interface Pace {
   /** After a change; by then whoever wrote has read the answer. */
   pauseMs: number;
   /** Where it waits until nobody has written for that long, at most so long: then each chore has one commit in between. */
@@ -18,7 +18,7 @@ export interface Turn {
   betweenMs: number;
 }
 
-const USUAL: Turn = { pauseMs: 1500, betweenMs: 20 };
+const USUAL: Pace = { pauseMs: 1500, betweenMs: 20 };
 /** A chore that is done with some of its work before that goes on in the same commit. */
 const COMMIT_MS = 5;
 
@@ -27,7 +27,7 @@ export class Tidier {
   readonly #chores: readonly Chore[];
   readonly #closing: AbortSignal;
   readonly #onFailure: (error: unknown) => void;
-  readonly #turn: Turn;
+  readonly #pace: Pace;
   #due: NodeJS.Timeout | undefined;
   #waitsSince = 0;
   #isAgain = false;
@@ -37,9 +37,9 @@ export class Tidier {
     chores: readonly Chore[],
     closing: AbortSignal,
     onFailure: (error: unknown) => void,
-    turn = USUAL,
+    pace = USUAL,
   ) {
-    this.#turn = turn;
+    this.#pace = pace;
     this.#queue = queue;
     this.#chores = chores;
     this.#closing = closing;
@@ -59,12 +59,12 @@ export class Tidier {
 
   #wait(): void {
     this.#isAgain = false;
-    this.#due = setTimeout(() => this.#begin(), this.#turn.pauseMs).unref();
+    this.#due = setTimeout(() => this.#begin(), this.#pace.pauseMs).unref();
   }
 
   #begin(): void {
     const waited = performance.now() - this.#waitsSince;
-    if (this.#isAgain && waited < (this.#turn.calmWithinMs ?? 0)) this.#wait();
+    if (this.#isAgain && waited < (this.#pace.calmWithinMs ?? 0)) this.#wait();
     else void this.#tidy();
   }
 
@@ -83,8 +83,8 @@ export class Tidier {
 
   async #finish(chore: Chore): Promise<void> {
     while (!this.#closing.aborted && (await this.#queue.write((...commit) => forAWhile(chore, ...commit)))) {
-      await sleep(this.#turn.betweenMs);
-      if (this.#isAgain && this.#turn.calmWithinMs !== undefined) return;
+      await sleep(this.#pace.betweenMs);
+      if (this.#isAgain && this.#pace.calmWithinMs !== undefined) return;
     }
   }
 }

@@ -44,7 +44,7 @@ interface Shelf {
 /** A change since the last commit, to be taken back where that is undone. */
 interface Step {
   partition: number;
-  /** Those that were there then. */
+  /** The rows of the shelf when the change was made: where they are others by now, the shelf is read anew. */
   rows: Rows | undefined;
   place: number;
   /** Undefined for one that was put in. */

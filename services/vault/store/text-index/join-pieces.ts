@@ -7,7 +7,7 @@
 import type { Reader, Writer } from '../db/sql.ts';
 import type { Chore } from '../db/tidier.ts';
 
-/** Of the largest piece. Measured in pages. */
+/** All are joined once the small ones together are so large a part of the largest. Measured in pages. */
 const GOOD_PART = 0.25;
 
 export function joiningPieces(): Chore {
