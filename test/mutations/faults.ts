@@ -420,4 +420,25 @@ export const FAULTS: readonly Fault[] = [
     put: '',
     tests: ['test/connectors/imap-faults.test.ts'],
   },
+  {
+    what: 'what follows a commit is done although the commit failed',
+    file: 'services/vault/store/db/commit-queue.ts',
+    find: '    this.#following.length = following;',
+    put: '    for (const run of this.#following.splice(following)) queueMicrotask(run);',
+    tests: ['test/vault/after-commit.test.ts'],
+  },
+  {
+    what: 'what follows a commit is done before it',
+    file: 'services/vault/store/db/commit-queue.ts',
+    find: '    this.#following.push(run);',
+    put: '    queueMicrotask(run);',
+    tests: ['test/vault/after-commit.test.ts'],
+  },
+  {
+    what: 'a job that may not be repeated is, after a restart',
+    file: 'services/vault/jobs/jobs.ts',
+    find: 'void (this.#deps.kinds[row.kind].resumes ? this.#run(job, running) : this.#fail(job, running, cutOff()));',
+    put: 'void this.#run(job, running);',
+    tests: ['test/vault/jobs.test.ts'],
+  },
 ];

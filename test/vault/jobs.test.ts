@@ -80,3 +80,36 @@ test('a job whose beginning was refused is none, and ends quietly', async () => 
   expect(await outcome(beginning)).toBe('storage_full');
   await expect.poll(() => jobs.areRunning).toBe(false);
 });
+
+test('of what a restart cut off, that which may be repeated is done again, and the rest has failed and is not', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const begun: string[] = [];
+  const { promise: never } = Promise.withResolvers<void>();
+  const started = (answer: () => Promise<unknown>) => {
+    const run = (name: string) => () => {
+      begun.push(name);
+      return answer();
+    };
+    const kinds = { verify: { run: run('verify'), resumes: true }, backup: { run: run('backup'), resumes: false } };
+    const deps = { uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} };
+    const jobs = new Jobs({ ...deps, kinds: kinds as unknown as JobKinds });
+    jobs.onOpen(vault);
+    return jobs;
+  };
+
+  const before = started(() => never);
+  const [again, once] = await inside.change((change) => [
+    before.begin(change, 'verify', {}).id,
+    before.begin(change, 'backup', {}).id,
+  ]);
+  await expect.poll(() => begun.toSorted()).toEqual(['backup', 'verify']);
+
+  const after = started(async () => null);
+  expect(await after.wait(vault, again as string)).toMatchObject({ state: 'done' });
+  expect(await after.wait(vault, once as string)).toMatchObject({
+    state: 'failed',
+    error: { code: 'unavailable', detail: expect.stringContaining('was restarted before this was done') },
+  });
+  expect(begun.toSorted()).toEqual(['backup', 'verify', 'verify']);
+});
