@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { METHODS } from '../shared/contracts/methods.ts';
 import { PROCESS_TABLE } from '../supervisor/process-table.ts';
@@ -117,3 +117,18 @@ function writeDocs(...args: string[]): Promise<{ code: number; said: string }> {
     });
   });
 }
+
+test('the table of the floors of the vault has every folder of it, and the paths of its pages are there', async () => {
+  const page = await readFile(join(PROJECT, 'CONTRIBUTING.md'), 'utf8');
+  const floors = page.slice(page.indexOf('## The floors of the vault'), page.indexOf('## Where does it go'));
+  const vault = join(PROJECT, 'services/vault');
+  const folders = [...globSync('*/', { cwd: vault }), ...globSync('store/*/', { cwd: vault })].map((each) =>
+    basename(each),
+  );
+  expect(folders.length).toBeGreaterThan(20);
+  for (const folder of folders) expect(floors).toContain(`\`${folder}/\``);
+  const named = [...page.matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:ts|js|md))`/g)].map(([, path]) => path as string);
+  expect(named.length).toBeGreaterThan(15);
+  const isThere = (path: string) => [PROJECT, vault].some((folder) => existsSync(join(folder, path)));
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
