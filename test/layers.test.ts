@@ -220,6 +220,12 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   ],
   ['the environment in quotes', 'services/vault/search/a.ts', "globalThis.process['env'];", 'uses process.env'],
   ['the environment taken apart', 'services/vault/search/a.ts', 'const { env } = process;', 'uses process.env'],
+  [
+    'the environment beside a function that means something else by the name',
+    'services/vault/search/a.ts',
+    'export const of = (process: { env: string }) => process.env;\nexport const home = process.env.HOME;',
+    'uses process.env',
+  ],
   ['an exit in the middle of a service', 'services/vault/search/a.ts', 'process.exit(1);', 'uses process.exit'],
   [
     'the hour that a search reads by itself',

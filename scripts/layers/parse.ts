@@ -87,13 +87,14 @@ export function parse(file: string, text: string): Found {
       else found.imports.push({ from, line: lineOf(node), isType: isTypeOnly(node) });
     }
   });
-  walkPowers(program, declaredIn(program), (power, node) => found.powers.push({ power, line: lineOf(node) }));
+  walkPowers(program, new Set(), (power, node) => found.powers.push({ power, line: lineOf(node) }));
   return found;
 }
 
-function visit(value: unknown, see: (node: Node) => void): void {
+/** Shows every node; where the answer is `false`, nothing of what is inside that one. */
+function visit(value: unknown, see: (node: Node) => unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  if ('type' in value && typeof value.type === 'string') see(value as Node);
+  if ('type' in value && typeof value.type === 'string' && see(value as Node) === false) return;
   for (const child of Object.values(value)) visit(child, see);
 }
 
@@ -131,8 +132,11 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-/** The names that the file itself imports or declares. */
-function declaredIn(program: unknown): Set<string> {
+/** What has names of its own: a file, and each of its functions. */
+const SCOPE = /^(Program|Function(Declaration|Expression)|ArrowFunctionExpression)$/;
+
+/** The names that a file or a function imports or declares, without those of the functions in it. */
+function declaredIn(scope: Node): Set<string> {
   const names = new Set<string>();
   const bind = (pattern: unknown): void => {
     if (typeof pattern !== 'object' || pattern === null) return;
@@ -141,25 +145,27 @@ function declaredIn(program: unknown): Set<string> {
     for (const inner of [left, argument, type === 'Property' ? value : undefined, parameter]) bind(inner);
     for (const inner of [...((elements ?? []) as unknown[]), ...((properties ?? []) as unknown[])]) bind(inner);
   };
-  visit(program, (node) => {
+  for (const each of (scope.params ?? []) as unknown[]) bind(each);
+  visit(scope, (node) => {
     if (/^Import(Default|Namespace)?Specifier$/.test(node.type)) bind(node.local);
-    else if (/^(VariableDeclarator|Class(Declaration|Expression))$/.test(node.type)) bind(node.id);
-    else if (node.type === 'CatchClause') bind(node.param);
-    else if (/Function/.test(node.type)) {
+    else if (/^(VariableDeclarator|Class(Declaration|Expression)|Function(Declaration|Expression))$/.test(node.type))
       bind(node.id);
-      for (const each of (node.params as { items?: unknown[] } | undefined)?.items ?? (node.params as unknown[]) ?? [])
-        bind(each);
-    }
+    else if (node.type === 'CatchClause') bind(node.param);
+    return node === scope || !SCOPE.test(node.type);
   });
   return names;
 }
 
 /** Every power that the code takes, be it called, handed on or kept under another name. What stands in a type takes none. */
-function walkPowers(value: unknown, declared: ReadonlySet<string>, tell: (power: Power, node: Node) => void): void {
-  const walk = (inner: unknown) => walkPowers(inner, declared, tell);
-  if (Array.isArray(value)) return value.forEach(walk);
+function walkPowers(value: unknown, around: ReadonlySet<string>, tell: (power: Power, node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const each of value) walkPowers(each, around, tell);
+    return;
+  }
   if (typeof value !== 'object' || value === null || !('type' in value) || typeof value.type !== 'string') return;
   const node = value as Node;
+  const declared = SCOPE.test(node.type) ? new Set([...around, ...declaredIn(node)]) : around;
+  const walk = (inner: unknown) => walkPowers(inner, declared, tell);
   if (node.type.startsWith('TS')) return walk(node.expression ?? node.parameter);
   if (/^(Import|ExportAll)Declaration$/.test(node.type) || (node.type === 'ExportNamedDeclaration' && node.source))
     return;
