@@ -102,7 +102,7 @@ export interface GlossaryHeader {
  * its forms in their order, and the entry of each.
  *
  * The entries stay bytes until one is asked for, and the forms of a language are one text: as a string for each of them they took
- * three times the room, and as long to make.
+ * 10 MB instead of 4.
  */
 function read(table: Buffer): ReadonlyMap<Language, Words> {
   const lines = startsOf(table, NEWLINE);
