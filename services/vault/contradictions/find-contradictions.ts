@@ -37,6 +37,8 @@ const MOST_LOOKED_AT = 16;
  * whatever those are worth, 72 did, and without what they are about the three here would be 73.
  */
 const MOST_COMPARED = 3;
+/** Where no more than are looked at share anything, a word is rare for a small vault, and not for what it says: more are compared. */
+const MOST_OF_FEW = 8;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
 const MOST_OPEN = 5;
 
@@ -158,18 +160,20 @@ function candidatesFor(tx: Reader, record: AnyRecord, keys: readonly number[], a
         ORDER BY seq DESC LIMIT ${MOST_BY_KEY}
       )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
     ) WHERE seqs IS NOT NULL`;
-  const nearest = [...Map.groupBy(sharing, ({ secrecy }) => secrecy).values()].map((alike) =>
-    mostWorth(worthsOf(alike.map(({ seqs }) => seqs.split(',').map(Number))), MOST_LOOKED_AT),
-  );
+  const nearest = [...Map.groupBy(sharing, ({ secrecy }) => secrecy).values()].map((alike) => {
+    const worths = worthsOf(alike.map(({ seqs }) => seqs.split(',').map(Number)));
+    const most = worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED;
+    return { worths: mostWorth(worths, MOST_LOOKED_AT), most };
+  });
   const own = vectorOf(textAbout(record));
   const vectors = vectorsOf(
     tx,
-    nearest.flatMap((each) => [...each.keys()]),
+    nearest.flatMap(({ worths }) => [...worths.keys()]),
   );
-  return nearest.flatMap((worths) => {
+  return nearest.flatMap(({ worths, most }) => {
     // To be about the same is worth as much as to share a word that nobody else has.
     for (const [seq, worth] of worths) worths.set(seq, worth + likenessOf(own, vectors.get(seq)));
-    return [...mostWorth(worths, MOST_COMPARED).keys()].flatMap((seq) => recordAt(tx, seq, at) ?? []);
+    return [...mostWorth(worths, most).keys()].flatMap((seq) => recordAt(tx, seq, at) ?? []);
   });
 }
 
