@@ -1,9 +1,10 @@
 // Where two statements may contradict each other: in a value, a denial, a name, a place, a thing, an order; but where nothing tells for
 // sure that they are about two things.
 import { likenessOf } from '../store/meaning/text-vector.ts';
-import { areOfOnePerson, areOfOthers, saysWhich, signsOf } from './clash-signs.ts';
+import { signsOf } from './clash-signs.ts';
 import type { Gist } from './gist.ts';
 import { counterpart, type Meeting, type Met, meet, relationsAgree } from './meeting.ts';
+import { areOfOnePerson, areOfOthers, saysWhich } from './of-two.ts';
 import { isSequenceApart } from './sequence.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import type { Unit } from './unit.ts';

@@ -4,12 +4,16 @@
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { happened } from './another-time.ts';
 import { isExchanged } from './exchanged.ts';
+import { OPPOSITE_OF } from './opposites.ts';
 import { type Statement, statementOf, type Word } from './statement.ts';
 import { languagesOf } from './statement-language.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import { kindOf, valuesApart } from './values-apart.ts';
 import { areKeptApart, contradictInOtherWords } from './weigh-clashes.ts';
-import { ADDS_UP, DONE_AGAIN, EVENT_OF, MUTUAL, OPPOSITE_OF, SAYS_LITTLE, wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { EVENT_OF } from './words-for-one-thing.ts';
+import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words-of-many.ts';
+import { SAYS_LITTLE } from './words-that-carry.ts';
 import { DENIED } from './written-values.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';

@@ -2,7 +2,7 @@
 // denies and how far, what ends, what stands aside for something else, whose it is, when it was so. All words folded.
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
-import { wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
 
 /** Several words that say what one does. The text is unified already. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [

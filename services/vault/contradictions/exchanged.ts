@@ -4,7 +4,8 @@
 import { englishFor, isKin } from '../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
 import type { Statement, Word } from './statement.ts';
-import { COPULAS, wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { COPULAS } from './words-that-carry.ts';
 
 /** What one thing at a time can be said behind: where somebody lives, what something runs on. */
 const ONE_AT_A_TIME =

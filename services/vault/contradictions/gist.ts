@@ -11,7 +11,8 @@ import { type Token, tokensOf } from './statement-tokens.ts';
 import { rated, type Value } from './statement-values.ts';
 import { NAMING } from './told-words.ts';
 import type { Unit } from './unit.ts';
-import { DONE_AGAIN, wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { DONE_AGAIN } from './words-of-many.ts';
 import { writtenShort } from './written-short.ts';
 import { unified } from './written-values.ts';
 

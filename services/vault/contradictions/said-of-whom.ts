@@ -4,7 +4,8 @@ import { KIN, OWNERS_OWN } from './cues.ts';
 import { isVerb, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './told-words.ts';
-import { EVENT_OF, wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { EVENT_OF } from './words-for-one-thing.ts';
 import { MARK } from './written-values.ts';
 
 const SUBJECTS: readonly ReadonlySet<string>[] = [

@@ -2,7 +2,8 @@
 // other languages come here by the glossary.
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
-import { OPPOSITES, wordsOf } from './wordings.ts';
+import { OPPOSITES } from './opposites.ts';
+import { wordsOf } from './word-list.ts';
 
 /** What some do without, of many kinds: who has one of a row says nothing of the others. */
 const DONE_WITHOUT: readonly (readonly [string, string])[] = [

@@ -22,7 +22,8 @@ import { type FoundValue, type Value, valueAt, withUnit } from './statement-valu
 import { isNameAt, scalesFor, TITLES, toldBy } from './told-words.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
 import { DETERMINERS, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
-import { isNegation, wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { isNegation } from './words-that-deny.ts';
 import { DENIED, MARK } from './written-values.ts';
 
 /** Denied is so much of what tells something behind the word that denies. */

@@ -4,7 +4,10 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { MONTHS, numbered } from '../store/text-index/languages/numbers.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { CARRIERS, COPULAS, DIRECTION_OF, DURATION_OF, SAID_ALONE, SAYS_LITTLE, UNIT_OF, wordsOf } from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { DIRECTION_OF } from './words-of-order.ts';
+import { DURATION_OF, SAID_ALONE, UNIT_OF } from './words-of-values.ts';
+import { CARRIERS, COPULAS, SAYS_LITTLE } from './words-that-carry.ts';
 import { MARK } from './written-values.ts';
 
 export type ValueKind =

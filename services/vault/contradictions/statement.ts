@@ -6,18 +6,12 @@ import { ReadLately } from './read-lately.ts';
 import { isArticle } from './said-of-whom.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
 import { isPartOfName, monthOf, rated, type Value, valueAt, withUnit } from './statement-values.ts';
-import {
-  CARRIERS,
-  COPULAS,
-  DIRECTION_OF,
-  ENDINGS_OF_HABITS,
-  EVENT_OF,
-  GENDERED,
-  isNegation,
-  SAID_ALONE,
-  SEQUENCE_OF,
-  wordsOf,
-} from './wordings.ts';
+import { wordsOf } from './word-list.ts';
+import { EVENT_OF, GENDERED } from './words-for-one-thing.ts';
+import { DIRECTION_OF, SEQUENCE_OF } from './words-of-order.ts';
+import { SAID_ALONE } from './words-of-values.ts';
+import { CARRIERS, COPULAS } from './words-that-carry.ts';
+import { ENDINGS_OF_HABITS, isNegation } from './words-that-deny.ts';
 import { DENIED, MARK, unified } from './written-values.ts';
 
 /** A word of the frame: of what the statement is about, or what is said beside its slots. */

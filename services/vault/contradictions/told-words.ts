@@ -10,7 +10,7 @@ import { IS, KIN } from './cues.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { isVerb, type Place, scalesOf, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { EVENT_OF, GENDERED } from './wordings.ts';
+import { EVENT_OF, GENDERED } from './words-for-one-thing.ts';
 
 export type Sort = 'person' | 'place' | 'kin' | undefined;
 

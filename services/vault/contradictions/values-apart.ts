@@ -1,6 +1,6 @@
 // Which values of two statements differ: amounts of one thing, days of one kind. Amounts of money are of one kind in any currency.
 import type { Value } from './statement-values.ts';
-import { MEASURED_IN } from './wordings.ts';
+import { MEASURED_IN } from './words-of-values.ts';
 
 interface Valued {
   values: readonly Value[];

@@ -1,10 +1,10 @@
 // How likely two statements contradict each other in words of their own, by the likeliest of their clashes. What each sign is worth
 // was measured over written pairs (npm run bench -- --only clashes).
 import type { Language } from '../store/text-index/languages/detect.ts';
-import { areNumberedApart, areOfOthers } from './clash-signs.ts';
 import { type ClashKind, clashesIn, clashesOf } from './clashes.ts';
 import { type Gist, gistOf } from './gist.ts';
 import { meet, relationsAgree } from './meeting.ts';
+import { areNumberedApart, areOfOthers } from './of-two.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
 
 type Worth = { always: number } & Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ import { isVerb } from './scales.ts';
 import type { Token } from './statement-tokens.ts';
 import { type FoundValue, isPartOfName, TIMES, valueAt } from './statement-values.ts';
 import type { Unit } from './unit.ts';
-import { MEASURED_IN, UNIT_OF } from './wordings.ts';
+import { MEASURED_IN, UNIT_OF } from './words-of-values.ts';
 import { MARK } from './written-values.ts';
 
 /** Behind one of these a word is a thing. */

@@ -7,7 +7,7 @@ import { MONTHS, numbered } from '../store/text-index/languages/numbers.ts';
 import type { Language } from '../store/text-index/languages/stop-words.ts';
 import { withHours } from './hours-in-words.ts';
 import { bigNumberIn } from './numbers-in-words.ts';
-import { DURATION_OF } from './wordings.ts';
+import { DURATION_OF } from './words-of-values.ts';
 
 /** What begins with it is a time of day (`t`), an interval in minutes (`f`) or what a name owns (`s`). */
 export const MARK = '§';
