@@ -2,7 +2,7 @@
 // and those of a few dozen things, which are read to their end.
 
 import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { paths } from '#hub-api';
 import { cache } from './cache.ts';
 import { answered, hub, Refusal } from './client.ts';
@@ -75,15 +75,26 @@ export function useList<P extends ListPath>(
     enabled,
     // Asked at every change of anything: a long list is not put together for a question that nobody has.
     refetchInterval: ({ state }) =>
-      often?.(state.data?.pages.flatMap((page) => page.items) ?? []) ? LOOK_AGAIN_MS : false,
+      often?.(state.data === undefined ? NOTHING : allOf(state.data.pages)) ? LOOK_AGAIN_MS : false,
   });
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage } = found;
-  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const items = data === undefined ? NOTHING : allOf(data.pages);
   // Whoever else reads the list at this moment is not interrupted.
   const more = () => {
     if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
   };
   return { items, error: error as Refusal | null, isPending: isPending && enabled, hasMore: hasNextPage, more };
+}
+
+/** What was put together once: whoever reads the same pages has the same list. */
+const joined = new WeakMap<object, readonly unknown[]>();
+
+function allOf<T>(pages: readonly Page<T>[]): readonly T[] {
+  const known = joined.get(pages) as readonly T[] | undefined;
+  // Two hundred pages of five hundred rows: joined by the engine, and not one by one.
+  const all = known ?? ([] as T[]).concat(...pages.map(({ items }) => items));
+  joined.set(pages, all);
+  return all;
 }
 
 /** Reads a list on to its end, where what is shown cannot be told from a part of it. */

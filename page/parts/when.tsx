@@ -18,6 +18,8 @@ const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' 
 const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const CLOCK = { timeStyle: 'medium' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const NUMBER = { day: 'numeric' } as const;
+const WEEKDAY = { weekday: 'short' } as const;
 
 let now = Date.now();
 const listeners = new Set<() => void>();
@@ -84,9 +86,9 @@ export function clockOf(at: string): string {
 
 /** Of its month. */
 export function numberOf(day: Date): string {
-  return format(day, { day: 'numeric' });
+  return format(day, NUMBER);
 }
 
 export function weekdayOf(at: Date): string {
-  return format(at, { weekday: 'short' });
+  return format(at, WEEKDAY);
 }

@@ -7,8 +7,10 @@ const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const DAY_MS = 86_400_000;
 
 let zone = HERE;
+type Way = Readonly<Intl.DateTimeFormatOptions>;
+
 /** One for each way of writing, made anew for another zone: to make one takes a hundred times as long as to use it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<Way, Intl.DateTimeFormat>();
 
 /** What is none, or is not known here, is where the browser is. */
 export function zoneFor(said: string | undefined): string {
@@ -26,10 +28,10 @@ export function liveIn(next: string): void {
   formats.clear();
 }
 
-export function format(at: number | Date, options: Intl.DateTimeFormatOptions): string {
-  const name = JSON.stringify(options);
-  const made = formats.get(name) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
-  formats.set(name, made);
+/** The ways are few, and each is the same object whenever it is meant. */
+export function format(at: number | Date, way: Way): string {
+  const made = formats.get(way) ?? new Intl.DateTimeFormat('en-GB', { ...way, timeZone: zone });
+  formats.set(way, made);
   return made.format(at);
 }
 
