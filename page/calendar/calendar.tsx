@@ -37,12 +37,12 @@ function AllEvents() {
         title: project === undefined ? 'No event yet' : 'None of these',
         text: 'Connect a calendar, and its events appear here. Assistants see them as far as you let them.',
       }}
-      row={(event) => <EventRow event={event} />}
+      row={eventRow}
     />
   );
 }
 
-function EventRow({ event }: { event: Event }) {
+function eventRow(event: Event) {
   const { title, starts_at, location, authority, untrusted, status } = event;
   return (
     <>

@@ -46,12 +46,12 @@ function AllDecisions() {
         title: status === 'live' && project === undefined ? 'Nothing is decided yet' : 'None of these',
         text: 'A question with its answer and the reason for it. Without an answer it stays open, with what there is to choose from.',
       }}
-      row={(decision) => <DecisionRow decision={decision} />}
+      row={decisionRow}
     />
   );
 }
 
-function DecisionRow({ decision }: { decision: Schemas['Decision'] }) {
+function decisionRow(decision: Schemas['Decision']) {
   const { title, chosen_option, authority, updated_at, status } = decision;
   return (
     <>

@@ -33,12 +33,12 @@ function AllDocuments() {
         title: project === undefined ? 'No document yet' : 'None of these',
         text: 'What connectors, plugins and imports bring in appears here, and stays marked as coming from outside.',
       }}
-      row={(document) => <DocumentRow document={document} />}
+      row={documentRow}
     />
   );
 }
 
-function DocumentRow({ document }: { document: Schemas['Artifact'] }) {
+function documentRow(document: Schemas['Artifact']) {
   const { title, kind, sender, sent_at, created_at, authority, untrusted } = document;
   return (
     <>

@@ -47,12 +47,12 @@ function AllGoals() {
         title: status === 'open' && project === undefined ? 'No open goal' : 'None of these',
         text: 'A goal says what it looks like when you have reached it. It can belong to a project, or stand alone.',
       }}
-      row={(goal) => <GoalRow goal={goal} />}
+      row={goalRow}
     />
   );
 }
 
-function GoalRow({ goal }: { goal: Schemas['Goal'] }) {
+function goalRow(goal: Schemas['Goal']) {
   const { title, outcome, horizon, authority, status } = goal;
   return (
     <>

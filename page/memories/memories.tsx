@@ -58,12 +58,12 @@ function AllMemories() {
         title: status === 'live' && project === undefined ? 'Nothing is remembered yet' : 'None of these',
         text: 'A memory is one sentence worth keeping. Yours count at once; those that assistants propose wait in Review.',
       }}
-      row={(memory) => <MemoryRow memory={memory} />}
+      row={memoryRow}
     />
   );
 }
 
-function MemoryRow({ memory }: { memory: Schemas['Memory'] }) {
+function memoryRow(memory: Schemas['Memory']) {
   const { statement, authority, updated_at, kind, status } = memory;
   return (
     <>

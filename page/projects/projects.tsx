@@ -42,12 +42,12 @@ function AllProjects() {
         title: status === ANY ? 'No project yet' : 'None of these',
         text: 'A project gathers goals, promises, decisions and what there is to remember about something you are doing.',
       }}
-      row={(project) => <ProjectRow project={project} />}
+      row={projectRow}
     />
   );
 }
 
-function ProjectRow({ project }: { project: Schemas['Project'] }) {
+function projectRow(project: Schemas['Project']) {
   const { title, status, current_step, situation_intent, updated_at } = project;
   return (
     <>

@@ -51,7 +51,7 @@ function AllPromises() {
         title: status === 'open' && project === undefined ? 'No open promise' : 'None of these',
         text: 'A promise says what is owed, to whom and by when. What is due waits on Home.',
       }}
-      row={(promise) => <PromiseRow promise={promise} />}
+      row={promiseRow}
     />
   );
 }
@@ -61,7 +61,7 @@ function isLate(promise: Commitment): boolean {
   return promise.status === 'overdue' || (promise.status === 'open' && daysLate(promise, Date.now()) > 0);
 }
 
-function PromiseRow({ promise }: { promise: Commitment }) {
+function promiseRow(promise: Commitment) {
   const { title, counterparty, authority, status } = promise;
   return (
     <>

@@ -1,6 +1,6 @@
 // A page that is a list of one family: as long as it likes to be, walked through with the keyboard, each row leading to one.
 import { type LucideIcon, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
@@ -25,6 +25,7 @@ interface ListPageProps<T> {
   maker(open: boolean, onClose: () => void): ReactNode;
   filters?: ReactNode;
   empty: { icon: LucideIcon; title: string; text: string };
+  /** The same function each time: rows are drawn again for another one. */
   row(item: T): ReactNode;
 }
 
@@ -39,6 +40,14 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
     const item = items[current];
     if (item) navigate(`${path}/${item.id}`);
   };
+  const draw = useCallback(
+    (item: T, isCurrent: boolean) => (
+      <Link href={`${path}/${item.id}`} className={`list-row ${isCurrent ? 'current' : ''}`}>
+        {row(item)}
+      </Link>
+    ),
+    [path, row],
+  );
   useKeys(name, [
     { press: 'n', does: action, run: () => setMaking(true) },
     { press: 'j', does: 'Next', run: () => move(1) },
@@ -74,11 +83,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
           more={more}
           current={current}
         >
-          {(item, index) => (
-            <Link href={`${path}/${item.id}`} className={`list-row ${index === current ? 'current' : ''}`}>
-              {row(item)}
-            </Link>
-          )}
+          {draw}
         </Rows>
       )}
       {maker(making, () => setMaking(false))}

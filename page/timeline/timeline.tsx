@@ -73,7 +73,7 @@ export default function Timeline() {
           hasMore={hasMore}
           more={more}
         >
-          {(line) => ('day' in line ? <h2 className="timeline-day">{line.day}</h2> : <EventRow run={line} />)}
+          {lineRow}
         </Rows>
       )}
     </div>
@@ -90,6 +90,10 @@ function linesOf(events: readonly AuditEvent[]): Line[] {
     lines.push(run);
   }
   return lines;
+}
+
+function lineRow(line: Line) {
+  return 'day' in line ? <h2 className="timeline-day">{line.day}</h2> : <EventRow run={line} />;
 }
 
 function EventRow({ run: { event, times } }: { run: Run }) {
