@@ -255,8 +255,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a package that was cut calls itself sufficient',
     file: 'services/vault/contract/collect.ts',
-    find: 'if (required && items.length > most) isCut = true;',
-    put: '',
+    find: 'isCut: cutOff.some((each) => !isPreference(each)),',
+    put: 'isCut: false,',
     tests: CONTRACT,
   },
   {

@@ -12,7 +12,7 @@ import { candidateById } from '../view/candidates.ts';
 import { scopeOf } from '../view/scope.ts';
 import { lookAt, type Moment, type Valid, validAt } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
-import type { Cap } from './collect.ts';
+import type { Cap } from './lists.ts';
 import type { Omissions } from './omissions.ts';
 import { toCitedItem } from './sources.ts';
 

@@ -4,12 +4,12 @@ import type { Reference } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { toRef } from '../view/shown-items.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
-import type { Chosen } from './weigh.ts';
+import type { Weighed } from './weigh.ts';
 
 /** Measured over lives left out: of what the lists lack, this has half for a hundred tokens. With less much more is a burden. */
 const LEAST = { likely: 0.03, ofTheLikeliest: 0.05 };
 
-export function mentionedBeside(told: readonly Chosen[], weighed: readonly Chosen[], likeliest: number): Chosen[] {
+export function mentionedBeside(told: readonly Weighed[], weighed: readonly Weighed[], likeliest: number): Weighed[] {
   const least = Math.max(LEAST.likely, LEAST.ofTheLikeliest * likeliest);
   const known = new Set(told);
   const keys = new Set(told.flatMap(({ valid: { record } }) => (record.type === 'preference' ? [record.key] : [])));

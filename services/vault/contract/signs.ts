@@ -63,58 +63,34 @@ export interface Signs {
   always: number;
 }
 
-/** What is weighed, and what all of it has in common. */
-export interface Weighed {
+/** A thing with its signs. */
+export interface Signed {
   candidate: Candidate;
   signs: Signs;
-  /** How much of the whole purpose it says by itself. */
-  share: number;
 }
 
 /** A constant, and not the count of what is in the vault: that would tell of what is hidden. */
 const USUAL_COUNT = 600;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
-export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ties): Weighed[] {
-  const { sought, purpose, likes, meant, likely, top } = frame;
-  const rarity = sought.map(({ holders }) => Math.log(USUAL_COUNT / (holders.length + 1)) + 1);
-  const whole = rarity.reduce((total, each) => total + each, 0) || 1;
-  const share = (weights: readonly number[], counts: (index: number) => boolean = () => true) =>
-    weights.reduce(
-      (total, weight, index) => total + (counts(index) ? Math.min(1, weight) * (rarity[index] as number) : 0),
-      0,
-    ) / whole;
-  const inTitle = top === null ? sought.map(() => 0) : weightsIn(top.record, sought, { titleOnly: true });
-  const isOther = (index: number) => inTitle[index] === 0;
-  const usual = usualLikeness(likes);
-  const weighed = new Map(frame.hits.map(({ candidate: { record }, weights }) => [record, weights]));
-  const first = candidates.map((candidate) => {
-    const weights = weighed.get(candidate.record) ?? weightsIn(candidate.record, sought);
-    return {
-      candidate,
-      weights,
-      said: share(weights),
-      other: share(weights, isOther),
-      like: likeness(candidate.record, meant) - usual,
-      near: candidate.project ? (likely.get(candidate.project.id) ?? 0) : 0,
-    };
-  });
-  const best = {
-    other: Math.max(1e-9, ...first.map(({ other }) => other)),
-    like: Math.max(1e-9, ...first.map(({ like }) => like)),
-  };
-  // Those that say as much stand in one place.
-  const placeBy = (of: 'said' | 'like') => {
-    const places = new Map<string, number>();
-    let [place, before] = [0, Number.POSITIVE_INFINITY];
-    for (const [index, each] of first.toSorted((a, b) => b[of] - a[of]).entries()) {
-      if (each[of] < before) [place, before] = [index, each[of]];
-      places.set(each.candidate.record.id, each[of] > 0 ? 1 / (1 + place) : 0);
-    }
-    return places;
-  };
-  const [saidPlaces, likePlaces] = [placeBy('said'), placeBy('like')];
-  const isAlone = sought.every((_, index) => !isOther(index));
+/** How much of the purpose a thing says and how like it is, not yet held against the others. */
+interface Said {
+  candidate: Candidate;
+  weights: readonly number[];
+  said: number;
+  /** The same without the words of the likeliest project's name. */
+  saidBesideName: number;
+  like: number;
+}
+
+export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ties): Signed[] {
+  const { sought, purpose, likely, top } = frame;
+  const inName = top === null ? sought.map(() => 0) : weightsIn(top.record, sought, { titleOnly: true });
+  const isNameAlone = inName.every((weight) => weight !== 0);
+  const said = saidOf(frame, candidates, inName);
+  const mostBesideName = Math.max(1e-9, ...said.map(({ saidBesideName }) => saidBesideName));
+  const mostLike = Math.max(1e-9, ...said.map(({ like }) => like));
+  const [saidPlaces, likePlaces] = [placesBy(said, 'said'), placesBy(said, 'like')];
   const weave = top === null ? undefined : weaveOf(top, candidates);
   const wishes = wishesIn(purpose.text);
   const guests = guestsIn(
@@ -123,15 +99,15 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
   );
   const days = candidates.map(({ record }) => lastDayOf(record)).sort((a, b) => a - b);
   const surest = top === null ? 0 : (likely.get(top.record.id) ?? 0);
-  return first.map(({ candidate, weights, said, other, like, near }) => {
+  return said.map(({ candidate, weights, saidBesideName, like }) => {
     const { record, project } = candidate;
+    const near = project ? (likely.get(project.id) ?? 0) : 0;
     const at = record.type === 'event' ? record.starts_at : record.due_at;
     const isIn = isInWindow(frame, record.type, at, record.ends_at ?? at);
     const fit = record.type === 'preference' ? fitOf(record, frame, weights) : NO_FIT;
     const tiesOf = ties.get(record.id);
     const isTied = top !== null && tiesOf?.has(top.record.id) === true;
     const lies = project === null && top !== null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
-    const woven = top === null ? 0 : lies * (likely.get(top.record.id) ?? 0);
     const isWished = wishes.size > 0 && isToldBy(textOf(record), wishes);
     const tells = Number(isWished || (wishes.has('time') && typeof at === 'string'));
     const isTop = Number(project !== null && project.id === top?.record.id);
@@ -140,14 +116,14 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const saidFirst = saidPlaces.get(record.id) ?? 0;
     const likeFirst = likePlaces.get(record.id) ?? 0;
     const signs: Signs = {
-      said: other / best.other,
-      like: Math.max(0, like) / best.like,
+      said: saidBesideName / mostBesideName,
+      like: Math.max(0, like) / mostLike,
       near,
       isTop,
-      nearAlone: isAlone ? near : 0,
+      nearAlone: isNameAlone ? near : 0,
       nearOver: purpose.looksBack && OVER.has(project?.status ?? '') ? near : 0,
       nearTells: tells * near,
-      woven,
+      woven: lies * surest,
       loose: Number(project === null),
       looseBest: project === null ? (1 - surest) * Math.max(saidFirst, likeFirst) : 0,
       saidFirst,
@@ -171,8 +147,42 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       guest: Number(namesOneOf(guests, record)),
       always: Number(record.always === true),
     };
-    return { candidate, signs, share: said };
+    return { candidate, signs };
   });
+}
+
+function saidOf(frame: Frame, candidates: readonly Candidate[], inName: readonly number[]): Said[] {
+  const { sought, likes, meant } = frame;
+  const rarity = sought.map(({ holders }) => Math.log(USUAL_COUNT / (holders.length + 1)) + 1);
+  const whole = rarity.reduce((total, each) => total + each, 0) || 1;
+  const share = (weights: readonly number[], counts: (index: number) => boolean) =>
+    weights.reduce(
+      (total, weight, index) => total + (counts(index) ? Math.min(1, weight) * (rarity[index] as number) : 0),
+      0,
+    ) / whole;
+  const usual = usualLikeness(likes);
+  const found = new Map(frame.hits.map(({ candidate: { record }, weights }) => [record, weights]));
+  return candidates.map((candidate) => {
+    const weights = found.get(candidate.record) ?? weightsIn(candidate.record, sought);
+    return {
+      candidate,
+      weights,
+      said: share(weights, () => true),
+      saidBesideName: share(weights, (index) => inName[index] === 0),
+      like: likeness(candidate.record, meant) - usual,
+    };
+  });
+}
+
+/** For each thing how far in front it stands: 1 for the first, a half for the second. Those that say as much stand in one place. */
+function placesBy(said: readonly Said[], of: 'said' | 'like'): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let [place, before] = [0, Number.POSITIVE_INFINITY];
+  for (const [index, each] of said.toSorted((a, b) => b[of] - a[of]).entries()) {
+    if (each[of] < before) [place, before] = [index, each[of]];
+    places.set(each.candidate.record.id, each[of] > 0 ? 1 / (1 + place) : 0);
+  }
+  return places;
 }
 
 /** For each thing what a relation ties it to. */

@@ -8,7 +8,7 @@ import { isUntrusted } from '../view/shown-items.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wishesIn } from './frame/wish.ts';
 import { namingWords } from './relevance.ts';
-import type { Chosen } from './weigh.ts';
+import type { Weighed } from './weigh.ts';
 
 export interface Sufficiency {
   sufficient: boolean;
@@ -16,8 +16,8 @@ export interface Sufficiency {
 }
 
 export interface Assembled {
-  told: readonly Chosen[];
-  left: readonly Chosen[];
+  told: readonly Weighed[];
+  left: readonly Weighed[];
   /** What is named as a reference: its words can be had. */
   named: readonly AnyRecord[];
   isCut: boolean;
@@ -107,14 +107,14 @@ function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): bo
   if (listing === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
   // What is promised may stand in a memory as well.
   if (listing === 'by whom') return left.some(namesPeopleOf(frame));
-  const isOpenThere = ({ valid: { record }, signs }: Chosen) =>
+  const isOpenThere = ({ valid: { record }, signs }: Weighed) =>
     record.type !== 'memory' &&
     record.type !== 'preference' &&
     (record.project_id === frame.project?.record.id || signs.woven >= WOVEN);
   return left.some(isOpenThere) || likelyLeft(left) > MOST_LEFT_AROUND;
 }
 
-function namesPeopleOf({ sought, people }: Frame): (chosen: Chosen) => boolean {
+function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean {
   return ({ valid: { record } }) =>
     people.length > 0 && weightsIn(record, sought).some((weight, index) => weight > 0 && people.includes(index));
 }
@@ -129,7 +129,7 @@ function mayLack(frame: Frame, { left }: Assembled): boolean {
   return !purpose.isGeneric && likelyLeft(left) > most;
 }
 
-function likelyLeft(left: readonly Chosen[]): number {
+function likelyLeft(left: readonly Weighed[]): number {
   return left.reduce((sum, { need }) => sum + need, 0);
 }
 
@@ -140,7 +140,7 @@ function isSaidTogether({ project, sought }: Frame, records: readonly AnyRecord[
 }
 
 /** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */
-function lacksHarms({ purpose: { domains } }: Frame, told: readonly Chosen[]): boolean {
+function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): boolean {
   return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
 }
 

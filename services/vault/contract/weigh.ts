@@ -1,50 +1,43 @@
-// How likely a thing is needed for a purpose, by its signs: weighed by itself first, and then beside what the first look found
-// the likeliest.
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Valid } from '../view/valid-at.ts';
-import type { SecondSigns } from './second-look.ts';
-import type { Signs } from './signs.ts';
-import { FIRST_LOOK, SECOND_LOOK, type Worth } from './worths.ts';
+// Everything that may matter for a purpose, with how likely each of it is needed. It is looked at twice: by itself, and then
+// beside what the first look found the likeliest.
+import type { Reader } from '../store/db/sql.ts';
+import type { Moment, Valid } from '../view/valid-at.ts';
+import type { Viewer } from '../view/viewer.ts';
+import type { Frame } from './frame/read-frame.ts';
+import { firstNeed, secondNeed } from './need.ts';
+import { overdueAt } from './overdue.ts';
+import { poolFor, tiesAmong } from './pool.ts';
+import { type SecondSigns, secondLook } from './second-look.ts';
+import { type Signed, type Signs, signsOf } from './signs.ts';
 
-/** A thing with how likely it is needed. */
-export interface Chosen {
+/** A thing with its signs, and how likely it is needed by them: between 0 and 1. */
+export interface Weighed {
   valid: Valid;
   signs: Signs;
   need: number;
-  /** How much of the purpose it says by itself. */
-  share: number;
 }
 
-/** Between 0 and 1. */
-export function firstNeed({ type }: AnyRecord, signs: Signs): number {
-  return likelihood(FIRST[type], signs);
+/** The likeliest first. */
+export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Weighed[] {
+  const pool = poolFor(reader, viewer, frame, moment);
+  const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
+  const ids = [...candidates.map(({ record }) => record.id), ...frame.likely.keys()];
+  const signed = signsOf(frame, candidates, tiesAmong(reader, viewer, ids, moment.now));
+  const first = signed.map(({ candidate: { record }, signs }) => ({ record, need: firstNeed(record, signs) }));
+  const second = secondLook(frame, first);
+  const at = moment.asOf ?? moment.now;
+  const weighed = pool.map(({ valid }, index): Weighed => {
+    const { signs } = signed[index] as Signed;
+    return { valid: overdueAt(valid, at), signs, need: secondNeed(valid.record, signs, second[index] as SecondSigns) };
+  });
+  return weighed.sort(likeliestFirst);
 }
 
-export function secondNeed({ type }: AnyRecord, signs: Signs, second: SecondSigns): number {
-  return signs.always === 1 ? 1 : likelihood(SECOND[type], second);
+/** Of two that are as likely, the newer one. */
+function likeliestFirst(a: Weighed, b: Weighed): number {
+  return b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1);
 }
 
-interface Weights<Sign extends string> {
-  always: number;
-  signs: readonly (readonly [Sign, number])[];
-}
-
-const FIRST = weightsOf(FIRST_LOOK);
-const SECOND = weightsOf(SECOND_LOOK);
-
-function weightsOf<Sign extends string>(worths: Readonly<Record<string, Worth<Sign>>>): Record<string, Weights<Sign>> {
-  return Object.fromEntries(
-    Object.entries(worths).map(([type, { always, ...signs }]) => [
-      type,
-      { always, signs: Object.entries(signs) as [Sign, number][] },
-    ]),
-  );
-}
-
-/** Zero for a kind of object whose weights were never measured: nothing speaks for it or against it. */
-function likelihood<Sign extends string>(weights: Weights<Sign> | undefined, signs: Record<Sign, number>): number {
-  if (weights === undefined) return 0;
-  let sum = weights.always;
-  for (const [sign, worth] of weights.signs) sum += worth * signs[sign];
-  return 1 / (1 + Math.exp(-sum));
+export function isPreference({ valid: { record } }: Weighed): boolean {
+  return record.type === 'preference';
 }

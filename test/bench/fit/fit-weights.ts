@@ -131,7 +131,7 @@ function likelyIn({ first, second }: Looks, purpose: WeighedPurpose): number[] {
   );
 }
 
-/** As they stand in services/vault/contract/weigh.ts; of a kind that never has a sign nothing is said of it. */
+/** As they stand in services/vault/contract/worths.ts; of a kind that never has a sign nothing is said of it. */
 export function asCode(worths: Worths, observations: readonly Observation[]): string {
   const kinds = Object.entries(worths).map(([kind, worth]) => {
     const own = observations.filter((each) => each.kind === kind);

@@ -1,0 +1,72 @@
+// The lists of a package: what is needed, by its kind, each list in an order of its own and up to its cap.
+import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { ProjectFacts } from '../policy/decide.ts';
+import { withoutNearDuplicates } from './near-duplicates.ts';
+import { isPreference, type Weighed } from './weigh.ts';
+
+/** In the order of the package. */
+const LIST_NAMES = ['goals', 'preferences', 'memories', 'decisions', 'constraints'] as const;
+type ListName = (typeof LIST_NAMES)[number];
+export type ListsOf<Item> = Record<ListName, Item[]>;
+
+/** How many a list holds that may hold `most`: whoever asks may have asked for fewer. */
+export type Cap = (most: number) => number;
+
+/** Beside what says something of the purpose, so much of what only lies in its project: as one would tell a newcomer. */
+const OTHER_MEMORIES = 5;
+const OTHER_DECISIONS = 3;
+/** As like the purpose as this is beside the likest of all, a thing says something of it. */
+const LIKE = 0.6;
+
+/** What each list would hold if there were room for all of it. */
+export function wantedLists(needed: readonly Weighed[], project: ProjectFacts | null): ListsOf<Weighed> {
+  const of = (...types: string[]) => needed.filter(({ valid }) => types.includes(valid.record.type));
+  const [memories, otherMemories] = bySaying(of('memory').toSorted(mostHarmfulFirst));
+  const [decisions, otherDecisions] = bySaying(of('decision'));
+  const roomForOthers = Math.max(0, OTHER_MEMORIES - memories.length);
+  return {
+    goals: of('goal'),
+    preferences: oneOfEachKey(of('preference'), project),
+    memories: withoutNearDuplicates([...memories, ...otherMemories.slice(0, roomForOthers)]),
+    decisions: [...decisions, ...otherDecisions.slice(0, OTHER_DECISIONS)],
+    constraints: of('commitment', 'event').toSorted(soonestFirst),
+  };
+}
+
+/** Each list up to its cap, and all that had no room. */
+export function cutToCaps(wanted: ListsOf<Weighed>, cap: Cap): { kept: ListsOf<Weighed>; cutOff: Weighed[] } {
+  const capOf = (name: ListName) => cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP);
+  return {
+    kept: eachList((name) => wanted[name].slice(0, capOf(name))),
+    cutOff: LIST_NAMES.flatMap((name) => wanted[name].slice(capOf(name))),
+  };
+}
+
+export function eachList<Item>(listOf: (name: ListName) => Item[]): ListsOf<Item> {
+  return Object.fromEntries(LIST_NAMES.map((name) => [name, listOf(name)])) as ListsOf<Item>;
+}
+
+/** The project's own value of a preference goes before the general one of the same key; two of one project are both told. */
+export function oneOfEachKey(weighed: readonly Weighed[], project: ProjectFacts | null): Weighed[] {
+  const isOwn = ({ valid }: Weighed) => project !== null && valid.record.project_id === project.id;
+  const own = weighed.filter((each) => isPreference(each) && isOwn(each));
+  const keys = new Set(own.map(({ valid }) => valid.record.key));
+  return weighed.filter((each) => !isPreference(each) || isOwn(each) || !keys.has(each.valid.record.key));
+}
+
+/** What says something of the purpose, and what only lies where the purpose is about. */
+function bySaying(items: readonly Weighed[]): [Weighed[], Weighed[]] {
+  const says = ({ signs }: Weighed) => signs.said > 0 || signs.like >= LIKE || signs.harm > 0 || signs.nearOver > 0;
+  return [items.filter(says), items.filter((each) => !says(each))];
+}
+
+function mostHarmfulFirst(a: Weighed, b: Weighed): number {
+  return b.signs.harm - a.signs.harm || b.need - a.need;
+}
+
+/** What has no date comes last. */
+function soonestFirst({ valid: { record: a } }: Weighed, { valid: { record: b } }: Weighed): number {
+  const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
+  return at(a).localeCompare(at(b)) || a.id.localeCompare(b.id);
+}
