@@ -17,6 +17,7 @@ import {
   saysWhich,
 } from './of-two.ts';
 import { isSingle } from './scales.ts';
+import type { Value } from './statement-values.ts';
 import type { Unit } from './unit.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
 import { wordsOf } from './word-list.ts';
@@ -81,7 +82,7 @@ export function signsOf(
         : 0,
     modifier: modifiersDiffer(meeting, units) ? 1 : 0,
     calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
-    byTheHour: isByTheHour(a) !== isByTheHour(b) ? 1 : 0,
+    byTheHour: isByTheHour(a) !== isByTheHour(b) && !areLengths(all) ? 1 : 0,
     which:
       (several > 1 && all.some(({ of }) => of === 'ordinal')) ||
       isOneInARow(a) !== isOneInARow(b) ||
@@ -133,6 +134,12 @@ export function signsOf(
     doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
+}
+
+/** How long it takes is no price of an hour. */
+function areLengths(values: readonly Value[]): boolean {
+  const amounts = values.filter(({ kind }) => kind === 'amount');
+  return amounts.length > 0 && amounts.every(({ of }) => of === 'duration');
 }
 
 function isPrice({ concept, stem }: Unit): boolean {

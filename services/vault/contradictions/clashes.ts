@@ -3,8 +3,10 @@
 import { likenessOf } from '../store/meaning/text-vector.ts';
 import { signsOf } from './clash-signs.ts';
 import type { Gist } from './gist.ts';
-import { counterpart, type Meeting, type Met, meet, relationsAgree } from './meeting.ts';
+import { haveTwoHomes, isOneHomeInAnother } from './home.ts';
+import { counterpart, type Meeting, type Met, meet, relationsAgree, sideBySide } from './meeting.ts';
 import { areOfOnePerson, areOfOthers, saysWhich } from './of-two.ts';
+import { isDoneWithout } from './scales.ts';
 import { isSequenceApart } from './sequence.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import type { Unit } from './unit.ts';
@@ -44,7 +46,13 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
   const relation = relationsAgree(meeting);
   if (areOfOthers(a, b) && relation !== -1) return [];
-  if (meeting.met.length === 0 && (meeting.opposed.length === 0 || !areOfOnePerson(a, b))) return [];
+  if (isOneHomeInAnother(a.home, b.home)) return [];
+  if (
+    meeting.met.length === 0 &&
+    (meeting.opposed.length === 0 || !areOfOnePerson(a, b)) &&
+    !haveTwoHomes(a.home, b.home)
+  )
+    return [];
   const found = [
     ...valueClashes(meeting),
     ...denials(meeting),
@@ -52,6 +60,7 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
     ...places(meeting),
     ...things(meeting),
     ...orders(meeting, relation),
+    ...homes(meeting),
   ];
   const values = new Set(found.map(({ kind }) => kind).filter((kind) => kind === 'date' || kind === 'amount'));
   const isOneRelation = relation === 1 ? 1 : 0;
@@ -70,7 +79,7 @@ function mayBe({ kind, signs }: Clash): boolean {
   if (has('ownersApart')) return false;
   if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;
   if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return false;
-  if (has('related')) return true;
+  if (has('related', 'twoHomes', 'eatsIt')) return true;
   // Who is in the choir may be in the team as well.
   if (kind === 'place' && has('sharedName') && !has('single', 'verb')) return false;
   if (kind === 'thing' && has('denialToo')) return false;
@@ -174,7 +183,8 @@ function denials(meeting: Meeting): Found[] {
   const opposed = meeting.opposed.filter(
     ({ one, other }) => !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
   );
-  const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied);
+  // Who has coeliac disease has no gluten: denials counted in, both stand on one side.
+  const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied && sideBySide(one, other) <= 0);
   if (turned.length + opposed.length === 0) return [];
   const units = new Set([...opposed].flatMap(({ one, other }) => [one, other]));
   return [
@@ -191,6 +201,7 @@ function denials(meeting: Meeting): Found[] {
             ? 1
             : 0,
         opposed: Math.min(2, opposed.length),
+        eatsIt: isEatenAfterAll(meeting) ? 1 : 0,
         agreed: Math.min(2, agreed.length),
         kept: met.some(({ one, other }) => one.isDenied && other.isDenied) ? 1 : 0,
         throughVerb: isThroughVerb(meeting, turned) ? 1 : 0,
@@ -199,6 +210,19 @@ function denials(meeting: Meeting): Found[] {
       },
     },
   ];
+}
+
+/** Of one person: who is a vegetarian has lamb, who drinks no alcohol has a glass of wine. */
+function isEatenAfterAll({ a, b, opposed }: Meeting): boolean {
+  if (!areOfOnePerson(a, b) || a.isExcepting || b.isExcepting || a.isAside || b.isAside) return false;
+  return opposed.some(({ one, other }) => {
+    const isHad = (unit: Unit, { isAdditive, hasDenial }: Gist) =>
+      isAdditive && !hasDenial && !unit.isDenied && unit.scales.some((each) => each.isOneOfMany);
+    return one.scales.some(
+      ({ scale }) =>
+        isDoneWithout(scale) && other.scales.some((each) => each.scale === scale) && (isHad(one, a) || isHad(other, b)),
+    );
+  });
 }
 
 /** Who does not share the room may have one: what is denied is the verb, of which the other says nothing. */
@@ -221,7 +245,7 @@ function isRestricted({ values }: Gist, other: Gist, left: readonly Unit[]): boo
   );
 }
 
-function names({ leftA, leftB, met }: Meeting): Found[] {
+function names({ a, b, leftA, leftB, met }: Meeting): Found[] {
   const [mine, theirs] = [leftA.filter(({ isName }) => isName), leftB.filter(({ isName }) => isName)];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   const sorts = (units: readonly Unit[]) => new Set(units.map(({ sort }) => sort).filter(Boolean));
@@ -236,11 +260,19 @@ function names({ leftA, leftB, met }: Meeting): Found[] {
         severalNames: Math.min(groupsOf(mine), groupsOf(theirs)) > 1 ? 1 : 0,
         firstBoth: mine.some(({ isFirst }) => isFirst) && theirs.some(({ isFirst }) => isFirst) ? 1 : 0,
         firstOne: mine.some(({ isFirst }) => isFirst) !== theirs.some(({ isFirst }) => isFirst) ? 1 : 0,
+        // Who it is stands behind what he does: "Drums: Theo".
+        ...(isAssigned(a) || isAssigned(b) ? { single: 1, role: 1 } : {}),
         placing: mine.some(({ isPlacing }) => isPlacing) && theirs.some(({ isPlacing }) => isPlacing) ? 1 : 0,
         nouns: Math.min(2, met.filter(({ one: unit }) => !unit.isVerb && !unit.isName).length),
       },
     },
   ];
+}
+
+const ASSIGNED = /^[^:,.;]{2,40}:\s*\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\s*\.?$/u;
+
+function isAssigned({ text, units }: Gist): boolean {
+  return ASSIGNED.test(text) && units.at(-1)?.isName === true;
 }
 
 /** What is not one thing may well be another. */
@@ -264,6 +296,11 @@ function places({ leftA, leftB }: Meeting): Found[] {
   if ([mine, theirs].every((units) => units.some(({ isName }) => isName))) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   return [{ kind: 'place', units: new Set([...mine, ...theirs]), own: { akin: counterpart(mine, theirs) } }];
+}
+
+/** One lives in one town. */
+function homes({ a, b }: Meeting): Found[] {
+  return haveTwoHomes(a.home, b.home) ? [{ kind: 'place', units: new Set(), own: { twoHomes: 1 } }] : [];
 }
 
 const LEAST_AKIN = 0.35;

@@ -9,7 +9,7 @@ import { type Statement, statementOf, type Word } from './statement.ts';
 import { languagesOf } from './statement-language.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import { kindOf, valuesApart } from './values-apart.ts';
-import { areKeptApart, contradictInOtherWords } from './weigh-clashes.ts';
+import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './weigh-clashes.ts';
 import { wordsOf } from './word-list.ts';
 import { EVENT_OF } from './words-for-one-thing.ts';
 import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words-of-many.ts';
@@ -41,7 +41,8 @@ export function compareStatements(
     { text: other, language: isDoubtful ? 'en' : toldOther },
   ] as const;
   const verdict = verdictBySlots(one, other, isOneSubject);
-  if (verdict === 'same') return verdict;
+  // Done, and still to do: what tells them apart is read as a small word by the slots.
+  if (verdict === 'same') return sayTheOpposite(left, right) ? 'contradiction' : verdict;
   if (verdict === 'contradiction') return areKeptApart(left, right) ? undefined : verdict;
   return contradictInOtherWords(left, right) ? 'contradiction' : verdict;
 }

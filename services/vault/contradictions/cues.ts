@@ -6,6 +6,15 @@ import { wordsOf } from './word-list.ts';
 
 /** Several words that say what one does. The text is unified already. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
+  // It is agreed, whatever it is.
+  [
+    /[,;]? ?\b(?:(?:that|this|which) is what (?:we|they|I|he|she|you) (?:agreed|said|decided|settled|arranged)(?: on)?|as (?:agreed|discussed|promised|arranged|decided)|(?:decided|agreed|settled) (?:with|by) (?:\p{Lu}\p{L}+|\p{Ll}+)(?=\s*(?:[.,;!]|$)))/gu,
+    '',
+  ],
+  [
+    /[,;]? ?(?<!\p{L})(?:wie (?:besprochen|vereinbart|abgemacht)|so (?:haben wir es|ist es) (?:vereinbart|abgemacht|besprochen)|(?:como|tal como|según lo) (?:acordado|acordamos|quedamos|hablado)|eso es lo que (?:acordamos|quedamos)|comme (?:convenu|prévu)|c'est ce qu'on a (?:dit|convenu)|(?:como|conforme) (?:combinado|combinámos|combinamos)|foi o que combin[áa]mos|come (?:d'accordo|deciso|concordato))(?!\p{L})/giu,
+    '',
+  ],
   [
     /(?<!\p{L})(?:(?:for|through) lack of|(?:por|a) falta de|faute de|in mancanza di|bij gebrek aan)(?!\p{L})/giu,
     'not',
@@ -75,7 +84,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bruns? (?:only )?(?:up )?(?:to|until|till) (?=the\b|\d|\p{Lu})/giu, 'ends '],
   [/\b(allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, '$1 not'],
   [/\b(allergisch) (?:gegen|auf)\b/gi, '$1 nicht'],
-  [/(?<!\p{L})(al[ée]rgic[oa]) (?:a la|a los|a las|al|a|ao|à)(?!\p{L})/giu, '$1 no'],
+  [/(?<!\p{L})(al[ée]rgic[oa]) (?:a la|a los|a las|al|a|aos?|às?)(?!\p{L})/giu, '$1 nunca'],
   [/(?<!\p{L})(allergique) (?:aux|au|à la|à)(?!\p{L})/giu, '$1 pas'],
   [/(?<!\p{L})(?:ne |n')(\p{L}+) plus(?!\p{L})/giu, '$1 pas'],
   [/\b(?:is|are|was) down\b(?! (?:to|for|with|the|at|in))/gi, 'is broken'],
@@ -160,6 +169,24 @@ const SEPARATED =
 
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
+  en: [
+    [/\bwork(?:s|ing|ed)? (?:from|at) home\b|\bin home ?office\b/gi, 'works remotely'],
+    // Who has Fridays off does not work on them.
+    [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) off\b/gi, 'not work $1'],
+    // Still to be done, or going on after all.
+    [
+      /\b(?:still|yet) (?:to (?:do|be done|sort|sort out|book|pay|send|order|come)|outstanding|pending|not done|be \p{L}{3,}|needs (?:doing|sorting|booking|paying))\b|\b(?:is|are|needs?) (?:still )?to be (?:done|paid|sent|booked|ordered|signed|sorted)\b|\b(?:has|have) yet to be done\b|\bto-?do\b(?! with)|\bnot (?:yet )?(?:done|finished|ready|sorted)(?: yet)?\b/giu,
+      'unfinished',
+    ],
+    [/\b(?:all )?sorted\b|\bticked off\b|\bdone and dusted\b|\bover and done(?: with)?\b/gi, 'done'],
+    [
+      /\b(?:(?:goes?|going|is) (?:on|ahead)(?: as (?:planned|usual|before|normal))?(?=\s*(?:[.,;!]|$)|\s+(?:as|on|at|this|next|with|despite)\b)|(?:goes|go|going) on as (?:planned|usual|before|normal)|(?:is |are )?(?:still |back )on(?=\s*(?:[.,;!]|$))|(?:takes|taking) place (?:as planned|after all))/gi,
+      'ongoing',
+    ],
+    [/\b(?:has|have|had)? ?(?:been )?(?:called off|scrapped|binned|axed)\b/gi, ' cancelled'],
+    // With others, and not alone.
+    [/\b(liv(?:es?|ing)) with (?=(?:me|us|him|her|them|my|our|his|their|a|two|three)\b|\p{Lu})/gu, '$1 together with '],
+  ],
   de: [
     [/\bEinzelkind\b/gu, 'keine Geschwister'],
     [/\bgeh(?:t|en)(?= [^.,;]{0,14}(?:Stunden?|Minuten?|Tage?n?|Wochen?)(?!\p{L}))/giu, 'dauert'],
@@ -173,6 +200,17 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:läuft|laufen|dauert|gilt|geht)(?= (?:noch )?bis(?!\p{L}))/giu, 'endet'],
     [SEPARATED, '$3$1$2'],
     [/\baußer betrieb\b/gi, 'kaputt'],
+    [
+      /(?<!\p{L})(?:noch|weiterhin) (?:ausstehend|zu erledigen|nicht erledigt|unerledigt)(?!\p{L})|(?<!\p{L})(?:steht|stehen) noch aus(?!\p{L})/giu,
+      'unerledigt',
+    ],
+    [
+      /(?<!\p{L})(?:findet|finden) (?:wie geplant |doch )?statt(?!\p{L})|(?<!\p{L})bleibt (?:dabei|bestehen)(?!\p{L})/giu,
+      'laufend',
+    ],
+    [/(?<!\p{L})fällt (?:\p{L}+ ){0,3}?aus(?=\s*(?:[.,;!]|$))|(?<!\p{L})entfällt(?!\p{L})/giu, 'abgesagt'],
+    [/(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?) frei(?!\p{L})/giu, 'nicht arbeitet $1'],
+    [/(?<!\p{L})(?:wohnt|lebt|wohne|lebe) bei (?=(?:uns|mir|ihm|ihr|meine|unsere)\p{L}*)/giu, 'wohnt zusammen '],
     [/\b(?:fährt|geht|läuft) wieder(?!\p{L})/giu, 'funktioniert'],
     [/(?<!\p{L})(?:verzichte[nt]? auf|meide[nt]?|l[äa]sst die finger von)(?!\p{L})/giu, 'kein'],
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
@@ -183,13 +221,29 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:está abiert[oa]|abre|permanece abiert[oa])(?= hasta(?!\p{L}))/giu, 'cierra'],
     [/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no'],
     [/\bfuera de servicio\b/gi, 'averiado'],
-    [/\bsigue en (?:pie|marcha)\b/gi, 'confirmado'],
+    [
+      /(?<!\p{L})(?:todavía |aún |sigue )?(?:pendiente|sin (?:hacer|pagar|terminar|entregar)|por (?:hacer|pagar|terminar|entregar))(?!\p{L})/giu,
+      'pendiente',
+    ],
+    [/(?<!\p{L})(?:sigue adelante|se mantiene|va adelante)(?!\p{L})/giu, 'vigente'],
+    [/(?<!\p{L})se suspende(?!\p{L})/giu, 'cancelado'],
+    [/\bsigue en (?:pie|marcha)\b/gi, 'ativo'],
   ],
   fr: [
     [/\b(?:fils|fille|enfant) unique\b/giu, 'pas de frères'],
     [/(?<!\p{L})(?:dure|court|va)(?= jusqu)/giu, 'finit'],
     [/(?<!\p{L})(?:(?:reste|est) ouverte?|ouvre)(?= jusqu)/giu, 'ferme'],
     [/\b(?:hors service|en panne)\b/gi, 'cassé'],
+    [
+      /(?<!\p{L})(?:encore |toujours )?(?:en attente|en suspens|(?:reste )?à (?:faire|payer|rendre|terminer)|pas encore (?:fait|payé|rendu|terminé|fini)e?s?|pas (?:fait|fini)e?s? encore|impayée?s?)(?!\p{L})/giu,
+      'inachevé',
+    ],
+    [/(?<!\p{L})(?:est |sont )?maintenue?s?(?!\p{L})/giu, 'actif'],
+    [/(?<!\p{L})(?:tombe à l'eau|n'aura pas lieu|est supprimée?)(?!\p{L})/giu, 'annulé'],
+    [
+      /(?<!\p{L})((?:lun|mar|mercre|jeu|vendre|same)di|dimanche)s? ?:? (?:jour )?(?:libre|off|de repos|de congé)(?!\p{L})/giu,
+      'travaille pas $1',
+    ],
     [/(?<!\p{L})(?:renonce à|se passe d[eu]|s'abstient de)(?!\p{L})/giu, 'pas'],
     [/(?<!\p{L})a horreur d[eu](?!\p{L})/giu, 'déteste'],
     [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
@@ -200,6 +254,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:(?:resta|è) apert[oa]|apre)(?= fino(?!\p{L}))/giu, 'chiude'],
     [/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non'],
     [/\bfuori servizio\b/gi, 'guasto'],
+    [/(?<!\p{L})(?:ancora )?(?:in sospeso|da (?:fare|pagare|consegnare|finire))(?!\p{L})/giu, 'sospeso'],
   ],
   pt: [
     [/\bfilh[oa] únic[oa]\b/giu, 'sem irmãos'],
@@ -207,6 +262,11 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:(?:fica|está) abert[oa]|abre)(?= até(?!\p{L}))/giu, 'fecha'],
     [/(?<!\p{L})(?:abre mão d[eoa]|dispensa|não toca em|passa longe d[eoa])(?!\p{L})/giu, 'não'],
     [/\bfora de serviço\b/gi, 'quebrado'],
+    [
+      /(?<!\p{L})(?:ainda )?(?:pendente|por (?:fazer|pagar|entregar|acabar)|em aberto|em falta)(?!\p{L})/giu,
+      'pendente',
+    ],
+    [/(?<!\p{L})(?:mantém-se|continua de pé|está de pé|vai em frente)(?!\p{L})/giu, 'confirmado'],
   ],
 };
 
@@ -307,11 +367,11 @@ const ADDITIVE_WORDS =
 const ADDITIVE = new Set([...ADDITIVE_WORDS].flatMap((word) => [word, stemOf(word, 'en')]));
 /** Beside those that are known by their roots. What one language drinks is a baby in another. */
 const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
-  de: wordsOf('mag trinkt isst spricht liest traf besucht kennt'),
-  es: wordsOf('gusta habla come bebe lee conoce'),
-  pt: wordsOf('gosta fala come bebe conhece'),
-  fr: wordsOf('aime parle mange boit connait'),
-  it: wordsOf('piace parla mangia beve conosce'),
+  de: wordsOf('mag trinkt trinke trinken isst esse essen spricht liest traf besucht kennt'),
+  es: wordsOf('gusta habla come como comemos bebe bebo bebemos lee leo conoce'),
+  pt: wordsOf('gosta gosto fala come como comemos bebe bebo bebemos conhece'),
+  fr: wordsOf('aime parle mange mangeons boit bois buvons connait'),
+  it: wordsOf('piace parla mangia mangio beve bevo conosce'),
 };
 
 /** `root`: its English word, where it is of another language. */

@@ -2,6 +2,7 @@
 // which scale it stands, who and where; and its values.
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { DONE_ONCE, isAdditive, OCCASION, OCCASION_PHRASES, withoutPhrases } from './cues.ts';
+import { type Home, homeIn } from './home.ts';
 import { ReadLately } from './read-lately.ts';
 import { type Relation, relationIn } from './relations.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
@@ -42,6 +43,7 @@ export interface Gist {
   subject: string;
   /** Which way round, where it relates two. */
   relation: Relation | undefined;
+  home: Home | undefined;
   text: string;
 }
 
@@ -74,6 +76,7 @@ function readGist(text: string, told: Language | undefined): Gist {
     isAnother: ANOTHER.test(text),
     isReturn: RETURN.test(text),
     relation: relationIn(text, units),
+    home: homeIn(text, language),
     debtor: debtorIn(tokens),
     subject: subjectIn(tokens, language),
     verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),

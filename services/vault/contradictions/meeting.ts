@@ -36,8 +36,8 @@ export function meet(a: Gist, b: Gist): Meeting {
   take((one, other) => one.stem === other.stem || one.folded === other.folded);
   take((one, other) => one.concept === other.concept && !areOfTwoSexes(one, other));
   // What a compound is comes last in it: a kitchen floor is a floor before it is of the kitchen.
-  if (a.language !== 'en') take((one, other) => areOneBehind(one, other));
-  take((one, other) => arePartly(one, other));
+  if (a.language !== 'en') take((one, other) => areOneBehind(one, other) && sideBySide(one, other) >= 0);
+  take((one, other) => arePartly(one, other) && sideBySide(one, other) >= 0);
   take(
     (one, other) =>
       kindsOf(one.concept).includes(other.concept) ||
@@ -98,10 +98,16 @@ function byLength({ folded: one }: Unit, { folded: other }: Unit): [short: strin
 }
 
 /** 1 on one side of a scale, -1 on opposite ones, 0 on none together. */
-function sideBySide(one: Unit, other: Unit): number {
+export function sideBySide(one: Unit, other: Unit): number {
   for (const mine of one.scales)
     for (const theirs of other.scales) {
-      if (mine.scale !== theirs.scale || (mine.isOneOfMany && theirs.isOneOfMany)) continue;
+      if (mine.scale !== theirs.scale) continue;
+      if (mine.isOneOfMany && theirs.isOneOfMany) {
+        const isWholeDenied =
+          (mine.isWhole && one.isDenied && !other.isDenied) || (theirs.isWhole && other.isDenied && !one.isDenied);
+        if (isWholeDenied) return -1;
+        continue;
+      }
       const isSame = (mine.side === theirs.side) === (one.isDenied === other.isDenied);
       return isSame ? 1 : -1;
     }

@@ -2,6 +2,7 @@
 // hour and what was paid in all. Each of these is asked of two gists, or of two gists that were laid side by side.
 import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
+import { OWNER } from './said-of-whom.ts';
 import type { Unit } from './unit.ts';
 import { valuesApart } from './values-apart.ts';
 import { wordsOf } from './word-list.ts';
@@ -31,9 +32,6 @@ export function areOfOthers(a: Gist, b: Gist): boolean {
     units.some(({ concept, sort }) => sort === 'kin' && concept === who);
   return !(a.subject === OWNER && speaksOf(a, b.subject)) && !(b.subject === OWNER && speaksOf(b, a.subject));
 }
-
-/** The first of the subjects. */
-const OWNER = '0';
 
 /** Both of the owner, or both of her. */
 export function areOfOnePerson(a: Gist, b: Gist): boolean {

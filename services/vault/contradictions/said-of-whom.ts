@@ -1,12 +1,17 @@
 // Of whom a statement is said, where what is said of it begins, and who owes whom.
 import type { Language } from '../store/text-index/languages/detect.ts';
+import { fold } from '../store/text-index/languages/fold.ts';
 import { KIN, OWNERS_OWN } from './cues.ts';
 import { isVerb, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './told-words.ts';
 import { wordsOf } from './word-list.ts';
 import { EVENT_OF } from './words-for-one-thing.ts';
+import { SAID_ALONE } from './words-of-values.ts';
 import { MARK } from './written-values.ts';
+
+/** The first of the subjects. */
+export const OWNER = '0';
 
 const SUBJECTS: readonly ReadonlySet<string>[] = [
   wordsOf(
@@ -48,6 +53,39 @@ export function isArticle({ text, folded }: Token, language: Language): boolean 
 }
 const OF = wordsOf('of von de del do da des du di van');
 
+/** In these the verb says who: "vivo", "moro", "abito". */
+const FIRST_PERSON: Partial<Record<Language, ReadonlySet<string>>> = {
+  es: wordsOf(
+    'soy estoy tengo vivo trabajo bebo fumo prefiero quiero necesito voy puedo debo pago duermo estudio hablo juego gano odio detesto conduzco prometi decidi deje somos estamos tenemos vivimos trabajamos bebemos comemos pagamos vamos queremos decidimos',
+  ),
+  pt: wordsOf(
+    'sou estou tenho vivo moro trabalho bebo fumo prefiro quero preciso vou posso devo pago durmo estudo falo jogo ganho odeio detesto dirijo prometi decidi deixei somos estamos temos vivemos moramos trabalhamos bebemos comemos pagamos vamos queremos decidimos ficamos',
+  ),
+  it: wordsOf(
+    'ho vivo abito lavoro mangio bevo fumo preferisco voglio devo pago dormo studio guido odio detesto siamo abbiamo viviamo abitiamo lavoriamo beviamo mangiamo paghiamo andiamo vogliamo',
+  ),
+};
+/** "As" as well, or a thing: only where nothing but when stands before it. */
+const FIRST_PERSON_AT_ONCE: Partial<Record<Language, ReadonlySet<string>>> = {
+  es: wordsOf('como uso corro leo duermo cocino'),
+  pt: wordsOf('como uso corro leio cozinho'),
+  it: wordsOf('uso corro leggo cucino sono'),
+};
+const MOST_BEFORE_VERB = 3;
+
+function isFirstPerson(words: readonly Token[], language: Language): boolean {
+  const [all, atOnce] = [FIRST_PERSON[language], FIRST_PERSON_AT_ONCE[language]];
+  if (all === undefined) return false;
+  // A name, or a thing with its article, does it itself.
+  const isTold = (before: readonly Token[]) =>
+    before.some(({ isStop, text }) => !isStop && !SAYS_WHEN.has(fold(text.toLowerCase())));
+  return words.some(
+    ({ folded }, at) => (all.has(folded) || atOnce?.has(folded) === true) && !isTold(words.slice(0, at)),
+  );
+}
+
+const SAYS_WHEN = new Set(SAID_ALONE.flatMap(([, words]) => [...words.keys()]));
+
 /** Said of whom it begins with. */
 export function subjectIn(tokens: readonly Token[], language: Language): string {
   const words = tokens.filter(({ isWord }) => isWord);
@@ -65,7 +103,8 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
   if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
     return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
   const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
-  return place === -1 ? '' : String(place);
+  if (place !== -1) return String(place);
+  return isFirstPerson(words.slice(0, MOST_BEFORE_VERB), language) ? OWNER : '';
 }
 
 const OWES = wordsOf('owe owes owed owing borrow borrows borrowed schulde schuldet debo debe dois doit devo deve');

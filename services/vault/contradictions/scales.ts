@@ -5,7 +5,7 @@ import { stemOf } from '../store/text-index/languages/stems.ts';
 import { OPPOSITES } from './opposites.ts';
 import { wordsOf } from './word-list.ts';
 
-/** What some do without, of many kinds: who has one of a row says nothing of the others. */
+/** What some do without, of many kinds: who has one of a row says nothing of the others. The first of a row is all of it. */
 const DONE_WITHOUT: readonly (readonly [string, string])[] = [
   [
     'meat steak beef pork chicken ham bacon burger sausage lamb turkey salami carnivore everything omnivore barbecue',
@@ -14,10 +14,10 @@ const DONE_WITHOUT: readonly (readonly [string, string])[] = [
   ['cheese milk butter egg eggs honey yoghurt cream', 'vegan'],
   ['fish salmon tuna prawns sushi', 'vegan vegetarian'],
   [
-    'beer wine whisky whiskey gin vodka alcohol booze pint cider cocktail drinker rum',
+    'alcohol beer wine whisky whiskey gin vodka booze pint cider cocktail drinker rum prosecco champagne schnapps liquor',
     'teetotal sober abstinent teetotaller alcohol-free',
   ],
-  ['bread pasta wheat gluten flour', 'coeliac celiac gluten-free celiaca celiaco coeliaque zoliakie'],
+  ['gluten bread pasta wheat flour', 'coeliac celiac gluten-free celiaca celiaco coeliaque zoliakie'],
   ['dairy milk cheese yoghurt cream lactose', 'dairy-free lactose-intolerant'],
   ['pork bacon ham', 'halal kosher'],
 ];
@@ -78,6 +78,14 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
   ['ready finished done complete completed', 'unfinished unready'],
   ['tidy neat', 'messy untidy'],
   ['deaf', 'hear hears hearing'],
+  [
+    'done paid settled finished complete completed ready handed-in submitted sent erledigt bezahlt fertig abgegeben abgeschickt gezahlt gemacht hecho hecha pagado pagada entregado entregada terminado terminada listo lista paye payee fait faite rendu rendue termine terminee regle reglee feito feita pago paga entregue acabado acabada pronto pagato pagata fatto fatta consegnato finito',
+    'unfinished pending outstanding unerledigt offen ausstehend pendiente pendientes inacheve pendente sospeso unpaid',
+  ],
+  [
+    'ongoing laufend vigente ativo actif actif confirmed bestatigt confirmado confirmada confirme confirmee confermato confermata',
+    'cancelled canceled cancel abgesagt cancelado cancelada suspendido suspendida annule annulee annullato annullata scrapped',
+  ],
   ['blind', 'sees'],
   ['solo alone', 'together accompanied'],
   ['vaccinated', 'unvaccinated'],
@@ -151,18 +159,26 @@ export interface Place {
   side: 1 | -1;
   /** It is one of many on its side. */
   isOneOfMany: boolean;
+  /** It is all of those: who drinks no alcohol drinks no wine. */
+  isWhole: boolean;
 }
 
 const SCALE_OF = new Map<string, Place[]>();
 for (const [scale, sides] of [...DONE_WITHOUT, ...OPPOSITES, ...MORE_SCALES].entries())
   for (const [at, words] of sides.entries())
-    for (const word of words.split(' ')) {
-      const place: Place = { scale, side: at === 0 ? 1 : -1, isOneOfMany: at === 0 && scale < DONE_WITHOUT.length };
+    for (const [index, word] of words.split(' ').entries()) {
+      const isOneOfMany = at === 0 && isDoneWithout(scale);
+      const place: Place = { scale, side: at === 0 ? 1 : -1, isOneOfMany, isWhole: isOneOfMany && index === 0 };
       for (const form of new Set([word, stemOf(word, 'en')]))
         SCALE_OF.set(form, [...(SCALE_OF.get(form) ?? []), place]);
     }
 
 const NONE: readonly Place[] = [];
+
+/** On it stands what some do without. */
+export function isDoneWithout(scale: number): boolean {
+  return scale < DONE_WITHOUT.length;
+}
 
 export function scalesOf(form: string): readonly Place[] {
   return SCALE_OF.get(form) ?? NONE;
@@ -437,7 +453,7 @@ export function isVerb(stem: string): boolean {
 
 /** They say how much is meant, or how sure it is, and tell of no matter. */
 const LIGHT = new Set(
-  `now every again one h entirely altogether wholly fully perfectly anything everything something thing things stuff way time times day days week month year actually finally definitely totally completely strictly
+  `now every again one h entirely altogether wholly fully perfectly anything everything something thing things stuff promise promised promises swore insist insists insisted remind reminded reminds mention mentioned mentions claim claims claimed way time times day days week month year actually finally definitely totally completely strictly
   supposed reckon guess think say says said told tell confirmed turns turn okay ok yes yeah oh ugh stuck heads up fyi btw note reminder remember please thanks always never
   ever usual usually mostly mainly generally normally currently sure allowed permitted fact truth actual self bit lot lots loads plenty enough quite pretty rather
   really very too also still yet already just even only simply almost nearly max min maximum minimum holds hold takes fits about around roughly approximately maybe perhaps probably apparently
@@ -452,13 +468,17 @@ const LIGHT = new Set(
 );
 
 const LIGHT_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
-  de: wordsOf('braucht brauchen macht machen gibt nimmt kommt bleibt wird jede jeden jedes jeweils noch'),
-  es: wordsOf('hace hacen hay queda quedan pone desde cada celebra celebran'),
-  pt: wordsOf('leva levam faz fazem fica ficam cada'),
-  fr: wordsOf(
-    'prend prennent prendre faut faire fait font reste restent met mettent jusqu jusque depuis chaque faudra va vont',
+  de: wordsOf(
+    'sagt sagte gesagt meint versprochen versprach vereinbart besprochen braucht brauchen macht machen gibt nimmt kommt bleibt wird jede jeden jedes jeweils noch',
   ),
-  it: wordsOf('vuole vogliono fa fanno ci ogni resta restano fino'),
+  es: wordsOf(
+    'dice dijo dicho prometi prometido acordado quedamos hace hacen hay queda quedan pone desde cada celebra celebran',
+  ),
+  pt: wordsOf('disse dito prometi prometido combinado combinamos leva levam faz fazem fica ficam cada'),
+  fr: wordsOf(
+    'dit promis convenu prend prennent prendre faut faire fait font reste restent met mettent jusqu jusque depuis chaque faudra va vont',
+  ),
+  it: wordsOf('dice detto promesso deciso vuole vogliono fa fanno ci ogni resta restano fino'),
   nl: wordsOf('neemt gaat elke tot blijft'),
 };
 

@@ -22,10 +22,27 @@ const SMALL_WORDS: Partial<Record<Language, string>> = {
   nl: `de het een is zijn was heeft hebben en met voor van bij op in te niet geen ons onze mijn haar wordt om naar aan elke nooit altijd gebruiker die dat er ook woont werkt begint eindigt kost gaat houdt eerst`,
 };
 
+/** What notes of few words are made of: days, months, and what is paid, done or still to do. */
+const NOTED: Partial<Record<Language, string>> = {
+  en: `monday tuesday wednesday thursday friday saturday sunday january february march june july october december tomorrow rent paid unpaid done due dentist doctor birthday kids
+    meeting appointment until til with without moved cancelled open still yet only thu fri wed tue mon shoe key keys school work week`,
+  de: `montag dienstag mittwoch donnerstag freitag samstag sonntag montags dienstags mittwochs donnerstags freitags samstags sonntags januar februar märz mai juni juli oktober dezember
+    morgen miete bezahlt erledigt offen fällig zahnarzt arzt geburtstag kinder treffen termin uhr kein bis mit ohne verschoben abgesagt erl di mi do rechnung schule arbeit woche`,
+  es: `lunes martes miércoles jueves viernes sábado domingo enero febrero marzo abril mayo junio julio agosto octubre diciembre mañana alquiler pagado pagada hecho pendiente dentista
+    médico cumpleaños niños reunión cita cancelado cancelada factura colegio trabajo semana solo sólo jue vie mié pagar aplazado aplazada piso coche perro`,
+  pt: `segunda terça quarta quinta sexta sábado domingo feira janeiro fevereiro março abril maio junho julho agosto outubro dezembro amanhã aluguel renda pago paga feito pendente dentista
+    médico aniversário filhos reunião consulta cancelado cancelada fatura escola trabalho semana ainda pagar adiado adiada carro cachorro cão conta apartamento`,
+  fr: `lundi mardi mercredi jeudi vendredi samedi dimanche janvier février mars avril mai juin juillet août octobre décembre demain loyer payé payée fait rdv dentiste médecin anniversaire
+    enfants réunion rendez-vous annulé annulée facture école travail semaine encore reporté reportée voiture chien chat rue clé vaccin`,
+  it: `lunedì martedì mercoledì giovedì venerdì sabato domenica gennaio febbraio marzo aprile maggio giugno luglio agosto ottobre dicembre domani affitto pagato pagata fatto dentista
+    medico compleanno bambini riunione appuntamento annullato annullata fattura scuola lavoro settimana ancora rinviato macchina cane`,
+};
+
 const WORTH = new Map<string, readonly (readonly [language: Language, worth: number])[]>();
-for (const [language, words] of Object.entries(SMALL_WORDS) as [Language, string][])
+for (const [language, words] of [...Object.entries(SMALL_WORDS), ...Object.entries(NOTED)] as [Language, string][])
   for (const word of new Set([...words.trim().split(/\s+/)]))
-    WORTH.set(word, [...(WORTH.get(word) ?? []), [language, 1] as const]);
+    if (!(WORTH.get(word) ?? []).some(([known]) => known === language))
+      WORTH.set(word, [...(WORTH.get(word) ?? []), [language, 1] as const]);
 for (const [word, languages] of WORTH)
   WORTH.set(
     word,

@@ -8,7 +8,7 @@ import type { Language } from '../store/text-index/languages/detect.ts';
 import { stemOf } from '../store/text-index/languages/stems.ts';
 import { IS, KIN } from './cues.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
-import { isVerb, type Place, scalesOf, thingOf } from './scales.ts';
+import { isDoneWithout, isVerb, type Place, scalesOf, thingOf } from './scales.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { EVENT_OF, GENDERED } from './words-for-one-thing.ts';
 
@@ -197,7 +197,8 @@ export function scalesFor(token: Token, language: Language): readonly Place[] {
   if (language === 'en') return token.isStop || stem === folded ? own : [...own, ...scalesOf(stem)];
   const root = englishByRoot(folded, language);
   if (root !== undefined) return [...own, ...scalesOf(root)];
-  if (own.length > 0) return own;
-  const english = englishFor({ stem, word: folded, language });
-  return english.slice(0, MOST_ENGLISH).flatMap((word) => scalesOf(word));
+  const english = englishFor({ stem, word: folded, language })
+    .slice(0, MOST_ENGLISH)
+    .flatMap((word) => scalesOf(word));
+  return own.length > 0 ? [...own, ...english.filter(({ scale }) => isDoneWithout(scale))] : english;
 }

@@ -3,6 +3,7 @@
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { type ClashKind, clashesIn, clashesOf } from './clashes.ts';
 import { type Gist, gistOf } from './gist.ts';
+import { isOneHomeInAnother } from './home.ts';
 import { meet, relationsAgree } from './meeting.ts';
 import { areNumberedApart, areOfOthers } from './of-two.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
@@ -247,9 +248,18 @@ export function contradictInOtherWords(one: Told, other: Told): boolean {
   return clashesOf(a, b).some(({ kind, signs }) => isSure(signs) || likelihood(WORTH[kind], signs) >= LEAST_LIKELY);
 }
 
-/** What is related one way is not related the other way round, however else it is said. */
+/** On one scale, on either side, and likely of one matter. */
+export function sayTheOpposite(one: Told, other: Told): boolean {
+  const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
+  return clashesOf(a, b).some(
+    ({ kind, signs }) =>
+      kind === 'denial' && (signs.opposed ?? 0) > 0 && likelihood(WORTH[kind], signs) >= LEAST_LIKELY,
+  );
+}
+
+/** Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of it does not eat it. */
 export function isSure(signs: Readonly<Record<string, number>>): boolean {
-  return signs.related === 1;
+  return signs.related === 1 || signs.twoHomes === 1 || signs.eatsIt === 1;
 }
 
 /** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
@@ -262,6 +272,7 @@ export function areKeptApart(one: Told, other: Told): boolean {
     areNumberedApart(a, b) ||
     (a.hasNegation && b.hasNegation && valuesApart(a, b).length === 0 && !contradictInOtherWords(one, other)) ||
     a.isReturn !== b.isReturn ||
+    isOneHomeInAnother(a.home, b.home) ||
     (a.isAnother !== b.isAnother && !a.hasDenial && !b.hasDenial && valuesApart(a, b).length > 0) ||
     apartOfBoth(a, b).some(({ kind, isPartOfName }) => isPartOfName && kind === 'year') ||
     (a.relation !== undefined && valuesApart(a, b).length === 0 && relationsAgree(meet(a, b)) === 1)

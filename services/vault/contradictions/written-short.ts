@@ -1,5 +1,6 @@
 // Dates, times and amounts as people jot them down, written out.
 import type { Language } from '../store/text-index/languages/detect.ts';
+import { writtenOut } from './cut-short.ts';
 
 const DAYS: readonly (readonly [RegExp, string])[] = [
   [/\bMon\b(?!\s+\p{Lu})/gu, 'Monday'],
@@ -62,7 +63,7 @@ const FEET_IN_WORDS =
   /\b(four|five|six)[ -](?:foot|feet)\b(?:[ -](one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b)?/gi;
 
 export function writtenShort(text: string, language: Language): string {
-  const inFigures = text.replace(
+  const inFigures = writtenOut(text, language).replace(
     FEET_IN_WORDS,
     (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`,
   );

@@ -46,7 +46,10 @@ export function unified(text: string, language: Language): string {
       /\b(?:square (?:met(?:er|re)s?)|m2|sqm|qm|quadratmetern?|metros cuadrados|metros quadrados|mètres carrés|metri quadri)\b/giu,
       'sqm',
     )
-    .replace(/\b(?:without (?:any )?|no |ohne |sin )(?:problems?|issues?|trouble|probleme?|problemas?)\b/gi, '')
+    .replace(
+      /\b(?:without (?:any )?|no |ohne |sin |sem |sans |senza )(?:problems?|issues?|trouble|probleme?|problemas?|soucis?|problèmes?|problemi)(?!\p{L})/giu,
+      '',
+    )
     .replace(/\bmust not\b/gi, 'is not allowed to')
     .replace(/\b(?:is|are|am) going to\b/gi, 'will')
     .replace(
