@@ -1,6 +1,7 @@
 // The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
 // and what tells of two. Each sign is a number; what they are worth stands beside the kinds of clashes (weigh-clashes.ts).
 import { happened } from './another-time.ts';
+import type { Gist } from './gist.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';
 import {
@@ -101,6 +102,7 @@ export function signsOf(
     bothOwners: a.isOwners && b.isOwners ? 1 : 0,
     occasion: a.occasion !== b.occasion ? 1 : 0,
     excepting: a.isExcepting || b.isExcepting ? 1 : 0,
+    saidOtherwise: areRestOfEachOther(a, b) ? 1 : 0,
     aside: a.isAside || b.isAside ? 1 : 0,
     additive: a.isAdditive || b.isAdditive ? 1 : 0,
     bothAdditive: a.isAdditive && b.isAdditive ? 1 : 0,
@@ -134,6 +136,16 @@ export function signsOf(
     doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
+}
+
+const REST =
+  /(?<!\p{L})(?:non-|unless|except|other than|es sei denn|außer|a no ser que|salvo|sauf|excepto|a não ser|tranne)/iu;
+
+/** Only members may, and those that are none may not; only so, and not unless it is so. */
+function areRestOfEachOther(a: Gist, b: Gist): boolean {
+  const isRest = (one: Gist, other: Gist) =>
+    one.isExcepting && !one.hasNegation && other.hasNegation && REST.test(other.text);
+  return isRest(a, b) || isRest(b, a);
 }
 
 /** How long it takes is no price of an hour. */

@@ -2,11 +2,12 @@
 // sure that they are about two things.
 import { likenessOf } from '../store/meaning/text-vector.ts';
 import { signsOf } from './clash-signs.ts';
+import { isDeniedWholly } from './denied-wholly.ts';
 import type { Gist } from './gist.ts';
 import { haveTwoHomes, isOneHomeInAnother } from './home.ts';
 import { counterpart, type Meeting, type Met, meet, relationsAgree, sideBySide } from './meeting.ts';
 import { areOfOnePerson, areOfOthers, saysWhich } from './of-two.ts';
-import { isDoneWithout } from './scales.ts';
+import { isDoneWithout, isSingle } from './scales.ts';
 import { isSequenceApart } from './sequence.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import type { Unit } from './unit.ts';
@@ -45,12 +46,14 @@ export function clashesOf(a: Gist, b: Gist): Clash[] {
 export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
   const relation = relationsAgree(meeting);
-  if (areOfOthers(a, b) && relation !== -1) return [];
+  const isNone = isDeniedWholly(a, b);
+  if (areOfOthers(a, b) && relation !== -1 && !isNone) return [];
   if (isOneHomeInAnother(a.home, b.home)) return [];
   if (
     meeting.met.length === 0 &&
     (meeting.opposed.length === 0 || !areOfOnePerson(a, b)) &&
-    !haveTwoHomes(a.home, b.home)
+    !haveTwoHomes(a.home, b.home) &&
+    !isNone
   )
     return [];
   const found = [
@@ -61,6 +64,7 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
     ...things(meeting),
     ...orders(meeting, relation),
     ...homes(meeting),
+    ...(isNone ? [{ kind: 'denial' as const, units: new Set<Unit>(), own: { isNone: 1 } }] : []),
   ];
   const values = new Set(found.map(({ kind }) => kind).filter((kind) => kind === 'date' || kind === 'amount'));
   const isOneRelation = relation === 1 ? 1 : 0;
@@ -75,11 +79,13 @@ const TWO_OF_A_KIND = 0.45;
 /** What tells two things apart however much else they share: another one of a kind beside, somebody else's, two values at once. */
 function mayBe({ kind, signs }: Clash): boolean {
   const has = (...names: readonly string[]) => names.some((name) => (signs[name] ?? 0) > 0);
+  if (has('isNone')) return true;
   if (kind === 'date' && has('anotherTime')) return false;
   if (has('ownersApart')) return false;
-  if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;
+  if (has('which') && !has('isOnlyWhich')) return false;
+  if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return false;
   if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return false;
-  if (has('related', 'twoHomes', 'eatsIt')) return true;
+  if (has('related', 'twoHomes', 'eatsIt', 'isOnlyWhich')) return true;
   // Who is in the choir may be in the team as well.
   if (kind === 'place' && has('sharedName') && !has('single', 'verb')) return false;
   if (kind === 'thing' && has('denialToo')) return false;
@@ -180,11 +186,22 @@ function plainly(value: Value, isExact: boolean): Value {
 
 function denials(meeting: Meeting): Found[] {
   const { met, agreed, a, b } = meeting;
+  // "Window seat", "aisle seat please": nothing is said of a seat but which it is to be.
+  const isOnlyWhich =
+    isUnsaid(a) &&
+    isUnsaid(b) &&
+    meeting.leftA.length + meeting.leftB.length === 0 &&
+    met.some(({ one }) => isSingle(one.concept, one.stem));
   const opposed = meeting.opposed.filter(
-    ({ one, other }) => !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
+    ({ one, other }) => isOnlyWhich || !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
   );
   // Who has coeliac disease has no gluten: denials counted in, both stand on one side.
-  const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied && sideBySide(one, other) <= 0);
+  const turned = met.filter(
+    (pair) =>
+      pair.one.isDenied !== pair.other.isDenied &&
+      sideBySide(pair.one, pair.other) <= 0 &&
+      !isDeniedByItsVerb(meeting, pair),
+  );
   if (turned.length + opposed.length === 0) return [];
   const units = new Set([...opposed].flatMap(({ one, other }) => [one, other]));
   return [
@@ -192,6 +209,7 @@ function denials(meeting: Meeting): Found[] {
       kind: 'denial',
       units,
       own: {
+        isOnlyWhich: isOnlyWhich && opposed.length > 0 ? 1 : 0,
         turned: Math.min(2, turned.length),
         turnedNoun: turned.some(({ one, other }) => !one.isVerb && !other.isVerb) ? 1 : 0,
         onlyBeside:
@@ -210,6 +228,18 @@ function denials(meeting: Meeting): Found[] {
       },
     },
   ];
+}
+
+/** "No ferry in winter", "the ferry does not run in winter". */
+function isDeniedByItsVerb({ leftA, leftB }: Meeting, { one, other }: Met): boolean {
+  if (one.isVerb || other.isVerb) return false;
+  const [left, affirmed] = one.isDenied ? [leftB, other] : [leftA, one];
+  return left.some((unit) => unit.isVerb && unit.isDenied && unit.clause === affirmed.clause && unit.at > affirmed.at);
+}
+
+/** It has no verb, and no value. */
+function isUnsaid({ units, values, text }: Gist): boolean {
+  return values.length === 0 && !text.includes(':') && !units.some(({ isVerb }) => isVerb);
 }
 
 /** Of one person: who is a vegetarian has lamb, who drinks no alcohol has a glass of wine. */

@@ -129,7 +129,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:packed|conked|given) (?:in|up|out)\b|\bon the blink\b|\bbroken? down\b|\bbreaks? down\b/gi, 'broken'],
   [
-    /\bnot (?:start|turn on|switch on|boot|come on|run|work|charge|arranca|funciona|enciende|marche|funziona|funkt\p{L}*)\b/giu,
+    /\bnot (?:start|turn on|switch on|boot|come on|run(?! (?:in|on|at|during|over|this|next)\b)|work|charge|arranca|funciona|enciende|marche|funziona|funkt\p{L}*)\b/giu,
     'broken',
   ],
   [
@@ -170,6 +170,16 @@ const SEPARATED =
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   en: [
+    [/\b(?:(?:is|are) )?still (?:have|has|got|own|owns|there)\b/gi, 'retains'],
+    [
+      /\b(?:has|have) (?:got )?to go(?=\s*(?:[.,;!]|$))|\b(?:is|are) for sale\b|\bget(?:s|ting)? rid of\b|\bgiv(?:es?|ing) away\b/gi,
+      'sold',
+    ],
+    // So long it is still paid off.
+    [
+      /\b(?:another )?(\d+) (?:more )?(years?|months?|payments|instalments?) (?:left |to go )?(?=(?:on|of|for) (?:the|my|our) (?:loan|mortgage|credit|debt))|\b(?:runs|has) (?:for )?another (?=\d+ (?:years?|months?))/gi,
+      'owes $1 $2 ',
+    ],
     [/\bwork(?:s|ing|ed)? (?:from|at) home\b|\bin home ?office\b/gi, 'works remotely'],
     // Who has Fridays off does not work on them.
     [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) off\b/gi, 'not work $1'],
@@ -216,6 +226,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
   ],
   es: [
+    [/(?<!\p{L})(?:nos|me|se) (?:lo |la )?(?:quedamos|quedo|queda|quedan) con(?!\p{L})/giu, 'conservamos'],
     [/\bhij[oa] únic[oa]\b/giu, 'sin hermanos'],
     [/(?<!\p{L})(?:dura|va|vale|rige)(?= hasta(?!\p{L}))/giu, 'termina'],
     [/(?<!\p{L})(?:está abiert[oa]|abre|permanece abiert[oa])(?= hasta(?!\p{L}))/giu, 'cierra'],
@@ -257,6 +268,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:ancora )?(?:in sospeso|da (?:fare|pagare|consegnare|finire))(?!\p{L})/giu, 'sospeso'],
   ],
   pt: [
+    [/(?<!\p{L})(?:vamos ficar|vou ficar|ficamos|fico|ficar) com(?!\p{L})/giu, 'mantemos'],
     [/\bfilh[oa] únic[oa]\b/giu, 'sem irmãos'],
     [/(?<!\p{L})(?:dura|vai|vale)(?= até(?!\p{L}))/giu, 'termina'],
     [/(?<!\p{L})(?:(?:fica|está) abert[oa]|abre)(?= até(?!\p{L}))/giu, 'fecha'],

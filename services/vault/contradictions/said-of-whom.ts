@@ -91,6 +91,8 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
   const words = tokens.filter(({ isWord }) => isWord);
   const begin = words[0] !== undefined && isArticle(words[0], language) ? 1 : 0;
   const [first, second, third] = words.slice(begin);
+  // "I have", and nobody else.
+  if (language === 'es' && first?.folded === 'he') return OWNER;
   // The user's mother, in the languages that say "the mother of".
   if (
     first !== undefined &&

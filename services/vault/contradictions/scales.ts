@@ -72,7 +72,10 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
   ['free gratis kostenlos gratuit gratuito umsonst', 'price'],
   ['wet', 'dry'],
   ['rare bloody raw', 'well-done'],
-  ['sell selling sold', 'keep keeping kept'],
+  [
+    'sell sells selling sold verkaufen verkauft verkaufe vender vendemos vendo vendido vendida vendre vendu vendue vendons vende vendiamo venduto',
+    'keep keeps keeping kept retain retains behalten behalte behalt conservar conservamos garder garde gardons manter mantemos teniamo',
+  ],
   ['renew renewed renewing extend extended', 'terminate terminated cancel cancelled ended lapse'],
   ['leaving leave resign resigned quit', 'staying stay stays'],
   ['ready finished done complete completed', 'unfinished unready'],

@@ -293,7 +293,8 @@ export class StatementReading {
     // The train is nobody who trains, and in the driving test nobody tests.
     const isNoun = isDetermined ? !RELATIVE.has(before) : this.#isJoined && this.#isPartOfThing(at);
     const isDenied = this.#denies > 0;
-    const isNear = at - this.#prepositionAt <= NEAR || (this.#isJoined && previous?.isPlacing === true);
+    const isNear =
+      at - this.#prepositionAt <= NEAR || (previous?.isPlacing === true && (this.#isJoined || this.#isOf(at)));
     return {
       ...known,
       isVerb: known.isVerb && !isNoun,

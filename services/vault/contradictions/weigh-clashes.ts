@@ -259,7 +259,7 @@ export function sayTheOpposite(one: Told, other: Told): boolean {
 
 /** Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of it does not eat it. */
 export function isSure(signs: Readonly<Record<string, number>>): boolean {
-  return signs.related === 1 || signs.twoHomes === 1 || signs.eatsIt === 1;
+  return signs.related === 1 || signs.twoHomes === 1 || signs.eatsIt === 1 || signs.isNone === 1;
 }
 
 /** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
@@ -273,15 +273,34 @@ export function areKeptApart(one: Told, other: Told): boolean {
     (a.hasNegation && b.hasNegation && valuesApart(a, b).length === 0 && !contradictInOtherWords(one, other)) ||
     a.isReturn !== b.isReturn ||
     isOneHomeInAnother(a.home, b.home) ||
+    isHourOfEitherHalf(a, b) ||
     (a.isAnother !== b.isAnother && !a.hasDenial && !b.hasDenial && valuesApart(a, b).length > 0) ||
     apartOfBoth(a, b).some(({ kind, isPartOfName }) => isPartOfName && kind === 'year') ||
     (a.relation !== undefined && valuesApart(a, b).length === 0 && relationsAgree(meet(a, b)) === 1)
   );
 }
 
-/** Whose boss is called how, with other names for both; on which day it is when. */
+/** At six, and at 18:00: an hour that is said alone is of either half of the day. */
+function isHourOfEitherHalf(a: Gist, b: Gist): boolean {
+  if (a.hasHours && b.hasHours) return false;
+  const apart = apartOfBoth(a, b);
+  return (
+    apart.length > 0 &&
+    apart.every(({ kind }) => kind === 'time') &&
+    apart.every(({ value }) => apart.some((each) => Math.abs(Number(each.value) - Number(value)) === HALF_A_DAY))
+  );
+}
+
+const HALF_A_DAY = 1200;
+
+/** Whose boss is called how, with other names for both; on which day it is when; when it opens, and when it closes. */
 function areTwoOfTwo(a: Gist, b: Gist): boolean {
-  return clashesIn(a, b).some(({ signs }) => signs.severalNames === 1 || signs.anotherTime === 1);
+  return clashesIn(a, b).some(
+    ({ kind, signs }) =>
+      signs.severalNames === 1 ||
+      signs.anotherTime === 1 ||
+      (kind === 'date' && signs.phasesApart === 1 && signs.opposedToo === 1),
+  );
 }
 
 function likelihood(worth: Worth, signs: Readonly<Record<string, number>>): number {

@@ -17,7 +17,21 @@ const MONTHS = 'January February March April May June July August September Octo
 const CUT_MONTHS =
   /((?:\b(?:in|to|of|until|till|by|since|from|on|before|early|mid|late)|\d(?:st|nd|rd|th)?) )(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?/g;
 
+const AN_HOUR = '\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+
 const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  // "Bedtime 8", "shop opens nine": what happens at an hour, and the hour.
+  [
+    new RegExp(
+      `\\b(bedtime|(?:in|to) bed|up|wakes?(?: up)?|alarm|opens?|closes?|starts?|begins?|ends?|finish(?:es)?|kick-?off|doors(?: open)?|dinner|lunch|breakfast|supper|pick-?up|drop-?off|check-?(?:in|out)|leaves?|departs?|arrives?)(?:(?: is)?:?| at| by| from) (${AN_HOUR})(?=\\s*(?:$|[.,;!?)]|(?:on|sharp|every|latest)\\b))`,
+      'gi',
+    ),
+    '$1 at $2',
+  ],
+  [
+    /\bhalf (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s*(?:$|[.,;!?)]|(?:on|every|in the)\b))/gi,
+    'half past $1',
+  ],
   [/\bonce (?:a|per|every|each) (?=day|week|month|year|hour)/gi, 'every '],
   [
     /\b(?:everyone|everybody|all|every (?:one|single one)) (?:in|of) (?=(?:the|my|our|his|her|their)\b)/gi,

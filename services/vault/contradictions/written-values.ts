@@ -172,6 +172,10 @@ interface Ordinals {
   endings?: string;
 }
 
+/** In a row, without an article. */
+const IN_LINE =
+  /(?<!\p{L})(?:(first)|(second)|(third)|(fourth)|(fifth)|(sixth)|(seventh)|(eighth)|(ninth)|(tenth))(?= (?:in (?:line|the (?:queue|list|row))|place|floor)(?!\p{L}))/giu;
+
 const READ_ORDINALS = ORDINALS.map(({ language, behind, before, words, endings = '' }) => {
   const each = words.trim().split(/\s+/);
   const groups = each.map((word) => `(${word}${endings})`).join('|');
@@ -181,10 +185,11 @@ const READ_ORDINALS = ORDINALS.map(({ language, behind, before, words, endings =
 });
 
 function ordinals(text: string, language: Language): string {
+  const inLine = text.replace(IN_LINE, (_, ...found) => `${found.findIndex((each) => each !== undefined) + 1}th`);
   return READ_ORDINALS.filter((each) => each.language === undefined || each.language === language).reduce(
     (given, { written }) =>
       given.replace(written, (_, ...found) => `${found.findIndex((each) => each !== undefined) + 1}th`),
-    text,
+    inLine,
   );
 }
 
