@@ -22,6 +22,7 @@ const SETS = [
   '-plain',
   '-strangers',
   '-everyday',
+  '-noted',
 ];
 
 export interface ClashingPair extends Pair {
