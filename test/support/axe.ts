@@ -4,14 +4,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { EVERY_LOOK, LOOKS } from './looks.ts';
+import { AT_DESK, EVERY_LOOK, IN_HAND, LOOKS } from './looks.ts';
 import type { TestTab } from './tab.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HEIGHT = 1000;
-/** What a colour can break, which is most of the work, and what a width can. */
-const OF_COLOURS = ['color-contrast'];
-const OF_WIDTHS = ['scrollable-region-focusable'];
+/** What another look can break: a colour, which is most of the work, and a width. */
+const OF_LOOKS = ['color-contrast', 'scrollable-region-focusable'];
+/** Both colours and both widths. No width follows from a colour, so that each of them is judged once. */
+const JUDGED_IN = EVERY_LOOK ? LOOKS : [AT_DESK, IN_HAND];
 
 /** Before the page and its policy come: the browser's own tools are not bound by it. */
 export async function bringJudge({ page }: TestTab): Promise<void> {
@@ -19,11 +20,11 @@ export async function bringJudge({ page }: TestTab): Promise<void> {
 }
 
 /** How many looks a place is judged in. */
-export const LOOKS_EACH = LOOKS.length;
+export const LOOKS_EACH = JUDGED_IN.length;
 
 /**
- * What is wrong in the looks of a place: light and dark, on a wide screen and on a phone. In one of the first two it is judged by
- * every rule, in the other by its colours, and in the rest by its width; in `npm run campaign` by every rule in each.
+ * What is wrong in the looks of a place: light on a wide screen and dark on a phone, in one of them judged by every rule, in the
+ * other by its colours and its width. In `npm run campaign` every rule judges each width in each colour.
  */
 export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> {
   const { page } = tab;
@@ -33,8 +34,8 @@ export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> 
     await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches),
   ];
   const whole = name.length % 2;
-  for (const [place, { colorScheme, width }] of LOOKS.entries()) {
-    const rules = EVERY_LOOK || place === whole ? undefined : place < 2 ? OF_COLOURS : OF_WIDTHS;
+  for (const [place, { colorScheme, width }] of JUDGED_IN.entries()) {
+    const rules = EVERY_LOOK || place === whole ? undefined : OF_LOOKS;
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme });
     await settled(page);
