@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { visible } from './hidden-characters.ts';
 import { told } from './notice.tsx';
+import { useOnBody } from './on-body.ts';
 
 const manager = Toast.createToastManager();
 
@@ -61,6 +62,7 @@ export function Toasts({ children }: { children: ReactNode }) {
 
 function Shown() {
   const { toasts } = Toast.useToastManager();
+  useOnBody('has-remark', toasts.length > 0);
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={`toast ${toast.type ?? ''}`} swipeDirection={['right', 'down']}>
       <Toast.Content className="toast-content">

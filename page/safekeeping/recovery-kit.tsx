@@ -8,6 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
+import { useOnBody } from '../parts/on-body.ts';
 import './safekeeping.css';
 
 type Kit = Schemas['RecoveryKit'];
@@ -32,6 +33,7 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  useOnBody('has-kit', kit !== null && !isAsked);
   const make = async () => {
     setBusy(true);
     setError(null);
