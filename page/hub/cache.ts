@@ -42,3 +42,8 @@ export function once<I extends object>(init: I, expectedVersion?: number): I & {
   const expectation = expectedVersion === undefined ? {} : { 'if-match': String(expectedVersion) };
   return { ...init, headers: { 'idempotency-key': crypto.randomUUID(), ...expectation } };
 }
+
+/** Sends a change, again where that is worth it, for whoever shows nothing of its being under way. */
+export function sent(change: () => Promise<unknown>): Promise<unknown> {
+  return cache.getMutationCache().build(cache, { mutationFn: change }).execute(undefined);
+}

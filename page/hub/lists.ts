@@ -1,7 +1,7 @@
 // Lists that are read page by page, as far as somebody scrolls, and brought up to date without being read again whole;
 // and those of a few dozen things, which are read to their end.
 
-import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type Query, replaceEqualDeep, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { paths } from '#hub-api';
 import { cache } from './cache.ts';
@@ -73,6 +73,7 @@ export function useList<P extends ListPath>(
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled,
+    structuralSharing: (before, next) => withKnownRows(before as Pages | undefined, next as Pages),
     // Asked at every change of anything: a long list is not put together for a question that nobody has.
     refetchInterval: ({ state }) =>
       often?.(state.data === undefined ? NOTHING : allOf(state.data.pages)) ? LOOK_AGAIN_MS : false,
@@ -133,6 +134,31 @@ const NOTHING: never[] = [];
 
 type Pages = InfiniteData<Page<Row>, string | null>;
 
+/** A row that has not changed stays the same object, wherever it stands now: what shows it is not drawn again. */
+function withKnownRows(before: Pages | undefined, next: Pages): Pages {
+  if (before === undefined) return next;
+  const left = new Set(before.pages);
+  const gone = new Set(before.pages);
+  for (const page of next.pages) gone.delete(page);
+  if (gone.size === 0) return next;
+  const known = new Map([...gone].flatMap(({ items }) => items.map((row) => [nameOf(row), row])));
+  const pages = next.pages.map((page, i) => {
+    if (left.has(page)) return page;
+    const items = page.items.map((row) => replaceEqualDeep(known.get(nameOf(row)), row) as Row);
+    const here = before.pages[i];
+    return here !== undefined && here.next === page.next && areSame(here.items, items) ? here : { ...page, items };
+  });
+  return areSame(before.pages, pages) ? before : { ...next, pages };
+}
+
+function nameOf({ id, seq, version }: Row): string {
+  return `${id} ${seq} ${version}`;
+}
+
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, i) => each === others[i]);
+}
+
 /** Rows that neither an id nor a number of the log tells apart are read again, however many they are. */
 export function isPatched({ state }: Query): boolean {
   const { pages = [] } = (state.data ?? {}) as Partial<Pages>;
@@ -171,7 +197,8 @@ export async function patchList({ queryKey }: Query, changed: readonly string[])
       const here = back.filter((row) => keyOf(row) >= end);
       for (const row of here) back.splice(back.indexOf(row), 1);
       const whole = here.length === 0 ? items : [...items, ...here].sort((a, b) => (keyOf(a) < keyOf(b) ? 1 : -1));
-      return { ...page, items: i === 0 ? [...fresh, ...whole] : whole };
+      const all = i === 0 ? [...fresh, ...whole] : whole;
+      return areSame(all, page.items) ? page : { ...page, items: all };
     });
     return { ...pages, pages: updated };
   });
