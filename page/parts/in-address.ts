@@ -1,6 +1,7 @@
 // A choice that stands in the address: whoever comes back, or loads the page anew, finds the same. Words that somebody looks for
 // among what they see are no choice, and stay out of the history of the browser.
 import { useSearchParams } from 'wouter';
+import { useSteady } from './steady.ts';
 
 interface Choice<V extends string> {
   value: V;
@@ -15,7 +16,7 @@ export function useInAddress<V extends string>(
   const [params, setParams] = useSearchParams();
   const said = params.get(name) as V | null;
   const isKnown = said !== null && (among === undefined || among.some(({ value }) => value === said));
-  const choose = (value: V) =>
+  const choose = useSteady((value: V) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -24,6 +25,7 @@ export function useInAddress<V extends string>(
         return next;
       },
       { replace: true },
-    );
+    ),
+  );
   return [isKnown ? said : usual, choose];
 }

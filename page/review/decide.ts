@@ -1,9 +1,10 @@
 // Deciding, whatever it is that waits; each decision is sent so that it happens once, and has a way back for ten seconds.
 import { useState } from 'react';
-import { api, once } from '../hub/cache.ts';
+import { once, sent } from '../hub/cache.ts';
+import { hub } from '../hub/client.ts';
 import { remarkFailure } from '../parts/toast.tsx';
 import { Editor } from './editor.tsx';
-import { useReopening } from './reopening.ts';
+import { reopen } from './reopening.ts';
 import { hold, offerUndo } from './undo.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -16,44 +17,46 @@ export function isReturnable(item: Waiting): item is Returnable {
   return item.kind === 'memory' || item.kind === 'state' || item.kind === 'relation';
 }
 
+/** Told to the hub, once. */
+function tell(verb: Verb, item: Waiting): Promise<unknown> {
+  const { id } = item.kind === 'due' ? item.due : item;
+  const one = once({ params: { path: { id } } });
+  const isYes = verb === 'accept';
+  switch (item.kind) {
+    case 'memory':
+      return isYes
+        ? sent(() => hub.POST('/v1/memories/proposals/{id}/accept', { ...one, body: {} }))
+        : sent(() => hub.POST('/v1/memories/proposals/{id}/reject', one));
+    case 'state':
+      return sent(() => hub.POST(`/v1/operational-proposals/{id}/${verb}`, one));
+    case 'relation':
+      return sent(() => hub.POST(`/v1/relation-proposals/{id}/${verb}`, one));
+    case 'action': {
+      const decision = isYes ? 'approved' : 'declined';
+      const decided = once({ params: { path: { intent_id: id } }, body: { decision } as const });
+      return sent(() => hub.POST('/v1/approvals/{intent_id}/decide', decided));
+    }
+    case 'due': {
+      // As it was shown, and not as it may have become.
+      const shown = once({ params: { path: { id } } }, item.due.version);
+      return isYes
+        ? sent(() => hub.POST('/v1/review/due/{id}/keep', { ...shown, body: {} }))
+        : sent(() => hub.POST('/v1/review/due/{id}/let-go', shown));
+    }
+    case 'conflict':
+      throw new Error('a conflict has two sides to choose from');
+  }
+}
+
+/** Until a day, or no more. */
+function postpone(id: string, until: string | null): Promise<unknown> {
+  const put = once({ params: { path: { id } }, body: { until } });
+  return sent(() => hub.POST('/v1/review/waiting/{id}/defer', put));
+}
+
 export function useDecisions() {
   // Gone from the screen at once; the hub's own word follows within moments. What is refused comes back.
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const acceptMemory = api.useMutation('post', '/v1/memories/proposals/{id}/accept');
-  const rejectMemory = api.useMutation('post', '/v1/memories/proposals/{id}/reject');
-  const acceptState = api.useMutation('post', '/v1/operational-proposals/{id}/accept');
-  const rejectState = api.useMutation('post', '/v1/operational-proposals/{id}/reject');
-  const acceptRelation = api.useMutation('post', '/v1/relation-proposals/{id}/accept');
-  const rejectRelation = api.useMutation('post', '/v1/relation-proposals/{id}/reject');
-  const keepDue = api.useMutation('post', '/v1/review/due/{id}/keep');
-  const retire = api.useMutation('post', '/v1/review/due/{id}/let-go');
-  const decideAction = api.useMutation('post', '/v1/approvals/{intent_id}/decide');
-  const postpone = api.useMutation('post', '/v1/review/waiting/{id}/defer');
-  const reopen = useReopening();
-
-  const send = (verb: Verb, item: Waiting): Promise<unknown> => {
-    const { id } = item.kind === 'due' ? item.due : item;
-    const one = once({ params: { path: { id } } });
-    switch (item.kind) {
-      case 'memory':
-        return verb === 'accept' ? acceptMemory.mutateAsync({ ...one, body: {} }) : rejectMemory.mutateAsync(one);
-      case 'state':
-        return (verb === 'accept' ? acceptState : rejectState).mutateAsync(one);
-      case 'relation':
-        return (verb === 'accept' ? acceptRelation : rejectRelation).mutateAsync(one);
-      case 'action': {
-        const decision = verb === 'accept' ? 'approved' : 'declined';
-        return decideAction.mutateAsync(once({ params: { path: { intent_id: id } }, body: { decision } }));
-      }
-      case 'due': {
-        // As it was shown, and not as it may have become.
-        const shown = once({ params: { path: { id } } }, item.due.version);
-        return verb === 'accept' ? keepDue.mutateAsync({ ...shown, body: {} }) : retire.mutateAsync(shown);
-      }
-      case 'conflict':
-        throw new Error('a conflict has two sides to choose from');
-    }
-  };
   const hide = (id: string) => setDecided((ids) => new Set([...ids, id]));
   const show = (id: string) => setDecided((ids) => new Set([...ids].filter((each) => each !== id)));
   const hidden = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
@@ -86,16 +89,16 @@ export function useDecisions() {
     );
   };
   return {
-    isDecided: (id: string) => decided.has(id),
+    decided,
     Editor,
     later,
     /** One of many: no word about it, and no way back but the one for all of them. */
-    oneOf: (verb: Verb) => (item: Waiting) => hidden(item.id, () => send(verb, item)),
+    oneOf: (verb: Verb) => (item: Waiting) => hidden(item.id, () => tell(verb, item)),
     takeBack,
     decide: async (verb: Verb, item: Waiting) => {
       const title = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
-      if (!isReturnable(item)) return later(item, title, () => send(verb, item));
-      const sent = hidden(item.id, () => send(verb, item));
+      if (!isReturnable(item)) return later(item, title, () => tell(verb, item));
+      const sent = hidden(item.id, () => tell(verb, item));
       offerUndo(title, undefined, async () => {
         await sent;
         await takeBack(item);
@@ -103,11 +106,9 @@ export function useDecisions() {
       await sent;
     },
     putOff: async (item: Waiting, until: string) => {
-      const to = (day: string | null) =>
-        postpone.mutateAsync(once({ params: { path: { id: item.id } }, body: { until: day } }));
-      await hidden(item.id, () => to(until));
+      await hidden(item.id, () => postpone(item.id, until));
       offerUndo('Put off', 'It waits under “Put off”. The assistant is not told.', async () => {
-        await to(null);
+        await postpone(item.id, null);
         show(item.id);
       });
     },

@@ -14,7 +14,7 @@ import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Day, When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { Shown } from './proposed-facts.tsx';
-import { useReopening } from './reopening.ts';
+import { reopen } from './reopening.ts';
 
 type Decided = Schemas['Decided'];
 
@@ -60,7 +60,6 @@ export function DecidedList() {
 
 function DecidedRow({ decided }: { decided: Decided }) {
   const { id, says, status, asked_by, about, decided_at, decided_by, note, result, way_back } = decided;
-  const reopen = useReopening();
   const [busy, setBusy] = useState(false);
   const takeBack = async () => {
     setBusy(true);

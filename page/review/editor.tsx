@@ -13,7 +13,7 @@ import { isOnlyMine, SENSITIVITIES, whoSees, withOnlyMe } from '../parts/sensiti
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
-import { useReopening } from './reopening.ts';
+import { reopen } from './reopening.ts';
 import { type Later, offerUndo } from './undo.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -60,7 +60,6 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
   );
   const set = (more: Partial<Written>) => setWritten((now) => ({ ...now, ...more }));
   const { projects } = useProjects();
-  const reopen = useReopening();
   const accept = api.useMutation('post', '/v1/memories/proposals/{id}/accept', {
     onSuccess: () => {
       offerUndo('Accepted in your words', 'It counts as confirmed by you.', () => reopen(proposal.id));

@@ -1,4 +1,5 @@
 // What waits, in one line.
+import type { ReactNode } from 'react';
 import { relationWords } from '../../shared/owners-words.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
@@ -6,12 +7,33 @@ import { Words } from '../parts/words.tsx';
 import type { Waiting } from './waiting.ts';
 
 export function Headline({ item }: { item: Waiting }) {
-  return <Words>{useHeadline(item)}</Words>;
+  return <WithHeadline item={item}>{(text) => <Words>{text}</Words>}</WithHeadline>;
 }
 
-export function useHeadline(item: Waiting): string {
-  const ends = namedIn(item);
-  const titles = useTitles(ends);
+interface WithHeadlineProps {
+  item: Waiting;
+  children(headline: string): ReactNode;
+}
+
+/** Most of what waits says itself what it is. The few that are called by the name of something else ask for it. */
+export function WithHeadline({ item, children }: WithHeadlineProps) {
+  const named = namedIn(item);
+  if (named.length === 0) return children(headlineOf(item, NO_TITLES));
+  return (
+    <CalledByOthers item={item} named={named}>
+      {children}
+    </CalledByOthers>
+  );
+}
+
+function CalledByOthers({ item, named, children }: WithHeadlineProps & { named: readonly string[] }) {
+  return children(headlineOf(item, useTitles(named)));
+}
+
+type Titles = ReadonlyMap<string, string>;
+const NO_TITLES: Titles = new Map();
+
+function headlineOf(item: Waiting, titles: Titles): string {
   switch (item.kind) {
     case 'memory':
       return item.proposal.statement;
@@ -20,14 +42,14 @@ export function useHeadline(item: Waiting): string {
     case 'due':
       return item.due.summary;
     case 'conflict':
-      return item.proposal?.statement ?? titles.get(ends[0] ?? '') ?? item.conflict.detail;
+      return item.proposal?.statement ?? titles.get(namedIn(item)[0] ?? '') ?? item.conflict.detail;
     case 'state': {
       const { current_step, situation_intent, operational_phase } = item.proposal;
       const phase = operational_phase && `Phase: ${phaseName(operational_phase)}`;
       return current_step ?? situation_intent ?? phase ?? 'A new state';
     }
     case 'relation': {
-      const [from, to] = ends.map((id) => titles.get(id) ?? `a ${wordFor(id)}`);
+      const [from, to] = namedIn(item).map((id) => titles.get(id) ?? `a ${wordFor(id)}`);
       return `${from} ${relationWords(item.proposal.relation_type)} ${to}`;
     }
   }

@@ -1,44 +1,33 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { cache } from '../hub/cache.ts';
-import { useToTheEnd, useWhole } from '../hub/lists.ts';
+import { useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
-import { Chip } from '../parts/chip.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
-import { Checkbox } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { useInAddress } from '../parts/in-address.ts';
 import { useKeys } from '../parts/keys.ts';
-import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
-import { SelectField } from '../parts/select.tsx';
+import { useSteady } from '../parts/steady.ts';
 import { remark, remarkFailure } from '../parts/toast.tsx';
-import { When } from '../parts/when.tsx';
-import { Words } from '../parts/words.tsx';
 import { AT_ONCE, BatchDialog } from './batch.tsx';
 import { isReturnable, useDecisions, type Verb } from './decide.ts';
 import { DecidedList, DeferredList } from './decided.tsx';
 import { Detail } from './detail.tsx';
 import { consequenceOf } from './due.tsx';
-import { useHeadline } from './headline.tsx';
+import { WithHeadline } from './headline.tsx';
+import { KINDS } from './kinds.ts';
+import { ANY, ByKind, ByOrigin } from './narrowing.tsx';
 import { inDays } from './not-now.tsx';
 import { NotifySwitch } from './notify.tsx';
+import { QueueRow } from './queue-row.tsx';
 import { offerUndo, undoLast } from './undo.ts';
 import { askersOf, projectOf, useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
 import './review.css';
-
-const KINDS: Record<WaitingKind, { name: string; many: string }> = {
-  action: { name: 'action', many: 'Actions' },
-  conflict: { name: 'conflict', many: 'Conflicts' },
-  memory: { name: 'memory', many: 'Memories' },
-  state: { name: 'where it stands', many: 'Where things stand' },
-  relation: { name: 'relation', many: 'Relations' },
-  due: { name: 'still true?', many: 'Still true?' },
-};
 
 /** A proposal that contradicts something waits as its conflict. */
 function isMeant(item: Waiting, id: string | null): boolean {
@@ -103,12 +92,19 @@ function WaitingList() {
   const [from, setFrom] = useInAddress('from', ANY);
   const [project, setProject] = useInAddress('project', ANY);
   const decisions = useDecisions();
-  const queue = all.filter(({ id }) => !decisions.isDecided(id));
-  const shown = queue.filter(
-    (item) =>
-      (only === ANY || item.kind === only) &&
-      (from === ANY || askersOf(item).includes(from)) &&
-      (project === ANY || projectOf(item) === project),
+  const { decided } = decisions;
+  const queue = useMemo(() => all.filter(({ id }) => !decided.has(id)), [all, decided]);
+  // How many there are of what follows what is decided, and nobody waits for it.
+  const counted = useDeferredValue(queue);
+  const shown = useMemo(
+    () =>
+      queue.filter(
+        (item) =>
+          (only === ANY || item.kind === only) &&
+          (from === ANY || askersOf(item).includes(from)) &&
+          (project === ANY || projectOf(item) === project),
+      ),
+    [queue, only, from, project],
   );
   const found = shown.findIndex((item) => isMeant(item, currentId));
   const index = found === -1 ? 0 : found;
@@ -136,13 +132,32 @@ function WaitingList() {
     if (item.id === current?.id) advance();
     await decisions.putOff(item, until).catch(remarkFailure);
   };
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
-  };
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((now) => {
+        const next = new Set(now);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
   // An action is looked at by itself, and so is what is true already and what has two sides.
-  const chosen = shown.filter(({ id }) => selected.has(id)).filter(isReturnable);
+  const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)).filter(isReturnable), [shown, selected]);
+  const drawRow = useCallback(
+    (item: Waiting, isCurrent: boolean) => (
+      <QueueRow
+        item={item}
+        isCurrent={isCurrent}
+        isSelected={selected.has(item.id)}
+        onOpen={setCurrentId}
+        onSelect={toggle}
+      />
+    ),
+    [selected, toggle],
+  );
+  // About what is shown, which may be a moment behind what the keyboard is on.
+  const onDecide = useSteady((verb: Verb, item: Waiting) => void decide(verb, item));
+  const onPutOff = useSteady((until: string, item: Waiting) => void putOff(until, item));
   const startBatch = (verb: Verb) => {
     const items = chosen.length > 0 ? chosen : shown.filter(isReturnable);
     if (items.length > 0) setBatch({ verb, items });
@@ -184,18 +199,8 @@ function WaitingList() {
       {queue.length > 0 && (
         <>
           <div className="row filters">
-            <Filter on={only === ANY} onPress={() => setOnly(ANY)} count={queue.length}>
-              All
-            </Filter>
-            {(Object.keys(KINDS) as WaitingKind[]).map((kind) => {
-              const count = queue.filter((each) => each.kind === kind).length;
-              return count === 0 ? null : (
-                <Filter key={kind} on={only === kind} onPress={() => setOnly(kind)} count={count}>
-                  {KINDS[kind].many}
-                </Filter>
-              );
-            })}
-            <Narrowed queue={queue} from={from} onFrom={setFrom} project={project} onProject={setProject} />
+            <ByKind queue={counted} only={only} onOnly={setOnly} />
+            <ByOrigin queue={counted} from={from} onFrom={setFrom} project={project} onProject={setProject} />
             <span className="button-row end">
               <Button onClick={() => startBatch('accept')}>
                 {chosen.length > 0 ? `Accept ${chosen.length} selected…` : 'Accept all shown…'}
@@ -214,28 +219,9 @@ function WaitingList() {
               current={index}
               hasMore={hasMore}
             >
-              {(item) => (
-                <ReviewRow
-                  item={item}
-                  isCurrent={item.id === current?.id}
-                  isSelected={selected.has(item.id)}
-                  onOpen={() => setCurrentId(item.id)}
-                  onSelect={() => toggle(item.id)}
-                />
-              )}
+              {drawRow}
             </Rows>
-            {current && (
-              <Deciding item={current}>
-                <Detail
-                  key={current.id}
-                  item={current}
-                  onAccept={() => void decide('accept')}
-                  onReject={() => void decide('reject')}
-                  onEdit={() => setEditing(current)}
-                  onPutOff={(until) => void putOff(until)}
-                />
-              </Deciding>
-            )}
+            {current && <Deciding item={current} onDecide={onDecide} onEdit={setEditing} onPutOff={onPutOff} />}
           </div>
         </>
       )}
@@ -279,67 +265,41 @@ function WaitingList() {
   );
 }
 
-/** What is decided about. The focus of whoever has decided stays in it, and is told what comes next. */
-function Deciding({ item, children }: { item: Waiting; children: ReactNode }) {
-  const text = useHeadline(item);
-  return (
-    <section className="review-detail" tabIndex={-1} aria-label={`${KINDS[item.kind].name}: ${visible(text)}`}>
-      {children}
-    </section>
-  );
+interface DecidingProps {
+  item: Waiting;
+  onDecide(verb: Verb, item: Waiting): void;
+  onEdit(item: Waiting): void;
+  onPutOff(until: string, item: Waiting): void;
 }
+
+/** The keyboard goes on at once, and what is told of the next one follows it. */
+function Deciding({ item, ...does }: DecidingProps) {
+  return <DecidedAbout item={useDeferredValue(item)} {...does} />;
+}
+
+/** What is decided about. The focus of whoever has decided stays in it, and is told what comes next. */
+const DecidedAbout = memo(function DecidedAbout({ item, onDecide, onEdit, onPutOff }: DecidingProps) {
+  return (
+    <WithHeadline item={item}>
+      {(text) => (
+        <section className="review-detail" tabIndex={-1} aria-label={`${KINDS[item.kind].name}: ${visible(text)}`}>
+          <Detail
+            key={item.id}
+            item={item}
+            onAccept={() => onDecide('accept', item)}
+            onReject={() => onDecide('reject', item)}
+            onEdit={() => onEdit(item)}
+            onPutOff={(until) => onPutOff(until, item)}
+          />
+        </section>
+      )}
+    </WithHeadline>
+  );
+});
 
 /** As few at a time as were decided at a time. */
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
-}
-
-const ANY = 'any';
-
-interface NarrowedProps {
-  queue: readonly Waiting[];
-  from: string;
-  onFrom(id: string): void;
-  project: string;
-  onProject(id: string): void;
-}
-
-/** By who asks, and by project, where there are several. */
-function Narrowed({ queue, from, onFrom, project, onProject }: NarrowedProps) {
-  const { items: connections } = useWhole('/v1/connections');
-  const { projects } = useProjects();
-  const [askers, places] = useMemo(
-    () => [new Set(queue.flatMap(askersOf)), new Set(queue.map(projectOf))] as const,
-    [queue],
-  );
-  const names = connections
-    .filter(({ id }) => askers.has(id) || id === from)
-    .map(({ id, name }) => ({ value: id, label: visible(name) }));
-  const titles = projects
-    .filter(({ id }) => places.has(id) || id === project)
-    .map(({ id, title }) => ({ value: id, label: visible(title) }));
-  return (
-    <>
-      {(names.length > 1 || from !== ANY) && (
-        <SelectField
-          label="From"
-          hideLabel
-          value={from}
-          onChange={onFrom}
-          options={[{ value: ANY, label: 'From anyone' }, ...names]}
-        />
-      )}
-      {(titles.length > 0 || project !== ANY) && (
-        <SelectField
-          label="Project"
-          hideLabel
-          value={project}
-          onChange={onProject}
-          options={[{ value: ANY, label: 'Any project' }, ...titles]}
-        />
-      )}
-    </>
-  );
 }
 
 function titleOfEdit({ kind }: Waiting): string {
@@ -347,44 +307,4 @@ function titleOfEdit({ kind }: Waiting): string {
   if (kind === 'action') return 'Decide with a note';
   if (kind === 'due') return 'Is it still true?';
   return kind === 'memory' ? 'In your words' : 'Look closer';
-}
-
-function Filter({ on, count, onPress, children }: { on: boolean; count: number; onPress(): void; children: string }) {
-  return (
-    <button type="button" className="filter" aria-pressed={on} onClick={onPress}>
-      {children} <span className="numbers">{count}</span>
-    </button>
-  );
-}
-
-interface RowProps {
-  item: Waiting;
-  isCurrent: boolean;
-  isSelected: boolean;
-  onOpen(): void;
-  onSelect(): void;
-}
-
-function ReviewRow({ item, isCurrent, isSelected, onOpen, onSelect }: RowProps) {
-  const text = useHeadline(item);
-  return (
-    <div className={`review-row ${isCurrent ? 'current' : ''}`}>
-      <Checkbox
-        label={<span className="unseen">Select: {visible(text).slice(0, 80)}</span>}
-        checked={isSelected}
-        onChange={onSelect}
-      />
-      <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
-        <span className="clip">
-          <Words>{text}</Words>
-        </span>
-        <span className="meta">
-          <Chip tone={item.kind === 'action' ? 'warn' : item.kind === 'conflict' ? 'bad' : 'plain'}>
-            {KINDS[item.kind].name}
-          </Chip>
-          <When at={item.at} />
-        </span>
-      </button>
-    </div>
-  );
 }

@@ -61,46 +61,8 @@ export function useReviewQueue() {
   // Its first page: what waits longest. What is decided makes room for the next.
   const due = useList('/v1/review/due');
   const lists = [memories, states, relations, actions, conflicts];
-  const queue = useMemo(() => {
-    // A proposal that contradicts something is decided by its conflict.
-    const contested = new Set(conflicts.items.map(({ proposal_id }) => proposal_id));
-    const proposed = new Map(memories.items.map((proposal) => [proposal.id, proposal]));
-    const inTurn: Waiting[] = [
-      ...memories.items
-        .filter(({ id }) => !contested.has(id))
-        .map((each) => ({ kind: 'memory' as const, ...asProposed(each) })),
-      ...states.items.map((each) => ({ kind: 'state' as const, ...asProposed(each) })),
-      ...relations.items.map((each) => ({ kind: 'relation' as const, ...asProposed(each) })),
-      // Another day is another question about the same object.
-      ...due.items.map((each) => ({
-        kind: 'due' as const,
-        id: `${each.id} ${each.review_at}`,
-        at: each.review_at,
-        by: '',
-        due: each,
-      })),
-    ];
-    return [
-      ...actions.items.map(
-        (intent): Waiting => ({
-          kind: 'action',
-          id: intent.id,
-          at: intent.created_at,
-          by: intent.connection_id,
-          intent,
-        }),
-      ),
-      ...conflicts.items.map((conflict): Waiting => {
-        const proposal = conflict.proposal_id === null ? undefined : proposed.get(conflict.proposal_id);
-        const { id, created_at: at } = conflict;
-        return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
-      }),
-      // Instants, as the hub writes them, stand in the order of their letters.
-      ...inTurn.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
-    ];
-  }, [memories.items, states.items, relations.items, actions.items, conflicts.items, due.items]);
   return {
-    queue,
+    queue: queueOf([memories.items, states.items, relations.items, actions.items, conflicts.items, due.items]),
     isPending: due.isPending || lists.some(({ isPending }) => isPending),
     error: [...lists, due].find(({ error }) => error !== null)?.error ?? null,
     hasMore: lists.some(({ hasMore }) => hasMore),
@@ -111,8 +73,68 @@ export function useReviewQueue() {
   };
 }
 
+type Sources = readonly [
+  memories: readonly Schemas['MemoryProposal'][],
+  states: readonly Schemas['OperationalProposal'][],
+  relations: readonly Schemas['RelationProposal'][],
+  actions: readonly Schemas['ActionIntent'][],
+  conflicts: readonly Schemas['Conflict'][],
+  due: readonly Schemas['DueObject'][],
+];
+
+/** The last that was made: the frame counts it, and the place shows it. */
+let made: { of: Sources; queue: readonly Waiting[] } | undefined;
+
+function queueOf(sources: Sources): readonly Waiting[] {
+  if (made?.of.every((each, i) => each === sources[i])) return made.queue;
+  const [memories, states, relations, actions, conflicts, due] = sources;
+  // A proposal that contradicts something is decided by its conflict.
+  const contested = new Set(conflicts.map(({ proposal_id }) => proposal_id));
+  const proposed = new Map(memories.map((proposal) => [proposal.id, proposal]));
+  const inTurn = [
+    ...memories.filter(({ id }) => !contested.has(id)).map((each) => itemOf(each, asMemory)),
+    ...states.map((each) => itemOf(each, asState)),
+    ...relations.map((each) => itemOf(each, asRelation)),
+    ...due.map((each) => itemOf(each, asDue)),
+  ];
+  const queue = [
+    ...actions.map((each) => itemOf(each, asAction)),
+    ...conflicts.map((conflict): Waiting => {
+      const proposal = conflict.proposal_id === null ? undefined : proposed.get(conflict.proposal_id);
+      const { id, created_at: at } = conflict;
+      return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
+    }),
+    // Instants, as the hub writes them, stand in the order of their letters.
+    ...inTurn.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  ];
+  made = { of: sources, queue };
+  return queue;
+}
+
+const items = new WeakMap<object, Waiting>();
+
+/** The same one for the same answer of the hub: what shows it is not drawn again when something else is decided. */
+function itemOf<S extends object>(source: S, make: (source: S) => Waiting): Waiting {
+  const item = items.get(source) ?? make(source);
+  items.set(source, item);
+  return item;
+}
+
+const asMemory = (proposal: Schemas['MemoryProposal']): Waiting => ({ kind: 'memory', ...asProposed(proposal) });
+const asState = (proposal: Schemas['OperationalProposal']): Waiting => ({ kind: 'state', ...asProposed(proposal) });
+const asRelation = (proposal: Schemas['RelationProposal']): Waiting => ({ kind: 'relation', ...asProposed(proposal) });
+
 function asProposed<P extends { id: string; created_at: string; submitted_by: string }>(proposal: P) {
   return { id: proposal.id, at: proposal.created_at, by: proposal.submitted_by, proposal };
+}
+
+function asAction(intent: Schemas['ActionIntent']): Waiting {
+  return { kind: 'action', id: intent.id, at: intent.created_at, by: intent.connection_id, intent };
+}
+
+/** Another day is another question about the same object. */
+function asDue(due: Schemas['DueObject']): Waiting {
+  return { kind: 'due', id: `${due.id} ${due.review_at}`, at: due.review_at, by: '', due };
 }
 
 /** How many there are; where not all of them were read, how many at least. */
@@ -123,8 +145,10 @@ export interface WaitingCount {
 
 const MOST_COUNTED = 999;
 
+/** The same one as long as it says the same. */
 export function useReviewCount(): WaitingCount {
   const { queue, hasMore, isMoreDue } = useReviewQueue();
   const count = Math.min(queue.length, MOST_COUNTED);
-  return { count, text: `${count}${hasMore || isMoreDue || queue.length > count ? '+' : ''}` };
+  const isMore = hasMore || isMoreDue || queue.length > count;
+  return useMemo(() => ({ count, text: `${count}${isMore ? '+' : ''}` }), [count, isMore]);
 }

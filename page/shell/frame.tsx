@@ -1,6 +1,6 @@
 // The frame around every place: navigation, the state of the line to the hub, the keys that work everywhere.
 import { Search } from 'lucide-react';
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Component, lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { kindOf } from '../../shared/id-kinds.ts';
 import { Alarm } from '../audit/alarm.tsx';
@@ -31,6 +31,8 @@ export function Frame() {
   const waiting = useReviewCount();
   useNotifications();
   const zone = useOwnersZone();
+  const showKeys = useCallback(() => setSheet(true), []);
+  const showMenu = useCallback(() => setMenu(true), []);
   const place = placeOf(path);
   const name = nameOfTab(path);
 
@@ -65,7 +67,7 @@ export function Frame() {
       </a>
       <aside className="side">
         <Navigation waiting={waiting} />
-        <NavigationFoot onKeys={() => setSheet(true)} />
+        <NavigationFoot onKeys={showKeys} />
       </aside>
       <header className="top">
         <Link href="/" className="brand">
@@ -78,20 +80,27 @@ export function Frame() {
       <LostLine />
       <main ref={main} id="content" className="content" tabIndex={-1}>
         <Alarm />
-        <Boundary key={`${place?.path} ${zone}`}>
-          <Suspense fallback={<Waiting lines={6} />}>{place ? <place.page /> : <NotHere />}</Suspense>
-        </Boundary>
+        <PlaceItself key={`${place?.path} ${zone}`} place={place} />
       </main>
-      <TabBar waiting={waiting} onMenu={() => setMenu(true)} />
+      <TabBar waiting={waiting} onMenu={showMenu} />
       <Dialog open={menu} onClose={() => setMenu(false)} title="All places">
         <Navigation waiting={waiting} />
-        <NavigationFoot onKeys={() => setSheet(true)} />
+        <NavigationFoot onKeys={showKeys} />
       </Dialog>
       <Suspense>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
       <KeySheet open={sheet} onClose={() => setSheet(false)} />
     </div>
   );
 }
+
+/** What stands in it is its own, and does not change because the frame tells of one more that waits. */
+const PlaceItself = memo(function PlaceItself({ place }: { place: ReturnType<typeof placeOf> }) {
+  return (
+    <Boundary>
+      <Suspense fallback={<Waiting lines={6} />}>{place ? <place.page /> : <NotHere />}</Suspense>
+    </Boundary>
+  );
+});
 
 /** Known before anything below is drawn, and what was drawn by another one is drawn anew. */
 function useOwnersZone(): string {

@@ -1,4 +1,5 @@
 import { Keyboard, Lock, Menu } from 'lucide-react';
+import { memo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
@@ -7,7 +8,7 @@ import { remarkFailure } from '../parts/toast.tsx';
 import type { WaitingCount } from '../review/waiting.ts';
 import { GROUPS, PLACES, placeOf } from './places.ts';
 
-export function Navigation({ waiting }: { waiting: WaitingCount }) {
+export const Navigation = memo(function Navigation({ waiting }: { waiting: WaitingCount }) {
   const [path] = useLocation();
   const here = placeOf(path);
   return (
@@ -40,11 +41,11 @@ export function Navigation({ waiting }: { waiting: WaitingCount }) {
       })}
     </nav>
   );
-}
+});
 
 const LINES = { opening: 'Connecting', live: 'Live', lost: 'Connection lost' };
 
-export function NavigationFoot({ onKeys }: { onKeys(): void }) {
+export const NavigationFoot = memo(function NavigationFoot({ onKeys }: { onKeys(): void }) {
   const line = useLine();
   return (
     <div className="navigation-foot">
@@ -53,7 +54,7 @@ export function NavigationFoot({ onKeys }: { onKeys(): void }) {
       <IconButton icon={Lock} name="Lock the vault" onClick={() => void lockVault().catch(remarkFailure)} />
     </div>
   );
-}
+});
 
 function Badge({ waiting }: { waiting: WaitingCount }) {
   if (waiting.count === 0) return null;
@@ -66,7 +67,7 @@ function Badge({ waiting }: { waiting: WaitingCount }) {
 }
 
 /** On a phone: the places to live in, within reach of a thumb. */
-export function TabBar({ waiting, onMenu }: { waiting: WaitingCount; onMenu(): void }) {
+export const TabBar = memo(function TabBar({ waiting, onMenu }: { waiting: WaitingCount; onMenu(): void }) {
   const [path] = useLocation();
   const here = placeOf(path);
   return (
@@ -84,4 +85,4 @@ export function TabBar({ waiting, onMenu }: { waiting: WaitingCount; onMenu(): v
       </button>
     </nav>
   );
-}
+});
