@@ -1,15 +1,17 @@
 // The dots of one tile, drawn: a canvas, because ten thousand elements would be felt. Whoever uses a keyboard or listens has the
-// table beside it. What has changed is drawn anew, a part of it in each frame.
-import { memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+// table beside it. What has changed is drawn anew, a part of it in each frame; those beside each other that look the same are drawn
+// together.
+import { memo, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useScheme } from '../parts/theme.ts';
 import { type Mark, stampsFor } from './marks.ts';
-import type { Tile } from './view.ts';
+import type { Thing, Tile } from './view.ts';
 
 const CELL = 16;
 /** Where there are many of them, they are smaller. */
 const MANY = 800;
 const SMALL_CELL = 9;
-const DRAWN_IN_A_FRAME = 500;
+/** Of each frame; what the browser does with what was drawn comes to it. */
+const DRAWING_MS = 4;
 
 export interface Pointed {
   id: string;
@@ -28,26 +30,23 @@ export const Dots = memo(function Dots({ tile: { things, proposals }, onPoint, o
   const drawn = useRef<Drawing | null>(null);
   const width = useWidth(around);
   const scheme = useScheme();
-  const dots = useMemo<Pointed[]>(
-    () => [
-      ...things.map(({ id, standing }) => ({ id, mark: standing })),
-      ...proposals.map((id) => ({ id, mark: 'proposed' as const })),
-    ],
-    [things, proposals],
-  );
-  const cell = dots.length > MANY ? SMALL_CELL : CELL;
+  const count = things.length + proposals.length;
+  const cell = count > MANY ? SMALL_CELL : CELL;
   const columns = Math.max(1, Math.floor(width / cell));
-  const rows = Math.ceil(dots.length / columns);
+  const rows = Math.ceil(count / columns);
   useEffect(() => {
     if (canvas.current === null || width === 0) return;
     const wanted = { cell, columns, rows, scheme };
     if (drawn.current === null || !isSame(drawn.current.layout, wanted)) drawn.current = begin(canvas.current, wanted);
-    return draw(drawn.current, dots);
-  }, [dots, width, cell, columns, rows, scheme]);
+    return draw(drawn.current, things, count);
+  }, [things, count, width, cell, columns, rows, scheme]);
   const at = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent | React.MouseEvent): Pointed | null => {
     const column = Math.floor(offsetX / cell);
-    const dot = column < columns ? dots[Math.floor(offsetY / cell) * columns + column] : undefined;
-    return dot === undefined || dot.mark === 'unmade' ? null : dot;
+    if (column >= columns) return null;
+    const place = Math.floor(offsetY / cell) * columns + column;
+    const id = things[place]?.id ?? proposals[place - things.length];
+    const mark = markAt(things, place);
+    return id === undefined || mark === 'unmade' ? null : { id, mark };
   };
   return (
     <div ref={around}>
@@ -80,7 +79,8 @@ interface Drawing {
   pen: CanvasRenderingContext2D | null;
   /** Of a cell, in pixels of the screen. */
   size: number;
-  stamps: ReturnType<typeof stampsFor>;
+  /** Each mark over and over, from cell to cell. */
+  patterns: ReadonlyMap<Mark, CanvasPattern | null>;
   /** What stands in each cell. */
   marks: Mark[];
 }
@@ -97,31 +97,57 @@ function begin(canvas: HTMLCanvasElement, layout: Layout): Drawing {
   canvas.height = rows * size;
   canvas.style.width = `${columns * cell}px`;
   canvas.style.height = `${rows * cell}px`;
-  return { layout, pen: canvas.getContext('2d'), size, stamps: stampsFor(canvas, size), marks: [] };
+  const pen = canvas.getContext('2d');
+  const stamps = [...stampsFor(canvas, size)];
+  const patterns = new Map(stamps.map(([mark, stamp]) => [mark, pen?.createPattern(stamp, 'repeat') ?? null]));
+  return { layout, pen, size, patterns, marks: [] };
+}
+
+/** The things first, and behind them what is proposed. */
+function markAt(things: readonly Thing[], place: number): Mark {
+  return things[place]?.standing ?? 'proposed';
 }
 
 /** Draws what is not as it is wanted; answers how that is called off. */
-function draw({ layout: { columns }, pen, size, stamps, marks }: Drawing, dots: readonly Pointed[]): () => void {
-  const end = Math.max(dots.length, marks.length);
+function draw(
+  { layout: { columns }, pen, size, patterns, marks }: Drawing,
+  things: readonly Thing[],
+  count: number,
+): () => void {
+  const end = Math.max(count, marks.length);
+  const wanted = (place: number) => (place < count ? markAt(things, place) : 'unmade');
+  /** From there, what is to be drawn the same way, in one line. */
+  const runFrom = (from: number, mark: Mark) => {
+    const was = marks[from];
+    const most = Math.min(end, from + columns - (from % columns));
+    let to = from + 1;
+    while (to < most && marks[to] === was && wanted(to) === mark) to++;
+    return to;
+  };
   let place = 0;
-  return inTurns((most) => {
-    let left = most;
-    for (; place < end && left > 0; place++) {
-      const mark = dots[place]?.mark ?? 'unmade';
-      if (marks[place] === mark) continue;
-      const [x, y] = [(place % columns) * size, Math.floor(place / columns) * size];
-      if (marks[place] !== undefined) pen?.clearRect(x, y, size, size);
-      const stamp = stamps.get(mark);
-      if (stamp) pen?.drawImage(stamp, x, y);
-      marks[place] = mark;
-      left--;
+  return inTurns((until) => {
+    while (place < end) {
+      const mark = wanted(place);
+      const to = runFrom(place, mark);
+      if (marks[place] !== mark) {
+        const at = [(place % columns) * size, Math.floor(place / columns) * size, (to - place) * size, size] as const;
+        if (marks[place] !== undefined) pen?.clearRect(...at);
+        const pattern = patterns.get(mark);
+        if (pen && pattern) {
+          pen.fillStyle = pattern;
+          pen.fillRect(...at);
+        }
+        for (; place < to; place++) marks[place] = mark;
+      }
+      place = to;
+      if (performance.now() > until) return false;
     }
-    return left;
+    return true;
   });
 }
 
-/** Draws at most so many dots, and answers how many of them are left. */
-type Part = (most: number) => number;
+/** Draws until then, and answers whether that was all. */
+type Part = (until: number) => boolean;
 
 /** What is still to be drawn, of all tiles together. */
 const parts = new Set<Part>();
@@ -134,10 +160,9 @@ function inTurns(part: Part): () => void {
 }
 
 function drawNext(): void {
-  let left = DRAWN_IN_A_FRAME;
+  const until = performance.now() + DRAWING_MS;
   for (const part of parts) {
-    left = part(left);
-    if (left === 0) break;
+    if (!part(until)) break;
     parts.delete(part);
   }
   _frame = parts.size > 0 ? requestAnimationFrame(drawNext) : undefined;

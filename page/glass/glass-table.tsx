@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { Named, wordFor } from '../parts/named.tsx';
 import { Words } from '../parts/words.tsx';
 import { STANDINGS } from './standings.ts';
-import { countsOf, type Tile } from './view.ts';
+import type { Tile } from './view.ts';
 
 interface GlassTableProps {
   tiles: readonly Tile[];
@@ -33,7 +33,7 @@ export const GlassTable = memo(function GlassTable({ tiles, isOwner }: GlassTabl
           </thead>
           <tbody>
             {tiles.map((tile) => {
-              const { all, seen, told, onlyOwner } = countsOf(tile);
+              const { all, seen, told, onlyOwner } = tile.counts;
               return (
                 <tr key={keyOf(tile)}>
                   <th scope="row">

@@ -14,7 +14,7 @@ import { Days } from './days.tsx';
 import { GlassTable } from './glass-table.tsx';
 import { LOCKS } from './marks.ts';
 import { Tiles } from './tiles.tsx';
-import { firstMoment, type GlassData, type Shown, showGlass, type Tile } from './view.ts';
+import { firstMoment, type GlassData, type Shown, showGlass } from './view.ts';
 import './glass.css';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +68,7 @@ function Panes({ data }: { data: GlassData }) {
         </p>
       )}
       {days > 0 && <Days days={days} back={Math.min(back, days)} onBack={setBack} />}
-      <Legend isOwner={looked === null} isKeptSince={shown.tiles.some(hasKeptSince)} />
+      <Legend isOwner={looked === null} isKeptSince={shown.tiles.some(({ counts }) => counts.keptSince > 0)} />
       <Tiles tiles={shown.tiles} />
       {data.more && <p className="quiet small">These are the newest {data.things.length.toLocaleString('en')}.</p>}
       <GlassTable tiles={shown.tiles} isOwner={looked === null} />
@@ -99,10 +99,6 @@ function Sum({ name, shown: { all, seen, told }, day }: SumProps) {
       By then it was told {number(told)}.
     </>
   );
-}
-
-function hasKeptSince({ things }: Tile): boolean {
-  return things.some(({ standing }) => standing === 'kept-since');
 }
 
 function Legend({ isOwner, isKeptSince }: { isOwner: boolean; isKeptSince: boolean }) {

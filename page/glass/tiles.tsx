@@ -13,6 +13,10 @@ const REST_MS = 60;
 
 export const Tiles = memo(function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
+  const point = useCallback(
+    (next: Pointed | null) => setPointed((now) => (now?.id === next?.id && now?.mark === next?.mark ? now : next)),
+    [],
+  );
   const [, navigate] = useLocation();
   const open = useCallback((id: string) => navigate(placeFor(id) ?? placeToDecide(id)), [navigate]);
   return (
@@ -33,7 +37,7 @@ export const Tiles = memo(function Tiles({ tiles }: { tiles: readonly Tile[] }) 
                 </Link>
               )}
             </h2>
-            <Dots tile={tile} onPoint={setPointed} onOpen={open} />
+            <Dots tile={tile} onPoint={point} onOpen={open} />
           </section>
         ))}
       </div>

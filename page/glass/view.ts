@@ -1,5 +1,5 @@
 // What the Glass shows at one moment: the tiles with their things, and of each thing how it stands to the chosen assistant.
-import { madeAt } from '../../shared/id-kinds.ts';
+import { firstIdAt } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 
 export type GlassData = Schemas['Glass'];
@@ -24,6 +24,7 @@ export interface Tile {
   things: readonly Thing[];
   /** The proposals that waited then. */
   proposals: readonly string[];
+  counts: TileCounts;
 }
 
 export interface Shown {
@@ -39,31 +40,37 @@ export interface TileCounts {
   seen: number;
   told: number;
   onlyOwner: number;
+  /** Of those that are only its owner's, what somebody was told before. */
+  keptSince: number;
 }
 
-/** `until` is the end of the day that is looked at. Where nobody is chosen, it is as its owner sees it. */
+/**
+ * `until` is the end of the day that is looked at. Where nobody is chosen, it is as its owner sees it. Ten thousand things are gone
+ * through while somebody waits: once, and counted meanwhile.
+ */
 export function showGlass(data: GlassData, chosen: Assistant | null, until: number): Shown {
   const standings = standingsOf(data, chosen, until);
-  const seen = new Set(chosen?.sees);
+  const sees = new Uint8Array(data.things.length);
+  for (const place of chosen?.sees ?? []) sees[place] = 1;
   const tiles = [...data.projects, null].map((project) => ({
     project,
     things: [] as Thing[],
     proposals: [] as string[],
+    counts: { all: 0, seen: 0, told: 0, onlyOwner: 0, keptSince: 0 },
   }));
   const tileOf = (place: number | null) => tiles[place ?? tiles.length - 1] as (typeof tiles)[number];
-  data.things.forEach((id, i) => {
-    tileOf(data.lies_in[i] ?? null).things.push({
-      id,
-      standing: standings[i] as Standing,
-      isSeen: seen.has(i) && standings[i] !== 'unmade',
-    });
-  });
+  for (const [i, id] of data.things.entries()) {
+    const { things, counts } = tileOf(data.lies_in[i] ?? null);
+    const standing = standings[i] as Standing;
+    const isSeen = sees[i] === 1 && standing !== 'unmade';
+    things.push({ id, standing, isSeen });
+    count(counts, standing, isSeen);
+  }
   for (const proposal of data.proposals) {
     const isBy = chosen === null || proposal.by === chosen.id;
     if (isBy && waits(proposal, until)) tileOf(proposal.project).proposals.push(proposal.id);
   }
-  const counts = tiles.map(countsOf);
-  const sum = (of: 'all' | 'seen' | 'told') => counts.reduce((total, each) => total + each[of], 0);
+  const sum = (of: 'all' | 'seen' | 'told') => tiles.reduce((total, { counts }) => total + counts[of], 0);
   return {
     tiles: tiles.filter(({ things, proposals }) => things.length + proposals.length > 0),
     all: sum('all'),
@@ -72,41 +79,46 @@ export function showGlass(data: GlassData, chosen: Assistant | null, until: numb
   };
 }
 
-export function countsOf({ things }: Tile): TileCounts {
-  const count = (...wanted: Standing[]) => things.filter(({ standing }) => wanted.includes(standing)).length;
-  return {
-    all: things.length - count('unmade'),
-    seen: things.filter(({ isSeen }) => isSeen).length,
-    told: count('told', 'kept-since'),
-    onlyOwner: count('only-owner', 'kept-since'),
-  };
+function count(counts: TileCounts, standing: Standing, isSeen: boolean): void {
+  if (standing === 'unmade') return;
+  counts.all++;
+  if (isSeen) counts.seen++;
+  if (standing === 'told' || standing === 'kept-since') counts.told++;
+  if (standing === 'only-owner' || standing === 'kept-since') counts.onlyOwner++;
+  if (standing === 'kept-since') counts.keptSince++;
 }
 
 function waits({ from, until: end }: GlassData['proposals'][number], until: number): boolean {
   return Date.parse(from) < until && (end === null || Date.parse(end) >= until);
 }
 
-const KEPT: ReadonlySet<Standing> = new Set(['only-owner', 'kept-since']);
-
 function standingsOf(data: GlassData, chosen: Assistant | null, until: number): Standing[] {
-  const standings: Standing[] = data.things.map(() => (chosen === null ? 'plain' : 'hidden'));
+  const standings = new Array<Standing>(data.things.length).fill(chosen === null ? 'plain' : 'hidden');
   for (const place of chosen?.sees ?? []) standings[place] = 'seen';
   for (const place of data.only_owner) standings[place] = 'only-owner';
-  data.things.forEach((id, place) => {
-    if (madeAt(id) >= until) standings[place] = 'unmade';
-  });
+  // Ids and instants, as the hub writes them, stand in the order of their letters: ten thousand are not read as numbers.
+  const [firstAfter, end] = [moment(firstIdAt('memory', until)), new Date(until).toISOString()];
+  for (const [place, id] of data.things.entries()) if (moment(id) >= firstAfter) standings[place] = 'unmade';
   // What was told stays told, whatever is granted now; and what is kept since is kept, whatever was told before.
   for (const { told, told_at } of chosen === null ? data.assistants : [chosen]) {
-    told.forEach((place, i) => {
-      if (Date.parse(told_at[i] ?? '') >= until) return;
-      standings[place] = KEPT.has(standings[place] as Standing) ? 'kept-since' : 'told';
-    });
+    for (const [i, place] of told.entries()) {
+      if ((told_at[i] ?? '') >= end) continue;
+      const standing = standings[place];
+      standings[place] = standing === 'only-owner' || standing === 'kept-since' ? 'kept-since' : 'told';
+    }
   }
   return standings;
 }
 
+/** Of an id, without what it is of. */
+function moment(id: string): string {
+  return id.slice('mem_'.length);
+}
+
 /** The first day on which anything was told or proposed; today, where nothing was. */
 export function firstMoment({ assistants, proposals }: GlassData, now: number): number {
-  const instants = [...assistants.flatMap(({ told_at }) => told_at), ...proposals.map(({ from }) => from)];
-  return instants.reduce((first, at) => Math.min(first, Date.parse(at)), now);
+  let first = new Date(now).toISOString();
+  for (const { told_at } of assistants) for (const at of told_at) if (at < first) first = at;
+  for (const { from } of proposals) if (from < first) first = from;
+  return Date.parse(first);
 }

@@ -1,6 +1,6 @@
 // What a dot of the Glass stands for: who sees it now, who was told of it, and that a lock is drawn whatever was told before.
 import { describe, expect, it } from 'vitest';
-import { countsOf, type GlassData, showGlass, type Tile } from '../../page/glass/view.ts';
+import { type GlassData, showGlass, type Tile } from '../../page/glass/view.ts';
 import { newId } from '../../shared/ids.ts';
 
 const MADE = Date.parse('2026-03-01T09:00:00Z');
@@ -39,14 +39,14 @@ describe('a dot of the glass', () => {
   });
 
   it('is counted as seen where it is seen now, and not where it was told and is out of sight since', () => {
-    expect(countsOf(tileOf(one, TODAY))).toEqual({ all: 5, seen: 2, told: 3, onlyOwner: 2 });
-    expect(countsOf(tileOf(two, TODAY))).toEqual({ all: 5, seen: 1, told: 1, onlyOwner: 2 });
+    expect(tileOf(one, TODAY).counts).toEqual({ all: 5, seen: 2, told: 3, onlyOwner: 2, keptSince: 1 });
+    expect(tileOf(two, TODAY).counts).toEqual({ all: 5, seen: 1, told: 1, onlyOwner: 2, keptSince: 1 });
     expect(showGlass(glass, one, TODAY)).toMatchObject({ all: 5, seen: one.sees.length, told: one.told.length });
   });
 
   it('is not there before its thing was made, and then neither seen nor counted', () => {
     const early = tileOf(one, MADE + 2);
     expect(early.things.map(({ standing }) => standing)).toEqual(['only-owner', 'seen', 'unmade', 'unmade', 'unmade']);
-    expect(countsOf(early)).toEqual({ all: 2, seen: 1, told: 0, onlyOwner: 1 });
+    expect(early.counts).toEqual({ all: 2, seen: 1, told: 0, onlyOwner: 1, keptSince: 0 });
   });
 });
