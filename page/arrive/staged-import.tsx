@@ -1,7 +1,7 @@
 // An archive that was read and compared: object by object what would become of it, with both sides where the vault has
 // another one of the same id. Nothing changes before it is applied.
 import { ArrowLeft, CircleCheckBig } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { api, once } from '../hub/cache.ts';
@@ -59,6 +59,12 @@ export function StagedImport({ id }: { id: string }) {
       const { [objectId]: _, ...others } = now;
       return choice === null ? others : { ...others, [objectId]: choice };
     });
+  const drawRow = useCallback(
+    (object: Staged, isCurrent: boolean) => (
+      <StagedRow object={object} choice={choices[object.id] ?? null} isCurrent={isCurrent} onOpen={setCurrentId} />
+    ),
+    [choices],
+  );
   const move = (step: number) =>
     setCurrentId(objects[Math.min(objects.length - 1, Math.max(0, index + step))]?.id ?? null);
   useKeys('This import', [
@@ -159,14 +165,7 @@ export function StagedImport({ id }: { id: string }) {
             hasMore={hasMore}
             more={more}
           >
-            {(object) => (
-              <StagedRow
-                object={object}
-                choice={choices[object.id] ?? null}
-                isCurrent={object.id === current?.id}
-                onOpen={() => setCurrentId(object.id)}
-              />
-            )}
+            {drawRow}
           </Rows>
           <div className="review-detail">
             {current && (

@@ -1,4 +1,5 @@
 // One object of an archive that arrived: in the list, and with both sides where there are two.
+import { memo } from 'react';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { Chip } from '../parts/chip.tsx';
 import { Outside, Words } from '../parts/words.tsx';
@@ -26,13 +27,14 @@ interface StagedRowProps {
   object: Staged;
   choice: Choice | null;
   isCurrent: boolean;
-  onOpen(): void;
+  onOpen(id: string): void;
 }
 
-export function StagedRow({ object: { title, type, action }, choice, isCurrent, onOpen }: StagedRowProps) {
+export const StagedRow = memo(function StagedRow({ object, choice, isCurrent, onOpen }: StagedRowProps) {
+  const { id, title, type, action } = object;
   return (
     <div className={`review-row plain ${isCurrent ? 'current' : ''}`}>
-      <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
+      <button type="button" className="review-open" onClick={() => onOpen(id)} tabIndex={isCurrent ? 0 : -1}>
         <span className="clip">
           <Words>{title}</Words>
         </span>
@@ -44,7 +46,7 @@ export function StagedRow({ object: { title, type, action }, choice, isCurrent, 
       </button>
     </div>
   );
-}
+});
 
 interface StagedDetailProps {
   object: Staged;

@@ -2,7 +2,7 @@
 // about together.
 import { useQuery } from '@tanstack/react-query';
 import { FileSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
@@ -44,10 +44,31 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
   const index = found === -1 ? 0 : found;
   const current = texts[index];
   // What was decided about is picked no more.
-  const chosen = all.filter(({ number }) => picked.has(number)).map(({ number }) => number);
-  const pick = (numbers: readonly number[], on: boolean) =>
-    setPicked((now) => new Set(on ? [...now, ...numbers] : [...now].filter((each) => !numbers.includes(each))));
-  const toggle = (number: number) => pick([number], !picked.has(number));
+  const chosen = useMemo(
+    () => all.filter(({ number }) => picked.has(number)).map(({ number }) => number),
+    [all, picked],
+  );
+  const pick = useCallback(
+    (numbers: readonly number[], on: boolean) =>
+      setPicked((now) => {
+        const next = new Set(now);
+        for (const number of numbers) on ? next.add(number) : next.delete(number);
+        return next;
+      }),
+    [],
+  );
+  const drawRow = useCallback(
+    (text: Text, isCurrent: boolean) => (
+      <TextRow
+        text={text}
+        isCurrent={isCurrent}
+        isPicked={picked.has(text.number)}
+        onOpen={setCurrentNumber}
+        onPick={pick}
+      />
+    ),
+    [picked, pick],
+  );
   const move = (step: number) =>
     setCurrentNumber(texts[Math.min(texts.length - 1, Math.max(0, index + step))]?.number ?? null);
   useKeys('This import', [
@@ -55,14 +76,21 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
     { press: 'k', does: 'The one before', run: () => move(-1) },
     { press: 'ArrowDown', run: () => move(1) },
     { press: 'ArrowUp', run: () => move(-1) },
-    { press: 'x', does: 'Pick it, or leave it', run: () => current && toggle(current.number) },
+    {
+      press: 'x',
+      does: 'Pick it, or leave it',
+      run: () => current && pick([current.number], !picked.has(current.number)),
+    },
   ]);
   const decide = (admit: boolean) =>
     work.begin('/v1/import/vendor/{id}/archive', {
       id,
       body: { admit, ...(chosen.length > 0 && { numbers: chosen }) },
     });
-  const areAllPicked = texts.length > 0 && texts.every(({ number }) => picked.has(number));
+  const areAllPicked = useMemo(
+    () => texts.length > 0 && texts.every(({ number }) => picked.has(number)),
+    [texts, picked],
+  );
   const these = chosen.length === 0 ? 'them all' : chosen.length.toLocaleString('en');
   return (
     <section className="section" aria-labelledby="texts">
@@ -134,15 +162,7 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
             hasMore={hasMore}
             more={more}
           >
-            {(text) => (
-              <TextRow
-                text={text}
-                isCurrent={text.number === current?.number}
-                isPicked={picked.has(text.number)}
-                onOpen={() => setCurrentNumber(text.number)}
-                onPick={() => toggle(text.number)}
-              />
-            )}
+            {drawRow}
           </Rows>
           <div className="review-detail">{current && <Opened key={current.number} batch={id} text={current} />}</div>
         </div>
@@ -175,11 +195,12 @@ interface TextRowProps {
   text: Text;
   isCurrent: boolean;
   isPicked: boolean;
-  onOpen(): void;
-  onPick(): void;
+  onOpen(number: number): void;
+  onPick(numbers: readonly number[], on: boolean): void;
 }
 
-function TextRow({ text: { title, kind, length, written_at }, isCurrent, isPicked, onOpen, onPick }: TextRowProps) {
+const TextRow = memo(function TextRow({ text, isCurrent, isPicked, onOpen, onPick }: TextRowProps) {
+  const { number, title, kind, length, written_at } = text;
   return (
     <div className={`review-row ${isCurrent ? 'current' : ''}`}>
       {/* The browser's own: fifty at once come into sight, and each of ours is a dozen parts. */}
@@ -188,9 +209,9 @@ function TextRow({ text: { title, kind, length, written_at }, isCurrent, isPicke
         className="pick"
         aria-label={`Pick: ${visible(title).slice(0, 80)}`}
         checked={isPicked}
-        onChange={onPick}
+        onChange={() => onPick([number], !isPicked)}
       />
-      <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
+      <button type="button" className="review-open" onClick={() => onOpen(number)} tabIndex={isCurrent ? 0 : -1}>
         <span className="clip">
           <Words>{title}</Words>
         </span>
@@ -202,7 +223,7 @@ function TextRow({ text: { title, kind, length, written_at }, isCurrent, isPicke
       </button>
     </div>
   );
-}
+});
 
 function Opened({ batch, text: { number, title } }: { batch: string; text: Text }) {
   // It never changes, and is gone as soon as it was decided about: nothing makes it old.
