@@ -74,13 +74,15 @@ interface Layout {
   scheme: string;
 }
 
+/** Each mark over and over, from cell to cell. */
+type Patterns = ReadonlyMap<Mark, CanvasPattern | null>;
+
 interface Drawing {
   layout: Layout;
   pen: CanvasRenderingContext2D | null;
   /** Of a cell, in pixels of the screen. */
   size: number;
-  /** Each mark over and over, from cell to cell. */
-  patterns: ReadonlyMap<Mark, CanvasPattern | null>;
+  patterns: Patterns;
   /** What stands in each cell. */
   marks: Mark[];
 }
@@ -98,9 +100,25 @@ function begin(canvas: HTMLCanvasElement, layout: Layout): Drawing {
   canvas.style.width = `${columns * cell}px`;
   canvas.style.height = `${rows * cell}px`;
   const pen = canvas.getContext('2d');
+  return {
+    layout,
+    pen,
+    size,
+    patterns: pen === null ? new Map() : patternsFor(canvas, pen, layout.scheme, size),
+    marks: [],
+  };
+}
+
+const patterns = new Map<string, Patterns>();
+
+/** Made once for all tiles: to ask for a colour is to have the browser style the page for it. */
+function patternsFor(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, scheme: string, size: number): Patterns {
+  const known = patterns.get(`${scheme} ${size}`);
+  if (known !== undefined) return known;
   const stamps = [...stampsFor(canvas, size)];
-  const patterns = new Map(stamps.map(([mark, stamp]) => [mark, pen?.createPattern(stamp, 'repeat') ?? null]));
-  return { layout, pen, size, patterns, marks: [] };
+  const made = new Map(stamps.map(([mark, stamp]) => [mark, pen.createPattern(stamp, 'repeat')]));
+  patterns.set(`${scheme} ${size}`, made);
+  return made;
 }
 
 /** The things first, and behind them what is proposed. */

@@ -14,10 +14,11 @@ import { Days } from './days.tsx';
 import { GlassTable } from './glass-table.tsx';
 import { LOCKS } from './marks.ts';
 import { Tiles } from './tiles.tsx';
-import { firstMoment, type GlassData, type Shown, showGlass } from './view.ts';
+import { firstMoment, type GlassData, type Shown, showGlass, type Tile } from './view.ts';
 import './glass.css';
 
 const DAY_MS = 86_400_000;
+const NONE_YET: readonly Tile[] = [];
 
 export default function Glass() {
   const { data, error, isPending } = api.useQuery('get', '/v1/glass');
@@ -52,6 +53,8 @@ function Panes({ data }: { data: GlassData }) {
   const looked = useDeferredValue(chosen);
   const until = dayStart(now, 1 - day).getTime();
   const shown = useMemo(() => showGlass(data, looked, until), [data, looked, until]);
+  // What is to be read in one line is there first.
+  const tiles = useDeferredValue(shown.tiles, NONE_YET);
   return (
     <>
       <Assistants
@@ -69,9 +72,9 @@ function Panes({ data }: { data: GlassData }) {
       )}
       {days > 0 && <Days days={days} back={Math.min(back, days)} onBack={setBack} />}
       <Legend isOwner={looked === null} isKeptSince={shown.tiles.some(({ counts }) => counts.keptSince > 0)} />
-      <Tiles tiles={shown.tiles} />
+      <Tiles tiles={tiles} />
       {data.more && <p className="quiet small">These are the newest {data.things.length.toLocaleString('en')}.</p>}
-      <GlassTable tiles={shown.tiles} isOwner={looked === null} />
+      {tiles !== NONE_YET && <GlassTable tiles={tiles} isOwner={looked === null} />}
     </>
   );
 }
