@@ -33,7 +33,7 @@ async function run() {
   await import(pathToFileURL(join(root, relative(project, program))).href);
 }
 
-/** What has changed since the install is prepared once here, rather than loaded from its modules in every process. */
+/** Code that has changed since the install is prepared once here, rather than loaded from its modules in every process. */
 async function refreshPreparedCode() {
   if (Object.values(ENTRIES).every((entry) => bundleOf(entry) !== undefined)) return;
   try {
@@ -49,7 +49,7 @@ async function refreshPreparedCode() {
 
 function handOver(program) {
   const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
-  // What is meant for the command reaches it as well; on a terminal it has reached it already.
+  // A signal that is sent to the command is passed on to the child; one from a terminal has reached it already.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', explain);
   child.on('exit', (code, signal) => {

@@ -35,7 +35,7 @@ async function start(given: string[]): Promise<void> {
 function describe(error: unknown): { sentence: string; code: string; exitCode: number } {
   const { exitCode, code, message } = error as { exitCode?: unknown; code?: unknown; message?: unknown };
   if (typeof exitCode === 'number') return { sentence: String(message), code: String(code), exitCode };
-  // What the parser of Node says of an option it does not know is a sentence, and more sentences.
+  // Node's parser says of an unknown option one sentence, and then more.
   if (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS')) {
     const [first] = String(message).split('. ');
     return {
@@ -52,7 +52,7 @@ function describe(error: unknown): { sentence: string; code: string; exitCode: n
   };
 }
 
-/** What the parser of Node says in half a sentence, whole. */
+/** Node's parser speaks in half sentences: here they are made whole. */
 function misread(first: string): string {
   const [, option] = /^(?:Unknown option|Option) '(?:.*?)(-{1,2}[\w-]+)(?: <value>)?'/.exec(first) ?? [];
   if (option === undefined) return '`hub start` takes no more words';
@@ -60,7 +60,7 @@ function misread(first: string): string {
   return first.includes('does not take') ? `\`${option}\` takes no value` : `\`${option}\` lacks its value`;
 }
 
-/** What the parser of the other commands needs is loaded for it alone. */
+/** The parser of the other commands is loaded for this alone. */
 async function tellAsJson(value: object): Promise<void> {
   const { jsonText } = await import('./terminal/output.ts');
   process.stdout.write(`${jsonText(value)}\n`);

@@ -89,7 +89,7 @@ function lineOf(program: HubCommand, args: readonly string[]): string {
   return line;
 }
 
-/** What the parser says in half a sentence, whole; and the rest as it says it. */
+/** The parser's half sentences, made whole; all others stay as it says them. */
 const WHOLE: Readonly<Record<string, (what: string, line: string) => string | undefined>> = {
   'commander.missingArgument': (what, line) => named(/'(.+)'/, what, (name) => `\`${line}\` lacks its ${name}`),
   'commander.optionMissingArgument': (what) =>

@@ -47,7 +47,7 @@ export const ValidationIssue = Type.Object({
 });
 export type ValidationIssue = Static<typeof ValidationIssue>;
 
-/** What an error carries across a channel and into the HTTP answer. */
+/** An error as it crosses a channel and goes into the HTTP answer. */
 export const WireError = Type.Object(
   {
     code: Type.String(),
@@ -92,7 +92,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_KINDS, code);
 }
 
-/** What the caller learns of a failure nobody foresaw: that it happened, and nothing of what was at hand when it did. */
+/** A failure nobody foresaw: the caller learns that it happened, and nothing of what was at hand when it did. */
 export function internalError(): HubError {
   return new HubError('internal', 'The request failed inside the service; the log of the process says where.');
 }

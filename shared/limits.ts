@@ -27,7 +27,7 @@ export const MAX_UPLOAD_BYTES = 8 * 1024 * MIB;
 export const MAX_UPLOADS = 8;
 /** An upload that nobody continues or uses is forgotten. */
 export const UPLOAD_IDLE_MS = 10 * 60_000;
-/** What of an upload crosses the channel at once: large enough to be fast, small enough to let others pass. */
+/** The piece of an upload that crosses the channel at once: large enough to be fast, small enough to let others pass. */
 export const UPLOAD_PIECE_BYTES = 512 * KIB;
 /** The fields beside the file of an upload, and one of them: a passphrase or an option. */
 export const UPLOAD_FIELDS = 16;
@@ -102,14 +102,14 @@ export const BACKUP_CHECK_MS = 10 * 60_000;
 /** Backups that were made before a migration or after a rotation and are kept. */
 export const OTHER_BACKUPS_KEPT = 3;
 
-/** What a keyring may take to answer. Longer than any that works; a person who types a password is not waited for. */
+/** The time that a keyring may take to answer. Longer than any that works; a person who types a password is not waited for. */
 export const KEYRING_ANSWER_MS = 5_000;
 /** The first line of the passphrase file: a long sentence fits. */
 export const PASSPHRASE_BYTES = 1 * KIB;
 
 /** A worker that has not said it is ready by then is broken. A cold disk and a busy machine included. */
 export const WORKER_START_MS = 30_000;
-/** What a worker may still finish when it is asked to stop. */
+/** The time that a worker has for its last calls when it is asked to stop. */
 export const WORKER_DRAIN_MS = 5_000;
 /** How often a worker is looked at, and asked for a sign if it has worked. Often enough to matter, seldom enough to cost nothing. */
 export const WATCH_EVERY_MS = 20_000;
@@ -152,7 +152,7 @@ export const PAIRING_TRIES = 5;
 export const LAST_SEEN_MS = 60_000;
 /** A manifest that names no time to live. */
 export const MANIFEST_TTL_S = 900;
-/** What one assistant may ask: more than any honest one needs, less than a flood. */
+/** The requests of one assistant: more than any honest one needs, less than a flood. */
 export const CONNECTION_REQUESTS_PER_SECOND = 50;
 export const CONNECTION_REQUESTS_BURST = 100;
 
@@ -169,7 +169,7 @@ export const CITED_SOURCES = 5;
 /** A handoff entry that names no time to live, and the most it may hold. */
 export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
-/** What one connection may leave: an assistant that works needs a tenth of it, and one that runs wild fills no vault. */
+/** The entries that one connection may leave: an assistant that works needs a tenth of them, and one that runs wild fills no vault. */
 export const STATE_ENTRIES = 200;
 /** Of one connection, waiting for the owner: more than anybody looks through at once. */
 export const PENDING_PROPOSALS = 1_000;
@@ -183,27 +183,27 @@ export const READ_LENGTH = 12_000;
 export const MAX_CHUNK_ITEMS = 100;
 /** Where the syncs of one connector stand, all together: it crosses the channel in one frame, with room to spare. */
 export const SYNC_STATE_BYTES = 4_000_000;
-/** What a plugin keeps under one key: the list of all it has imported fits. */
+/** The value that a plugin keeps under one key: the list of all it has imported fits. */
 export const STATE_VALUE_LENGTH = 1_000_000;
 /** One line of a plugin child: a chunk of items with room, and well below the frame that carries it on to the vault. */
 export const PLUGIN_LINE_BYTES = 6 * MIB;
 /** Calls of one plugin that are under way at once; until some are answered it is not read from. */
 export const PLUGIN_CALLS_AT_ONCE = 16;
-/** What one run may ask in all. The largest honest import asks a few thousand times. */
+/** The calls of one run in all. The largest honest import makes a few thousand. */
 export const PLUGIN_CALLS_PER_RUN = 100_000;
 /** A call that is refused, or a log line too many, is answered this late: a flood costs the one who makes it. */
 export const PLUGIN_REFUSAL_MS = 20;
-/** What is kept of the log of a run. */
+/** The lines that are kept of a run's log. */
 export const RUN_LOG_LINES = 500;
 export const RUN_LOG_LINE_LENGTH = 1000;
-/** What one run may import. A mailbox of many years fits. */
+/** The items that one run may import. A mailbox of many years fits. */
 export const PLUGIN_ITEMS_PER_RUN = 200_000;
 /** And of how much text: a mailbox of many years without its attachments. Of one plugin in all its runs, what it deleted again included. */
 export const PLUGIN_BYTES_PER_RUN = 1024 * MIB;
 export const PLUGIN_BYTES = 4 * 1024 * MIB;
 /** From this share of any of these on the log of the run says how far it is. */
 export const PLUGIN_TOLD_SHARE = 0.8;
-/** What a plugin may need beside Node itself, of memory, of processor time and of time. */
+/** The memory, the processor time and the time that a plugin may need beside Node itself. */
 export const PLUGIN_MEMORY_BYTES = 192 * MIB;
 export const PLUGIN_CPU_S = 120;
 export const PLUGIN_WALL_MS = 15 * 60_000;
@@ -231,7 +231,7 @@ export const PLUGIN_REDIRECTS = 5;
 export const PLUGIN_FETCHES_PER_SECOND = 10;
 export const PLUGIN_FETCHES_BURST = 20;
 export const PLUGIN_FETCHES_PER_RUN = 5000;
-/** What a plugin keeps in all, its state and its secrets. */
+/** All that one plugin keeps, its state and its secrets. */
 export const PLUGIN_KEPT_BYTES = 16 * MIB;
 export const PLUGIN_KEPT_KEYS = 1000;
 /** Runs that are remembered of each plugin. */
@@ -249,12 +249,12 @@ export const CONSENT_TTL_MS = 10 * 60_000;
 
 /** A model of the owner's choosing: the name it is listed by, with the folder and the version that some put into it. */
 export const MODEL_NAME_LENGTH = 200;
-/** What a model reads of one object, in characters: most are made for some five hundred tokens. */
+/** The characters of one object that a model reads: most are made for some five hundred tokens. */
 export const MODEL_TEXT_LENGTH = 2_000;
 /** Texts of one request: few enough that a question need not wait long behind them. */
 export const MODEL_TEXTS_AT_ONCE = 32;
 /** Twice as long as the vectors of the largest models. */
 export const MODEL_VECTOR_LENGTH = 8_192;
 
-/** What nobody has decided about for so many days goes, where the owner says nothing else. */
+/** The days after which a proposal that nobody has decided about goes, where the owner says nothing else. */
 export const PROPOSALS_EXPIRE_DAYS = 90;

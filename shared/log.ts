@@ -28,7 +28,7 @@ function described(error: unknown): object {
   return { name, code, where };
 }
 
-/** What may be known of an unexpected error: its kind and the place in our code where it arose. */
+/** The part of an unexpected error that may be known: its kind and the place in our code where it arose. */
 export function describeFailure(error: unknown): { name: string; code?: string; where?: string } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = (error as { code?: unknown }).code;

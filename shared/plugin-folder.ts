@@ -8,7 +8,7 @@ import { MAX_PLUGIN_BYTES, MAX_PLUGIN_FILES } from './limits.ts';
 /** By their paths in the package, with slashes. */
 export type PluginFiles = Record<string, Buffer>;
 
-/** What editors, version control and package managers leave beside a plugin is no part of it. */
+/** Files that editors, version control and package managers leave beside a plugin are no part of it. */
 const LEFT_OUT = /^(\.|node_modules$)/;
 
 export function readPluginFolder(root: string): PluginFiles {

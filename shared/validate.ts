@@ -22,7 +22,7 @@ export function conforms<S extends TSchema>(schema: S, value: unknown): value is
 /** Ten lines say what is wrong; the eleventh says it again. */
 const MAX_ISSUES = 10;
 
-/** What is wrong with `value`, in the words of the schema: places and rules, never the value itself. */
+/** The faults of `value`, in the words of the schema: places and rules, never the value itself. */
 export function issuesOf(schema: TSchema, value: unknown, root: string): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   const seen = new Set<string>();
@@ -120,7 +120,7 @@ function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);
 }
 
-/** What the commonest patterns ask for, in words. */
+/** The commonest patterns, in words. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '\\S': 'must hold more than white space',
   [`^${idForm()}$`]: `must be an id, as ${idOfNothing('project')}`,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { WireError } from '../../shared/errors.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 
-/** What the api says when it refuses. */
+/** The problem document with which the api refuses. */
 export type Problem = Partial<Pick<WireError, 'code' | 'detail' | 'fix'>>;
 
 export interface Request {
@@ -24,7 +24,7 @@ export async function exchange<Answer>(url: string, { method, headers, body = ''
   throw refusalOf({ detail: `The hub answered ${status}.`, ...(said as Problem) });
 }
 
-/** What it answers counts, also where it would hear no more of the body. */
+/** An answer counts, also where the hub would hear no more of the body. */
 async function answerOf(sent: ClientRequest, body: string | AsyncIterable<Uint8Array>) {
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve);

@@ -6,7 +6,7 @@ import { nearest } from './suggestion.ts';
 /** A command line, and what it is for. */
 export type Example = readonly [line: string, purpose: string];
 
-/** What a command does, by name: functions of a module that is loaded for it alone. */
+/** The function behind each command, by name: of a module that is loaded for it alone. */
 type Deeds<Name extends string> = () => Promise<Record<Name, (...given: never[]) => unknown>>;
 
 export type NameKind = (typeof NAME_KINDS)[number];
@@ -15,11 +15,11 @@ export const NAME_KINDS = ['connections', 'projects', 'decisions', 'waiting', 'c
 export class HubCommand extends Command {
   declare readonly commands: readonly HubCommand[];
   readonly examples: Example[] = [];
-  /** What its argument may be, for the shell that completes it. What is none of them, the command refuses in its own words. */
+  /** Values of its argument that the shell completes. The command refuses any other in its own words. */
   offered: readonly string[] = [];
-  /** What its options may be, for the shell as well. */
+  /** Values of its options, for the shell as well. */
   readonly values = new Map<string, readonly string[]>();
-  /** What its argument, or an option, names of the vault: the shell asks the hub for these. */
+  /** The kind of thing that its argument, or an option, names: the shell asks the hub for their names. */
   named: NameKind | undefined;
   readonly namedBy = new Map<string, NameKind>();
 

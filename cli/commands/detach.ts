@@ -51,7 +51,7 @@ export async function detach(flags: Flags, env?: Record<string, string>): Promis
   while (!ended && Date.now() < deadline) {
     const hub = await askHub(directory, { ask: 'status' }).catch(ignoreMissing);
     if (hub?.pid === child.pid && hub?.state === 'running') {
-      // What it warned of.
+      // The warnings of the hub that was started.
       process.stderr.write(said);
       child.stderr.destroy();
       child.unref();

@@ -73,14 +73,14 @@ function show(
   const shown = (last === 0 ? [] : timed.slice(-last)).map(({ line, entry }) =>
     json ? line : readable(entry as Record<string, unknown>),
   );
-  // What has an end is one value; what is followed has none, and is one for each line.
+  // A log that ends is one JSON value; one that is followed never ends, and is one value for each line.
   if (json && !follow) process.stdout.write(`[${shown.join(',\n')}]\n`);
   else for (const line of shown) process.stdout.write(`${line}\n`);
 }
 
 function readable({ level, time, process, msg, ...facts }: Record<string, unknown>): string {
   const more = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  // What a process wrote is shown on a terminal: nothing in it may steer that.
+  // A process may have logged anything: nothing in it may steer the terminal.
   return [time, level, process, msg, ...more].join(' ').replace(/\p{Cc}/gu, '?');
 }
 

@@ -9,7 +9,7 @@ import { listWaiting } from './waiting-list.ts';
 
 export interface OfferedName {
   name: string;
-  /** What it is, where its name does not say it. */
+  /** A word about the thing, where its name does not say what it is. */
   about?: string;
 }
 
@@ -32,7 +32,7 @@ export async function offeredNames(kind: NameKind, options: CommandOptions): Pro
   const folded = called.map((each) => nameOf(each).toLowerCase());
   return called.map((each, at) => {
     const name = nameOf(each);
-    // What two are called, or what nobody can type, stands for nothing: then it is named by its id.
+    // A name that two things share, or that nobody can type, stands for none: such a thing is named by its id.
     const isPlain =
       name !== '' && readableLine(name, NAME_LENGTH) === name && folded.indexOf(name.toLowerCase()) === at;
     const isOnly = isPlain && folded.lastIndexOf(name.toLowerCase()) === at;

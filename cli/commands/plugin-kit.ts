@@ -52,7 +52,7 @@ function reachOf(command: KitCommand, path: string, { out, key, passphraseFile }
   }
 }
 
-/** What lies in the folder of a file: Node confuses a path with another one that begins with it, `shelf` and `shelf.pack`. */
+/** All that lies in the folder of a file, as a pattern: Node confuses a path with another one that begins with it, `shelf` and `shelf.pack`. */
 function beside(file: string): string {
   return join(dirname(resolve(file)), '*');
 }

@@ -62,7 +62,7 @@ export async function restore(
 async function restoreFrom(place: string, { kit = false, keyFile, ...options }: RestoreOptions): Promise<void> {
   const config = readConfig(options);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
-  // What is named relatively is named from here, and not from the data directory.
+  // A relative path is taken from the working directory, and not from the data directory.
   const from = isRepository(place) ? place : resolve(place);
   const opening = withWholePaths(options);
   const dataDir = enterDataDir(config.dataDir);

@@ -38,7 +38,7 @@ export function describeWaiting({ waiting, isMore }: WaitingList, { from, what }
     return 'None of the first 500 of each kind is of that, and more wait: see all of it with `hub open`.';
   if (waiting.length === 0) return 'Nothing waits for you.';
   const short = shortIds(waiting);
-  // What an assistant wrote must not steer the terminal.
+  // An assistant's words must not steer the terminal.
   const rows = waiting.map(({ id, what: kind, about, from: by = '', verdict = '' }) => [
     short.get(id) ?? id,
     readableLine(by, FROM_LENGTH),
@@ -96,7 +96,7 @@ interface Grounded {
   proposed_memory?: { source_refs?: string[] };
 }
 
-/** What was given as grounds: in its own words, or what is there under its id and where the page shows it. */
+/** The evidence of a proposal: in its own words, or the object under its id and where the page shows it. */
 async function groundsOf(hub: OwnedHub, whole: Grounded): Promise<(string | object)[]> {
   const { evidence_refs = [], basis_refs = [], proposed_memory } = whole;
   const refs = [...new Set([...evidence_refs, ...basis_refs, ...(proposed_memory?.source_refs ?? [])])];
@@ -110,7 +110,7 @@ interface Sides {
   other_id?: string | null;
 }
 
-/** What is there, and what was written or proposed against it. */
+/** Both sides of a conflict: the object that is there, and the one written or proposed against it. */
 async function sidesOf(hub: OwnedHub, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
   const read = (id: string) => objectAt(hub, id);
   const proposed = (id: string) => askApi<object>(hub, 'GET', `/v1/memory-proposals/${id}`).catch(() => null);
@@ -165,7 +165,7 @@ async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (
   }
 }
 
-/** What is named by its end is looked for; nothing is accepted that was not shown whole, and an action only as it was shown. */
+/** Ids may be named by their end. Nothing is accepted that was not shown whole, and an action only as it was shown. */
 async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
   if (shown === undefined && decision === 'reject' && names.every(isId)) return names;
   const { waiting, isMore } = await listWaiting(hub);

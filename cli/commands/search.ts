@@ -32,7 +32,7 @@ export async function search(words: string[], { type, project, ...options }: Sea
 }
 
 function describe({ hits, total, is_least, notes, read }: Answer): string {
-  // What comes from elsewhere is shown on a terminal: nothing in it may steer that.
+  // Text from elsewhere is shown on a terminal: nothing in it may steer that.
   if (read !== null) return read.text.replace(/[^\P{Cc}\n\t]/gu, '?');
   if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
   const rows = hits.map(({ ref, snippet, untrusted }) => [

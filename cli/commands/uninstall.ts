@@ -40,7 +40,7 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   if (hadService) await removeService(manager);
   if (hub !== undefined && (await askHub(dataDir, { ask: 'stop' }).catch(() => undefined)))
     await untilUnlocked(dataDir);
-  // What a hub ran from; the copy of one that still runs stays with it.
+  // The copies of the program that hubs ran from; the copy of one that still runs stays.
   sweep();
   const purged = purgeData && hasData ? await purge(config) : null;
 
@@ -101,7 +101,7 @@ async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
   return done;
 }
 
-/** What a hub puts into its data directory. */
+/** The names that a hub puts into its data directory. */
 const OWN_NAMES =
   /^(vault\..*|audit\..*|reserve|locked|hub\.(lock|lock-journal|sock)|\.pair-[0-9a-f]{16}|oauth-client\.json|(backups|exports|imports|incoming|staging|logs|lab))$/;
 

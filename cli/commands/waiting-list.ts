@@ -93,7 +93,7 @@ function isFrom({ from = '' }: Waiting, asked: string, name: string): boolean {
   return from.split(', ').some((each) => [asked, name].some((wanted) => each.toLowerCase() === wanted.toLowerCase()));
 }
 
-/** What stands there now, and what would. */
+/** The state of the target now, and as it is proposed. */
 function changesOf({ before, operational_phase, current_step, situation_intent }: OperationalProposal): string {
   const said = Object.entries({ operational_phase, current_step, situation_intent });
   return said
@@ -147,7 +147,7 @@ export function shortIds(waiting: readonly Waiting[]): Map<string, string> {
   return short;
 }
 
-/** What was named by its id, or by the end of it. */
+/** The entry with this id, or with an id that ends so. */
 export function named(waiting: readonly Listed[], name: string): Listed | undefined {
   const found = waiting.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
   if (found.length > 1) throw new UsageRefused(`Several things that wait end with ${name}: name more of its id.`);

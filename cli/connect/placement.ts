@@ -138,7 +138,7 @@ function editJson(text: string, path: readonly string[], entry: Values | undefin
   );
 }
 
-/** What the library puts in is one line: a value in place of another one, or a key with its value, after a comma or not. */
+/** The library inserts on one line: a value in place of another, or a key with its value, after a comma or not. */
 function laidOut(text: string, path: readonly string[], { offset, content }: Edit): string {
   const indent = /^\t/m.test(text) ? '\t' : ' '.repeat(/^( +)\S/m.exec(text)?.[1]?.length ?? 2);
   const eol = text.includes('\r\n') ? '\r\n' : '\n';

@@ -14,7 +14,7 @@ export interface Probe {
   situation: string | null;
   /** How many of each kind the assistant gets. */
   counts: Record<string, number>;
-  /** What it is told instead, where it gets nothing. */
+  /** The sentence it is told, where it gets no answer. */
   refusal: string | null;
 }
 

@@ -1,13 +1,13 @@
 // What the doctor found: one line, and one line for what to do about it.
 
 export interface Finding {
-  /** What was looked at. */
+  /** The part of the hub that was looked at. */
   check: string;
   /** `note`: nothing is wrong, and worth knowing. Only a `problem` makes the command fail. */
   level: 'ok' | 'note' | 'warning' | 'problem';
   detail: string;
   fix: string | null;
-  /** What `--fix` does about it, where that is safe without asking. */
+  /** The repair that `--fix` makes, where it is safe without asking. */
   repair?: () => void | Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export function keyring({ keyring: found, key_storage }: Examined): Finding {
   return note('keyring', said);
 }
 
-/** What a hub that runs says of its vault. */
+/** A hub that runs is asked about its vault. */
 export async function runningVault(hub: HubStatus): Promise<Finding[]> {
   const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(asProblem);
   if (setup instanceof Error) return [problem('vault', setup.message, '`hub logs`, then `hub restart vault`.')];
@@ -82,7 +82,7 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
   ];
 }
 
-/** What is found in a vault that no hub has open. */
+/** The findings in a vault that no hub has open. */
 export function stoppedVault({ vault }: Examined, { dataDir, oauth }: HubConfig): Finding[] {
   if (vault === null) return [];
   const { state, key_storage, verdict, reason = '', fix } = vault;
@@ -197,7 +197,7 @@ function connectors(all: ConnectorView[]): Finding {
   );
 }
 
-/** What cannot be asked is a finding as well. */
+/** A check that cannot be made is a finding as well. */
 async function about(check: string, look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look();

@@ -57,7 +57,7 @@ export function copyFolderDurably(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** What is in it is on the disk already; where its names cannot be brought there, nothing is taken back for it. */
+/** The files in the folder are on the disk already; where their names cannot be brought there, nothing is taken back for it. */
 function syncFolder(path: string): void {
   try {
     sync(path);

@@ -54,7 +54,7 @@ function addBackups(program: HubCommand): void {
     .example('hub restore FOLDER --kit --data-dir ~/hub-restored', 'anywhere, with the twelve words');
 }
 
-/** What opens a repository: the same for a target and for a restore. */
+/** The options that open a repository: the same for a target and for a restore. */
 function openedWith(command: HubCommand): HubCommand {
   return command
     .option('--password-file <file>', 'take the password of the repository from the first line of a file')

@@ -44,7 +44,7 @@ export interface Installed {
   text: string;
 }
 
-/** What is installed, by whomever. */
+/** The login service that is installed, by whomever. */
 export function installedIn({ path }: ServiceManager): Installed | undefined {
   try {
     const bytes = readFileSync(path);
@@ -66,7 +66,7 @@ function systemd(): ServiceManager {
     text: unitText,
     write(settings) {
       writeWhole(path, unitText(settings));
-      // What `systemctl enable` does, and what it cannot do where nobody is logged in.
+      // The link that `systemctl enable` would make, which fails where nobody is logged in.
       mkdirSync(dirname(wanted), { recursive: true });
       rmSync(wanted, { force: true });
       symlinkSync(`../${UNIT_NAME}`, wanted);
@@ -100,7 +100,7 @@ function launchd(home: string): ServiceManager {
     text: (settings) => agentText(settings, home),
     write: (settings) => writeWhole(path, agentText(settings, home)),
     remove: () => rmSync(path, { force: true }),
-    // What is loaded already is read again only after it was unloaded; loading starts it.
+    // A service that is loaded already is read again only after it was unloaded; loading starts it.
     async enable() {
       await launchctl('bootout', `${domain}/${AGENT_LABEL}`);
       return (await launchctl('print', domain)).done;

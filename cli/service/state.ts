@@ -17,7 +17,7 @@ export interface ServiceState {
   data_dir: string | null;
   /** Where what it says can be read. */
   logs: string;
-  /** What is wrong with it, and what to do. */
+  /** The faults of the service file, each with what to do. */
   faults: string[];
 }
 

@@ -1,6 +1,6 @@
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 
-/** What every command takes. */
+/** The options that every command takes. */
 export interface CommandOptions {
   dataDir?: string | undefined;
   json?: boolean | undefined;

@@ -17,7 +17,7 @@ export interface BridgeConfig {
   version: string;
   hub: HubAddress | undefined;
   token: string | undefined;
-  /** What the user has to mend before any tool works. */
+  /** The mistake that the user has to mend before any tool works. */
   fault: string | undefined;
 }
 

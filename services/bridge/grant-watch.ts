@@ -13,9 +13,9 @@ const LONGEST_WAIT_MS = 60_000;
 export class GrantWatch {
   readonly #hub: HubClient;
   readonly #onChange: () => void;
-  /** What the assistant was told last, by a list or by its instructions. */
+  /** The grants that the assistant was told last, by a list or by its instructions. */
   #told: Granted;
-  /** What the stream said last: it holds on where the hub cannot say it anew, as while its vault is locked. */
+  /** The grants that the stream said last: they hold on where the hub cannot say them anew, as while its vault is locked. */
   #heard: Granted;
 
   constructor(hub: HubClient, told: Granted, onChange: () => void) {

@@ -53,7 +53,7 @@ export class HubClient {
     throw new ToolRefused(refusalOf(status, body));
   }
 
-  /** What this connection was granted; null where nobody says. */
+  /** The capabilities that this connection was granted; null where nobody says. */
   async held(): Promise<Granted> {
     const { fault, hub, token } = this.#config;
     if (fault !== undefined || hub === undefined) return null;

@@ -11,7 +11,7 @@ import { type ModernReply, type ModernRequest, modernRequest } from '../../share
 const MAX_LINE_BYTES = 4 * 2 ** 20;
 /** Requests that wait for their answer. More than any client asks at once; beyond it, nothing is read. */
 const MAX_OPEN = 256;
-/** What a call that is under way when the assistant leaves may still take. */
+/** The time that calls under way may still take when the assistant has left. */
 const LAST_ANSWERS_MS = 5_000;
 
 type Id = string | number;

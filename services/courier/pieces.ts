@@ -22,7 +22,7 @@ export const PIECE_BYTES = 64 * 1024;
 const PIECES_IN_FOLDER = 64;
 const DATABASE = 'vault.db';
 const PIECES = 'vault.db.pieces';
-/** What lies beside the database, the last of them what makes it a backup. */
+/** The files beside the database; the last of them makes it a backup. */
 const BESIDE = ['vault.json', 'audit.head', 'vault.kit', 'vault.key.wrapped', 'backup.json'];
 /** None of them is larger. */
 const BESIDE_BYTES = 64 * 1024;

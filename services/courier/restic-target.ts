@@ -59,7 +59,7 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, dep
         throw faultHere(error);
       });
       const tag = ['--tag', label, '--host', 'context-hub'];
-      // What is encrypted does not become smaller; and no file here is ever the one of the run before.
+      // Encrypted files do not become smaller; and no file here is ever the one of the run before.
       const lines = await unlocked(() =>
         restic.run(['backup', '--force', '--compression', 'off', ...tag, '.'], { cwd: out, onTheWay }),
       );

@@ -28,7 +28,7 @@ const BY_WORDS: readonly [RegExp, CopyFault][] = [
   [/repository does not exist|unable to open config file|is there a repository/i, 'emptied'],
 ];
 
-/** What does not pass by being tried again, as restic does for a quarter of an hour. */
+/** Faults that do not pass by being tried again, as restic does for a quarter of an hour. */
 const LASTING: readonly CopyFault[] = ['full', 'read_only'];
 
 export function isLasting(said: string): boolean {

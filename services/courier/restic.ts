@@ -91,7 +91,7 @@ export class Restic {
     throw new Stopped(known === 'failed' ? fault : known);
   }
 
-  /** What it is told, and the files that it cannot do without. */
+  /** The arguments and the environment of restic, and the files that it cannot do without. */
   #prepare(): Prepared {
     const { repository, credentials, limit_kib } = this.#target;
     // In a box a folder that is not there would be one of memory, and what is sent into it gone with the run.
@@ -120,7 +120,7 @@ export class Restic {
     return { env, options, ssh };
   }
 
-  /** What ssh itself says: restic may end before it has repeated that. */
+  /** The fault that ssh itself tells: restic may end before it has repeated it. */
   async #askSsh({ env, ssh }: Prepared): Promise<CopyFault> {
     const [program = '', ...args] = ssh ?? [];
     const { signal } = this.#deps;

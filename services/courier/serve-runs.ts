@@ -99,7 +99,7 @@ function teller(vault: Pick<Link, 'ask'>, limitKib: number | null): OnTheWay['to
   };
 }
 
-/** What a run leaves, but for what was fetched and the keys of the run that is under way. */
+/** Removes what a run leaves, but for fetched copies and the keys of the run that is under way. */
 function clear(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {

@@ -48,7 +48,7 @@ function foldersIn(root: string): string[] {
   }
 }
 
-/** What is broken is offered to nobody; `hub plugin validate` says why. */
+/** A broken plugin is offered to nobody; `hub plugin validate` says why. */
 function manifestIn(folder: string) {
   try {
     const text = readPluginFolder(folder)[MANIFEST_FILE];

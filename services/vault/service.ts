@@ -57,13 +57,13 @@ import { BootstrapCodes } from './trust/owner-token.ts';
 
 /** Timers stand still while a computer sleeps: whoever waits for a time of day looks at the clock this often. */
 const LOOK_EVERY_MS = 60_000;
-/** What waits for a model is looked at this often: soon after it was written it is found by its meaning. */
+/** The pace at which new texts are taken to the model: soon after it was written a thing is found by its meaning. */
 const LOOK_FOR_WAITING_MS = 1_000;
 
 export interface VaultServiceDeps {
   settings: Settings;
   log: Logger;
-  /** What is served is put in here. */
+  /** The handlers of every method are registered here. */
   handlers: Handlers;
   link(peer: ProcessName): Link;
   clock?: Clock;
@@ -72,7 +72,7 @@ export interface VaultServiceDeps {
   /** Who moves the clock does not want to wait for a look at it, nor for two hundred thousand items. */
   lookEveryMs?: number;
   importLimits?: Partial<ImportLimits>;
-  /** What follows a write is done when `followWrites` is called, and not a moment later: for who wants each run to be the same. */
+  /** Work that follows a write is done when `followWrites` is called, and not a moment later: for who wants each run to be the same. */
   followsWhenAsked?: boolean;
 }
 

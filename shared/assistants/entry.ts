@@ -35,7 +35,7 @@ export function writtenOf({ words }: AssistantKind, { command, args, env, ...mor
   return { ...more, ...started, [words.env]: env };
 }
 
-/** What stands in a file may be of any form: what is missing in it is empty. */
+/** The file is the user's, and its entry may be of any form: what is missing in it is empty. */
 export function entryIn({ words }: AssistantKind, written: Readonly<Record<string, unknown>>): ServerEntry {
   const { command: start, args: others, env: environment } = words ?? { command: 'command', args: 'args', env: 'env' };
   const { [start]: command, [others ?? '']: given, [environment]: env, ...more } = written;

@@ -26,11 +26,11 @@ export interface AssistantKind {
   projectFile?: string;
   /** Says more of a server than how it is started. */
   entry?: Readonly<Record<string, string | boolean | number | readonly string[]>>;
-  /** What it calls the parts of a server, where it has words of its own. Without one for the arguments they follow the command. */
+  /** The names of a server's parts in the file, where they are not the usual ones. Without one for the arguments they follow the command. */
   words?: { command: string; args?: string; env: string };
   /** Where it reads what it is to know in every conversation. */
   instructions?: Instructions;
-  /** What to do once the file is written. */
+  /** The step for the user once the file is written. */
   afterwards: string;
 }
 

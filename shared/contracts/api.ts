@@ -3,7 +3,7 @@ import { Closed, type Static, Type } from '../schemas/fields.ts';
 import { Job } from '../schemas/system.ts';
 import { ACTS_ONCE, askedOf, type Method, Nothing } from './method.ts';
 
-/** What the owner's page hears at once. Ids and kinds only: whoever wants more asks, with a token. */
+/** The events that the owner's page hears at once. Ids and kinds only: whoever wants more asks, with a token. */
 export const OwnerEvent = Type.Union([
   Closed({ event: Type.Literal('audit'), seq: Type.Integer(), kind: Type.String(), refs: Type.Array(Type.String()) }),
   Closed({ event: Type.Literal('job'), job: Job }),

@@ -129,7 +129,7 @@ export const courier = {
   },
 } as const satisfies Record<string, Method>;
 
-/** What the process that carries says on the way. */
+/** The courier's news on the way. */
 export const underway = {
   progress: {
     ...askedOf('vault', ['courier'])('underway.progress', ACTS),

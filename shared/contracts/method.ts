@@ -10,9 +10,9 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   server: ProcessName | 'worker';
   /** Closed by default: a process that is not named here commits a violation by asking. */
   callers: readonly ProcessName[];
-  /** What it does goes through the commit queue of the vault. */
+  /** The method goes through the commit queue of the vault. */
   commits: boolean;
-  /** What it does is done outside of any database: a process starts or ends, a file is written, somebody is told. */
+  /** The method acts outside of any database: a process starts or ends, a file is written, somebody is told. */
   acts?: true;
   /**
    * Carried out twice it does no harm: a call that was under way when its server died may be asked again by itself.
@@ -23,7 +23,7 @@ export interface Method<P extends TSchema = TSchema, R extends TSchema = TSchema
   actor: 'owner' | 'connection' | 'any' | 'none';
   params: P;
   result: R;
-  /** What the job comes to that it begins and answers. */
+  /** The result of the job that the method begins and answers. */
   outcome?: TSchema;
   summary: string;
   deadline_ms?: number;
@@ -84,7 +84,7 @@ export function Begins<O extends TSchema>(outcome: O) {
   return { result: Written(Job), outcome } as const;
 }
 
-/** What travels beside the params: on whose behalf the call is made. Every claim in it is checked by the vault. */
+/** The context that travels beside the params: on whose behalf the call is made. Every claim in it is checked by the vault. */
 export const CallContext = Closed({
   token: Type.Optional(Type.String({ maxLength: 512 })),
   idempotency: Type.Optional(

@@ -36,7 +36,7 @@ export const METHODS: readonly Method[] = [
   ...WORKER_METHODS,
 ];
 
-/** What `caller` may ask of `server`. Everything else is a violation. */
+/** The methods that `caller` may ask of `server`. Every other call is a violation. */
 export function methodsBetween(caller: ProcessName, server: ProcessName): Map<string, Method> {
   const allowed = METHODS.filter((method) => {
     const serves = method.server === server || (method.server === 'worker' && server !== 'supervisor');

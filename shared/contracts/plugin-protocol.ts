@@ -10,7 +10,7 @@ import { Closed, Nullable, OneOf, type Static, type TSchema, Type } from '../sch
 import { ImportedItem, SourceKey } from '../schemas/imported-item.ts';
 import { HostName, PluginSlug, SettingValues } from '../schemas/plugin-manifest.ts';
 
-/** What the child is asked to do, once: load `modules`, call the function that `entry` names, answer when it is done. */
+/** The one order to the child: load `modules`, call the function that `entry` names, answer when it is done. */
 export const RunParams = Closed({
   plugin: Closed({ id: PluginSlug, version: Type.String(), entry: Type.String() }),
   /** Every module of the package by its path, `sync.js` say. The child has no files. */
@@ -24,7 +24,7 @@ export const RunParams = Closed({
 });
 export type RunParams = Static<typeof RunParams>;
 
-/** What `main` gets to know of its run: everything but the code. */
+/** The facts that `main` gets of its run: everything but the code. */
 export type RunFacts = Omit<RunParams, 'modules'>;
 
 const StateKey = Type.String({ minLength: 1, maxLength: 200 });
@@ -44,12 +44,12 @@ export const hostMethods = {
     params: Closed({ items: Type.Array(ImportedItem, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
     result: Closed({ created: Type.Integer(), updated: Type.Integer(), unchanged: Type.Integer() }),
   },
-  /** What the source no longer has. Keys that nothing was imported under do no harm. */
+  /** Items that the source no longer has. Keys that nothing was imported under do no harm. */
   items_tombstone: {
     params: Closed({ source_keys: Type.Array(SourceKey, { minItems: 1, maxItems: MAX_CHUNK_ITEMS }) }),
     result: Closed({ removed: Type.Integer(), absent: Type.Integer() }),
   },
-  /** What a plugin remembers from run to run. Null: nothing there; setting null forgets. */
+  /** Values that a plugin remembers from run to run. Null: nothing there; setting null forgets. */
   state_get: { params: Closed({ key: StateKey }), result: Closed({ value: StateValue }) },
   state_set: { params: Closed({ key: StateKey, value: StateValue }), result: Closed({}) },
   /** The same, for a plugin with permissions.secrets; never logged, never shown. */

@@ -118,7 +118,7 @@ export const AnyBrief = Type.Union([ProjectBrief, VisibleBrief]);
 export const projects = {
   ...recordMethods(Project),
   brief: {
-    /** What a connection is told leaves a receipt. */
+    /** A connection that is told a brief leaves a receipt. */
     ...forAny('project.brief', LEAVES_RECEIPT),
     /** Its id, or its exact title. */
     params: Closed({ id: Title }),

@@ -130,7 +130,7 @@ export const worker = {
       Closed({
         ready: Type.Literal(true),
         state: Nullable(VaultState),
-        /** What the owner should know who starts the hub. */
+        /** A word to whoever starts the hub. */
         notice: Type.Optional(Type.String()),
       }),
       Closed({ ready: Type.Literal(false), reason: Type.String(), fix: Nullable(Type.String()) }),

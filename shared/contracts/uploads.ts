@@ -6,7 +6,7 @@ import { ACTS_ONCE, forOwner, type Method, Nothing } from './method.ts';
 export const uploads = {
   begin: {
     ...forOwner('upload.begin', ACTS_ONCE),
-    /** What the sender calls the file: a hint of its kind, never a path. */
+    /** The sender's name for the file: a hint of its kind, never a path. */
     params: Closed({ name: Nullable(Title) }),
     result: Closed({ upload: Id }),
     summary: 'Begin to take in a file of the owner',

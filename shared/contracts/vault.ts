@@ -134,7 +134,7 @@ export const vault = {
   settleAlarm: {
     ...forOwner('audit.settle_alarm', WRITES),
     params: Closed({
-      /** What the owner found out, or why it is no matter. It stays in the audit log. */
+      /** The owner's finding, or why the alarm is no matter. It stays in the audit log. */
       note: Title,
     }),
     result: Written(Closed({ settled: Type.String() })),

@@ -21,7 +21,7 @@ import type { ProcessName } from '../schemas/system.ts';
 import { conforms } from '../validate.ts';
 import { FrameReader, FrameViolation, FrameWriter } from './frame.ts';
 
-/** What a handler knows of a call besides its params. */
+/** The facts of a call besides its params. */
 export interface Call {
   caller: ProcessName;
   context: CallContext;
@@ -31,7 +31,7 @@ export interface Call {
 
 export type Handler<M extends Method> = (params: ParamsOf<M>, call: Call) => ResultOf<M> | Promise<ResultOf<M>>;
 
-/** What this process serves: a table from declaration to handler. */
+/** The methods that this process serves: a table from declaration to handler. */
 export class Handlers {
   readonly #byName = new Map<string, Handler<Method>>();
 
@@ -44,7 +44,7 @@ export class Handlers {
     return this.#byName.has(name);
   }
 
-  /** What is answered to a call whose params have been checked. */
+  /** The answer to a call whose params have been checked. */
   async answer<M extends Method>(method: M, params: ParamsOf<M>, call: Call): Promise<ResultOf<M>> {
     const value = await this.#byName.get(method.name)?.(params, call);
     if (!conforms(method.result, value)) throw new TypeError('result does not conform');

@@ -55,7 +55,7 @@ export class Link {
     this.#arrival = Promise.withResolvers();
   }
 
-  /** What may be asked twice waits for a peer that restarts, and is asked once more when it died in the middle. */
+  /** A method that may be asked twice waits for a peer that restarts, and is asked once more when it died in the middle. */
   async ask<M extends Method>(method: M, params: ParamsOf<M>, options: AskOptions = {}): Promise<ResultOf<M>> {
     const isPatient = options.now !== true && mayBeRepeated(method, options.context);
     if (!this.isUp && isPatient) await this.connected();

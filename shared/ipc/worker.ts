@@ -22,7 +22,7 @@ export type Settings = Static<typeof WorkerSettings>;
 export type HandOver = { wire: ProcessName } | { listen: true } | { connection: number };
 
 export interface WorkerContext {
-  /** What is served is put in here. */
+  /** The handlers of the methods that the worker serves are registered here. */
   handlers: Handlers;
   settings: Settings;
   log: Logger;
@@ -37,7 +37,7 @@ export interface WorkerContext {
 
 export interface RunningWorker {
   state: VaultState | null;
-  /** What the owner should know who starts the hub, in a sentence or two. */
+  /** A word to whoever starts the hub, in a sentence or two. */
   notice?: string;
   /** Finish what is begun and release everything. */
   drain(): Promise<void>;

@@ -16,7 +16,7 @@ import {
 } from './surface.ts';
 
 export const MODERN_VERSION = '2026-07-28';
-/** What a client may fall back to, by the handshake of those revisions. */
+/** The versions that a client may fall back to, by the handshake of those revisions. */
 const SUPPORTED = [MODERN_VERSION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 /** How the keys of the protocol begin. */
 const META = 'io.modelcontextprotocol/';
@@ -121,7 +121,7 @@ function clientOf(meta: Values): Omit<Asking, 'signal'> {
   };
 }
 
-/** What is granted may change at any moment, and differs between those who ask. */
+/** Lists follow the grants: they may change at any moment, and differ between those who ask. */
 const UNCACHED = { ttlMs: 0, cacheScope: 'private' };
 
 async function dispatch(surface: Surface, method: string, params: Values, asking: Asking): Promise<Values> {

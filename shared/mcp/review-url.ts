@@ -9,7 +9,7 @@ const ASKS = new Set(['propose_action', 'request_approval']);
 const ASKED_FOR_MS = 40_000;
 const MESSAGE = 'An assistant asks for your approval. Read what it wants, and decide on the page of your Context Hub.';
 
-/** What waits for a decision after this call. */
+/** The id that waits for a decision after this call. */
 function pendingIn({ name }: Called, result: CallToolResult): string | undefined {
   if (!ASKS.has(name) || result.isError) return undefined;
   const [block] = result.content;

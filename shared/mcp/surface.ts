@@ -7,9 +7,9 @@ import { ToolRefused } from './sentence.ts';
 
 export interface Surface {
   version: string;
-  /** What is granted now; null where that is not known. */
+  /** The capabilities that are granted now; null where that is not known. */
   held(): Promise<Granted>;
-  /** What a tool answers. What a person or a model should know of a failure is thrown as a `ToolRefused`. */
+  /** The answer of a tool. A failure of which a person or a model should know is thrown as a `ToolRefused`. */
   callTool(tool: Tool, given: Record<string, unknown>, signal: AbortSignal): Promise<unknown>;
   /** Left out where there are tools only. */
   readResource?(uri: string): Promise<unknown>;

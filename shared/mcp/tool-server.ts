@@ -28,7 +28,7 @@ import {
 } from './surface.ts';
 
 export interface ToolServerDeps extends Surface {
-  /** What was granted when this began; null where that is not known. The instructions are said once. */
+  /** The capabilities that were granted when this began; null where that is not known. The instructions are said once. */
   heldAtFirst: Granted;
   /** Whoever serves this says when lists change. */
   tellsOfChanges?: boolean;

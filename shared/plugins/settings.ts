@@ -66,7 +66,7 @@ export function withDefaults(schema: Schema, values: SettingValues): SettingValu
   return filled;
 }
 
-/** What of the values a newer version still knows. */
+/** The values that a newer version still knows. */
 export function stillKnown(schema: Schema, values: SettingValues): SettingValues {
   const kept = Object.entries(values).filter(([name, value]) => {
     const setting = Object.hasOwn(schema, name) ? schema[name] : undefined;

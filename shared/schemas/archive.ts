@@ -6,7 +6,7 @@ import { Classification, defineFamily } from './object.ts';
 export const ArchiveFormat = OneOf('age', 'fallback');
 export type ArchiveFormat = Static<typeof ArchiveFormat>;
 
-/** What the file begins with, in each of them. */
+/** The first bytes of the file, in each format. */
 export const ARCHIVE_MAGICS = {
   age: 'age-encryption.org/v1\n',
   fallback: 'PCH1',
@@ -19,7 +19,7 @@ export const ExportFilters = Closed({
   project: Type.Optional(Id),
   /** A ceiling: this classification and those below it. */
   classification: Type.Optional(Classification),
-  /** What changed at this instant or later. */
+  /** Only objects that changed at this instant or later. */
   since: Type.Optional(Instant),
 });
 export type ExportFilters = Static<typeof ExportFilters>;
@@ -33,7 +33,7 @@ export const ExportRequest = Closed({
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 
-/** What an export calls its file, in the folder `exports`. */
+/** The file name of an export, in the folder `exports`. */
 export const ArchiveName = Type.String({ pattern: '^space-\\d{8}T\\d{6}Z-[0-9a-f]{6}\\.pca$' });
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -81,7 +81,7 @@ export const Given = {
 export const StageRequest = Closed({ ...Given, passphrase: Passphrase });
 export type StageRequest = Static<typeof StageRequest>;
 
-/** What becomes of an object where the vault has another of the same id. */
+/** The ways to settle an object of which the vault has another one under the same id. */
 export const ResolutionChoice = OneOf('merge', 'replace', 'keep_separate', 'skip');
 export type ResolutionChoice = Static<typeof ResolutionChoice>;
 
@@ -109,7 +109,7 @@ export const ImportStaging = defineFamily({
     tally: Tally,
     /** Conflicts that were not resolved yet. */
     unresolved: Type.Integer(),
-    /** What applying did so far. */
+    /** The counts of what applying did so far. */
     applied: Nullable(Type.Record(Type.String(), Type.Integer())),
     applied_at: Nullable(Instant),
   },

@@ -13,7 +13,7 @@ export const Connection = defineFamily({
     status: OneOf('pending', 'active', 'revoked'),
     paired_at: Nullable(Instant),
     revoked_at: Nullable(Instant),
-    /** What the assistant says of itself. Data, never trusted. */
+    /** The assistant's own words about itself. Data, never trusted. */
     runtime_info: Nullable(JsonObject),
     last_seen_at: Nullable(Instant),
   },
@@ -58,7 +58,7 @@ export const Assistant = Closed({
   validated: Type.Boolean(),
 });
 
-/** What a recipe is made for: the kinds of the catalog, and an editor that takes a link as one of them does. */
+/** The assistants that recipes are made for: the kinds of the catalog, and an editor that takes a link as one of them does. */
 export const RecipeKind = OneOf('cursor', 'claude-code', 'claude-desktop', 'chatgpt', 'hermes', 'openclaw', 'vscode');
 export type RecipeKind = Static<typeof RecipeKind>;
 

@@ -96,9 +96,9 @@ export const ConnectorView = Closed({
   next_sync_at: Nullable(Instant),
   /** That the consent ends by itself, and how to make it last; null where it lasts. */
   consent_notice: Nullable(Type.String()),
-  /** What went wrong with the last sync, in a sentence. */
+  /** The fault of the last sync, in a sentence. */
   last_error: Nullable(Closed({ code: Type.String(), detail: Type.String(), fix: Nullable(Type.String()) })),
-  /** What could not be imported, newest first. */
+  /** The items that could not be imported, newest first. */
   failures: Type.Array(SyncFailure),
 });
 export type ConnectorView = Static<typeof ConnectorView>;
@@ -137,7 +137,7 @@ export const OauthStatus = Closed({
   source: Nullable(OneOf('environment', 'owner', 'file')),
   client_id: Nullable(Type.String()),
   redirect_uri: Type.String(),
-  /** What the owner should know, in a sentence. */
+  /** A warning to the owner, in a sentence. */
   warning: Nullable(Type.String()),
 });
 export type OauthStatus = Static<typeof OauthStatus>;
@@ -159,7 +159,7 @@ const Collection = Type.String({ pattern: '^[\\w-]{22}$' });
 const Under = Type.String({ minLength: 23, maxLength: 200 });
 const Keys = Type.Array(SourceKey, { maxItems: 4000 });
 
-/** What one step of a sync brings, and where it leads to. */
+/** The items that one step of a sync brings, and the place that it leads to. */
 export const SyncStep = Closed({
   /** A calendar, a mailbox. All keys of its items begin with it. */
   collection: Collection,

@@ -46,7 +46,7 @@ export const VisibleBrief = Closed({
 });
 export type VisibleBrief = Static<typeof VisibleBrief>;
 
-/** What may be followed up by its id. */
+/** A line about an object that may be followed up by its id. */
 export const Reference = Closed({
   ...Ref.properties,
   /** There where the summary is what this version says, and not only what the thing is called. */

@@ -30,7 +30,7 @@ export const Credentials = Closed({
   /** Lines of a `known_hosts`: by what the server is known. */
   known_hosts: Type.Optional(Type.String({ maxLength: 262_144 })),
   rclone_config: Type.Optional(Type.String({ maxLength: 65_536 })),
-  /** What a store in a cloud is told, as restic names it. */
+  /** The settings of a store in a cloud, as restic names them. */
   variables: Type.Optional(
     Type.Record(
       Type.String({ pattern: '^(AWS|B2|AZURE|GOOGLE|OS|ST)_[A-Z0-9_]{1,60}$' }),
@@ -82,9 +82,9 @@ export const TakeOverState = Closed({
   made_at: Nullable(Instant),
   /** Among which vaults is to be chosen, where copies of several lie there. */
   vaults: Type.Array(Type.String()),
-  /** What somebody should know though it goes on. */
+  /** A warning about a target to which copies still go. */
   notice: Nullable(Type.String()),
-  /** What went wrong and what to do, in sentences. */
+  /** The fault and its fix, in sentences. */
   fault: Nullable(Type.String()),
 });
 export type TakeOverState = Static<typeof TakeOverState>;
@@ -130,7 +130,7 @@ export const CopyFault = OneOf(
 );
 export type CopyFault = Static<typeof CopyFault>;
 
-/** What was sent last. */
+/** The copy that was sent last. */
 export const SentCopy = Closed({
   backup: BackupName,
   made_at: Instant,
@@ -153,16 +153,16 @@ export const TargetView = Closed({
   sent: Nullable(SentCopy),
   /** When the newest copy was last fetched back, opened and read to its end. */
   verified_at: Nullable(Instant),
-  /** What is wrong and what to do, in sentences. */
+  /** The fault and its fix, in sentences. */
   fault: Nullable(Type.String()),
-  /** What the owner should know though it goes on. */
+  /** A warning about a target to which copies still go. */
   notice: Nullable(Type.String()),
 });
 export type TargetView = Static<typeof TargetView>;
 
 export const TargetTest = Closed({
   ok: Type.Boolean(),
-  /** What was found, or what is wrong, in a sentence. */
+  /** The finding, or the fault, in a sentence. */
   said: Type.String(),
   copies: Type.Integer({ minimum: 0 }),
 });
@@ -175,16 +175,16 @@ export const SendRequest = Closed({
 
 /** In the data directory: backups on their way, in pieces, and those that are fetched back. Worth nothing after the run. */
 export const LEAVING_FOLDER = 'leaving';
-/** What a run needs as a file and is a secret. In a box it is memory. */
+/** The folder for secrets that a run needs as files. In a box it is memory. */
 export const KEYS_FOLDER = `${LEAVING_FOLDER}/keys`;
 /** A copy that was fetched back, in the folder of the run. */
 export const FETCHED_FOLDER = `${LEAVING_FOLDER}/fetched`;
 
-/** What the box of a run is made for. */
+/** The order for which the box of a run is made. */
 export const Errand = Closed({
   /** The folder it writes into; null where it has the network instead. */
   folder: Nullable(FolderPath),
-  /** What the machine is called inside, so that what one of ours has locked is known again. */
+  /** The name of the machine inside the box, so that a lock of one of our own runs is known again. */
   hostname: Type.String({ pattern: '^hub-[0-9a-f]{12}$' }),
 });
 export type Errand = Static<typeof Errand>;

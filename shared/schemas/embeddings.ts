@@ -32,7 +32,7 @@ export const ModelName = Type.String({
 export const ModelChoice = Closed({ address: Type.String({ minLength: 1, maxLength: 200 }), model: ModelName });
 export type ModelChoice = Static<typeof ModelChoice>;
 
-/** What the owner is told before agreeing. It is agreed to by its id, so that nothing else can be. */
+/** The disclosure before the owner agrees. It is agreed to by its id, so that nothing else can be. */
 export const EmbeddingsConsent = Closed({
   id: Type.String({ maxLength: 64 }),
   address: Type.String(),
@@ -45,7 +45,7 @@ export const EmbeddingsConsent = Closed({
 });
 export type EmbeddingsConsent = Static<typeof EmbeddingsConsent>;
 
-/** What became of asking a model, where no vectors came of it. */
+/** The reasons for which no vectors came of asking a model. */
 export const ModelFault = OneOf(
   'no_worker',
   'no_listener',
@@ -72,7 +72,7 @@ export const EmbeddingsStatus = Closed({
   done: Count,
   waiting: Count,
   skipped: Count,
-  /** What is wrong and what to do; null where nothing is. Search goes by words alone meanwhile. */
+  /** The fault and its fix; null where there is none. Search goes by words alone meanwhile. */
   fault: Nullable(Type.String()),
 });
 export type EmbeddingsStatus = Static<typeof EmbeddingsStatus>;

@@ -14,15 +14,15 @@ export const Glass = Closed({
   projects: Type.Array(Closed({ id: Id, title: Type.String() })),
   /** Of each thing, its project by its place among them; null where it belongs to none. */
   lies_in: Type.Array(Nullable(Place)),
-  /** What only its owner sees. */
+  /** The places that only the owner sees. */
   only_owner: Type.Array(Place),
   assistants: Type.Array(
     Closed({
       id: Id,
       name: Type.String(),
-      /** What its grants show it now. */
+      /** The places that the connection's grants show it now. */
       sees: Type.Array(Place),
-      /** What it was told, and on which instant first: one beside the other. */
+      /** The places that it was told of, and on which instant first: one beside the other. */
       told: Type.Array(Place),
       told_at: Type.Array(Instant),
     }),
@@ -53,7 +53,7 @@ export const GrantEffect = Closed({
   shows: Type.Integer({ minimum: 0 }),
   comes: Moved,
   goes: Moved,
-  /** What the grant would show as well, if it went up to what is sensitive. */
+  /** The count of sensitive things that the grant would show as well, if it went up to them. */
   above: Type.Integer({ minimum: 0 }),
   /** There are more things than were looked at. */
   more: Type.Boolean(),

@@ -50,7 +50,7 @@ export const Grant = defineFamily({
 });
 export type Grant = Static<typeof Grant.Record>;
 
-/** What a caller may do, by all its grants together. */
+/** The capabilities of a caller, by all its grants together. */
 export const HeldCapabilities = Closed({
   /** Null for the owner, who may do everything. */
   capabilities: Nullable(Type.Array(Capability)),

@@ -11,7 +11,7 @@ export const ImportHealth = Closed({
   items: Type.Integer({ minimum: 0 }),
   last_at: Nullable(Instant),
   next_at: Nullable(Instant),
-  /** What is wrong and what to do; null where nothing is. */
+  /** The fault and its fix; null where there is none. */
   fault: Nullable(Type.String()),
 });
 export type ImportHealth = Static<typeof ImportHealth>;

@@ -84,7 +84,7 @@ interface Declaration<
   fixed: X;
   /** Set by the vault alone. */
   managed: M;
-  /** What an optional or managed field is when nobody said; `null` where it is not named here. */
+  /** The values of optional or managed fields when nobody said; `null` where a field is not named here. */
   defaults: Record<string, unknown>;
   /** Fields that came to the family when there were objects of it already: where one lacks them, they are what they are when nobody said. */
   later?: readonly string[];
@@ -159,7 +159,7 @@ export interface Family {
 
 type CommonFields = Static<ReturnType<typeof Type.Object<typeof MANAGED & typeof WRITABLE>>>;
 
-/** What the vault knows of any object without asking for its family. */
+/** The fields that any object has for the vault, which need not ask for its family. */
 export interface AnyRecord extends CommonFields {
   type: string;
   [field: string]: unknown;

@@ -40,7 +40,7 @@ export const PluginPermissions = Closed({
 });
 export type PluginPermissions = Static<typeof PluginPermissions>;
 
-/** What nobody sees and what turns the words around: somebody decides by these texts. */
+/** Characters that nobody sees or that turn the words around: somebody decides by these texts. */
 const HIDDEN =
   '\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e0fff}';
 const SEEN = `[^\\u0000-\\u001f${HIDDEN}]`;
@@ -94,7 +94,7 @@ export const PluginManifest = Closed({
 });
 export type PluginManifest = Static<typeof PluginManifest>;
 
-/** What the owner has filled in: one value for each setting that has one. */
+/** The owner's value of a setting. */
 export const SettingValue = Type.Union([
   Type.String({ maxLength: 2000 }),
   Type.Number(),

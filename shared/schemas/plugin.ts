@@ -19,7 +19,7 @@ export const ISOLATION_LAYERS = [
 ] as const;
 export type IsolationLayer = (typeof ISOLATION_LAYERS)[number];
 
-/** What holds a plugin on this machine, or held it in one run. */
+/** The walls around a plugin on this machine, or in one run. */
 export const Isolation = Closed({
   level: OneOf('sandboxed', 'reduced'),
   layers: Type.Array(OneOf(...ISOLATION_LAYERS)),
@@ -111,7 +111,7 @@ export const PluginRun = Closed({
   counts: RunCounts,
   done: Count,
   total: Nullable(Count),
-  /** What held it. Null until it has ended. */
+  /** The walls around the run. Null until it has ended. */
   isolation: Nullable(Isolation),
   /** The end of the log; `log_dropped` lines more were not kept. */
   log: Type.Array(RunLogLine),
@@ -143,7 +143,7 @@ export type PluginAccount = Static<typeof PluginAccount>;
 export const PluginView = Closed({
   ...Plugin.Record.properties,
   needs_consent: Type.Boolean(),
-  /** What would hold it now; null while the plugin-host has not said. */
+  /** The walls that it would have now; null while the plugin-host has not said. */
   isolation: Nullable(Isolation),
   rating: SecurityRating,
   items: Count,
@@ -155,7 +155,7 @@ export const PluginView = Closed({
 });
 export type PluginView = Static<typeof PluginView>;
 
-/** What the owner agrees to: nothing that is not in here is allowed. */
+/** The terms that the owner agrees to: nothing that is not in here is allowed. */
 export const ConsentSummary = Closed({
   plugin: Id,
   plugin_id: PluginSlug,
@@ -170,7 +170,7 @@ export const ConsentSummary = Closed({
   sentences: Type.Array(Type.String()),
   added: Type.Array(Type.String()),
   isolation: Nullable(Isolation),
-  /** What its box lacks on this machine, which is agreed to by itself; null where nothing is missing. */
+  /** The walls that its box lacks on this machine, which are agreed to by themselves; null where nothing is missing. */
   weaker: Nullable(Type.String()),
   rating: SecurityRating,
 });
@@ -213,7 +213,7 @@ export const UpdateCheck = Closed({
   plugin_id: PluginSlug,
   installed: Type.String(),
   available: Nullable(Type.String()),
-  /** What the newer version asks for beyond what was agreed to, in sentences. */
+  /** The permissions that the newer version asks for beyond those that were agreed to, in sentences. */
   added: Type.Array(Type.String()),
 });
 export type UpdateCheck = Static<typeof UpdateCheck>;

@@ -32,7 +32,7 @@ export const Against = Closed({
   conflict_id: Id,
   kind: OneOf('duplicate', 'contradiction', 'perhaps_same'),
   id: Id,
-  /** What that one says; null where it is gone. */
+  /** The statement of that one; null where it is gone. */
   says: Nullable(Type.String()),
 });
 export type Against = Static<typeof Against>;
@@ -151,11 +151,11 @@ export const Conflict = defineFamily({
       /** One side says something else by now, or is gone: nobody had to settle it. */
       'resolved_by_change',
     ),
-    /** What was there first: a memory, a preference or a decision. */
+    /** The side that was there first: a memory, a preference or a decision. */
     memory_id: Id,
-    /** What was proposed against it; null where both sides were live. */
+    /** The proposal against it; null where both sides were live. */
     proposal_id: Nullable(Id),
-    /** What is live on the other side: what the proposal became, or what was written. */
+    /** The live object on the other side: that which the proposal became, or which was written. */
     other_id: Type.Optional(Nullable(Id)),
     detail: Type.String(),
     /** A digest of what both sides say: the same two are not asked about twice. */

@@ -18,7 +18,7 @@ const Telling = Closed({
   version: Nullable(Type.Integer({ minimum: 1 })),
   /** `named`: as the source of something else, or beside it, with no more than its name. */
   part: OneOf('content', 'named'),
-  /** What for, as the assistant said. */
+  /** The purpose that the assistant named. */
   purpose: Nullable(Type.String()),
   /** In how many answers it was. */
   times: Type.Integer({ minimum: 1 }),
@@ -31,7 +31,7 @@ export const ObjectReader = Closed({
   status: OneOf('pending', 'active', 'revoked'),
   /** `past`: something took its place, and it is told of earlier days alone. */
   sees: OneOf('now', 'past', 'not'),
-  /** What it would see if its owner did not keep it from every assistant. */
+  /** Whether its grants would show it the object, if the owner did not keep that from every assistant. */
   granted: OneOf('now', 'past', 'not'),
   /** The grant that lets it. */
   grant_id: Nullable(Id),
@@ -50,7 +50,7 @@ export const ObjectReaders = Closed({
 });
 export type ObjectReaders = Static<typeof ObjectReaders>;
 
-/** What a thing is called, whatever it is. */
+/** The name of a thing of any kind. */
 export const ObjectName = Closed({
   id: Id,
   type: Type.String(),

@@ -36,16 +36,16 @@ export const Decided = Closed({
   id: Id,
   type: Type.String(),
   says: Type.String(),
-  /** What it is since: accepted, rejected, expired, approved, declined, executed, failed, or how a conflict was resolved. */
+  /** The status since: accepted, rejected, expired, approved, declined, executed, failed, or how a conflict was resolved. */
   status: Type.String(),
   asked_by: Nullable(Type.String()),
-  /** What came of it, or what it was about. */
+  /** The object that came of the decision, or that it was about. */
   about: Nullable(Id),
   decided_at: Instant,
   decided_by: Type.String(),
-  /** What the owner said with it. */
+  /** The owner's note with the decision. */
   note: Nullable(Type.String()),
-  /** What became of an action, in the words of whoever carried it out. */
+  /** The outcome of an action, in the words of whoever carried it out. */
   result: Nullable(Type.String()),
   /** It can wait again, as it was asked. */
   way_back: Type.Boolean(),

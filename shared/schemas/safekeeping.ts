@@ -63,7 +63,7 @@ export const RecoveryKit = Closed({
 });
 export type RecoveryKit = Static<typeof RecoveryKit>;
 
-/** What came of a backup that was restored, as the program says it that did it. */
+/** The outcome of a restore, as the program tells it. */
 export const Restored = Closed({
   vault_id: Id,
   made_at: Instant,

@@ -21,16 +21,16 @@ export type VaultState = Static<typeof VaultState>;
 export const KeyStorage = OneOf('keyring', 'file', 'passphrase', 'none');
 export type KeyStorage = Static<typeof KeyStorage>;
 
-/** What anyone may know of the vault: whether there is one, and how it is kept. */
+/** The facts of the vault that anyone may know: whether there is one, and how it is kept. */
 export const Setup = Closed({
   initialized: Type.Boolean(),
   encrypted: Type.Boolean(),
   key_storage: KeyStorage,
-  /** What the owner should know about where the key lives, in one sentence, with what to do. */
+  /** A warning about where the key lives, in one sentence, with what to do. */
   warning: Nullable(Type.String()),
   /** Why the vault contradicts what is known of it outside: while this stands no assistant is served. */
   alarm: Nullable(Type.String()),
-  /** What the vault goes on without, in one sentence. */
+  /** The part that the vault does without, in one sentence. */
   fault: Nullable(Type.String()),
 });
 export type Setup = Static<typeof Setup>;

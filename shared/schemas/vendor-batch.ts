@@ -25,9 +25,9 @@ export const BatchCounts = Closed({
   proposed: Count,
   /** Conversations and other texts that wait for the owner; once none waits, those that were decided about last. */
   texts: Count,
-  /** What an earlier import had brought already. */
+  /** Memories that an earlier import had brought already. */
   known: Count,
-  /** What was deleted there, is out of date, or has no words in it. */
+  /** Memories that were deleted there, are out of date, or have no words. */
   passed_over: Count,
 });
 export type BatchCounts = Static<typeof BatchCounts>;

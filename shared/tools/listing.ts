@@ -30,10 +30,10 @@ export interface ObjectSchema {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What a connection holds; null where that is not known, or is everything. */
+/** The capabilities of a connection; null where they are not known, or are all. */
 export type Granted = readonly Capability[] | null;
 
-/** What Claude Code weighs when its model looks for a tool that it was not shown. */
+/** The field that Claude Code weighs when its model looks for a tool that it was not shown. */
 const HINT = 'anthropic/searchHint';
 
 export function listedTools(held: Granted = null, { hints = false } = {}): ListedTool[] {

@@ -36,7 +36,7 @@ export const SearchHit = Closed({
   due_at: Nullable(Instant),
   starts_at: Nullable(Instant),
   ends_at: Nullable(Instant),
-  /** What took its place, where that may be seen. */
+  /** The object that took its place, where that may be seen. */
   superseded_by: Nullable(Id),
   /** Of its whole text, in characters. */
   length: Type.Integer({ minimum: 0 }),
@@ -69,7 +69,7 @@ export const SearchAnswer = Closed({
   total: Type.Integer({ minimum: 0 }),
   /** Not all were counted: there are at least so many. */
   is_least: Type.Boolean(),
-  /** What of the question was not applied, and why. */
+  /** The parts of the question that were not applied, and why. */
   notes: Type.Array(Type.String()),
   read: Nullable(ReadText),
   policy: SearchPolicy,

@@ -38,7 +38,7 @@ export const RESOURCE_TEMPLATES = [
   },
 ] as const;
 
-/** What reading one takes; what a connection may always know is what it was granted, and what it did. */
+/** The capability that reading each takes; a connection may always know its own grants and acts. */
 const TAKES: Readonly<Record<string, Capability>> = { profile: 'profile.read', brief: 'project.read' };
 
 export function listedResources(held: Granted = null) {

@@ -9,13 +9,13 @@ export interface Tool<I extends TSchema = TSchema, O extends TSchema = TSchema> 
   description: string;
   input: I;
   output: O;
-  /** What each argument is for, by its name; of what lies inside another, with a dot between. */
+  /** The purpose of each argument, by its name; of one inside another, with a dot between. */
   arguments: Readonly<Record<string, string>>;
   /** The fields of the answer that a model acts on, where these are not all: for its list of tools. */
   listed?: readonly string[];
   /** More words that people ask for it in: for hosts that look a tool up by hints of its server and show them to no model. */
   hint?: string;
-  /** What some grant must hold before the tool does anything; null for any grant. */
+  /** The capability that some grant must hold before the tool does anything; null for any grant. */
   capability: Capability | null;
   /** It is of use only beside one of these, and listed where one is granted. */
   usedWith?: readonly Capability[];

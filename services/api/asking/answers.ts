@@ -24,7 +24,7 @@ export function shapeOf({ result, outcome }: Method): Shape {
   return { schema: outcome ?? (page === undefined ? value : (parts[page] as TSchema)), isWritten, page };
 }
 
-/** What was written, with the header that says whether it was written now. */
+/** The value of a write, with the header that says whether it was written now. */
 export function written<V>(reply: FastifyReply, { value, replayed }: Written<V>): V {
   if (replayed) reply.header('idempotency-replayed', 'true');
   return value;

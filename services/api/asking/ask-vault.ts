@@ -26,7 +26,7 @@ export interface Exchange extends Asker {
 export interface AskOptions {
   /** The key of the request belongs to something else than this call. */
   keyless?: boolean;
-  /** What is guessed here instead of a token. */
+  /** The secret that is guessed here instead of a token. */
   guess?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ type Held = ResultOf<typeof trust.held>;
 
 interface Listener {
   token: string | undefined;
-  /** What it was told last. */
+  /** The last message of the stream: the same is not sent twice. */
   told: string;
 }
 

@@ -18,7 +18,7 @@ export const NoQuery = Closed({});
 /** Also for what takes no body at all: an empty object says the same, anything else is an unknown property. */
 export const NoBody = Closed({});
 
-/** What is meant where a request leaves it out. */
+/** The values of params that a request leaves out. */
 const LEFT_OUT: Readonly<Record<string, unknown>> = { limit: PAGE_DEFAULT, purge: false };
 
 /**
@@ -54,7 +54,7 @@ interface Found {
 
 export interface Placed {
   schemas: { params?: TSchema; query?: TSchema; body?: TSchema; bodyOptional?: true };
-  /** What stands in the address, by its name there. */
+  /** The params that the address holds, by their names there. */
   pathOf(params: unknown): Record<string, string>;
   paramsOf(found: Found): Record<string, unknown>;
 }

@@ -95,7 +95,7 @@ interface Http<A extends At, M extends Method, Q extends TSchema, B extends TSch
   /** Where one method is at several addresses, or only part of what happens. */
   summary?: string;
   description?: string;
-  /** What the good answer is, in words; with a schema where it is not the value of the method. */
+  /** The good answer, in words; with a schema where it is not the value of the method. */
   answer?: string | { description: string; schema: TSchema; media?: string };
   status?: number;
   /** Answers of other statuses that belong to this endpoint. */
@@ -104,7 +104,7 @@ interface Http<A extends At, M extends Method, Q extends TSchema, B extends TSch
   headers?: readonly HeaderName[];
   /** A file may be sent instead, as multipart: its id is then `upload` in the body, beside the other fields. */
   takesFile?: true;
-  /** What a body may look like, where it is more than `body` says: for the description. */
+  /** The forms that a body may have, where they are more than `body` says: for the description. */
   bodyForms?: readonly TSchema[];
   /** Brings the other forms into the one of the body, before it is checked. */
   readBody?(given: unknown): unknown;
@@ -114,7 +114,7 @@ interface Http<A extends At, M extends Method, Q extends TSchema, B extends TSch
   guessed?: keyof ParamsOf<M> & string;
   /** The params, where they are not simply what the request holds. */
   given?(visit: Visit<M, NamesIn<A>, Q, B>): ParamsOf<M> | Promise<ParamsOf<M>>;
-  /** What is answered in place of the value of the method. */
+  /** The answer in place of the method's value. */
   told?(value: ValueOf<M>, visit: Visit<M, NamesIn<A>, Q, B>): unknown;
   /** All of it, where it is not one call. */
   handle?(visit: Visit<M, NamesIn<A>, Q, B>): unknown;

@@ -22,7 +22,7 @@ export const Problem = Closed(
 );
 export type Problem = Static<typeof Problem>;
 
-/** What may be asked without a token finds a locked vault too. */
+/** Any request may meet a locked vault, also one without a token. */
 export const LOCKED = { 423: { description: 'The vault is locked', schema: Problem, media: PROBLEM_TYPE } } as const;
 
 export interface ProblemAnswer {

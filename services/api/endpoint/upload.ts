@@ -39,7 +39,7 @@ export async function receiveUpload(
     if (upload === undefined) throw invalid([{ loc: ['body', 'file'], msg: 'is missing', type: 'missing' }]);
     return { ...fields, upload };
   } catch (error) {
-    // What is left of the body is not waited for.
+    // The rest of the body is not waited for.
     request.raw.resume();
     throw error;
   }

@@ -36,7 +36,7 @@ interface Found {
 interface Position {
   /** Resources up to this one are done. */
   after: string;
-  /** What changes after the beginning of the walk is asked for with this. */
+  /** The token by which changes since the beginning of the walk are asked for. */
   token: string;
 }
 
@@ -86,7 +86,7 @@ function selected(calendars: readonly DavCalendar[], { calendars: wanted }: Cale
   });
 }
 
-/** What is kept of a calendar has to fit into its state. */
+/** The entries remembered of one calendar have to fit into its state. */
 const MOST_SEEN = 50_000;
 
 function seenIn({ tag, etags }: Listing): Seen {

@@ -67,7 +67,7 @@ export class CalendarServer {
     }
   }
 
-  /** What changed since `token`; everything, when that is empty. null: this server keeps no changes (RFC 6578). */
+  /** The changes since `token`; everything, when that is empty. null: this server keeps no changes (RFC 6578). */
   async changes(url: string, token: string): Promise<Changes | null> {
     const props = { 'd:getetag': {} };
     const asked = { url, props, syncLevel: 1, syncToken: token, ...this.#asked() };
@@ -90,7 +90,7 @@ export class CalendarServer {
     return changes;
   }
 
-  /** What the calendar says of itself as a whole, another one with each change; null where it says nothing. */
+  /** The tag of the whole calendar, another one with each change; null where the server has none. */
   async tag(url: string): Promise<string | null> {
     const [own] = await this.#look(url, '0');
     return own?.tag ?? null;
@@ -184,7 +184,7 @@ export class CalendarServer {
     }
   }
 
-  /** What says something of its own, and the end of the sync. Everything else is what tsdav makes of an answer. */
+  /** Our own errors, and the end of the sync, are thrown on. Everything else is what tsdav makes of an answer. */
   #rethrow(error: unknown): void {
     if (error instanceof ProviderProblem || this.#patience.signal.aborted) throw error;
   }

@@ -24,9 +24,9 @@ import type { GoogleSyncContext } from './calendar-sync.ts';
 import { gmailMail, textsToFetch } from './gmail-message.ts';
 
 interface MailState {
-  /** What was selected when this began: another selection is another walk. */
+  /** The selection when this walk began: another selection is another walk. */
   selected: string;
-  /** What changed after this is asked for when the walk is done. */
+  /** The id after which changes are asked for when the walk is done. */
   history: string;
   /** Where the walk is: the label, by its place in the list, and the page. null when it is done. */
   walk: { label: number; page: string | null } | null;

@@ -54,7 +54,7 @@ async function readIn({ source }: FetchMessageObject): Promise<Mail | undefined>
   }
 }
 
-/** What the server says of the parts of a mail that was not read to its end. */
+/** The attachments of a mail that was not read to its end, by its structure as the server tells it. */
 function attachmentsIn(root: MessageStructureObject): string[] {
   const found: string[] = [];
   const waiting = [root];

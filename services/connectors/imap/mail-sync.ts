@@ -20,7 +20,7 @@ interface MailboxState {
   selected: string;
   /** Message numbers hold as long as this does. */
   validity: string;
-  /** What the mailbox said of itself when it was last read through; null where it was not, or says too little. */
+  /** The mark of the mailbox when it was last read through; null where it was not, or says too little of itself. */
   mark: string | null;
   /** Messages that were imported, or looked at and not selected. */
   known: string;
@@ -172,7 +172,7 @@ function knownFrom(sync: MailboxSync, { known, target }: MailboxState): UidSet {
   return uids.plus(UidSet.unpack(target).upTo(position.upTo));
 }
 
-/** What of the selection is there now. A search that failed must not be taken for messages that are gone. */
+/** The numbers of the selected messages that are there now. A search that failed must not be taken for messages that are gone. */
 async function search(sync: MailboxSync): Promise<UidSet> {
   const { client, bounds } = sync.context;
   const found = await inBounds(client, bounds, client.search(criteriaOf(sync.selection), { uid: true }));
@@ -213,7 +213,7 @@ function undefinedIfRefused(error: { responseStatus?: unknown }): undefined {
   if (error.responseStatus !== 'NO') throw error;
 }
 
-/** What comes takes a new number, and what goes is one less; what was only read or flagged is neither. */
+/** The next number and the count: a new message changes the one, one that goes the other, and one that is only read or flagged neither. */
 function markOf({ status }: ListResponse): string | null {
   const { messages, uidNext } = status || {};
   return messages === undefined || uidNext === undefined ? null : `${messages} ${uidNext}`;

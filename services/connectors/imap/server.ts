@@ -9,10 +9,10 @@ const CONNECT_MS = 20_000;
 /** One piece of an answer: a mail is asked for up to half of this. */
 const PIECE_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
-/** What a mailbox may hold. Of more, the numbers alone would take more memory than this process should. */
+/** The most messages of a mailbox. Of more, the numbers alone would take more memory than this process should. */
 const MOST_MESSAGES = 4_000_000;
 
-/** What may come for one thing that is asked. */
+/** The bounds of the answer to one command. */
 export interface AnswerBounds {
   wholeMs: number;
   bytes: number;
@@ -31,7 +31,7 @@ export function clientFor({ host, port, security }: MailServer, login: Login, { 
     auth: { user: login.username, pass: login.password },
     logger: false,
     disableAutoIdle: true,
-    // What extensions would add to every message is not looked at.
+    // Extensions would add to every message what nobody here looks at.
     disableAutoEnable: true,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -39,7 +39,7 @@ export function clientFor({ host, port, security }: MailServer, login: Login, { 
     maxLiteralSize: PIECE_BYTES,
     maxResponseSize: bytes,
   });
-  // What breaks between two commands is told by the next one.
+  // A connection that breaks between two commands is noticed by the next one.
   client.on('error', () => {});
   // A range of messages is a few letters long and is read into as many numbers as there are said to be.
   client.on('exists', ({ count }) => {
@@ -96,7 +96,7 @@ function imapProblem(error: unknown): unknown {
   >;
   const passes = ['UNAVAILABLE', 'LIMIT', 'OVERQUOTA', 'INUSE'].includes(String(serverResponseCode));
   if (passes || GONE.includes(String(code))) return unreachable('The mail server');
-  // What cannot be read is no answer about the password.
+  // An answer that cannot be read says nothing about the password.
   const isRefused = responseStatus === 'NO' || (responseStatus === undefined && code === undefined);
   if (authenticationFailed === true && isRefused) {
     return new ProviderProblem('reconsent_required', 'The mail server does not accept the name or the password.', {

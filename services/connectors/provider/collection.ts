@@ -55,9 +55,9 @@ export class Collection {
 
 interface Way<Thing> {
   done?: Done;
-  /** What is stored beside the collections. */
+  /** The state that is stored beside the collections. */
   beside?: string;
-  /** What is said of one that is there no more: it keeps no other from being synced. */
+  /** The sentence about a collection that is no longer there: it keeps no other from being synced. */
   missing?: (thing: Thing) => string;
 }
 

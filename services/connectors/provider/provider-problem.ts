@@ -22,7 +22,7 @@ export type ProblemKind =
 export class ProviderProblem extends Error {
   readonly kind: ProblemKind;
   readonly fix: string | null;
-  /** What the provider asked to wait. */
+  /** The pause that the provider asked for. */
   readonly waitMs: number | null;
 
   constructor(kind: ProblemKind, sentence: string, options: { fix?: string; waitMs?: number | null } = {}) {

@@ -74,7 +74,7 @@ function siteOf(base: string | null, signal: AbortSignal): GoogleSite {
   return { base, bounds: { wholeMs: ANSWER_MS, bytes: ANSWER_BYTES, signal } };
 }
 
-/** What was not foreseen is not passed on as it is: it may hold anything. */
+/** An error that was not foreseen is not passed on as it is: it may hold anything. */
 function described(error: unknown) {
   if (!(error instanceof ProviderProblem)) throw error;
   const { kind, message, fix, waitMs } = error;

@@ -7,7 +7,7 @@ import type { SyncPlace, SyncStep } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
 import type { Step, SyncStore } from '../provider/sync-store.ts';
 
-/** What is said of items in one piece, in letters: well below a frame whatever they take as bytes. */
+/** The length of the items that are told in one piece, in letters: well below a frame whatever they take as bytes. */
 const PIECE_LENGTH = 1_000_000;
 
 /** Keys in one piece. */
@@ -19,7 +19,7 @@ export class VaultSyncStore implements SyncStore {
   readonly #vault: Link;
   readonly #run: string;
   readonly #signal: AbortSignal;
-  /** What the state of each collection takes. */
+  /** The size of each collection's state. */
   readonly #bytes = new Map<string, number>();
 
   constructor(vault: Link, run: string, places: readonly SyncPlace[], signal: AbortSignal) {

@@ -11,7 +11,7 @@ interface HostLine {
   onRun(run: (params: RunParams) => Promise<void>): void;
 }
 
-/** What of an error may go into the log of a run: what it says, and the first lines of where it arose in the plugin. */
+/** The length to which an error goes into the log of a run: its message, and the first lines of where it arose in the plugin. */
 const ERROR_LENGTH = 4000;
 
 export function openHostLine(): HostLine {

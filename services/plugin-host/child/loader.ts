@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module';
 import { PURE_MODULES } from '../sdk/pure-modules.ts';
 
 const OWN = 'plugin:///';
-/** What a plugin gets in the place of what it names. */
+/** The modules that a plugin gets under these names. */
 const OURS = new Map(
   Object.entries({
     'hub-sdk': 'hub-sdk.ts',

@@ -18,7 +18,7 @@ import { LOOPBACK_NAMES } from './addresses.ts';
 import { type Answer, type Question, type Resolve, requestOnce } from './guarded-request.ts';
 
 interface Rules {
-  /** What the manifest declares. */
+  /** The hosts that the manifest declares. */
   hosts: readonly string[];
   approved: readonly ApprovedHost[];
   /** Our own port: on this machine everything may be asked for by name but the hub itself. */
@@ -27,7 +27,7 @@ interface Rules {
   resolve?: Resolve;
 }
 
-/** What only whoever owns the connection may say. */
+/** Headers that only the owner of the connection may set. */
 const RESERVED_HEADERS = [
   'host',
   'connection',

@@ -1,11 +1,11 @@
 // A command of the kit: what it may be told, and what it says.
 import { parseArgs } from 'node:util';
 
-/** What a command says: text for a person, or with --json one value for a program. */
+/** The output of a command: text for a person, or with --json one value for a program. */
 export interface Said {
   value: object;
   text: string;
-  /** What was asked for was done, and the answer is no. */
+  /** The command was carried out, and its answer is no. */
   failed?: boolean;
 }
 

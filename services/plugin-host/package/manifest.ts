@@ -41,7 +41,7 @@ function failed(problems: string[]): ReadManifest {
   return { manifest: null, problems };
 }
 
-/** What a manifest may leave out, filled in. */
+/** The optional fields of a manifest, filled in. */
 function withDefaults({ plugin, permissions, settings, ...rest }: Table): unknown {
   const wanted = asTable(permissions);
   const filled = wanted && { secrets: false, schedule: 'manual', hosts: [], ...wanted };

@@ -80,7 +80,7 @@ function refuseName(path: string, files: PluginFiles): void {
   }
 }
 
-/** What the zip says of the size is a promise; more bytes than that are a bomb. */
+/** The size that the zip names is a promise; more bytes than that are a bomb. */
 async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const stream = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (opened ? resolve(Readable.from(opened)) : reject(unreadable(error))));

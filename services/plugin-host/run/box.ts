@@ -162,7 +162,7 @@ function nodeArguments(readable: string[], { memoryBytes }: Limits, root: string
   return [...NODE_FLAGS, heap, ...reads, '--import', `${root}/shared/stripped-code.js`, `${root}/${CHILD_ENTRY}`];
 }
 
-/** What Node itself is linked with. */
+/** The libraries that Node itself is linked with. */
 function libraries(): string[] {
   const report = process.report.getReport() as unknown as { sharedObjects: string[] };
   return report.sharedObjects.filter((path) => path.startsWith('/') && path !== process.execPath);

@@ -2,7 +2,7 @@
 // the child's program, and nothing else: no network, no other file, no process, no signal but to itself.
 const SANDBOX_EXEC = '/usr/bin/sandbox-exec';
 
-/** What every program of the system needs to come up. */
+/** The files that every program of the system needs to come up. */
 const SYSTEM_READS = ['/usr/lib', '/System/Library', '/System/Volumes/Preboot/Cryptexes', '/private/var/db/dyld'];
 const DEVICES = ['/dev/null', '/dev/random', '/dev/urandom'];
 

@@ -129,7 +129,7 @@ function add<E extends EventEmitter>(emitter: E, name: Name, entry: Entry, place
   return emitter;
 }
 
-/** What is emitted next under a name; an error under `error` rejects. */
+/** The arguments of the next event of a name; an error under `error` rejects. */
 export function once(emitter: EventEmitter, name: Name, { signal }: { signal?: AbortSignal } = {}): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const settle = (then: () => void) => {

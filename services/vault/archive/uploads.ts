@@ -11,7 +11,7 @@ import { SealedFile } from './bytes/sealed-file.ts';
 
 /** A whole upload. Whoever took it closes `source`. */
 export interface Upload {
-  /** What the sender calls it; a hint, and never a path. */
+  /** The sender's name for the file; a hint, and never a path. */
   name: string | null;
   source: SealedFile;
 }
@@ -72,7 +72,7 @@ export class Uploads {
     upload.touched = performance.now();
   }
 
-  /** What the sender calls it. */
+  /** The sender's name for the file. */
   nameOf(id: string): string | null {
     return this.#find(id).name;
   }
@@ -114,7 +114,7 @@ export class Uploads {
     return new SealedFile(join(this.#dir, id));
   }
 
-  /** What cannot be removed now is encrypted under a key that is gone, and goes at the next start: the vault closes all the same. */
+  /** A file that cannot be removed now is encrypted under a key that is gone, and goes at the next start: the vault closes all the same. */
   onClose(): void {
     try {
       this.clear();

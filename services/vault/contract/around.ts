@@ -94,5 +94,5 @@ export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, mome
   return [...all.values()].slice(0, REFERENCE_CAP);
 }
 
-/** What says at least so much of the purpose is worth opening. */
+/** A document that says at least so much of the purpose is worth opening. */
 const SPEAKS_OF_IT = 0.25;

@@ -45,7 +45,7 @@ function withShorterTexts(draft: Draft, most: number): Draft {
     decisions: draft.decisions.map(cutItem),
     constraints: draft.constraints.map(cutItem),
     state: draft.state.map(cutItem),
-    // What was cut is no longer whole.
+    // A package with shortened texts is no longer whole.
     sufficient: false,
   };
 }

@@ -44,7 +44,7 @@ const EATEN: readonly (readonly [Language, string])[] = [
 const IS_HARM =
   /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|epilep|epilép|seizure|insulin|unconscious|blood thinner|warfarin|pacemaker|faint(?:s|ed|ing)?\b|emergency (?:kit|pen|dose)|inhaler|bewusstlos|ohnmächtig|krampfanf|notfall(?:set|pen|medik)|blutverdünn|herzschrittmacher|convulsi|desmay|inconscien|anticoagul|marcapasos|cierra la garganta|hincha|desmaio|marca-passo|malaise|évanoui|inconscient|svien|incoscien|pacemaker|bewusteloos|flauwgevallen|てんかん|発作|けいれん|インスリン|エピペン|ショック|アナフィラ|意識を失|飲み合わせ|アレルギ|食べられない|喘息|糖尿/iu;
 
-/** What somebody does not eat or drink, for whatever reason. */
+/** Words for not eating or drinking something, for whatever reason. */
 const IS_ABSTENTION =
   /\b(?:eats?|drinks?|has) (?:no|only|neither|almost no|hardly any)\b|\b(?:does|do)(?: not|n['’]t) (?:eat|drink)|\bno (?:meat|fish|pork|beef|milk|eggs?|alcohol|sugar|salt|nuts?|bread|wheat)\b|without (?:salt|sugar|milk|gluten)|chokes?|swallow|isst (?:k?ein|nur)|trinkt k?ein|no (?:come|bebe)|não (?:come|bebe)|ne (?:mange|boit) pas|non (?:mangia|beve)|eet geen|drinkt geen|食べない|食べられ|飲めない|飲まない|腫れ/iu;
 
@@ -73,15 +73,15 @@ function isFlagged(record: AnyRecord): boolean {
 
 /** Tasks in which somebody may come to harm. */
 const ASKING: readonly Domain[] = ['care', 'food', 'health'];
-/** What is marked as of health: more of it than anybody knows of those around them. */
+/** The most things that are flagged as of health: more than anybody knows of those around them. */
 const MOST_FLAGGED = 80;
-/** What somebody breathes, and does not eat. */
+/** Harm by breathing, and not by eating. */
 const IS_BREATH = /asthma|asma|喘息/iu;
-/** What is forbidden, or did harm before, whatever it is. */
+/** Words for what is forbidden, or did harm before, whatever it is. */
 const MUST_NOT =
   /must not|may not|never (?:give|use|take)|no (?:ibuprofen|aspirin|penicillin)|(?:brings?|brought|came|come|breaks?|broke) out|hives|blister|swell|closes? (?:my|her|his|the)? ?(?:throat|airway)|off[- ]limits|out of the question|darf (?:nicht|kein)|keinesfalls|verboten|no (?:puede|debe|tomar|darle)|prohibid|não (?:pode|deve)|ne (?:doit|peut) pas|interdit|non (?:deve|può)|vietat|mag (?:niet|geen)|verboden|てはいけない|禁止|だめ/iu;
 
-/** What is to be weighed for that: all that is found by such words. */
+/** The things to be weighed for that: all that are found by such words. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
   if (!ASKING.some((domain) => domains.has(domain))) return [];
   const filter = { types: ['memory'] };

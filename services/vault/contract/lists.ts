@@ -65,7 +65,7 @@ function mostHarmfulFirst(a: Weighed, b: Weighed): number {
   return b.signs.harm - a.signs.harm || b.need - a.need;
 }
 
-/** What has no date comes last. */
+/** A thing without a date comes last. */
 function soonestFirst({ valid: { record: a } }: Weighed, { valid: { record: b } }: Weighed): number {
   const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
   return at(a).localeCompare(at(b)) || a.id.localeCompare(b.id);

@@ -68,7 +68,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   return [...pool.values()];
 }
 
-/** What relations that the viewer sees tie each of these to, all of them seen: one question for all. */
+/** The ties between these things by relations that the viewer sees: one question for all. */
 export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[], now: string): Ties {
   const among = JSON.stringify(ids);
   const rows = reader.all<CandidateRow>`
@@ -86,7 +86,7 @@ export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[]
   return ties;
 }
 
-/** What names people. */
+/** The types whose texts name people. */
 const NAMING = ['memory', 'commitment', 'decision'];
 const IS_WEIGHED: Readonly<Record<SearchedType, boolean>> = {
   memory: true,
@@ -113,7 +113,7 @@ function likeliest({ likely }: Frame): (readonly [string, number])[] {
     .slice(0, PROJECTS);
 }
 
-/** What is over is told only to whoever looks back. */
+/** Things that are over are told only to whoever looks back. */
 function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean {
   const { type, status } = record;
   if (type === 'goal') return status === 'open';
@@ -123,7 +123,7 @@ function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean 
   return true;
 }
 
-/** What falls into the time that is named, and what is to come where a project is meant. */
+/** Things within the time that is named, and events to come where a project is meant. */
 function inTime(
   reader: Reader,
   viewer: Viewer,

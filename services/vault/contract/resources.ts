@@ -105,12 +105,12 @@ function profile(reader: Reader, viewer: Viewer, at: string): Payload {
   };
 }
 
-/** What was said of its sources in free words stays with the owner. */
+/** Free words about the sources of the profile stay with the owner. */
 function shownProfile({ source_refs: _, ...record }: AnyRecord): Payload {
   return { ...(allVisible(record) as Payload), untrusted: isUntrusted(record as AnyRecord) };
 }
 
-/** What is open around a project, as far as the viewer sees it. */
+/** The open things around a project, as far as the viewer sees them. */
 function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): VisibleBrief {
   requireAnyGrant(viewer);
   const project = requireVisible(reader, viewer, id, at);

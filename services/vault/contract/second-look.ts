@@ -9,7 +9,7 @@ import { dayOf, shareWithin } from './days.ts';
 import type { Frame } from './frame/read-frame.ts';
 
 export interface SecondSigns {
-  /** What the first look makes of it, as log odds. */
+  /** The need by the first look, as log odds. */
   first: number;
   /** The rare words that it shares with one of the likeliest; how like one of them it is; written down in the same days, in which
    * little else was. */

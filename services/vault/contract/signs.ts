@@ -188,7 +188,7 @@ function placesBy(said: readonly Said[], of: 'said' | 'like'): ReadonlyMap<strin
 /** For each thing what a relation ties it to. */
 export type Ties = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What holds a word of the project's name that hardly anything else holds is of that project, as far as that is meant. */
+/** A thing that holds a word of the project's name that hardly anything else holds is of that project, as far as the project is meant. */
 const CALLED_ALIKE = 0.8;
 const FEW_HOLD = 3;
 

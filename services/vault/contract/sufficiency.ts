@@ -18,13 +18,13 @@ export interface Sufficiency {
 export interface Assembled {
   told: readonly Weighed[];
   left: readonly Weighed[];
-  /** What is named as a reference: its words can be had. */
+  /** The references of the package: their words can be had. */
   named: readonly AnyRecord[];
   isCut: boolean;
   isDisputed: boolean;
   /** Where it is asked how something came about: before this instant something else held than what is told. */
   replacedAt: string | null;
-  /** What most of what the viewer sees is written in, where that is not what was asked in. */
+  /** The language of most of what the viewer sees, where the purpose was asked in another. */
   otherLanguage: string | null;
 }
 
@@ -33,7 +33,7 @@ const MOST_WORDS = 5;
 const MOST_LEFT = 0.6;
 /** The same where nothing but a project is named, and all that is open in it is told. */
 const MOST_LEFT_AROUND = 1;
-/** What belongs to no project and speaks so much of one belongs there. */
+/** A thing of no project that speaks so much of one belongs there. */
 const WOVEN = 0.3;
 /** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
 const SAID_TOGETHER = 0.6;
@@ -85,7 +85,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   return { sufficient: isWhole && !isDoubtful && !isScattered, hints };
 }
 
-/** What is asked for as a list: then all of it is told, and nothing has to be guessed. */
+/** The kind of list that is asked for: all of it is told, and nothing has to be guessed. */
 type Listing = 'by time' | 'by whom' | 'around a project' | null;
 
 function listingOf(frame: Frame): Listing {
@@ -105,7 +105,7 @@ function listingOf(frame: Frame): Listing {
 function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): boolean | undefined {
   if (listing === null) return undefined;
   if (listing === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
-  // What is promised may stand in a memory as well.
+  // A promise may stand in a memory as well.
   if (listing === 'by whom') return left.some(namesPeopleOf(frame));
   const isOpenThere = ({ valid: { record }, signs }: Weighed) =>
     record.type !== 'memory' &&

@@ -130,7 +130,7 @@ export class Copies implements WhileOpen {
       return await this.#run(name, async (run, kept) => {
         if (sent === null) await run.ask('prepare', {});
         const { copies } = await run.ask('look', {});
-        // What has its place is written to as well: a disk may have become one that can only be read.
+        // A target that got copies before is written to as well: its disk may have become one that can only be read.
         if (sent !== null) await run.ask('prepare', {});
         const known = knownAmong(copies, kept, this.#vault.id).length;
         const said =

@@ -58,7 +58,7 @@ export class CourierRuns {
       return rest as never;
     };
     try {
-      // What is left of the run before is no way to the next.
+      // A link that is left of an earlier run leads to no worker of this one.
       worker.close();
       await supervisor.ask(supervisorContract.useCourier, { errand: errandOf(target, holder) });
       await worker.connected(signal);

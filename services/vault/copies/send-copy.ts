@@ -79,7 +79,7 @@ async function lookOrBegin(run: Run, goesOn: boolean): Promise<FoundCopy[]> {
   }
 }
 
-/** What was labelled by anybody else is none of ours. */
+/** The copies that this vault has labelled; others are not ours. */
 export function knownAmong(found: readonly FoundCopy[], { secrets }: Kept, vaultId: string): OurCopy[] {
   return found.flatMap(({ id, label: text }) => {
     const label = readLabel(text, vaultId, secrets.seal);
@@ -101,7 +101,7 @@ async function generationFor(
   return highest + 1;
 }
 
-/** What is no longer there of what was sent: the target was emptied, or put back to an older state. */
+/** Copies that were sent and are no longer there: the target was emptied, or put back to an older state. */
 function noticeOf({ sent, name }: KeptTarget, known: readonly OurCopy[]): string | null {
   if (sent === null || known.some(({ label }) => label.backup === sent.backup)) return null;
   const what = known.length === 0 ? 'was emptied by somebody' : 'was put back to an older state by somebody';

@@ -6,7 +6,7 @@ const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
 const UNREADABLE = ['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ', 'SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 const TOO_MANY_FILES = ['EMFILE', 'ENFILE'];
-/** What Node says where the files of a thread, or of a library, cannot be opened. */
+/** Node's codes where the files of a thread, or of a library, cannot be opened. */
 const NO_THREAD = ['ERR_WORKER_INIT_FAILED', 'ERR_INVALID_PACKAGE_CONFIG', 'ERR_DLOPEN_FAILED'];
 const GONE = ['DATABASE_GONE'];
 const FAILING = ['EIO', 'ESTALE', 'ENODEV', 'ENXIO', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'];
@@ -22,7 +22,7 @@ export function asTold(error: unknown): unknown {
   return isStorageError(error) ? storageError(error) : error;
 }
 
-/** What a person is told of a failed write; what is no failure of the disk is thrown on. */
+/** The sentence about a failed write; an error that is no failure of the disk is thrown on. */
 export function storageError(error: unknown): HubError {
   if (isOneOf(error, FULL)) {
     return new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.', {

@@ -145,7 +145,7 @@ export class Embeddings implements WhileOpen {
     return this.status(change.tx, settings);
   }
 
-  /** What a question means to the model in use; undefined where that is not known in time. */
+  /** The vector of a question by the model in use; undefined where that is not known in time. */
   async meaningOf(question: string): Promise<Int8Array | undefined> {
     const text = question.trim();
     return text === '' || isId(text) ? undefined : this.#inUse?.meaningOf(text);

@@ -11,7 +11,7 @@ import { beginningOf, type ModelAnswer } from './ask-model.ts';
 
 /** Texts of one request: a question that comes meanwhile stands behind no more than these. */
 const AT_ONCE = 8;
-/** What is too long for a model is cut to this, in characters. */
+/** A text that is too long for a model is cut to so many characters. */
 const SHORT = 400;
 /** Faults that may lie in a text, and not in the server. */
 const OF_A_TEXT: readonly ModelFault[] = ['refused', 'failing', 'garbage', 'late'];

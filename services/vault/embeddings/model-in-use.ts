@@ -92,7 +92,7 @@ export class ModelInUse {
     void this.#look();
   }
 
-  /** What a question means to the model; undefined where that is not known in time. */
+  /** The vector of a question; undefined where that is not known in time. */
   async meaningOf(question: string): Promise<Int8Array | undefined> {
     if (this.#knownAt === undefined || this.#fault !== null) return undefined;
     this.#isAsked = true;

@@ -18,7 +18,7 @@ import { removeConnector, syncConnector } from '../sources/connectors/connector-
 import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { installPlugin, refreshCatalog, removePlugin, updatePlugin } from '../sources/plugins/plugin-work.ts';
 
-/** What each kind begins with. */
+/** The input that each kind begins with. */
 export interface JobInputs {
   verify: Record<string, never>;
   backup: Record<string, never>;
@@ -47,7 +47,7 @@ export interface JobKind<Input> {
 
 export type JobKinds = { readonly [K in Job['kind']]: JobKind<JobInputs[K]> };
 
-/** What the work of jobs works with, beside the open vault. */
+/** The parts of the vault that jobs work with, beside the open vault. */
 export interface JobDeps {
   uploads: Uploads;
   plugins: PluginRuns;

@@ -131,7 +131,7 @@ export class Jobs implements WhileOpen {
       .catch(() => {});
   }
 
-  /** What is under way is looked at again when the vault opens: whoever waits for it is told to ask again. */
+  /** Jobs that are under way are looked at again when the vault opens: whoever waits for one is told to ask again. */
   onClose(): void {
     const error = new HubError('unavailable', 'The vault was closed before the work was done.', { retry_after_s: 1 });
     for (const { ended } of this.#running.values()) ended.reject(error);
@@ -217,7 +217,7 @@ function cutOff(): HubError {
 
 function applyUpdate(tx: Writer, id: string, change: JobChange, at: string): Job {
   const { state = null, done = null, total = null, result, error } = change;
-  // What it began with is needed no more when it has ended.
+  // A job that has ended needs its input no more.
   const ended = state === 'done' || state === 'failed' ? 1 : 0;
   tx.run`
     UPDATE jobs SET state = coalesce(${state}, state), done = coalesce(${done}, done), total = coalesce(${total}, total),

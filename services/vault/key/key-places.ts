@@ -11,7 +11,7 @@ import type { VaultFile } from './vault-file.ts';
 export interface KeyPlaces {
   dataDir: string;
   passphraseFile: string | null;
-  /** What the owner typed on the page, where there is no such file. */
+  /** The passphrase that the owner typed on the page, where there is no such file. */
   typed?: TypedPassphrase;
 }
 
@@ -84,7 +84,7 @@ function sameKeyring(file: VaultFile): KeyStore {
   );
 }
 
-/** What the owner should know about where the key is kept. */
+/** The warning about the place of the key, for its owner. */
 export function warningFor(storage: KeyStorage): string | null {
   if (storage !== 'file') return null;
   return 'The key of the vault is a file beside the database, because no keyring was found: whoever can read or copy the data directory can read the vault. Keep the directory to yourself and off shared backups; where a keyring runs (on Linux: gnome-keyring, KWallet or KeePassXC), `hub key move keyring` puts it there.';

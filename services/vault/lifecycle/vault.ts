@@ -45,7 +45,7 @@ export class Vault {
   #ownerTokens: OwnerTokens | undefined;
   readonly #typed = new TypedPassphrase();
   readonly #pagesLetIn = new Seldom();
-  /** What pages know this hub by. It opens nothing, and stays when the vault is locked. */
+  /** The name under which pages know this hub. It opens nothing, and stays when the vault is locked. */
   #keyOfPages: string | null = null;
   #changingState: Promise<unknown> = Promise.resolve();
   #whileOpen: readonly WhileOpen[] = [];
@@ -123,7 +123,7 @@ export class Vault {
     });
   }
 
-  /** What the hub does by itself: where the vault is not open, or cannot be written, it is left undone. */
+  /** Work of the hub itself: where the vault is not open, or cannot be written, it is left undone. */
   changeByItself(work: (change: Change) => unknown): void {
     this.#open?.change(SYSTEM, work).catch(() => {});
   }
@@ -335,7 +335,7 @@ export class Vault {
     this.#file = file;
   }
 
-  /** What the key is to be kept under from now on; counts when the key was moved. */
+  /** The passphrase that keeps the key from now on; it counts when the key was moved. */
   async moveUnder(passphrase: string, move: () => Promise<void>): Promise<void> {
     if (this.#settings.passphrase_file !== null) {
       throw new HubError('bad_request', 'The hub was started with a passphrase in a file, and that one counts.', {
@@ -427,7 +427,7 @@ export class Vault {
     await this.#settleChange();
   }
 
-  /** What a change of the key has left to do waits for the next opening if it cannot be done at this one. */
+  /** The rest of a change of the key waits for the next opening if it cannot be done at this one. */
   async #settleChange(): Promise<void> {
     try {
       await settleChange(this.keyContext());

@@ -30,7 +30,7 @@ export class DigestSink implements ArchiveSink {
     const { extra } = JSON.parse(line) as { extra?: { digest?: string; object?: string; version?: number } };
     if (!extra?.digest) return;
     const known = this.#digests.get(`${extra.object} ${extra.version}`);
-    // What was purged, deleted or left out by a filter is vouched for and not there.
+    // An object that was purged, deleted or left out by a filter is vouched for and not there.
     if (known === undefined) return;
     if (!known.includes(extra.digest)) throw broken('holds a version that its audit event does not vouch for');
     this.vouched++;

@@ -26,7 +26,7 @@ interface Order {
 
 process.umask(0o077);
 const log = createLogger('vault');
-// What is told to a person is told once, in a sentence.
+// A person is told once, in a sentence: no log beside it.
 log.level = 'error';
 const { backup, kit, key_file, asks, pauses = false, copy, settings } = JSON.parse(process.argv[2] as string) as Order;
 let toldAt = 0;

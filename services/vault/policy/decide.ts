@@ -11,7 +11,7 @@ export type OmissionCategory =
   | 'capability_missing'
   | 'policy_exclusion';
 
-/** What the policy knows of an object. */
+/** The facts about an object that the policy decides by. */
 export interface ObjectFacts {
   type: string;
   classification: Classification;
@@ -93,7 +93,7 @@ export function isWithin(ceiling: Classification, classification: Classification
   return CLASSIFICATIONS.indexOf(classification) <= CLASSIFICATIONS.indexOf(ceiling);
 }
 
-/** What comes of two is kept as close as the closer kept one: a merge must not show an assistant what was hidden. */
+/** The closer kept of two: a merge must not show an assistant what was hidden. */
 export function stricter(a: Classification, b: Classification): Classification {
   return isWithin(a, b) ? a : b;
 }

@@ -112,7 +112,7 @@ export function decideAction(
   return decided;
 }
 
-/** What became of an approved action. Only who asked for it may say so. */
+/** Stores how an approved action ended. Only who asked for it may say so. */
 export function reportResult(
   change: Change,
   actor: Actor,
@@ -145,7 +145,7 @@ export function actionStatus(reader: Reader, actor: Actor, word: string, at: str
   return { intent_id: id, status, decided_at };
 }
 
-/** What whoever asks had called one of theirs: by its key, or in the words in which it was asked for. */
+/** The action that its asker names: by its key, or in the words in which it was asked for. */
 function intentCalled(reader: Reader, connection: string, word: string): Intent {
   const under = intentUnder(reader, connection, word);
   if (under) return under;

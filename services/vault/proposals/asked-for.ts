@@ -6,7 +6,7 @@ import { eventsNaming } from '../store/audit/event-index.ts';
 import type { Actor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 
-/** What was asked for longer ago may have nothing to do with it any more. */
+/** A purpose that was named longer ago may have nothing to do with the proposal any more. */
 const HOLDS_MS = 5 * 60_000;
 const KINDS = ['context.contract', 'context.search'];
 /** Among the last of its own events: nobody waits for a look through all of them. */

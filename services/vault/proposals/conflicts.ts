@@ -143,9 +143,9 @@ function goneSides(detail: string): HubError {
   return new HubError('already_decided', detail);
 }
 
-/** What is there under the id, or what has taken its place since; undefined where that is gone. */
+/** The object under the id, or the one that has taken its place since; undefined where that is gone. */
 function standingOf({ tx, at }: Change, { type }: LiveFamily, id: string | null): AnyRecord | undefined {
-  // What an archive brought in may say that two memories took each other's place.
+  // In an imported archive two memories may each claim to have taken the other's place.
   const seen = new Set<string>();
   for (let next = id; next !== null && !seen.has(next); ) {
     seen.add(next);

@@ -37,7 +37,7 @@ export function listDecided(reader: Reader, { limit, cursor }: Static<typeof Pag
   const found = new Map<string, Found>();
   for (const { body, record } of page) {
     const decided = record === null ? undefined : (JSON.parse(record) as AnyRecord);
-    // What waits again was taken back since; of what was decided twice the last word counts.
+    // A decision that was taken back is none; of two about the same the later counts.
     if (decided === undefined || WAITS.includes(String(decided.status))) continue;
     const name = sameDecision(decided);
     const known = found.get(name);
@@ -83,7 +83,7 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
   };
 }
 
-/** What is gone is not named. */
+/** An object that is gone is not named. */
 function isThere(reader: Reader, id: string | null | undefined, at: string): string | null {
   return id != null && objectExists(reader, null, id, at) ? id : null;
 }

@@ -87,7 +87,7 @@ export function forgetMeaning(tx: Writer, id: string): void {
   tx.run`DELETE FROM proposal_meanings WHERE proposal = ${id}`;
 }
 
-/** What the same proposer has proposed already, and what waits or was rejected. */
+/** Earlier proposals of the same proposer and meaning that wait or were rejected. */
 export function ownEarlier<P extends Proposal>(
   reader: Reader,
   type: P['type'],

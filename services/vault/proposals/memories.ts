@@ -20,7 +20,7 @@ import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning, rememberRe
 import { conflictsWith } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
-/** What an assistant says of its own certainty when it says nothing. */
+/** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
 
 export function proposeMemory(change: Change, actor: Actor, request: MemoryProposalRequest): MemoryProposal {
@@ -56,7 +56,7 @@ function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer
   return { ...memory, ...idIn('project_id', ANY_PROJECT), ...idIn('subject_ref', ANY_END) };
 }
 
-/** What was proposed before and still waits is one proposal, with the new grounds beside the old. */
+/** A proposal that was made before and still waits stays one, with the new grounds beside the old. */
 function withEvidence(
   change: Change,
   earlier: MemoryProposal & AnyRecord,
@@ -109,7 +109,7 @@ function storeProposal(
     asked_for: askedFor(tx, change.actor, at),
   } as unknown as MemoryProposal;
   const conflicts = conflictsWith(change, viewer, proposal, { ...blank(Memory, change), ...memory } as AnyRecord);
-  // What its proposer sees is there already: there is nothing to decide.
+  // A memory that its proposer sees there already leaves nothing to decide.
   const there = isAsked ? conflicts.find(({ kind }) => kind === 'duplicate') : undefined;
   const judged: MemoryProposal = {
     ...proposal,
@@ -163,7 +163,7 @@ export function ownProposals(
   return rows.map(({ record }) => JSON.parse(record) as MemoryProposal);
 }
 
-/** What the proposer learns: its own words, and only such conflicts as it could see itself. */
+/** A proposal as its proposer sees it: its own words, and only such conflicts as it could see itself. */
 export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal, at: string): MemoryProposal {
   if (viewer.grants === undefined) return proposal;
   const visible = proposal.conflict_ids.flatMap((id) => {
@@ -172,7 +172,7 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
     return conflict && memory && sees(viewer, memory, { back: true }) ? [conflict] : [];
   });
   const memory = proposal.memory_id === null ? undefined : candidateById(reader, proposal.memory_id, at);
-  // What came of it may be kept as closely as what it took the place of: then it cannot be found under its id.
+  // The memory may be kept as closely as the one it took the place of: then it cannot be found under its id.
   const memory_id = memory && sees(viewer, memory, { back: true }) ? memory.record.id : null;
   return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible), memory_id };
 }
@@ -259,7 +259,7 @@ function settleOne(
   return settled;
 }
 
-/** What was rejected contradicts nothing any more. */
+/** A rejected proposal contradicts nothing any more. */
 function closeConflicts(change: Change, { id }: MemoryProposal): void {
   for (const conflict of conflictsOf(change.tx, id))
     if (conflict.status === 'open') closeConflict(change, conflict, 'resolved_keep_existing');

@@ -42,7 +42,7 @@ export function proposeOperational(
     authority: 'proposed',
     ...asked,
     submitted_by: actorName(actor),
-    // What stands there already waits for nobody.
+    // A target that is so already leaves nothing to decide.
     status: isSo(asked, target) ? 'accepted' : 'pending',
     asked_for: askedFor(tx, actor, at),
   } as unknown as OperationalProposal & AnyRecord;

@@ -62,7 +62,7 @@ function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at
   };
 }
 
-/** What the owner is told: also what its proposer could not see, and so was found by the vault itself. */
+/** A proposal as the owner sees it: also with conflicts that its proposer could not see, and so were found by the vault itself. */
 export function shownToOwner<P extends Proposal>(reader: Reader, proposals: readonly P[], at: string): P[] {
   const found = conflictsAgainst(reader, proposals);
   return proposals.map((proposal) => {
@@ -127,12 +127,12 @@ export function defer(
   return { id, until };
 }
 
-/** What is put off is left out of what waits. */
+/** A proposal that is put off is left out of those that wait. */
 export function isPutOff(reader: Reader, id: string, at: string): boolean {
   return reader.one`SELECT 1 FROM deferred WHERE id = ${id} AND until > ${at}` !== undefined;
 }
 
-/** What is put off and still waits, the soonest first. */
+/** Proposals that are put off and still wait, the soonest first. */
 export function listDeferred(reader: Reader, limit: number, at: string): Deferred[] {
   const rows = reader.all<{ until: string; record: string }>`
     SELECT d.until, v.record FROM deferred d JOIN objects o ON o.id = d.id JOIN versions v ON v.seq = o.seq

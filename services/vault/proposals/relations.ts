@@ -49,7 +49,7 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   return proposal;
 }
 
-/** What its proposer sees drawn already waits for nobody. A hidden edge is found when the owner decides. */
+/** The relation that its proposer sees drawn already: such a proposal waits for nobody. A hidden one is found when the owner decides. */
 function standing({ tx, at }: Change, viewer: Viewer, edge: Edge) {
   const there = findEdge(tx, edge, at);
   const candidate = there && candidateById(tx, there.id, at);

@@ -48,7 +48,7 @@ export function reopenRelation(change: Change, id: string): RelationProposal {
 interface WayBack<P extends Proposal> {
   /** Undoes what came of it, or refuses. */
   takeBack(change: Change, proposal: Stored<P>): void;
-  /** What it is again, beside waiting. */
+  /** Fields that the proposal gets back, beside waiting. */
   again: Record<string, unknown>;
   kind: string;
   summary: string;
@@ -83,7 +83,7 @@ function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void 
   for (const old of gaveWay) restore(change, old);
 }
 
-/** What was purged needs nobody to take it back. */
+/** A purged memory needs nobody to take it back. */
 function isGone(reader: Reader, { memory_id }: Stored<MemoryProposal>, at: string): boolean {
   return memory_id === null || memoryAt(reader, memory_id, at) === undefined;
 }

@@ -22,7 +22,7 @@ const RETRACTED = ['memory', 'preference', 'decision'];
 
 const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
 
-/** What has waited longest comes first. */
+/** The day that passed first comes first. */
 export function listDue(reader: Reader, { limit, cursor }: Static<typeof PageRequest>, at: string) {
   const [, since = '', after = ''] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR);
   const rows = reader.all<{ review_at: string; record: string }>`

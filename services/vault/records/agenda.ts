@@ -14,7 +14,7 @@ interface Window {
   to: string;
 }
 
-/** What is looked at where nobody says until when. */
+/** The days ahead, where nobody says until when. */
 const USUAL_MS = 7 * DAY_MS;
 
 /** An event that began longer before is over, or nothing that a day is planned around. */

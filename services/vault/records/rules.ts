@@ -20,7 +20,7 @@ export function checkRules(reader: Reader, record: AnyRecord, at: string): void 
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** What can be said without looking at anything else. */
+/** Rules that need no other object. */
 export function checkByItself(record: AnyRecord): ValidationIssue[] {
   return [...impossibleDates(record), ...selfLink(record), ...endOfOwner(record)];
 }

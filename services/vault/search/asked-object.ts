@@ -53,7 +53,7 @@ export function askedId(
   return id;
 }
 
-/** What stands for one thing that may be seen becomes its id; everything else stays in the words it was said in. */
+/** Words that name one thing that may be seen become its id; all others stay as they were said. */
 export function idsOrWords(reader: Reader, viewer: Viewer, words: readonly string[], at: string): string[] {
   if (words.every((word) => isId(word))) return [...words];
   const listed = listMatching(reader, viewer, { types: [...FEW] }, at, MOST_LISTED);

@@ -29,7 +29,7 @@ const NAMES = new Map([
   ...named('memory', 'fact'),
 ]);
 
-/** What people call things of a type, one and several. */
+/** Names of a type among people, for one and for several. */
 function named(type: string, ...words: string[]): [string, string][] {
   return words.flatMap((word): [string, string][] => [
     [word, type],

@@ -13,9 +13,9 @@ import { askedScope } from './asked-scope.ts';
 interface Asked {
   query: string;
   scope: Static<typeof SearchScope>;
-  /** What of a search is narrowed beside its scope. */
+  /** The filter beside the scope. */
   narrowed?: SearchFilter;
-  /** What it means to the model of the owner, where there is one and it answered in time. */
+  /** The question as a vector of the owner's model, where there is one and it answered in time. */
   meant?: Int8Array | undefined;
 }
 

@@ -13,7 +13,7 @@ import { type Asking, candidatesOf } from './postings.ts';
 import type { Wanted } from './question.ts';
 import { recordTerms } from './record-terms.ts';
 
-/** What is less alike than this may be any two texts. */
+/** Any two texts may be as alike as this. */
 const LEAST = 0.25;
 /** The same for what holds a word of the question already: it has a claim, and so is easily found to be like the rest. */
 const LEAST_BESIDE_WORDS = 0.4;
@@ -86,7 +86,7 @@ export function mostAlike(asking: Asking, scope: Scope, sought: Int8Array, least
   const isWindowed = filter.from !== undefined || filter.to !== undefined;
   const sure = best(scope.partitions, isWindowed ? Number.POSITIVE_INFINITY : most);
   const judged = best(scope.judged, Number.POSITIVE_INFINITY);
-  // What is entered anew lies in two places for a while.
+  // An object that is being entered anew lies in two places for a while.
   const both = new Map([...sure, ...judged].map((each) => [each.seq, each]));
   const found = judged.length === 0 ? sure : [...both.values()].sort((a, b) => b.product - a.product);
   const likes: Like[] = [];
@@ -98,7 +98,7 @@ export function mostAlike(asking: Asking, scope: Scope, sought: Int8Array, least
   return likes.slice(0, most);
 }
 
-/** What a record says beside the words of the question. */
+/** The words of a record that are not in the question. */
 function otherWords(record: AnyRecord, stems: ReadonlySet<string | undefined>): string {
   const held = recordTerms(record);
   if (held === undefined) return '';

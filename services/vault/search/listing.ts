@@ -84,7 +84,7 @@ function* merged(places: readonly Rows[], isBefore: (a: Row, b: Row) => boolean)
   let last: string | undefined;
   while (heads.length > 0) {
     const first = heads.reduce((best, each) => (isBefore(each.row, best.row) ? each : best));
-    // What is entered anew lies in two places for a while.
+    // An object that is being entered anew lies in two places for a while.
     if (first.row.id !== last) yield first.row;
     last = first.row.id;
     const { value } = first.rows.next();

@@ -12,7 +12,7 @@ import { type Asking, candidatesOf } from './postings.ts';
 const MOST_COMPARED = 160;
 /** As many of the likest texts count; how like the question the next one is, any text of this vault is. */
 const MOST = 30;
-/** What is less alike than this, with what all texts have in common taken off, may be any two texts. */
+/** Any two texts may be as alike as this, with what all texts have in common taken off. */
 const LEAST = 0.2;
 /** Without a single word of the question no more than these are found, and only what is clearly like it. */
 const MOST_WITHOUT_WORDS = 10;
@@ -56,7 +56,7 @@ function seqsVisible(asking: Asking, { partitions, judged }: Scope, meant: Int8A
     closestSketches(reader, withoutShelves(reader, among), meant, most);
   if (judged.length === 0 && !isWindowed) return closest(partitions, MOST_COMPARED).map(({ seq }) => seq);
   const all = [...closest(partitions, Number.POSITIVE_INFINITY), ...closest(judged, Number.POSITIVE_INFINITY)];
-  // What is entered anew lies in two places for a while.
+  // An object that is being entered anew lies in two places for a while.
   const once = new Map(all.map((each) => [each.seq, each]));
   const seqs = [...once.values()].sort((a, b) => b.product - a.product).map(({ seq }) => seq);
   const visible: number[] = [];

@@ -28,7 +28,7 @@ export function holdersOf(asking: Asking, scope: Scope, wanted: readonly Wanted[
   return holding(asking, scope, (partitions) => queryOf(wanted, partitions));
 }
 
-/** What is marked as of somebody's health, say, whatever its words are. */
+/** Objects with a flag, such as of somebody's health, whatever their words are. */
 export function flaggedWith(flag: string, asking: Asking, scope: Scope): readonly number[] {
   return holding(asking, scope, (partitions) => partitions.map((each) => `"${markedFlag(flag, each)}"`).join(' OR '));
 }
@@ -46,7 +46,7 @@ function holding(asking: Asking, { partitions, judged }: Scope, queryIn: QueryIn
     ...groupsOf(judged).map((group) => judgedHolders(asking, queryIn(group))),
   ];
   if (lists.length < 2) return lists[0] ?? [];
-  // What is entered anew lies in two places for a while.
+  // An object that is being entered anew lies in two places for a while.
   return [...new Set(lists.flat())].sort((a, b) => b - a).slice(0, MAX_HOLDERS);
 }
 

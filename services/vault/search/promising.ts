@@ -35,7 +35,7 @@ export function merged(lists: readonly (readonly number[])[]): Merged {
 export class Promising {
   readonly #seqs: readonly number[];
   readonly #worths: number[];
-  /** What was found by other ways than the lists. */
+  /** Matches that were found by other ways than the lists. */
   readonly #others = new Map<number, number>();
 
   /** What each list is worth to those that stand in it. */

@@ -15,7 +15,7 @@ export interface Wanted {
   prefix: boolean;
   /** Where not the word as it was asked but its beginning is looked for. */
   begins?: string;
-  /** What else it may stand for in a text, each worth less than itself. */
+  /** Other words that may stand for it in a text, each worth less than the word itself. */
   wider?: Wider;
 }
 
@@ -88,7 +88,7 @@ export function widened({ terms, prefix }: Wanted, holders: number, isSure: bool
   return wider && { terms, prefix, wider };
 }
 
-/** What says the same, beside the word itself. */
+/** The worth of a word that says the same, beside the word itself. */
 const IN_OTHER_WORDS = 0.7;
 
 /**

@@ -30,7 +30,7 @@ export interface Around {
   weights: number[];
 }
 
-/** What a project says counts this much for what lies in it. */
+/** The words of a project count this much for what lies in it. */
 export const PASSED_ON = 0.6;
 
 /** What one sign of being meant is worth, where holding the whole question is worth about sixteen. Measured on real chats. */
@@ -131,7 +131,7 @@ function trust({ authority }: AnyRecord): number {
   return authority === 'user_confirmed' ? 1 : authority === 'agent_inferred' ? 0.95 : 0.9;
 }
 
-/** What the matches around something say for it, each as a share of the whole question. */
+/** The worth of the matches around a match, each as a share of the whole question. */
 export interface Beside {
   candidate: Candidate;
   best: number;

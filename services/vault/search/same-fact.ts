@@ -50,7 +50,7 @@ function isRotated(one: readonly string[], other: readonly string[]): boolean {
 interface Fact {
   /** Of the words that tell something, in their order. */
   stems: ReadonlySet<string>;
-  /** What turns the same words into another fact. */
+  /** The words that turn the same statement into another fact: a "not", a number. */
   turns: string;
 }
 

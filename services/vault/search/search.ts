@@ -26,7 +26,7 @@ export function search(reader: Reader, viewer: Viewer, text: string, filter: Sea
 
 export interface Found {
   hits: Hit[];
-  /** What was looked for, in the order of the question, and how many hold each. */
+  /** The words and word groups that were looked for, in the order of the question, and how many hold each. */
   sought: readonly Sought[];
   /** How many hold any of it; where a word is too common for all its holders to be known, at least so many. */
   total: number;
@@ -39,11 +39,11 @@ export interface Finding {
   withLikes?: boolean;
   /** What hardly anything holds is looked for by what says the same, in any language. */
   bySense?: boolean;
-  /** What of the text is looked for, where not all of it is. */
+  /** The part of the text that is looked for, where it is not all of it. */
   question?: readonly Wanted[];
-  /** What was found of the same question in all that the viewer sees, where it is asked again in a part of it. */
+  /** The findings for the same question in all that the viewer sees, where it is asked again in a part of it. */
   known?: readonly Sought[] | undefined;
-  /** What the text means to the model that the owner has chosen. */
+  /** The text as a vector of the model that the owner has chosen. */
   meant?: Int8Array | undefined;
 }
 
@@ -107,7 +107,7 @@ interface Manner {
 
 function seek(asking: Asking, scope: Scope, question: readonly Wanted[], { isSure, bySense, known }: Manner): Seeking {
   const found = question.map((wanted, index) => {
-    // What nothing holds, whatever else it is looked for by, no part of it holds.
+    // A word that nothing holds in all that is seen is held by no part of it.
     const everywhere = known?.[index];
     if (everywhere && isKnownWithin(everywhere))
       return { ...everywhere, holders: heldWithin(asking, everywhere.holders) };

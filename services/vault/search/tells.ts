@@ -77,7 +77,7 @@ class TellsOf implements Tells {
   }
 }
 
-/** What the question wants to be told; undefined where any answer may do. */
+/** The kind of answer that the question asks for; undefined where any may do. */
 export function wishIn(question: string): Wish | undefined {
   return WISHES.find(([, pattern]) => pattern.test(question.trim()))?.[0];
 }

@@ -26,9 +26,9 @@ interface Row extends CandidateRow {
 /** Those of one partition, in their order; a negative `most` for all. */
 type RowsOf = (partition: number, most: number) => Row[];
 
-/** What takes longer than this is rather a time of its own. */
+/** An event of more days than this is rather a time of its own. */
 const LONGEST_DAYS = 31;
-/** What takes place in it, whenever it began. */
+/** Events that take place in the window, whenever they began. */
 export function eventsIn(reader: Reader, viewer: Viewer, span: TimeSpan, at: string, most = MOST): Candidate[] {
   const begun = eventsFrom(reader, viewer, span, at, most);
   if (span.from === null) return begun;
@@ -72,7 +72,7 @@ export function dueIn(reader: Reader, viewer: Viewer, { from, to }: TimeSpan, at
 
 function inSpan(reader: Reader, viewer: Viewer, type: string, at: string, most: number, rowsOf: RowsOf): Candidate[] {
   const { partitions, judged } = scopeOf(reader, viewer, { types: [type] }, at);
-  // What is entered anew lies in two places for a while.
+  // An object that is being entered anew lies in two places for a while.
   const seenOf = (rows: readonly Row[]) => {
     const each = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) =>
       `${a.instant} ${a.id}` < `${b.instant} ${b.id}` ? -1 : 1,

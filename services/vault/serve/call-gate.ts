@@ -30,7 +30,7 @@ type Answer<M extends GuardedMethod> = (
   idempotency: CallContext['idempotency'],
 ) => ResultOf<M> | Promise<ResultOf<M>>;
 
-/** What is looked at of a call here. */
+/** The parts of a call's context that the gate looks at. */
 interface Asked {
   shown: ShownToken | undefined;
   idempotency?: CallContext['idempotency'];
@@ -226,7 +226,7 @@ export class CallGate {
   ): Written<ValueOf<M>> {
     const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') noteSeen(change, actor.id);
-    // What only tells is judged anew each time: an answer that was stored under an earlier grant is never given again.
+    // A call that only tells is judged anew each time: an answer that was stored under an earlier grant is never given again.
     const idempotency = method.repeatable === 'keyed' ? asked.idempotency : undefined;
     if (!idempotency) return { value: apply(change, params, actor), replayed: false };
     const once = onceHash(actor, idempotency);

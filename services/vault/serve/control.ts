@@ -14,7 +14,7 @@ import { daysSince } from '../view/days.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Notices } from './notices.ts';
 
-/** What reads no record. */
+/** For methods that read no record. */
 const ANYTIME = { anytime: true } as const;
 
 interface ControlDeps {

@@ -7,7 +7,7 @@ import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 
 type Events = ParamsOf<typeof api.notify>['events'];
 
-/** What may change what a connection holds. */
+/** Events after which a connection may hold other grants. */
 const ABOUT_GRANTS = /^(grant|connection)\./;
 
 export class Notices implements WhileOpen {

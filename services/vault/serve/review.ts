@@ -101,7 +101,7 @@ function oneOf<P extends MemoryProposal | OperationalProposal | RelationProposal
   };
 }
 
-/** What waits as the entries of the queue; anything else as it was decided. */
+/** Pending proposals as the entries of the queue; others as they were decided. */
 function proposalsOf<P extends OperationalProposal | RelationProposal>(family: { type: P['type'] }) {
   return (vault: OpenVault, query: PageQuery): { items: P[]; next: string | null } =>
     query.status === 'pending'

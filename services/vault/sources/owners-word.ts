@@ -4,7 +4,7 @@ import type { AnyRecord, Classification } from '../../../shared/schemas/object.t
 import { stricter } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 
-/** What a source says of one of its items. */
+/** The fields of one item as its source gives them. */
 export type SourceFields = Record<string, unknown> & { classification: Classification; labels: string[] };
 
 /** Whether the owner ever changed this field of the object. */
@@ -20,7 +20,7 @@ export function ownerChanged(reader: Reader, id: string, field: 'labels' | 'proj
   );
 }
 
-/** What the source says, as far as the owner of the object has not said otherwise. */
+/** The fields of the source, except where the owner of the object has said otherwise. */
 export function withOwnersWord(reader: Reader, current: AnyRecord, said: SourceFields): SourceFields {
   const { id, project_id = null } = current;
   const ruled = said.project_id === undefined ? project_id : said.project_id;
@@ -32,7 +32,7 @@ export function withOwnersWord(reader: Reader, current: AnyRecord, said: SourceF
   };
 }
 
-/** What takes the place of an object because its source calls it something else: as closed, and kept as long, as that was. */
+/** The object that follows one because its source calls that something else: as closed, and kept as long, as that was. */
 export function asItsHeir(reader: Reader, former: AnyRecord, said: SourceFields): SourceFields {
   const { policy_tags, retention } = former;
   return { ...withOwnersWord(reader, former, said), policy_tags, retention };

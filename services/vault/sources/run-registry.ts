@@ -38,7 +38,7 @@ interface Source {
 interface Words {
   source: 'connector' | 'plugin';
   run: 'sync' | 'run';
-  /** What its owner can do about one that is being removed. */
+  /** The fix for an owner who meets one that is being removed. */
   afterRemoval: string;
 }
 

@@ -1,7 +1,7 @@
 /** Where the objects of a vault are: its one space. */
 export interface Space {
   id: string;
-  /** What everything in it is labelled with, unless somebody says otherwise. */
+  /** The labels of every object that is made here, unless somebody says otherwise. */
   labels: readonly string[];
 }
 

@@ -68,7 +68,7 @@ export function previewedGrant(
   return { ...blank(Grant, when), id: idOfNothing('grant'), ...shape, ...rest } as unknown as Grant;
 }
 
-/** What a grant would hold, checked: used to make one, and to preview one that is not made. */
+/** The contents of a grant, checked: used to make one, and to preview one that is not made. */
 function shapeOf(
   reader: Reader,
   input: Omit<NewGrant, 'connection_id'>,
@@ -142,7 +142,7 @@ export function grantsOf(reader: Reader, connectionId: string): Grant[] {
   return reader.records(seqs) as unknown as Grant[];
 }
 
-/** What all grants of a connection allow together, and until when that is so if nobody changes them. */
+/** The capabilities that all grants of a connection give together, and until when that is so if nobody changes them. */
 export function heldBy(reader: Reader, connectionId: string, at: string): HeldCapabilities {
   const grants = activeGrants(reader, connectionId, at);
   const ends = grants.flatMap(({ expires_at }) => expires_at ?? []);

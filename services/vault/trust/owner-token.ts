@@ -29,7 +29,7 @@ export class ShownToken {
   }
 }
 
-/** What is good for the owner: the owner's own token, and that of the page in this life of the hub. Their digests only. */
+/** The tokens that are good for the owner: the owner's own, and that of the page in this life of the hub. Their digests only. */
 export class OwnerTokens {
   readonly #digests: readonly Buffer[];
 

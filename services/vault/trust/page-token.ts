@@ -14,7 +14,7 @@ export function pageToken(ownerToken: string, run: HubRun): string {
   return `hub_p_${mac(ownerToken, `page ${run.id}`)}`;
 }
 
-/** What a page knows this vault's hub by, in every life of it. It opens nothing, and the page says it to nobody. */
+/** The name under which a page knows this vault's hub, in every life of it. It opens nothing, and the page says it to nobody. */
 export function hubKey(ownerToken: string): string {
   return mac(ownerToken, 'hub');
 }

@@ -13,7 +13,7 @@ const USUAL_MS = 90 * DAY_MS;
 const MOST_MS = 400 * DAY_MS;
 
 const THINGS = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'] as const;
-/** What an assistant does by itself. */
+/** The events of calls that an assistant makes by itself. */
 const CALLS = [
   'context.contract',
   'context.search',
@@ -54,7 +54,7 @@ export function daysSince(reader: Reader, asked: { from?: string }, at: string):
       SELECT substr(id, 1, ${HALF_MINUTE}) AS beginning, count(*) AS count FROM objects
       WHERE type = ${type} AND deleted = 0 AND id >= ${first} GROUP BY 1`;
     for (const { beginning, count } of since) {
-      // What another machine made with a fast clock is not of a day that has not come.
+      // An object that another machine made with a fast clock is not of a day that has not come.
       const hour = hourOf(Math.min(now, Math.max(from, madeAt(beginning.padEnd(14, '0')))));
       made.set(hour, (made.get(hour) ?? 0) + count);
     }

@@ -15,7 +15,7 @@ export function glassOf(reader: Reader, at: string): Glass {
   const sight = sightOf(reader, things, at);
   const projects = projectsOf(reader, things, at);
   const tiles = new Map(projects.map(({ id }, tile) => [id, tile]));
-  // What lies in a project that is gone lies in none.
+  // An object of a project that is gone lies in none.
   const tileOf = (project: string | null) => tiles.get(project ?? '') ?? null;
   // A project that is its owner's alone keeps all that lies in it.
   const kept = new Set(projects.flatMap(({ id, owner_only }) => (owner_only ? [id] : [])));

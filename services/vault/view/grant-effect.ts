@@ -38,7 +38,7 @@ export function effectOf(
 }
 
 function named(reader: Reader, things: readonly Thing[], at: string): GrantEffect['comes'] {
-  // What somebody would mind first: what is marked as more sensitive, then what is about health or money, then what is new.
+  // First what somebody would mind: what is marked as more sensitive, then what is about health or money, then what is new.
   const touching = touchingSomething(reader, things);
   const rank = ({ classification, seq }: Thing) =>
     2 * CLASSIFICATIONS.indexOf(classification) + (touching.has(seq) ? 1 : 0);

@@ -6,7 +6,7 @@ import type { ObjectName } from '../../../shared/schemas/readers.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from './candidates.ts';
 
-/** What says the most of a thing comes first. */
+/** Fields of words, the most telling first. */
 const WORDS = [
   'title',
   'statement',

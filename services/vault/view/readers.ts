@@ -104,7 +104,7 @@ function tellingOf(reader: Reader, all: readonly Told[], connectionId: string): 
   };
 }
 
-/** What it said then. A history that was purged says nothing any more. */
+/** The version at that instant. A history that was purged says nothing any more. */
 function versionAt(reader: Reader, id: string, at: string): number | null {
   const row = reader.one<{ version: number | null }>`
     SELECT max(version) AS version FROM versions

@@ -141,7 +141,7 @@ function grantedScope(asking: Asking, { facts }: Viewer, filter: SearchFilter): 
   return moving.length > 0 ? { partitions: own, judged: shelved } : { partitions: [...shelved, ...own], judged: [] };
 }
 
-/** What a shelf holds is of projects that are alike for the policy, but for which they are. */
+/** A shelf holds objects of projects that are alike for the policy, but for which they are. */
 function onShelves({ reader, reach }: Asking, facts: readonly GrantFacts[]): Partition[] {
   const wide = facts.filter(({ selectors: { project } }) => project === undefined);
   return [ACTIVE, RESTING].flatMap((shelf) => {

@@ -72,7 +72,7 @@ export function toSituation(project: AnyRecord, goal?: AnyRecord): Situation {
   };
 }
 
-/** What came from outside, or from an assistant's own hand, is data whoever reads it must not obey. */
+/** Text from outside, or from an assistant's own hand, is data that whoever reads it must not obey. */
 export function isUntrusted(record: AnyRecord): boolean {
   return record.untrusted === true || record.authority === 'source_imported';
 }

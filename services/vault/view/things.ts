@@ -22,7 +22,7 @@ const TYPES = Object.keys(READ_CAPABILITY).filter((type) => type !== 'relation')
 /** Behind the letters that say of what it is, an id says when it was made. */
 const LETTERS = 4;
 
-/** What counts now: the newest, in the order in which it was made. */
+/** Live things: the newest, in the order in which they were made. */
 export function newestThings(reader: Reader, at: string): { things: Thing[]; more: boolean } {
   // Of each type from its end, so that a large vault costs no more than what is told of it.
   const found = TYPES.flatMap(

@@ -25,7 +25,7 @@ export interface Valid {
   state: 'current' | 'historical';
 }
 
-/** What is valid, and what it is today. */
+/** An object as it was valid, and as it is today. */
 export interface ValidCandidate extends Valid {
   candidate: Candidate;
 }
@@ -71,7 +71,7 @@ function validAmong(
   });
 }
 
-/** What counts today: of the partitions that the viewer may see, so that what is hidden fills no limit and takes no time. */
+/** Live objects: of the partitions that the viewer may see, so that what is hidden fills no limit and takes no time. */
 function lyingIn(
   reader: Reader,
   viewer: Viewer,
@@ -90,7 +90,7 @@ function lyingIn(
   return [...partitions.flatMap(({ id }) => rowsOf(id, most)), ...judged.flatMap(({ id }) => rowsOf(id, ALL))];
 }
 
-/** What counts no more, and so lies nowhere: to its owner all of it, to others what something has taken the place of. */
+/** Objects that are live no more, and so lie in no partition: to the owner all of them, to others those that something has taken the place of. */
 function history(
   reader: Reader,
   viewer: Viewer,
@@ -189,7 +189,7 @@ export function validAt(
     ORDER BY version DESC LIMIT 1`;
   if (!row) return undefined;
   const record = JSON.parse(row.record) as AnyRecord;
-  // What lay in another project at that instant was no part of this one, and the viewer may not see that project.
+  // A record that lay in another project at that instant was no part of this one, and the viewer may not see that project.
   if (projectOf(record) !== projectOf(candidate.record)) return undefined;
   if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !isValid(record, asOf)) return undefined;
   return { record, state: isLive(candidate.record) ? 'current' : 'historical' };

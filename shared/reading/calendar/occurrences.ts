@@ -75,7 +75,7 @@ function unchanged(
   if (first === undefined) return NONE;
   const isSeries = main.hasProperty('rrule') || main.hasProperty('rdate');
   const later = changes.filter(({ andFollowing }) => andFollowing).sort((a, b) => a.slot.starts - b.slot.starts);
-  // What begins before the span may last into it, and what was moved may have come from outside.
+  // An occurrence that begins before the span may last into it, and one that was moved may have come from outside.
   const moved = later.map(({ start, slot }) => Math.abs(start.starts - slot.starts));
   const reach = Math.max(lengthAt(first, first, main, zones), ...moved) + DAY;
   const within = { from: span.from - reach, to: span.to + reach };

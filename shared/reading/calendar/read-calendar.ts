@@ -25,7 +25,7 @@ export interface CalendarEvent {
 export interface CalendarReading {
   name: string;
   events: CalendarEvent[];
-  /** What the owner should know, as ends of a sentence. */
+  /** Warnings for the owner, as ends of a sentence. */
   warnings: string[];
 }
 

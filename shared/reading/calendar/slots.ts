@@ -21,7 +21,7 @@ export interface Slots {
   isCut: boolean;
 }
 
-/** What all rules of one calendar may still take: daily events of a hundred years fit, one for every second does not. */
+/** The steps that all rules of one calendar may still take: daily events of a hundred years fit, one for every second does not. */
 export interface StepBudget {
   steps: number;
 }

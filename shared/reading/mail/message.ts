@@ -68,7 +68,7 @@ function receivedAt({ headers }: Email): string | undefined {
   return readDate(received?.split(';').at(-1));
 }
 
-/** What Google writes into the archives that it hands out. */
+/** The labels that Google writes into the archives that it hands out. */
 function labelsOf({ headers }: Email): string[] {
   const labels = headers.find(({ key }) => key === 'x-gmail-labels')?.value ?? '';
   return labels

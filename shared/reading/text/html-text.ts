@@ -3,7 +3,7 @@
 import { Parser } from 'htmlparser2';
 
 export interface HtmlTextOptions {
-  /** What relative links are relative to. */
+  /** The base of relative links. */
   base?: string | undefined;
   /** Writes the target of a link behind its words. */
   links?: boolean;

@@ -93,7 +93,7 @@ function itemLine(
   const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
   const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
   const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => shortId(id));
-  // What has a time of its own is placed by that, and not by when it was last written.
+  // A thing with a time of its own is placed by that, and not by when it was last written.
   const isTimed = typeof (due_at ?? starts_at) === 'string';
   const facts = [
     untrusted && UNTRUSTED,
@@ -171,7 +171,7 @@ function conflictLine({ id, item_ids, reason }: ContextContract['conflicts'][num
   return lineOf([id, ...item_ids].map(shortId), oneLine(reason));
 }
 
-/** What was weighed and not needed is no loss to anybody. */
+/** Things that were weighed and not needed are no loss to anybody. */
 function withheldLines({ omissions }: ContextContract): string[] {
   const lost = omissions.filter(({ category }) => category !== 'not_relevant');
   if (lost.length === 0) return [];

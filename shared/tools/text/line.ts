@@ -52,7 +52,7 @@ function said(value: unknown): string {
   return oneLine(JSON.stringify(value));
 }
 
-/** What goes without saying of a thing that is told as one that holds. */
+/** Statuses that go without saying: the thing holds. */
 const USUAL_STATUSES: readonly unknown[] = ['open', 'live', 'active', 'confirmed'];
 
 export function unusual(status: unknown): string | null {
@@ -66,7 +66,7 @@ export interface LocalTime {
   dayOf(instant: string): string;
   /** To the minute; a day where nothing but the day is meant. */
   momentOf(instant: unknown): string | null;
-  /** What begins at midnight in UTC lasts for days only where it ends at midnight too. */
+  /** A thing that begins at midnight in UTC lasts for days only where it ends at midnight too. */
   startOf(starts: unknown, ends: unknown): string | null;
   /** Of what lasts for days the last of them; null where there is no more to say than the beginning does. */
   endOf(starts: unknown, ends: unknown): string | null;
@@ -76,7 +76,7 @@ export function localTime(zone: string | undefined): LocalTime {
   const known = isZone(zone) ? zone : 'UTC';
   const local = (instant: string) => {
     const at = Date.parse(instant);
-    // What another version of the hub calls an instant is told as it is.
+    // An instant in a form that another version of the hub may write is told as it is.
     if (Number.isNaN(at)) return instant;
     const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(known);
     return there.toPlainDateTime().toString({ smallestUnit: 'minute' });

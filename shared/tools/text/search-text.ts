@@ -35,7 +35,7 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
   return [...warning, `${hits.length} of ${whole} found, the best first:`, ...said, ...lines].join('\n');
 }
 
-/** What the snippet holds whole needs no length. */
+/** A text that the snippet holds whole needs no length. */
 const SHORT = 240;
 
 function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {

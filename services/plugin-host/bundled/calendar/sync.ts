@@ -23,7 +23,7 @@ export async function main(hub: Hub): Promise<void> {
 }
 
 async function importCalendar(hub: Hub, source: Source): Promise<void> {
-  // What is in reach changes with the day and the settings, also where the calendar does not.
+  // The events within reach change with the day and the settings, also where the calendar does not.
   const { span, name } = spanOf(hub);
   const spanKey = `span:${sourceKey(source.url)}`;
   const anew = (await hub.state_get(spanKey)) !== name;

@@ -1,4 +1,4 @@
-// What the formats have in common.
+// Feeds and their entries, as every format of them is read.
 import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 
 export interface Feed {
@@ -11,7 +11,7 @@ export interface Feed {
 }
 
 export interface FeedEntry {
-  /** What the feed calls it, or the best there is. */
+  /** The id of the entry in its feed, or the best there is. */
   id: string;
   title: string;
   url: string | undefined;

@@ -8,7 +8,7 @@ export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: (XmlElement | string)[];
-  /** What relative addresses inside are relative to, as far as `xml:base` says. */
+  /** The base of relative addresses inside, as far as `xml:base` says. */
   base: string | undefined;
 }
 
@@ -133,7 +133,7 @@ export function textIn(parent: XmlElement, ...wanted: string[]): string | undefi
   return undefined;
 }
 
-/** What is inside an element as markup, for what reads HTML. */
+/** The inside of an element as markup, for a reader of HTML. */
 export function markupOf(element: XmlElement): string {
   return element.children
     .map((child) => {

@@ -10,7 +10,7 @@ const MAIL = 'urn:ietf:params:jmap:mail';
 const BATCH = 50;
 const BODY_BYTES = 256 * 1024;
 
-/** What a server answers when it cannot do what was asked; `type` is one of the words of the standard. */
+/** The refusal of a server; `type` is one of the words of the standard. */
 export class JmapError extends Error {
   readonly type: string;
 
@@ -21,7 +21,7 @@ export class JmapError extends Error {
 }
 
 export interface JmapMail extends Mail {
-  /** What the server calls it, here and in its lists of changes. */
+  /** The server's id of the mail, here and in its lists of changes. */
   emailId: string;
 }
 

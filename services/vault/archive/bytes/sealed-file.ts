@@ -18,7 +18,7 @@ export class SealedFile implements ByteSource {
   readonly #path: string;
   readonly #file: number;
   readonly #key = randomBytes(32);
-  /** What is not yet a whole chunk. */
+  /** The bytes at the end that do not fill a chunk yet. */
   readonly #pending = Buffer.allocUnsafe(CHUNK_BYTES);
   #pendingBytes = 0;
   /**

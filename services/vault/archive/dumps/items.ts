@@ -3,7 +3,7 @@ import type { OpenedText, WaitingText } from '../../../../shared/schemas/vendor-
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import type { MemoryContent, Portion, TextContent } from './portions.ts';
 
-/** What comes twice in one dump counts once, as it was said last. */
+/** Of two items of one dump with the same origin, the last one counts. */
 export function keepItems(tx: Writer, batch: string, portions: readonly Portion[]): void {
   for (const { what, origin, digest, summary, content } of portions) {
     tx.run`

@@ -14,7 +14,7 @@ import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 import type { Member } from './formats/dump.ts';
 
 export interface Dump extends Disposable {
-  /** What its owner calls it. */
+  /** The name that its owner knows the file by. */
   name: string;
   members: Member[];
 }
@@ -65,7 +65,7 @@ function keep<S extends ByteSource>(open: DisposableStack, source: S): S {
   return open.adopt(source, (each) => each.close());
 }
 
-/** What is opened on the way is closed with the dump. */
+/** The files that are opened on the way, and are closed with the dump. */
 interface Opening {
   open: DisposableStack;
   spool(): SealedFile;

@@ -13,7 +13,7 @@ export interface Portion {
   /** Tells whether it says the same as the last time. */
   digest: Buffer;
   content: string;
-  /** What the owner sees of a text that waits. */
+  /** The line by which the owner sees a text that waits. */
   summary: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface TakeIn extends VendorRequest {
 }
 
 const VAULT: Actor = { kind: 'vault' };
-/** What is stored in one transaction: enough to be quick, and short for who waits behind it. */
+/** Rows of one transaction: enough to be quick, and short for who waits behind it. */
 const ROWS_AT_ONCE = 200;
 const BYTES_AT_ONCE = 1 * MIB;
 /** Each proposal is compared with all memories. */
@@ -46,7 +46,7 @@ async function read(
   { batch, ...named }: TakeIn,
   onProgress: Progress,
 ): Promise<void> {
-  // What an earlier run had read before it was cut off.
+  // The rows of an earlier run that was cut off.
   await vault.change(VAULT, ({ tx }) => items.dropItems(tx, batch));
   using dump = await openDump(given, named);
   const { reader, probes } = await recognize(dump.members);

@@ -4,7 +4,7 @@ import type { Signed, Signer } from '../interop/ump-record.ts';
 import type { FreshSignature } from './kept-signatures.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** What was signed before, and what is signed now. */
+/** Signatures of earlier exports, and those that this one makes. */
 export interface Signatures {
   find(ids: readonly string[]): (Signed | null)[];
   keep(fresh: readonly FreshSignature[]): Promise<void>;

@@ -40,7 +40,7 @@ export class SignatureKeeper {
     if (signatures.length === 0) return;
     await this.#vault.change({ kind: 'vault' }, ({ tx }) => {
       const rows = JSON.stringify(signatures.map(({ id, content_hash, signature }) => [id, content_hash, signature]));
-      // What was purged since has no signature any more.
+      // A purged object has no signature any more.
       tx.run`
         INSERT OR REPLACE INTO signatures (object_id, content_hash, signature)
         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})

@@ -55,7 +55,7 @@ interface Applying {
   onProgress(done: number): void;
 }
 
-/** What every object is settled with. */
+/** The tools by which every object is settled. */
 interface SettleDeps extends Pick<Applying, 'stagingId' | 'store' | 'request'> {
   change: Change;
   arrived: ImportedObjects;

@@ -77,7 +77,7 @@ function isUntouchedProfile(record: AnyRecord): boolean {
   return sameContent(record, { ...blank(Profile, { at: record.created_at, space: PERSONAL }), id: record.id });
 }
 
-/** What a record says: without its id and version, and without who said it, when, and whether that is trusted. */
+/** The content of a record: without its id and version, and without who said it, when, and whether that is trusted. */
 export function contentOf(record: AnyRecord): Record<string, unknown> {
   const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = withLaterFields(record);
   return content;

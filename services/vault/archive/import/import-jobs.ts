@@ -95,7 +95,7 @@ async function unseal(source: ByteSource, passphrase: string, inside: SealedFile
   }
 }
 
-/** What is new is so from the beginning; only what is here already is read and compared. */
+/** New objects were marked so while they were read; only those that are here already are read and compared. */
 async function judgeAll(reader: Reader, store: StagingStore, signal: AbortSignal): Promise<void> {
   for (let after = ''; ; ) {
     const names = store.names(after, PAGE);
@@ -168,7 +168,7 @@ export async function applyStaging(
   }
 }
 
-/** What names no object of this archive, or what that object cannot be, is a mistake of the caller. */
+/** A decision about an object that the archive does not hold, or that cannot be made for that object, is a mistake of the caller. */
 function checkResolutions(store: StagingStore, { resolutions = {} }: ApplyRequest): void {
   for (const [id, choice] of Object.entries(resolutions)) {
     const item = store.item(id);

@@ -24,7 +24,7 @@ import { broken } from './refusal.ts';
 
 /** Takes the lines of one member. */
 export interface LineReader {
-  /** What it is called in the counts. */
+  /** The name of the lines in the counts. */
   counted: string;
   take(line: string): void;
   end?(): void;
@@ -173,7 +173,7 @@ function bodyOf(line: string): string | undefined {
 }
 
 function readRecord(family: RecordFamily, value: unknown, now: number): AnyRecord {
-  // What came to the family later may be missing. It is kept as it was said: so its audit event still vouches for it.
+  // Fields that the family got later may be missing. The record is kept as it was written: so its audit event still vouches for it.
   if (!conforms(family.Record, laterFieldsIn(value)))
     throw broken(`holds a ${family.type} that is not as it should be`);
   const record = value as AnyRecord;
@@ -197,7 +197,7 @@ function refuseUncounted(version: number, now: number): void {
   if (version > now * 1000) throw broken('holds a version so high that it cannot be counted on from');
 }
 
-/** What the schema of a free-form field lets through: text that no encoding can carry, numbers beyond all numbers, and nesting without end. */
+/** A free-form field may hold what its schema cannot refuse: text that no encoding can carry, numbers beyond all numbers, and nesting without end. */
 function refuseHostile(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (!value.isWellFormed()) throw broken('holds text that is not valid Unicode');

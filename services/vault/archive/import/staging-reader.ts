@@ -54,7 +54,7 @@ export class StagingReader implements MemberReader, AsyncDisposable {
     return key as string;
   }
 
-  /** What was not finished leaves nothing behind. */
+  /** A reading that was not finished leaves nothing behind. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#thread[Symbol.asyncDispose]();
     if (!this.#isFinished) removeStore(this.#dataDir, this.#id);

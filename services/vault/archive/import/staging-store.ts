@@ -219,7 +219,7 @@ export function keepStores(dataDir: string, ids: readonly string[]): void {
   }
 }
 
-/** What would be stored of it; null where it was deleted. */
+/** The object as it would be stored; null where it was deleted. */
 export function contentIn({
   version,
   record,

@@ -5,7 +5,7 @@ import { contentHash } from './pam-hashes.ts';
 
 const PAM_PLATFORM = 'context-hub';
 
-/** What each kind of memory is called there. */
+/** PAM's type for each kind of memory. */
 const TYPES: Record<string, string> = { semantic: 'fact', procedural: 'instruction', summary: 'context' };
 const METHODS: Record<string, string> = {
   user_confirmed: 'explicit_user_input',
@@ -58,7 +58,7 @@ export function pamMemory(record: AnyRecord, successor: string | null): string {
   return canonicalText(memory, record.value);
 }
 
-/** What a memory or a preference says, as one text. */
+/** A memory or a preference as one text. */
 export function statementOf(record: AnyRecord): string {
   if (record.type === 'memory') return record.statement as string;
   const { key, value } = record;

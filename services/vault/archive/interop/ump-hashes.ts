@@ -16,7 +16,7 @@ export function blake3OfText(canonical: string): string {
   return `blake3:${base32(blake3Bytes(canonical))}`;
 }
 
-/** What is signed is the hash of the hash's text. */
+/** Signatures are over the hash of the hash's text. */
 export function blake3Bytes(text: string): Uint8Array {
   return hasher.init().update(text).digest('binary');
 }

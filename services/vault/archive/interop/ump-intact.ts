@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { ed25519KeyOf } from './did-key.ts';
 import { blake3Bytes, blake3Of } from './ump-hashes.ts';
 
-/** What stands before the 32 bytes of an Ed25519 key in the form that Node reads. */
+/** The bytes that stand before the 32 of an Ed25519 key in the form that Node reads. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** A record without `integrity` promises nothing; one with it keeps what it promises, or it is not intact. */

@@ -95,7 +95,7 @@ function signedBy({ key }: Signer, content_hash: string): Signed {
   return { content_hash, signature: `ed25519:${signature}` };
 }
 
-/** What was superseded held until then. */
+/** A superseded statement held until it was superseded. */
 function endOf({ status, valid_until, updated_at }: AnyRecord): string | undefined {
   if (typeof valid_until === 'string') return valid_until;
   return status === 'superseded' ? updated_at : undefined;

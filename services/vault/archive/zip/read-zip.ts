@@ -120,7 +120,7 @@ function memberOf(zip: ZipFile, entry: Entry): ZipMember {
     async open() {
       try {
         const local = await zip.readLocalFileHeaderPromise(entry);
-        // What one program takes from the one header, and another from the other.
+        // One program takes the name from the one header, and another from the other.
         if (!local.fileName.equals(entry.fileNameRaw)) throw refused('names a file in two ways');
         const packed = await zip.openReadStreamPromise(entry);
         const checked = checking(entry.crc32);

@@ -2,7 +2,7 @@
 // Japanese.
 import { anyOf } from './whole-words.ts';
 
-/** What is late: everything that should have been by now. */
+/** Words for being late: everything that should have been by now. */
 const OVERDUE = [
   '(?:past|miss(?:ed)?|slipped past|beyond) (?:any |a |my |its |their |the )?(?:deadlines?|due dates?)',
   '(?:am|are|is|running|be) late(?: with| on)?',
@@ -58,7 +58,7 @@ const OVERDUE = [
   '滞って',
 ];
 
-/** What has an end by which it should be, whenever that is. */
+/** Words for having an end by which it should be, whenever that is. */
 const DUE = [
   'due',
   'expires?|expiring',
@@ -83,7 +83,7 @@ const DUE = [
   '期日',
 ];
 
-/** What is still to be done, whenever that is. */
+/** Words for all that is still to be done, whenever that is. */
 const OUTSTANDING = [
   'outstanding',
   '(?:still|yet) (?:open|undone|unfinished|pending)',
@@ -143,7 +143,7 @@ export const IS_OVERDUE = anyOf(OVERDUE);
 export const IS_DUE = anyOf(DUE);
 export const IS_OUTSTANDING = anyOf(OUTSTANDING);
 
-/** What stands right before a day and means: until then. */
+/** Words that stand right before a day and mean: until then. */
 export const ENDS_WITH_BY = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| il| de)?\\s*$`,
   'iu',

@@ -8,7 +8,7 @@ import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { type Like, usualLikeness } from './alike.ts';
 
-/** What points to one project. */
+/** A sign that points to one project. */
 export interface Pointed {
   project: string;
   /** Of all that a purpose could be about, how likely it is this one. Together with `nothing` they make one. */
@@ -69,7 +69,7 @@ export interface Asked {
   hasWindow: boolean;
 }
 
-/** What points to a project, as numbers. */
+/** The signs that point to a project, as numbers. */
 export interface Pointing {
   project: string;
   lead: number;

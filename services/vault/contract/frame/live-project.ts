@@ -56,7 +56,7 @@ export function visibleProjects(reader: Reader, viewer: Viewer, now: string, mos
   const lyingIn = ({ id }: Partition, atMost: number) => reader.allCached<ProjectRow>`
     SELECT id, seq, id AS project_id, until FROM placed_objects WHERE lies = ${id} ORDER BY id DESC LIMIT ${atMost}`;
   const rows = [...partitions.flatMap((each) => lyingIn(each, most)), ...judged.flatMap((each) => lyingIn(each, ALL))];
-  // What is entered anew lies in two places for a while.
+  // An object that is being entered anew lies in two places for a while.
   const once = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   return toCandidates(reader, thereOf(once, now), now)
     .filter((candidate) => sees(viewer, candidate))

@@ -17,7 +17,7 @@ export interface Purpose {
   domains: ReadonlySet<Domain>;
   /** Which parts of such tasks it names: a flight, of all that belongs to a journey. */
   parts: ReadonlySet<string>;
-  /** What tells what it is about, in its order. */
+  /** The words that tell what the purpose is about, in its order. */
   telling: readonly Wanted[];
   /** About whatever is going on. */
   isGeneric: boolean;
@@ -25,7 +25,7 @@ export interface Purpose {
   looksBack: boolean;
   /** It wants to be told something, and not something done. */
   asks: boolean;
-  /** What somebody owes, or has promised. */
+  /** It asks for what somebody owes, or has promised. */
   owes: boolean;
 }
 
@@ -60,7 +60,7 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
   const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
   const isOutstanding = timed.window === null && owed !== null;
   if (isOutstanding) kinds.add('commitment');
-  // What is outstanding in something that is named is asked of that, whenever it is due.
+  // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : owed;
   const isGeneric =
     window === null && termsOf(text).every(({ word }) => GENERIC.has(word) || /^[a-z\d]{1,2}$/.test(word));
@@ -78,15 +78,15 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
   };
 }
 
-/** What somebody has promised, or owes, is a commitment. */
+/** Words for promises and debts: they ask for commitments. */
 const OWES =
   /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
 
-/** What is still missing, or still to be done, is mostly what was promised. */
+/** Words for what is still missing or to be done, which is mostly a promise. */
 const IS_LEFT =
   /(?<!\p{L})(?:(?:what(?:['’]s| is)|anything|something) (?:still )?(?:left|missing|open|outstanding)|still (?:have to|need to|to do|to be done|missing|open|outstanding|undecided)|remains? to|left to do|was (?:fehlt|bleibt)|fehlt noch|noch (?:fehlt|offen|zu tun|zu erledigen)|ausstehend|(?:qué|que) (?:me |nos )?(?:falta|queda)|falta por|por hacer|pendientes?|(?:o )?que (?:ainda )?(?:falta|resta)|por fazer|reste(?:-t-il)? à|(?:ce )?qui manque|manca ancora|cosa manca|da fare|wat moet (?:er )?nog|nog (?:te doen|open))(?!\p{L})|まだ(?:残|終|決)|残って|あと何/iu;
 
-/** What was settled on is a decision. */
+/** Words for having settled on something: they ask for decisions. */
 const DECIDES =
   /(?<!\p{L})(?:decid(?:e[ds]?|ing)|decisions?|chose[n]?|choose|choice|pick(?:ed)?|settled? on|agreed?|agreement|opt(?:ed)? for|go(?:ing)? with|went with|entschieden|entscheidung(?:en)?|beschlossen|beschluss|ausgesucht|gewählt|vereinbart|festgelegt|geeinigt|decidi(?:ó|do|da|mos|r)|decisi(?:ón|ones)|acord(?:ó|ado|amos)|elegi(?:mos|do)|elegido|escogi(?:do|mos)|quedamos|quedó|decisão|decisões|combin(?:ado|amos)|escolh(?:emos|ido|ida)|décidé|décisions?|choisi|convenu|deciso|decision[ei]|scelt[oa]|concordato|besloten|beslissing|besluit|gekozen|afgesproken)(?!\p{L})|決定|決ま|決め|選ん/iu;
 

@@ -23,7 +23,7 @@ export interface Frame {
   candidates: Candidate[];
   /** A subject was named that cannot be seen from here. */
   subjectHidden: boolean;
-  /** What of everything visible holds the words of the purpose, the best first. */
+  /** Things that hold the words of the purpose, the best first, among all that are visible. */
   hits: readonly Hit[];
   sought: readonly Sought[];
   /** Telling words that nothing visible holds. */
@@ -32,14 +32,14 @@ export interface Frame {
   people: readonly number[];
   /** The places of words that stand in the title of one visible project alone. */
   ownWords: readonly number[];
-  /** What is like the purpose, the likest first, and what it means as a vector. */
+  /** Things that are like the purpose, the likest first, and the purpose itself as a vector. */
   likes: readonly Like[];
   meant: Int8Array | undefined;
   /** How likely the purpose is about each of the visible projects that anything points to. */
   likely: ReadonlyMap<string, number>;
   /** The likeliest of them, however unlikely. */
   top: Candidate | null;
-  /** What points to each of them. */
+  /** The signs that point to each of the projects. */
   pointing?: readonly Pointing[];
 }
 
@@ -93,7 +93,7 @@ export function readFrame(
   return { ...base, ...byWords(reader, viewer, base, moment) };
 }
 
-/** What is named is surely meant. */
+/** A project that is named is surely meant. */
 function named(frame: Frame): Frame {
   return frame.project === null
     ? frame
@@ -172,7 +172,7 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
   );
 }
 
-/** What has begun before and is not over is in it as well. */
+/** An event that has begun before the window and is not over is in it as well. */
 export function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
   if (window === null || typeof at !== 'string') return false;
   if (type === 'event' && window.about !== 'days') return false;

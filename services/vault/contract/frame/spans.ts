@@ -22,7 +22,7 @@ function days(today: Temporal.PlainDate, after: number, count = 1): Span {
 }
 
 function week(today: Temporal.PlainDate, after: number): Span {
-  // What is left of this week is meant when this week is: what is over cannot be planned.
+  // "This week" means the rest of it: what is over cannot be planned.
   const monday = mondayOf(today).add({ weeks: after });
   return { from: after === 0 ? today : monday, to: monday.add({ weeks: 1 }) };
 }

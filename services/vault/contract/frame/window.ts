@@ -18,7 +18,7 @@ export interface Window {
   from: string | null;
   /** Not included. */
   to: string;
-  /** What is late is meant, or what has to be done by then: commitments rather than events. */
+  /** Whether the days are meant with all that takes place in them, or commitments alone: those that are due by then, or late. */
   about: 'days' | 'due' | 'overdue';
 }
 
@@ -32,7 +32,7 @@ const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
 
 /** And what is outstanding as many. */
 const OUTSTANDING_DAYS = 60;
-/** What is due is asked for these days ahead, where no other time is named. */
+/** Commitments are asked for these days ahead, where no other time is named. */
 const DUE_DAYS = 14;
 /** Longer than any date in words. */
 const MAX_READ = 2_000;
@@ -51,14 +51,14 @@ const SHORT_WEEKDAY =
 const HAS_CALENDAR =
   /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|agenda|citas?|reuniones|calendario|compromissos?|agenda|rendez-vous|calendrier|appuntament[oi]|impegni|afspraken)(?!\p{L})|予定|日程|スケジュール|用事|行事/iu;
 
-/** What is outstanding, where nothing else is asked for than that. */
+/** The window of a purpose that asks for outstanding things and nothing else. */
 export function outstandingIn(purpose: string, now: string, zone: string): Timed {
   const text = purpose.slice(0, MAX_READ).normalize('NFC');
   if (!IS_OUTSTANDING.test(text)) return { window: null, rest: purpose };
   return { window: allOutstanding(now, zone), rest: without(text, IS_OUTSTANDING) };
 }
 
-/** What is late already, and what is due before long. */
+/** The window of all that is late already, or due before long. */
 export function allOutstanding(now: string, zone: string): Window {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
   return { from: null, to: startOf(today.add({ days: OUTSTANDING_DAYS }), zone), about: 'due' };

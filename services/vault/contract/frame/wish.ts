@@ -30,7 +30,7 @@ export function wishesIn(purpose: string): ReadonlySet<Wish> {
   return new Set(WISHES.filter(([, pattern]) => pattern.test(purpose)).map(([wish]) => wish));
 }
 
-/** What of it a text tells; none where nothing is wished. */
+/** Whether a text tells anything that is wished; where nothing is wished it does not. */
 export function isToldBy(text: string, wishes: ReadonlySet<Wish>): boolean {
   return [...wishes].some((wish) => TELLS[wish].test(text));
 }

@@ -20,7 +20,7 @@ import { writeSynced } from '../../disk/synced-file.ts';
 export const BACKUP_FILE = 'backup.json';
 const DIRECTORY = 'backups';
 const BEGUN = 'begun';
-/** What version 0.2 called a folder that was only begun. */
+/** The name that version 0.2 gave to a folder that was only begun. */
 const BEGUN_BEFORE = /^\..*\.begun$/;
 
 function backupsDir(dataDir: string): string {
@@ -43,7 +43,7 @@ export function listBackups(dataDir: string): Backup[] {
     });
 }
 
-/** What is said of a backup in its folder; nothing when it is damaged, or no backup. */
+/** The description of a backup in its folder; nothing when it is damaged, or no backup. */
 export function readBackupFile(folder: string): BackupFile | undefined {
   try {
     const parsed: unknown = JSON.parse(readFileSync(join(folder, BACKUP_FILE), 'utf8'));

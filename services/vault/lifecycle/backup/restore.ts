@@ -42,7 +42,7 @@ export interface Restoring {
   accepts?: (vault: OpenVault, events: number) => void;
 }
 
-/** What may lie in a data directory in which there is no vault. */
+/** Files that may lie in a data directory without a vault. */
 const HARMLESS = /^(hub\.lock(-journal)?|hub\.sock|logs|backups|leaving|reserve|lost\+found|\.DS_Store)$/;
 
 export async function restoreBackup({

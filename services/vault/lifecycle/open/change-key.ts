@@ -34,7 +34,7 @@ const NEXT = '.next';
 const EXCHANGED = ['vault.db', HEAD_FILE, KIT_FILE];
 const OWNER: Actor = { kind: 'owner' };
 
-/** What a change of the key works with: an open vault, and the file that says where its key is. */
+/** The open vault whose key is changed, and the file that says where its key is. */
 export interface KeyChangeContext {
   deps: VaultDeps;
   vault: OpenVault;

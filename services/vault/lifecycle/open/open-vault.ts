@@ -56,7 +56,7 @@ interface OpenVaultDeps {
   newId: NewId;
 }
 
-/** What a vault is made, opened and kept with. */
+/** The parts that a vault is made, opened and kept with. */
 export interface VaultDeps {
   settings: Settings;
   clock: Clock;
@@ -90,13 +90,13 @@ export function assembleVault(
   });
 }
 
-/** What goes on while a vault is open: told of every vault that opens, and before it closes. */
+/** Work that goes on while a vault is open: told of every vault that opens, and before it closes. */
 export interface WhileOpen {
   onOpen?(vault: OpenVault): void;
   onClose?(): void;
 }
 
-/** What an exchange came to: the new database and its key, or the old ones again and the error. */
+/** The outcome of an exchange: the new database and its key, or the old ones again and the error. */
 interface Exchanged {
   db: Database;
   /** The caller wipes it. */
@@ -184,7 +184,7 @@ export class OpenVault {
     return this.#alarm;
   }
 
-  /** What the vault goes on without at the moment, in one sentence; or null. */
+  /** The part that the vault does without at the moment, in one sentence; or null. */
   get fault(): string | null {
     return this.#queue.failure?.message ?? (this.chain.isHeadBehind ? HEAD_BEHIND : null);
   }

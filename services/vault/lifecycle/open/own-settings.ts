@@ -18,7 +18,7 @@ export interface OwnSettings {
 
 export interface OwnSecrets {
   owner_token: string;
-  /** What the key is sealed to for the recovery kit, if there is one. */
+  /** The public key to which the recovery kit is sealed, if there is one. */
   kit?: KitKey;
   /** In hexadecimal: what exported memories are signed with, from the first export on. */
   signing_seed?: string;

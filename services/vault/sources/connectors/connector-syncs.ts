@@ -67,7 +67,7 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
     return status !== 'active' || due === AT_ONCE ? null : new Date(due).toISOString();
   }
 
-  /** What is under way goes by a consent from before, and could end with asking for one. */
+  /** A sync that is under way goes by a consent from before, and could end with asking for one. */
   outdate(connector: string): void {
     const sync = this.runOf(connector);
     if (sync !== undefined) sync.isOutdated = true;
@@ -122,7 +122,7 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
     }
   }
 
-  /** What the rule of the connector has not reached yet: what came before the rule, or under another one. */
+  /** Events that the rule of the connector has not reached yet: they came before the rule, or under another one. */
   async #moveEvents({ vault, source, stop }: SyncUnderWay): Promise<void> {
     const project = projectOfEvents(vault.reader, source, vault.now());
     if (project === undefined) return;
@@ -262,7 +262,7 @@ function clientMissing({ message, extras }: HubError): ProviderProblem {
   return { kind: 'client_missing', sentence: message, fix: extras.fix ?? null, wait_ms: null };
 }
 
-/** What only the owner can mend stops the schedule. */
+/** Faults that only the owner can mend stop the schedule. */
 const PARKED: Record<string, Connector['status'] | undefined> = {
   reconsent_required: 'reconsent_required',
   client_refused: 'failed',

@@ -13,7 +13,7 @@ export interface Health {
 
 /** However long a provider is down, it is asked this often. */
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
-/** What broke off inside the service goes on as soon as the service does. */
+/** A sync that broke off inside the service goes on as soon as the service does. */
 const INTERRUPTED_PAUSE_MS = 5_000;
 
 export function readHealth(reader: Reader, id: string): Health | undefined {

@@ -44,7 +44,7 @@ export function applyStep(change: Change, source: Source, step: SyncStep) {
   keepPlace(change, id, step);
 }
 
-/** What a mail or an event is, is not for its source to say. */
+/** Whether an item is a mail or an event is not for its source to say. */
 function settled(item: ImportedItem, kind: Connector['kind']): SourceItem {
   if (kind === 'calendar' && item.type === 'event') return { ...item, classification: 'private' };
   if (kind === 'email' && item.type === 'artifact') return { ...item, kind: 'email', classification: 'sensitive' };

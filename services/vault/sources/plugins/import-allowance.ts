@@ -25,7 +25,7 @@ export const IMPORT_LIMITS: ImportLimits = {
 interface Measure {
   used: number;
   most: number;
-  /** What is said of it, with how much that is. */
+  /** The sentence about this limit, with the amount. */
   said: (amount: number) => string;
   told: boolean;
 }

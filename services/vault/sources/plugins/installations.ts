@@ -98,7 +98,7 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
     settings,
     approved_hosts: approvedHosts(manifest.settings, settings),
   };
-  // What asks for more does nothing until the owner has agreed to it.
+  // A version that asks for more does nothing until the owner has agreed to it.
   const asks = needsConsent(updated, null);
   const status = asks && installed.status === 'enabled' ? 'installed' : installed.status;
   const waits = isOtherCode(updated)
@@ -285,7 +285,7 @@ function keepCode(tx: Writer, plugin: string, modules: string): void {
 function changePlugin(change: Change, changed: Plugin, reason: Reason): Plugin {
   const next = nextVersion(changed as unknown as AnyRecord, change.at) as unknown as Plugin;
   storeVersion(change, next as unknown as AnyRecord, reason);
-  // What was on keeps its time; what is switched on runs first when a period has passed, or when the owner says so.
+  // A plugin that was on keeps its time; one that is switched on runs first when a period has passed, or when the owner says so.
   const minutes = next.status === 'enabled' ? scheduleMinutes(next.permissions.schedule) : null;
   if (minutes == null) change.tx.run`DELETE FROM plugin_schedule WHERE plugin = ${next.id}`;
   else {

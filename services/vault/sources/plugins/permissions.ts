@@ -35,11 +35,11 @@ export function addedPermissions(agreed: PluginPermissions | null, next: PluginP
   return added;
 }
 
-/** What is said where nobody signed a plugin, and its code is not the one that was agreed to. */
+/** The sentence where nobody signed a plugin, and its code is not the one that was agreed to. */
 export const OTHER_CODE =
   'Its code is not the one that you agreed to, and nobody has signed either: what the earlier one kept here, its secrets and accounts included, becomes its own.';
 
-/** What each wall keeps a plugin from, beside Node. */
+/** The harm that each wall keeps a plugin from, beside Node. */
 const WALLS: [layers: IsolationLayer[], without: string][] = [
   [['no-files'], 'nothing but Node keeps it from your files'],
   [['no-network'], 'nothing but Node keeps it from the network'],
@@ -47,7 +47,7 @@ const WALLS: [layers: IsolationLayer[], without: string][] = [
   [['memory-limit'], 'its memory has no hard limit'],
 ];
 
-/** What the box of this machine lacks, in one sentence that the owner agrees to; null where it lacks nothing. */
+/** The walls that the box of this machine lacks, in one sentence that the owner agrees to; null where it lacks nothing. */
 export function weakerBox(isolation: Isolation | null): string | null {
   if (isolation?.level !== 'reduced') return null;
   const lacks = WALLS.filter(([layers]) => !layers.some((layer) => isolation.layers.includes(layer)));

@@ -17,7 +17,7 @@ interface Row {
   scopes: string;
 }
 
-/** What a consent at the provider can be asked for. */
+/** Scopes that a consent at the provider can be asked for. */
 const SCOPE = /^(https:\/\/(www\.googleapis\.com\/auth\/[\w.]+|mail\.google\.com\/)|openid|email|profile)$/;
 /** A token that is about to expire would expire on the way. */
 const MARGIN_MS = 60_000;

@@ -27,7 +27,7 @@ export class PluginHost extends Host {
     return this.#report;
   }
 
-  /** What would hold a plugin now; null while it has not said. */
+  /** The isolation that a plugin would get now; null while the host has not said. */
   get isolation(): Isolation | null {
     return this.#report?.isolation ?? null;
   }

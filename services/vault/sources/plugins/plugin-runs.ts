@@ -24,9 +24,9 @@ import { beginRun, endAbandoned, endRun, failsAgainAndAgain, lastSuccess, newRun
 type Trigger = PluginRun['trigger'];
 
 interface OwnOfRun {
-  /** What is remembered of it. */
+  /** The run as it is stored. */
   record: PluginRun;
-  /** What was asked to be imported, whether it is on the disk yet or not. */
+  /** Items that were asked to be imported, whether they are on the disk yet or not. */
   readonly allowance: ImportAllowance;
 }
 
@@ -97,7 +97,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   async #perform({ vault, source: plugin, record, signal }: RunUnderWay) {
     checkSettings(plugin.settings_schema, plugin.settings);
     const host = await this.host.reach(signal);
-    // What holds it is known by now, if it was not before.
+    // The host has told its isolation by now, if it had not before.
     requireConsent(plugin, this.host.isolation);
     const asked = {
       run: record.id,
@@ -165,7 +165,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     record.log = [...record.log, { at, level: 'host' as const, message }].slice(-RUN_LOG_LINES);
   }
 
-  /** What the host says of a run as it goes on. */
+  /** The host's news of a run that is under way. */
   note(run: RunUnderWay, { lines, dropped, refused, done, total }: ParamsOf<typeof pluginRun.note>): void {
     const { record } = run;
     record.log = [...record.log, ...lines].slice(-RUN_LOG_LINES);

@@ -38,7 +38,7 @@ async function store({ vault, plugins }: PluginDeps, examined: Examined, origin:
     refuseRevoked(change.tx, { plugin_id: id, plugin_version: version });
     return storePlugin(change, examined, origin);
   });
-  // What is running is the older version.
+  // A run that is under way is of the older version.
   if (stored.status !== 'enabled') plugins.stop(stored.id);
   return viewOf(vault, plugins, stored);
 }

@@ -11,7 +11,7 @@ const ALARM_FILE = 'audit.alarm';
 export const RAISED = 'audit.alarm_raised';
 export const SETTLED = 'audit.alarm_settled';
 
-/** What somebody else wrote into the file may be anything. */
+/** The file may have been written by somebody else, and hold anything. */
 const TOLD_LENGTH = 300;
 
 /** The first reason is kept: what is found later follows from it. */
@@ -36,7 +36,7 @@ function alarmInFile(dataDir: string): string | null {
   return printable.trim().slice(0, TOLD_LENGTH) || 'The vault once did not match its head outside the database.';
 }
 
-/** What the chain itself says: the file may be gone. */
+/** The alarm in the chain itself: the file may be gone. */
 export function alarmInChain(reader: Reader, vaultId: string): string | null {
   const [raised] = eventsNaming(reader, vaultId, { kind: RAISED, limit: 1 });
   if (raised === undefined) return null;

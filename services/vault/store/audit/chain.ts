@@ -12,7 +12,7 @@ import type { Head, HeadFile } from './head-file.ts';
 
 export const GENESIS = Buffer.alloc(32);
 
-/** What a writer of an event says; the chain adds number, time and hashes. */
+/** An event as its writer gives it; the chain adds number, time and hashes. */
 export interface NewEvent {
   kind: string;
   actor: string;

@@ -31,7 +31,7 @@ export function enterEvents(tx: Writer): boolean {
     INSERT INTO audit_refs (ref, seq)
     SELECT DISTINCT e.value, a.seq FROM audit a, json_each(a.body, '$.refs') e WHERE a.seq > ${reach} AND a.seq <= ${until}
     ORDER BY e.value`;
-  // What a connection did is found by its id as well.
+  // An event that a connection caused is found by the connection's id as well.
   tx.run`
     INSERT INTO audit_refs (ref, seq)
     SELECT body ->> '$.actor', seq FROM audit

@@ -24,7 +24,7 @@ export class Seldom {
   }
 }
 
-/** What a line says of those before it. */
+/** The count of events before a line that were left out. */
 export function moreBefore(count: number): { more_before?: number } {
   return count === 0 ? {} : { more_before: count };
 }

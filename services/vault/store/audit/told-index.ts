@@ -68,7 +68,7 @@ export function toldOf(reader: Reader, id: string): Told[] {
 
 type FirstTold = Pick<Told, 'object_id' | 'connection_id' | 'first_at'>;
 
-/** What each connection was told, and when first. Names alone do not count. */
+/** The objects that each connection was told, and when first. Names alone do not count. */
 export function firstTold(reader: Reader): Map<string, FirstTold[]> {
   const entered = reader.all<Told>`SELECT * FROM told WHERE by_name = 0`;
   const fresh = gathered(receiptsAfter(reader, reachOf(reader), FRESH_AT_MOST)).filter(({ by_name }) => by_name === 0);
@@ -110,7 +110,7 @@ function gathered(rows: readonly ReceiptRow[]): Told[] {
 
 type Said = Pick<Told, 'version' | 'by_name'>;
 
-/** What an answer is about was told as well, and what it held counts more than that it was named. */
+/** The objects of an answer: the one it is about was told as well, and being held counts more than being named. */
 function saidIn({ refs, extra: { told = [], mentioned = [] } }: Receipt): Map<string, Said> {
   const said = new Map<string, Said>();
   for (const id of mentioned) said.set(id, { version: null, by_name: 1 });

@@ -38,7 +38,7 @@ interface VerifiedRow {
 }
 
 export interface VerifyOptions {
-  /** What the database must at least contain. */
+  /** The head that the database must at least contain. */
   outside: Head | null;
   /** Why the outside heads were already found to contradict the database, if they were. */
   alarm: string | null;

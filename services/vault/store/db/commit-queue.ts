@@ -46,7 +46,7 @@ export class CommitQueue {
   readonly #follower: Follower;
   readonly #reserve: Reserve;
   #entries: Entry[] = [];
-  /** What is to follow the commit under way, in the order in which it was asked for. */
+  /** The functions that follow the commit under way, in the order in which they were asked for. */
   #following: (() => void)[] = [];
   #scheduled = false;
   /** Writes wait, and nobody writes. Resolves when they go on. */
@@ -85,7 +85,7 @@ export class CommitQueue {
   async exclusively<T>(work: Work<Promise<T>>): Promise<T> {
     while (this.#taken) await this.#taken;
     if (this.#closed) throw closed();
-    // What came before it is committed before it.
+    // Changes that came before the long one are committed before it.
     while (this.#entries.length > 0) this.#commitBatch();
     const before = this.#mark();
     const { promise: ended, resolve } = Promise.withResolvers<void>();

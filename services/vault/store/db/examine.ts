@@ -4,7 +4,7 @@ import { detached } from '../../key/load-key.ts';
 import type { Task, TaskAnswer } from './database-worker.ts';
 import { WorkThread } from './work-thread.ts';
 
-/** What a file turned out to be. */
+/** A file that may be a database, as it was found. */
 export interface Examined {
   /** `user_version`: how many migrations it has seen. */
   version: number;

@@ -22,7 +22,7 @@ export function databasePath(dataDir: string): string {
 
 export type OnDisk = 'absent' | 'empty' | 'plain' | 'encrypted';
 
-/** What lies at the place of the database, before any key is asked for. */
+/** The file at the place of the database, before any key is asked for. */
 export function inspectDatabase(dataDir: string): OnDisk {
   const path = databasePath(dataDir);
   const stat = statSync(path, { throwIfNoEntry: false });

@@ -25,7 +25,7 @@ type Answers = Map<Query, Map<unknown, readonly unknown[]>>;
 
 const NO_ROWS: ReadonlyMap<string, never[]> = new Map();
 
-/** What was made of answers, and the instant from which on it may be another though nothing is written. */
+/** A value made of answers, and the instant from which on it may be another though nothing is written. */
 export interface Lasting<T> {
   value: T;
   until: string;

@@ -11,7 +11,7 @@ import { RecordCache } from './record-cache.ts';
 import { sharedBits } from './shared-bits.ts';
 import { VectorCache } from './vector-cache.ts';
 
-/** What a statement makes untrue by being run. */
+/** The parts of the cache that a statement makes untrue by being run. */
 export type Invalidated = 'nothing' | 'queries' | 'everything';
 
 /** Joining pieces of the index, which is a write to it, changes no answer. */

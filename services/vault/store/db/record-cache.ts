@@ -22,7 +22,7 @@ interface Kept {
 }
 
 export class RecordCache {
-  /** What was wanted lately stands towards the end. */
+  /** Records that were wanted lately stand towards the end. */
   readonly #kept = new Map<number, Kept>();
   /** Stands before the oldest. To begin at the beginning each time would pass all that was there, and is not any more. */
   #oldest = this.#kept.entries();

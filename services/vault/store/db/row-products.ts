@@ -14,7 +14,7 @@ export interface RowProducts {
   multiply(sought: number, from: number, count: number, to: number): void;
 }
 
-/** What a kind of product takes: the instructions that run once, and those that run for each row and leave one number. */
+/** The code of a kind of product: the instructions that run once, and those that run for each row and leave one number. */
 export interface RowCode {
   /** Locals of sixteen bytes, from FIRST_LOCAL on. */
   locals: number;

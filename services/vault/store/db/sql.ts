@@ -75,7 +75,7 @@ export class Reader {
       this.cache.queries.answerEach(query, keys, keyOf, (missing) => this.all<Row>(query, JSON.stringify(missing)));
   }
 
-  /** What these versions say, in this order, from memory where they were read lately. The records are shared and frozen. */
+  /** The records of these versions, in this order, from memory where they were read lately. They are shared and frozen. */
   records(seqs: readonly number[]): AnyRecord[] {
     return this.cache.records.read(
       seqs,

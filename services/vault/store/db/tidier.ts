@@ -50,7 +50,7 @@ export class Tidier {
   /** Something may have changed. */
   touch(): void {
     if (this.#closing.aborted) return;
-    // What is written while the chores are under way may be for one that has ended.
+    // A write while the chores are under way may be work for one that has ended.
     this.#isAgain = true;
     if (this.#due !== undefined) return;
     this.#waitsSince = performance.now();

@@ -6,7 +6,7 @@ export function encodeCursor(last: string): string {
   return Buffer.from(last).toString('base64url');
 }
 
-/** What the page ended with. It has this form, or it never was a cursor of this list. */
+/** The last entry of the page. A text of another form never was a cursor of this list. */
 export function decodeCursor(cursor: string, form: RegExp): RegExpExecArray {
   const last = form.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   if (last === null || encodeCursor(last[0]) !== cursor) throw badCursor();

@@ -78,7 +78,7 @@ export class ImportedObjects {
 
   /** Enters what waits into the index, one object with each step; nothing else may be written between the steps. */
   *index(): Generator<void> {
-    // What they are about is found out when nobody writes: now it would take as long as half of the rest.
+    // Their vectors are made when nobody writes: now it would take as long as half of the rest.
     const [first, last] = [this.#toIndex.at(0), this.#toIndex.at(-1)];
     if (first && last) {
       const arrived = { after: first.seq - 1, until: last.seq };

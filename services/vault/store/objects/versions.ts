@@ -18,7 +18,7 @@ import { columnsOf, type ObjectColumns } from './object-columns.ts';
 
 interface StoredObject<R extends AnyRecord> {
   record: R;
-  /** What never leaves the vault: a token, a hash. */
+  /** The part of the object that never leaves the vault: a token, a hash. */
   private: string | null;
 }
 

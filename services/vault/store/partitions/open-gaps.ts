@@ -6,7 +6,7 @@ export interface OpenGaps {
   moving: readonly string[];
   /** Labels that not everything that bears them lies by. */
   labels: readonly string[];
-  /** What an earlier version of the hub entered is there in part. */
+  /** Objects that an earlier version of the hub entered are there in part. */
   isOutdated: boolean;
 }
 

@@ -9,15 +9,15 @@ import type { Reader, Writer } from '../db/sql.ts';
 import { APART, shelfOf } from './shelves.ts';
 import { watchedAmong } from './watched-labels.ts';
 
-/** What belongs to no project has partitions of its own. */
+/** Objects of no project have partitions of their own. */
 export const NO_PROJECT = '';
-/** What an earlier version of the hub wrote into its index, until that is indexed anew. */
+/** The partition of all that an earlier version of the hub wrote into its index, until that is indexed anew. */
 export const OUTDATED = '*';
 export const OUTDATED_DAY = '~';
-/** What has expired lies apart from what is about to, on no day: before every day, and so in no viewer's reach. */
+/** Expired objects lie apart from those that are about to expire, on no day: before every day, and so in no viewer's reach. */
 export const EXPIRED_DAY = '-';
 
-/** What decides, beside its type, where an object lies. */
+/** The facts that decide, beside its type, where an object lies. */
 export interface Placed {
   projectId: string | null;
   classification: Classification;
@@ -83,14 +83,14 @@ export interface Partition {
   labels: string;
 }
 
-/** What may be seen at most: of anything else not even the partitions are read. */
+/** The most that a viewer may see: of anything else not even the partitions are read. */
 export interface Reach {
   types: readonly string[];
   classifications: readonly Classification[];
   /** One of these is borne by all that may be seen; null where that is not so. */
   labels: readonly string[] | null;
   ownerOnly: 0 | 1;
-  /** What expired on an earlier day than this is gone. */
+  /** Objects that expired on an earlier day than this are gone. */
   today: string;
 }
 

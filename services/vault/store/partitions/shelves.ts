@@ -11,7 +11,7 @@ export const APART = '*apart';
 export const SHELVES = [ACTIVE, RESTING, APART] as const;
 export type Shelf = (typeof SHELVES)[number];
 
-/** What decides on which shelf a project stands. */
+/** The facts that decide on which shelf a project stands. */
 interface Standing {
   status: string | null;
   live: 0 | 1;

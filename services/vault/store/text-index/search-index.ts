@@ -20,7 +20,7 @@ export function indexVersion(
   if (place && stems) insertIndexRow(tx, indexRowOf(place, stems, seq));
 }
 
-/** What an object is found by, with spaces between: each entry begins with the letter of its kind. */
+/** The entries by which an object is found, with spaces between: each begins with the letter of its kind. */
 export interface Stems {
   title: string;
   body: string;
@@ -29,7 +29,7 @@ export interface Stems {
 /** A stem or a pair of letters; the end of a word, written backwards, so that it is found by how it begins. */
 const WHOLE = 'x';
 const BACKWARDS = 'y';
-/** What its owner has marked it as: of somebody's health, of money. */
+/** The letter of flags that its owner has set: of somebody's health, of money. */
 const FLAG = 'z';
 
 /** Null for a type that is not searched. */
@@ -62,7 +62,7 @@ function backwards(text: string): string {
   return [...text].reverse().join('');
 }
 
-/** What the index says of one version. */
+/** The entry of the index about one version. */
 export interface IndexRow {
   seq: number;
   title: string;

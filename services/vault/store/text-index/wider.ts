@@ -141,7 +141,7 @@ function* alternations(stem: string): Generator<string> {
 const LEAST_PART = 4;
 const LEAST_WHOLE = 8;
 
-/** What the word may be put together of: one part to its beginning, one to its end. */
+/** Parts that the word may be put together of: one to its beginning, one to its end. */
 function partsOf(word: string, language: Language): Piece[][] {
   if (word.length < LEAST_WHOLE || !/^\p{L}+$/u.test(word)) return [];
   const heads: Piece[] = [];

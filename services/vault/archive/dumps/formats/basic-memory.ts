@@ -44,7 +44,7 @@ interface Statement {
 }
 
 function statementIn(line: string, title: string, tags: string[]): Statement | undefined {
-  // What is longer is prose, whatever it begins with.
+  // A longer line is prose, however it begins.
   const item = line.length > TEXT_LENGTH ? undefined : itemIn(line)?.trimEnd();
   if (item === undefined) return undefined;
   const observation = OBSERVATION.exec(item);

@@ -50,7 +50,7 @@ function conversation(value: unknown): Found {
   });
 }
 
-/** What was said. What the assistant thought, and what its tools were told and answered, is not part of it. */
+/** The words of a message, without the assistant's thoughts and without what its tools were told and answered. */
 function saidIn(message: Loose): Said | undefined {
   const sender = field(message, 'sender');
   if (sender !== 'human' && sender !== 'assistant') return undefined;

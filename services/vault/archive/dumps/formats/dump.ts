@@ -12,7 +12,7 @@ export interface Member {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** What a first look at a file of it shows. */
+/** A first look at a file of the dump. */
 export interface Probe {
   member: Member;
   /** The last part of its path, in lower case. */
@@ -33,7 +33,7 @@ export interface Probe {
 /** A statement that may become a proposal. */
 export interface FoundMemory {
   what: 'memory';
-  /** What the other service calls it: the same origin is not proposed twice. */
+  /** The id in the other service: the same origin is not proposed twice. */
   origin: string;
   statement: string;
   kind: 'semantic' | 'episodic' | 'procedural' | 'summary';

@@ -39,7 +39,7 @@ export async function* cardsOf(member: Member): AsyncGenerator<Card | undefined>
       if (hasBegun) yield cardIn(part);
       hasBegun = true;
     }
-    // What is before the first card is what a page needs to look well.
+    // Before the first card stands only what a page needs to look well.
     if (!hasBegun) rest = rest.slice(-CARD.length);
     if (rest.length > DUMP_RECORD_BYTES) throw recordTooLarge(member);
   }
@@ -57,7 +57,7 @@ function cardIn(html: string): Card | undefined {
   const words = [withoutVerb(first), ...more].join('<br>');
   const request = asText(htmlToText(words));
   const response = asText(htmlToText(lines.slice(written + 1).join('<br>')));
-  // What else was done there, a rating or a setting, is no exchange.
+  // A rating or a changed setting is no exchange.
   if (request === undefined || (response === undefined && !/^Prompted\b/.test(first.trim()))) return undefined;
   const conversation = /gemini\.google\.com\/(?:u\/\d+\/)?app\/([\w-]+)/.exec(others.join(' '))?.[1];
   return { conversation, at: instantIn(htmlToText(lines[written] as string)), request, response };

@@ -12,7 +12,7 @@ export interface Part {
   value: unknown;
 }
 
-/** What is at `paths` (`$.*` is every element of the outermost list), in the order of the file. */
+/** The values at `paths` (`$.*` is every element of the outermost list), in the order of the file. */
 export async function* jsonParts(member: Member, paths: string[]): AsyncGenerator<Part> {
   let ready: Part[] = [];
   let fault: HubError | undefined;

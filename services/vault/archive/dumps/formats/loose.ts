@@ -29,7 +29,7 @@ export function field(value: unknown, name: string): unknown {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** What a table holds under a name out of a dump; a name that every object has is no entry of it. */
+/** The entry of a table under a name out of a dump; a name that every object has is no entry of it. */
 export function entryOf<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefined {
   return typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
 }

@@ -5,7 +5,7 @@ import { asText, field } from './loose.ts';
 import { memoryFrom } from './memory-rows.ts';
 
 const LISTS = ['results', 'memories'];
-/** What only mem0 writes beside the text. */
+/** Fields that mem0 alone writes beside the text. */
 const MARKS = ['user_id', 'agent_id', 'app_id', 'run_id', 'hash', 'metadata', 'created_at'];
 
 export const mem0: VendorReader = {

@@ -24,7 +24,7 @@ export function memoryOfRow(row: unknown): Found {
   return field(row, 'enabled') === false ? PASSED_OVER : memoryFrom(row, statement);
 }
 
-/** What a row says besides the memory itself, in the names that most services share. */
+/** The memory of a row with its dates and labels, in the names that most services share. */
 export function memoryFrom(row: unknown, statement: string | undefined): Found {
   if (statement === undefined) return PASSED_OVER;
   return memory(asId(field(row, 'id')) ?? originOfText(statement), statement, {
@@ -33,7 +33,7 @@ export function memoryFrom(row: unknown, statement: string | undefined): Found {
   });
 }
 
-/** What has no name of its own is known by its words; how they are spaced does not count. */
+/** A text without an id is known by its words; how they are spaced does not count. */
 export function originOfText(...texts: string[]): string {
   const words = texts.map((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '));
   return `sha256:${hash('sha256', JSON.stringify(words)).slice(0, 32)}`;

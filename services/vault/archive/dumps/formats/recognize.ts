@@ -74,7 +74,7 @@ function unknownLayout(probes: readonly Probe[]): HubError {
   return new HubError('unrecognized_layout', detail, { fix });
 }
 
-/** What people bring instead of the dump, and where the dump is. */
+/** Files that people bring instead of the dump, and where the dump is. */
 function hintFor(probes: readonly Probe[]): [string, string] | undefined {
   if (probes.some(({ name }) => /^myactivity\.(html|json)$/.test(name)))
     return ['This Takeout holds no activity of Gemini.', 'Ask Google for My Activity, and in it for Gemini Apps.'];

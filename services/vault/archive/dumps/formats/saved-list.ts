@@ -23,7 +23,7 @@ const DOCUMENT_NAMES =
 const DOCUMENT_MARKS = /^\s*(?:```|~~~)|!\[[^\]]*\]\(|^\s*\|.*\|\s*$|<\/?(?:img|div|p|a|br|table|details)\b/m;
 const DOCUMENT_HEADINGS =
   /^#{1,6}\s+(?:install(?:ation|ing)?|usage|getting started|quick ?start|licen[cs]e|contributing|requirements|prerequisites|features|api|changelog|table of contents)\b/im;
-/** What one remembers of somebody is said in a sentence or two. */
+/** A memory of somebody is a sentence or two; a longer paragraph is none. */
 const LONG = 600;
 
 /** A readme, a licence, an article: written to be read as a whole. */

@@ -63,7 +63,7 @@ function many(endings: string, worth: Worth): [string, Worth][] {
   return endings.split(' ').map((ending) => [ending, worth]);
 }
 
-/** What a language must bring. Letters and endings are asked only where stop words bring less than one. */
+/** The score that a language needs. Letters and endings are asked only where stop words bring less than one. */
 const LEAST = 0.5;
 const ENOUGH = 1;
 
@@ -79,7 +79,7 @@ const WORDS = /\p{L}[\p{L}\p{M}]*(?:['’](?:m|t|s|d|re|ve|ll)(?!\p{L}))?/gu;
 /** Of a long text the beginning tells enough. */
 const LOOKED_AT = 2_000;
 
-/** What speaks for each of the languages that are told by their words. */
+/** The scores of the languages that are told by their words. */
 type Scores = readonly number[];
 
 interface Told {

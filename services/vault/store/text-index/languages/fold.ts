@@ -25,7 +25,7 @@ export function fold(word: string): string {
     .replace(SPECIAL, (letter) => LETTERS[letter] as string)
     .normalize('NFKD')
     .replace(ACCENTS, '');
-  // What Hangul and Kana are taken apart into is put together again.
+  // Hangul and Kana were taken apart as well, and are put together again.
   return plain.normalize('NFC').replace(MARKS, asLetter);
 }
 

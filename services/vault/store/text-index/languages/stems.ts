@@ -19,7 +19,7 @@ import type { Language } from './stop-words.ts';
 /** A word as it was written, in lower case. */
 type Stemmer = (word: string, isNoun: boolean) => string;
 
-/** What the table knows is looked up as it stands, and by what is left of it without its endings. */
+/** A word is looked up in the table as it stands, and by what is left of it without its endings. */
 function regular(stemmer: (word: string) => string, language: Language): Stemmer {
   return (word) => {
     const base = baseOf(fold(word), language);
