@@ -4,6 +4,7 @@ import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import { CONNECTOR_METHODS } from './connectors.ts';
 import { COPY_METHODS } from './copies.ts';
+import { VENDOR_METHODS } from './dumps.ts';
 import { EMBEDDINGS_METHODS } from './embeddings.ts';
 import { LAB_METHODS } from './lab.ts';
 import type { Method } from './method.ts';
@@ -15,7 +16,6 @@ import { TOOL_METHODS } from './tools.ts';
 import { TRUST_METHODS } from './trust.ts';
 import { UPLOAD_METHODS } from './uploads.ts';
 import { VAULT_METHODS } from './vault.ts';
-import { VENDOR_METHODS } from './vendor.ts';
 
 export const METHODS: readonly Method[] = [
   ...VAULT_METHODS,

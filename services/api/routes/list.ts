@@ -6,6 +6,7 @@ import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { CONNECTOR_ENDPOINTS } from './connectors.ts';
 import { COPY_ENDPOINTS } from './copies.ts';
+import { VENDOR_ENDPOINTS } from './dumps.ts';
 import { EMBEDDINGS_ENDPOINTS } from './embeddings.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
 import { MARKETPLACE_ENDPOINTS } from './marketplace.ts';
@@ -20,7 +21,6 @@ import { SEARCH_ENDPOINTS } from './search.ts';
 import { SERVICE_ENDPOINTS } from './service.ts';
 import { STATE_ENDPOINTS } from './state.ts';
 import { TOOL_ENDPOINTS } from './tools.ts';
-import { VENDOR_ENDPOINTS } from './vendor.ts';
 
 export const ENDPOINTS: readonly Endpoint[] = [
   ...SERVICE_ENDPOINTS,

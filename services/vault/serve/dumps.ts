@@ -1,6 +1,6 @@
 // Dumps of other services, as their owner brings them and decides about them.
 import { basename } from 'node:path';
-import { vendor as contract } from '../../../shared/contracts/vendor.ts';
+import { vendor as contract } from '../../../shared/contracts/dumps.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
