@@ -172,9 +172,9 @@ const FRUGAL = [
   '--no-memory-reducer',
 ];
 
-type Places = Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>;
+type RightsPaths = Pick<HubConfig, 'dataDir' | 'passphraseFile' | 'plugins'>;
 
-export function rightsOf(row: WorkerRow, config: Places): Rights {
+export function rightsOf(row: WorkerRow, config: RightsPaths): Rights {
   const ownsData = row.allow.includes('data-dir');
   // Inside what is lent it is allowed with it: Node forgets a folder that is named beside one of its own.
   const own = row.lent === undefined ? ownFolder(row, config) : null;
@@ -187,7 +187,7 @@ export function rightsOf(row: WorkerRow, config: Places): Rights {
 }
 
 /** How Node itself is started for a worker. */
-export function nodeArguments(row: WorkerRow, config: Places): string[] {
+export function nodeArguments(row: WorkerRow, config: RightsPaths): string[] {
   return programArguments(row.entry, rightsOf(row, config), engineOf(row));
 }
 

@@ -2,7 +2,7 @@
 // keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { AssistantKind, Place } from '../../shared/assistants/kinds.ts';
+import type { AssistantKind, HomePath } from '../../shared/assistants/kinds.ts';
 import { readConfigHome, readFolder, readHome } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { createDurably, writeDurably } from '../files/durable-file.ts';
@@ -76,7 +76,7 @@ function userPath({ file, moved }: AssistantKind, name: string): string {
   return placeInHome(file, moved);
 }
 
-export function placeInHome(place: Place, moved?: AssistantKind['moved']): string {
+export function placeInHome(place: HomePath, moved?: AssistantKind['moved']): string {
   const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux';
   const path = typeof place === 'string' ? place : place[platform];
   const elsewhere = moved && path.startsWith(moved.folder) ? readFolder(moved.by) : undefined;

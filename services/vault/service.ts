@@ -31,7 +31,7 @@ import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
 import { serveCopies } from './serve/copies.ts';
-import { serveVendor } from './serve/dumps.ts';
+import { serveDumps } from './serve/dumps.ts';
 import { serveEmbeddings } from './serve/embeddings.ts';
 import { serveImports } from './serve/imports.ts';
 import { Notices } from './serve/notices.ts';
@@ -129,7 +129,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   serveTools(gate, embeddings);
   serveReview(gate, embeddings);
   serveUploads(gate, uploads);
-  serveVendor(gate, { jobs, uploads, dataDir });
+  serveDumps(gate, { jobs, uploads, dataDir });
   serveArchive(gate, { jobs, dataDir });
   serveSafekeeping(gate, { jobs, safekeeping });
   serveCopies(gate, { jobs, copies, runs, takeOver });

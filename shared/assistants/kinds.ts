@@ -2,12 +2,12 @@
 import type { AssistantId } from '../schemas/connection.ts';
 
 /** `~` is the home of whoever asks; by platform where it differs. */
-export type Place = string | Readonly<Record<'linux' | 'darwin' | 'win32', string>>;
+export type HomePath = string | Readonly<Record<'linux' | 'darwin' | 'win32', string>>;
 
 /** A block in a file of many things, or a file by itself in a folder that the assistant has for them. */
 export interface Instructions {
   form: InstructionForm;
-  file?: Place;
+  file?: HomePath;
   projectFile?: string;
   /** Inside a project, where it is another one there. */
   projectForm?: InstructionForm;
@@ -19,7 +19,7 @@ export interface AssistantKind {
   /** The keys that lead to the servers, in its file. */
   under: readonly string[];
   /** The file of its user. */
-  file: Place;
+  file: HomePath;
   /** The variable by which its folder is moved elsewhere, with all that is in it and what lies beside it under the same name. */
   moved?: { by: string; folder: string };
   /** The file inside a project, where it reads one. */

@@ -11,7 +11,7 @@ import {
 import { Begins, forOwner, type Method, READS, WRITES } from './method.ts';
 import { ById, ListRequest, Page, PageRequest } from './records.ts';
 
-export const vendor = {
+export const dumps = {
   take: {
     ...forOwner('vendor.take', WRITES),
     params: VendorRequest,
@@ -50,4 +50,4 @@ export const vendor = {
   },
 } as const satisfies Record<string, Method>;
 
-export const VENDOR_METHODS: readonly Method[] = Object.values(vendor);
+export const DUMP_METHODS: readonly Method[] = Object.values(dumps);

@@ -4,7 +4,7 @@ import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import { CONNECTOR_METHODS } from './connectors.ts';
 import { COPY_METHODS } from './copies.ts';
-import { VENDOR_METHODS } from './dumps.ts';
+import { DUMP_METHODS } from './dumps.ts';
 import { EMBEDDINGS_METHODS } from './embeddings.ts';
 import { LAB_METHODS } from './lab.ts';
 import type { Method } from './method.ts';
@@ -22,7 +22,7 @@ export const METHODS: readonly Method[] = [
   ...TRUST_METHODS,
   ...TOOL_METHODS,
   ...REVIEW_METHODS,
-  ...VENDOR_METHODS,
+  ...DUMP_METHODS,
   ...PLUGIN_METHODS,
   ...CONNECTOR_METHODS,
   ...EMBEDDINGS_METHODS,

@@ -4,7 +4,7 @@ import { Closed, Id, Instant, Nullable, type Static, Type } from './fields.ts';
 import { NewGrant } from './grant.ts';
 import { Classification } from './object.ts';
 
-const Place = Type.Integer({ minimum: 0 });
+const ListIndex = Type.Integer({ minimum: 0 });
 
 export const Glass = Closed({
   /** The newest, as many as are shown at once, in the order in which they were made. */
@@ -13,23 +13,23 @@ export const Glass = Closed({
   more: Type.Boolean(),
   projects: Type.Array(Closed({ id: Id, title: Type.String() })),
   /** Of each thing, its project by its place among them; null where it belongs to none. */
-  lies_in: Type.Array(Nullable(Place)),
-  /** The places that only the owner sees. */
-  only_owner: Type.Array(Place),
+  lies_in: Type.Array(Nullable(ListIndex)),
+  /** Things that only the owner sees. */
+  only_owner: Type.Array(ListIndex),
   assistants: Type.Array(
     Closed({
       id: Id,
       name: Type.String(),
-      /** The places that the connection's grants show it now. */
-      sees: Type.Array(Place),
-      /** The places that it was told of, and on which instant first: one beside the other. */
-      told: Type.Array(Place),
+      /** Things that its grants show it now. */
+      sees: Type.Array(ListIndex),
+      /** Things that it was told, and on which instant first: one beside the other. */
+      told: Type.Array(ListIndex),
       told_at: Type.Array(Instant),
     }),
   ),
   /** The newest that were proposed, and until when each waited; null where it still does. */
   proposals: Type.Array(
-    Closed({ id: Id, project: Nullable(Place), by: Type.String(), from: Instant, until: Nullable(Instant) }),
+    Closed({ id: Id, project: Nullable(ListIndex), by: Type.String(), from: Instant, until: Nullable(Instant) }),
   ),
 });
 export type Glass = Static<typeof Glass>;

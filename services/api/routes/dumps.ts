@@ -1,11 +1,11 @@
 // Arriving from another service: its dump is taken in, its memories are proposed, its texts wait for the owner.
-import { vendor } from '../../../shared/contracts/dumps.ts';
+import { dumps } from '../../../shared/contracts/dumps.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'The batch';
 
-export const VENDOR_ENDPOINTS = tagged('archive', [
-  endpoint(vendor.take, {
+export const DUMP_ENDPOINTS = tagged('archive', [
+  endpoint(dumps.take, {
     at: 'POST /v1/import/vendor',
     operationId: 'takeInDump',
     description:
@@ -13,19 +13,19 @@ export const VENDOR_ENDPOINTS = tagged('archive', [
     takesFile: true,
     answer,
   }),
-  endpoint(vendor.list, { at: 'GET /v1/import/vendor', operationId: 'listVendorBatches', answer: 'One page' }),
-  endpoint(vendor.get, { at: 'GET /v1/import/vendor/:id', operationId: 'getVendorBatch', answer }),
-  endpoint(vendor.texts, {
+  endpoint(dumps.list, { at: 'GET /v1/import/vendor', operationId: 'listVendorBatches', answer: 'One page' }),
+  endpoint(dumps.get, { at: 'GET /v1/import/vendor/:id', operationId: 'getVendorBatch', answer }),
+  endpoint(dumps.texts, {
     at: 'GET /v1/import/vendor/:id/texts',
     operationId: 'listWaitingTexts',
     answer: 'One page',
   }),
-  endpoint(vendor.text, {
+  endpoint(dumps.text, {
     at: 'GET /v1/import/vendor/:id/texts/:number',
     operationId: 'getWaitingText',
     answer: 'The text',
   }),
-  endpoint(vendor.decide, {
+  endpoint(dumps.decide, {
     at: 'POST /v1/import/vendor/:id/archive',
     operationId: 'decideVendorTexts',
     description:

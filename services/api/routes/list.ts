@@ -6,7 +6,7 @@ import { AUDIT_ENDPOINTS } from './audit.ts';
 import { CONNECTION_ENDPOINTS } from './connections.ts';
 import { CONNECTOR_ENDPOINTS } from './connectors.ts';
 import { COPY_ENDPOINTS } from './copies.ts';
-import { VENDOR_ENDPOINTS } from './dumps.ts';
+import { DUMP_ENDPOINTS } from './dumps.ts';
 import { EMBEDDINGS_ENDPOINTS } from './embeddings.ts';
 import { GRANT_ENDPOINTS } from './grants.ts';
 import { MARKETPLACE_ENDPOINTS } from './marketplace.ts';
@@ -37,7 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SAFEKEEPING_ENDPOINTS,
   ...COPY_ENDPOINTS,
   ...SEARCH_ENDPOINTS,
-  ...VENDOR_ENDPOINTS,
+  ...DUMP_ENDPOINTS,
   ...ARCHIVE_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...PLUGIN_ENDPOINTS,

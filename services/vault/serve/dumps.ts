@@ -1,6 +1,6 @@
 // Dumps of other services, as their owner brings them and decides about them.
 import { basename } from 'node:path';
-import { vendor as contract } from '../../../shared/contracts/dumps.ts';
+import { dumps as contract } from '../../../shared/contracts/dumps.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
@@ -15,13 +15,13 @@ import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import type { CallGate } from './call-gate.ts';
 import { listOf } from './records.ts';
 
-interface VendorDeps {
+interface DumpDeps {
   jobs: Jobs;
   uploads: Uploads;
   dataDir: string;
 }
 
-export function serveVendor(gate: CallGate, { jobs, uploads, dataDir }: VendorDeps): void {
+export function serveDumps(gate: CallGate, { jobs, uploads, dataDir }: DumpDeps): void {
   gate
     .write(contract.take, (change, given) => {
       if ((given.path === undefined) === (given.upload === undefined)) {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Writer } from '../db/sql.ts';
 import { moveModelVector } from '../meaning/model-vectors.ts';
 import { moveVector } from '../meaning/object-vectors.ts';
-import type { Place } from '../partitions/partitions.ts';
+import type { ObjectPlace } from '../partitions/partitions.ts';
 import { indexVersion } from '../text-index/search-index.ts';
 
 /** The newest version of an object, and where it lies. */
@@ -17,7 +17,7 @@ export function placeAnew(
   tx: Writer,
   { seq, partition: before }: Lying,
   record: AnyRecord,
-  place: Place | undefined,
+  place: ObjectPlace | undefined,
 ): void {
   indexVersion(tx, record, place, seq, seq);
   const { partition = null, shelved = null } = place ?? {};

@@ -9,7 +9,7 @@ import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
 import { forgetVersion, queueVersion, queueWithProject } from '../meaning/model-vectors.ts';
 import { removeVector, storeVector } from '../meaning/object-vectors.ts';
-import { type Place, placeOf } from '../partitions/partitions.ts';
+import { type ObjectPlace, placeOf } from '../partitions/partitions.ts';
 import { shelve } from '../partitions/shelves.ts';
 import { indexVersion, removeFromIndex } from '../text-index/search-index.ts';
 import { isSearchedType, meantTextOf } from '../text-index/texts.ts';
@@ -125,7 +125,7 @@ export function placeWritten(
   { id, type }: Pick<AnyRecord, 'id' | 'type'>,
   columns: ObjectColumns,
   { deleted = 0 } = {},
-): Place | undefined {
+): ObjectPlace | undefined {
   if (type === 'project') shelve(tx, id, deleted === 1 ? undefined : columns);
   return isSearchedType(type) && columns.live === 1 && deleted === 0 ? placeOf(tx, type, columns) : undefined;
 }
@@ -137,7 +137,7 @@ export function insertObject(
   columns: ObjectColumns,
   seq: number,
   { deleted = 0 } = {},
-): Place | undefined {
+): ObjectPlace | undefined {
   const place = placeWritten(tx, { id, type }, columns, { deleted });
   const {
     spaceId,

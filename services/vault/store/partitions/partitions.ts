@@ -26,13 +26,13 @@ export interface Placed {
   labels: readonly string[];
 }
 
-export interface Place {
+export interface ObjectPlace {
   partition: number;
   /** Null for what belongs to no project. */
   shelved: number | null;
 }
 
-export function placeOf(tx: Writer, type: string, placed: Placed): Place {
+export function placeOf(tx: Writer, type: string, placed: Placed): ObjectPlace {
   const { projectId } = placed;
   return {
     partition: partitionOf(tx, projectId ?? NO_PROJECT, type, placed),

@@ -1,7 +1,7 @@
 // Keeps the full-text index in step with the objects: in the transaction that changes them, so that it never lags.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Writer } from '../db/sql.ts';
-import type { Place } from '../partitions/partitions.ts';
+import type { ObjectPlace } from '../partitions/partitions.ts';
 import type { Language } from './languages/detect.ts';
 import { cutUp, type Term } from './terms.ts';
 import { searchTextOf, usualLanguage } from './texts.ts';
@@ -11,7 +11,7 @@ import { hasEnd } from './wider.ts';
 export function indexVersion(
   tx: Writer,
   record: AnyRecord,
-  place: Place | undefined,
+  place: ObjectPlace | undefined,
   seq: number,
   previousSeq: number | undefined,
 ): void {
@@ -69,7 +69,7 @@ export interface IndexRow {
   body: string;
 }
 
-export function indexRowOf({ partition, shelved }: Place, stems: Stems, seq: number): IndexRow {
+export function indexRowOf({ partition, shelved }: ObjectPlace, stems: Stems, seq: number): IndexRow {
   const partitions = shelved === null ? [partition] : [partition, shelved];
   return { seq, title: marked(stems.title, partitions), body: marked(stems.body, partitions) };
 }

@@ -1,7 +1,7 @@
 // Notes of basic-memory: Markdown with a front matter. Observations (`- [category] content #tag (context)`) and relations
 // (`- type [[Target]]`) become statements; the note itself waits as a text.
 import { TEXT_LENGTH } from '../../../../../shared/limits.ts';
-import { type Found, type Member, memory, PASSED_OVER, text, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, type Member, memory, PASSED_OVER, text } from './dump.ts';
 import { hasFrontMatter, splitFrontMatter } from './front-matter.ts';
 import { asId, asList, asText, field } from './loose.ts';
 import { wholeText } from './member-text.ts';
@@ -12,7 +12,7 @@ const OBSERVATION = /^\[([^[\]()]{2,}|[^[\]()\s xX-])\]\s+(\S.*)$/;
 const RELATION = /^([^[\]]*)\[\[([^[\]]+)\]\]\s*(?:\(([^()]*)\))?$/;
 const TAG = /(?:^|\s)#([\p{L}\p{N}_/-]+)/gu;
 
-export const basicMemory: VendorReader = {
+export const basicMemory: DumpReader = {
   vendor: 'basic-memory',
   recognizes({ form, head, name }) {
     if (form !== 'text' || name.endsWith('.txt')) return false;

@@ -1,12 +1,12 @@
 // The data export of ChatGPT: conversations.json, or conversations-000.json and so on; every conversation is a graph of
 // messages, of which the branch that was shown last is read. And saved memories, where somebody has them as a list.
-import { type Found, PASSED_OVER, type Probe, text, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, PASSED_OVER, type Probe, text } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
 import { asId, asInstant, asList, asObject, asText, field, type Loose } from './loose.ts';
 import { looksLikeRows, readRows } from './memory-rows.ts';
 import { type Said, transcript } from './transcript.ts';
 
-export const chatgpt: VendorReader = {
+export const chatgpt: DumpReader = {
   vendor: 'chatgpt',
   recognizes(probe) {
     if (isConversations(probe)) return 'surely';

@@ -1,13 +1,13 @@
 // The data export of Claude: conversations.json, memories.json (a list of one object, or the bare object), and projects,
 // in one file or one file each. Exports that come as several zips are one dump when they lie in one folder.
-import { type Found, memory, PASSED_OVER, type Probe, text, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, memory, PASSED_OVER, type Probe, text } from './dump.ts';
 import { jsonParts, jsonWhole } from './json-stream.ts';
 import { asId, asInstant, asObject, asText, field, type Loose, objectsIn } from './loose.ts';
 import { looksLikeRows, memoryOfRow, originOfText } from './memory-rows.ts';
 import { paragraphsOf } from './prose.ts';
 import { type Said, transcript } from './transcript.ts';
 
-export const claude: VendorReader = {
+export const claude: DumpReader = {
   vendor: 'claude',
   recognizes(probe) {
     if (isConversations(probe) || isMemory(probe) || isProject(probe)) return 'surely';

@@ -65,7 +65,7 @@ export type Found = FoundMemory | FoundText | PassedOver;
 
 export const PASSED_OVER: PassedOver = { what: 'passed_over' };
 
-export interface VendorReader {
+export interface DumpReader {
   vendor: Vendor;
   /** Whether a file with this shape is one of this vendor's. `maybe`: other vendors have such files too. */
   recognizes(probe: Probe): 'surely' | 'maybe' | false;

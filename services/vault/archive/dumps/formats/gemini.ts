@@ -3,14 +3,14 @@
 import { hash } from 'node:crypto';
 import { DUMP_RECORD_BYTES } from '../../../../../shared/limits.ts';
 import { htmlToText } from '../../../../../shared/reading/text/html-text.ts';
-import { type Found, type Member, PASSED_OVER, type Probe, recordTooLarge, text, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, type Member, PASSED_OVER, type Probe, recordTooLarge, text } from './dump.ts';
 import { type Card, cardsOf, isActivityPage } from './gemini-page.ts';
 import { jsonParts } from './json-stream.ts';
 import { asInstant, asText, field, objectsIn } from './loose.ts';
 import { originOfText } from './memory-rows.ts';
 import { type Said, transcript } from './transcript.ts';
 
-export const gemini: VendorReader = {
+export const gemini: DumpReader = {
   vendor: 'gemini',
   recognizes: (probe) => (isActivity(probe) || isActivityPage(probe) ? 'surely' : false),
   async *read(probes) {

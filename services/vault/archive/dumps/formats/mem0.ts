@@ -1,5 +1,5 @@
 // mem0: memories as the platform's API lists them, `[{id, memory, …}]`, or that list under `results` or `memories`.
-import type { Probe, VendorReader } from './dump.ts';
+import type { DumpReader, Probe } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
 import { asText, field } from './loose.ts';
 import { memoryFrom } from './memory-rows.ts';
@@ -8,7 +8,7 @@ const LISTS = ['results', 'memories'];
 /** Fields that mem0 alone writes beside the text. */
 const MARKS = ['user_id', 'agent_id', 'app_id', 'run_id', 'hash', 'metadata', 'created_at'];
 
-export const mem0: VendorReader = {
+export const mem0: DumpReader = {
   vendor: 'mem0',
   recognizes: (probe) => (rowsIn(probe) === undefined ? false : 'surely'),
   async *read(probes) {

@@ -1,6 +1,6 @@
 // The backup of OpenMemory: memories.json with its categories in lists of their own, and the same memories once more, one a
 // line, in memories.jsonl.gz. Either is enough; what both hold counts once.
-import { type Found, memory, PASSED_OVER, type Probe, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, memory, PASSED_OVER, type Probe } from './dump.ts';
 import { gunzipped } from './gunzip.ts';
 import { jsonLines, jsonParts } from './json-stream.ts';
 import { asId, asInstant, asLabels, asList, asText, field } from './loose.ts';
@@ -8,7 +8,7 @@ import { asId, asInstant, asLabels, asList, asText, field } from './loose.ts';
 /** In these states the owner has taken the memory out of use. */
 const OUT_OF_USE = ['deleted', 'archived'];
 
-export const openmemory: VendorReader = {
+export const openmemory: DumpReader = {
   vendor: 'openmemory',
   recognizes(probe) {
     return isTables(probe) || isLines(probe) ? 'surely' : isPacked(probe) ? 'maybe' : false;

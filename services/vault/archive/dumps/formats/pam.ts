@@ -4,6 +4,7 @@ import { DUMP_RECORD_BYTES } from '../../../../../shared/limits.ts';
 import { canonicalFormOf } from '../../interop/canonical-text.ts';
 import { contentHash, MemoriesChecksum } from '../../interop/pam-hashes.ts';
 import {
+  type DumpReader,
   damaged,
   type Found,
   type FoundMemory,
@@ -13,7 +14,6 @@ import {
   type Probe,
   text,
   tooLarge,
-  type VendorReader,
 } from './dump.ts';
 import { jsonParts, jsonWhole } from './json-stream.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from './loose.ts';
 import { type Said, transcript } from './transcript.ts';
 
-export const pam: VendorReader = {
+export const pam: DumpReader = {
   vendor: 'pam',
   recognizes: (probe) => (isStore(probe) ? 'surely' : isConversation(probe) ? 'maybe' : false),
   async *read(probes) {

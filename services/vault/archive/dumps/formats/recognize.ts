@@ -4,7 +4,7 @@ import type { Vendor } from '../../../../../shared/schemas/vendor-batch.ts';
 import { basicMemory } from './basic-memory.ts';
 import { chatgpt } from './chatgpt.ts';
 import { claude } from './claude.ts';
-import { damaged, type Member, type Probe, type VendorReader } from './dump.ts';
+import { type DumpReader, damaged, type Member, type Probe } from './dump.ts';
 import { gemini } from './gemini.ts';
 import { mem0 } from './mem0.ts';
 import { openmemory } from './openmemory.ts';
@@ -15,7 +15,7 @@ import { serverMemory } from './server-memory.ts';
 import { ump } from './ump.ts';
 
 /** Where nobody is sure, the first one that may be right is taken. */
-const READERS: readonly VendorReader[] = [
+const READERS: readonly DumpReader[] = [
   chatgpt,
   claude,
   gemini,
@@ -42,7 +42,7 @@ const VENDOR_NAMES: Record<Vendor, string> = {
 };
 
 export interface Recognized {
-  reader: VendorReader;
+  reader: DumpReader;
   probes: Probe[];
 }
 
@@ -50,13 +50,13 @@ export async function recognize(members: readonly Member[]): Promise<Recognized>
   const probes: Probe[] = [];
   for (const member of members) probes.push(await probeOf(member));
   const sure = READERS.filter((reader) => probes.some((probe) => reader.recognizes(probe) === 'surely'));
-  if (sure.length > 1) throw severalVendors(sure);
+  if (sure.length > 1) throw severalServices(sure);
   const reader = sure[0] ?? READERS.find((each) => probes.some((probe) => each.recognizes(probe) !== false));
   if (reader === undefined) throw unknownLayout(probes);
   return { reader, probes: probes.filter((probe) => reader.recognizes(probe) !== false) };
 }
 
-function severalVendors(readers: readonly VendorReader[]): HubError {
+function severalServices(readers: readonly DumpReader[]): HubError {
   const names = readers.map(({ vendor }) => VENDOR_NAMES[vendor]).join(' and ');
   return new HubError('unrecognized_layout', `These are the dumps of several services: ${names}.`, {
     fix: 'Import them one by one.',

@@ -1,11 +1,11 @@
 // A list of memories as people paste it out of a settings page: plain text or Markdown, an item or a paragraph each. A text
 // that documents a program is none, though it is made of paragraphs as well.
-import { type Found, memory, type Probe, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, memory, type Probe } from './dump.ts';
 import { wholeText } from './member-text.ts';
 import { originOfText } from './memory-rows.ts';
 import { paragraphsOf } from './prose.ts';
 
-export const savedList: VendorReader = {
+export const savedList: DumpReader = {
   vendor: 'saved-list',
   recognizes: (probe) => (probe.form === 'text' && /\S/.test(probe.head) && !isDocument(probe) ? 'maybe' : false),
   async *read(probes): AsyncGenerator<Found> {

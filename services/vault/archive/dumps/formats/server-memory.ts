@@ -1,11 +1,11 @@
 // The knowledge graph of the MCP memory server: one entity or relation a line. An observation becomes a statement about its
 // entity, a relation a statement about both. Lines that are neither are passed over, as that server does.
-import { type Found, memory, PASSED_OVER, type VendorReader } from './dump.ts';
+import { type DumpReader, type Found, memory, PASSED_OVER } from './dump.ts';
 import { jsonLines } from './json-stream.ts';
 import { asList, asObject, asText, field, type Loose } from './loose.ts';
 import { originOfText } from './memory-rows.ts';
 
-export const serverMemory: VendorReader = {
+export const serverMemory: DumpReader = {
   vendor: 'server-memory',
   recognizes({ form, keys, texts }) {
     const isGraph = ['entity', 'relation'].includes(texts.get('type') ?? '');

@@ -2,14 +2,14 @@
 // as Markdown. A signature proves who signed, not that it is true: a signed record is a proposal like any other, and one
 // that does not match its digest or its signature is left out.
 import { isIntact } from '../../interop/ump-intact.ts';
-import { damaged, type Found, type FoundMemory, type Member, memory, PASSED_OVER, type VendorReader } from './dump.ts';
+import { type DumpReader, damaged, type Found, type FoundMemory, type Member, memory, PASSED_OVER } from './dump.ts';
 import { hasFrontMatter, splitFrontMatter } from './front-matter.ts';
 import { jsonLines, jsonParts, jsonWhole } from './json-stream.ts';
 import { asConfidence, asInstant, asList, asObject, asText, entryOf, field, type Loose } from './loose.ts';
 import { wholeText } from './member-text.ts';
 import { otherVersion } from './pam.ts';
 
-export const ump: VendorReader = {
+export const ump: DumpReader = {
   vendor: 'ump',
   recognizes({ form, keys, name, head }) {
     if (form === 'text') return name.endsWith('.ump.md') && hasFrontMatter(head) ? 'surely' : false;
