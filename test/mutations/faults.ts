@@ -283,7 +283,7 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'what tells two things apart for sure is not looked at',
     file: 'services/vault/contradictions/clashes.ts',
-    find: "if (has('which', 'whichValue', 'swappedOpposed', 'occasion', 'severalNames')) return false;",
+    find: "if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return false;",
     put: '',
     tests: ['test/vault/statements.test.ts'],
   },
