@@ -6,15 +6,6 @@ import { wordsOf } from './word-list.ts';
 
 /** Several words that say what one does. The text is unified already. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  // It is agreed, whatever it is.
-  [
-    /[,;]? ?\b(?:(?:that|this|which) is what (?:we|they|I|he|she|you) (?:agreed|said|decided|settled|arranged)(?: on)?|as (?:agreed|discussed|promised|arranged|decided)|(?:decided|agreed|settled) (?:with|by) (?:\p{Lu}\p{L}+|\p{Ll}+)(?=\s*(?:[.,;!]|$)))/gu,
-    '',
-  ],
-  [
-    /[,;]? ?(?<!\p{L})(?:wie (?:besprochen|vereinbart|abgemacht)|so (?:haben wir es|ist es) (?:vereinbart|abgemacht|besprochen)|(?:como|tal como|según lo) (?:acordado|acordamos|quedamos|hablado)|eso es lo que (?:acordamos|quedamos)|comme (?:convenu|prévu)|c'est ce qu'on a (?:dit|convenu)|(?:como|conforme) (?:combinado|combinámos|combinamos)|foi o que combin[áa]mos|come (?:d'accordo|deciso|concordato))(?!\p{L})/giu,
-    '',
-  ],
   [
     /(?<!\p{L})(?:(?:for|through) lack of|(?:por|a) falta de|faute de|in mancanza di|bij gebrek aan)(?!\p{L})/giu,
     'not',
@@ -169,34 +160,6 @@ const SEPARATED =
 
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
-  en: [
-    [/\b(?:(?:is|are) )?still (?:have|has|got|own|owns|there)\b/gi, 'retains'],
-    [
-      /\b(?:has|have) (?:got )?to go(?=\s*(?:[.,;!]|$))|\b(?:is|are) for sale\b|\bget(?:s|ting)? rid of\b|\bgiv(?:es?|ing) away\b/gi,
-      'sold',
-    ],
-    // So long it is still paid off.
-    [
-      /\b(?:another )?(\d+) (?:more )?(years?|months?|payments|instalments?) (?:left |to go )?(?=(?:on|of|for) (?:the|my|our) (?:loan|mortgage|credit|debt))|\b(?:runs|has) (?:for )?another (?=\d+ (?:years?|months?))/gi,
-      'owes $1 $2 ',
-    ],
-    [/\bwork(?:s|ing|ed)? (?:from|at) home\b|\bin home ?office\b/gi, 'works remotely'],
-    // Who has Fridays off does not work on them.
-    [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) off\b/gi, 'not work $1'],
-    // Still to be done, or going on after all.
-    [
-      /\b(?:still|yet) (?:to (?:do|be done|sort|sort out|book|pay|send|order|come)|outstanding|pending|not done|be \p{L}{3,}|needs (?:doing|sorting|booking|paying))\b|\b(?:is|are|needs?) (?:still )?to be (?:done|paid|sent|booked|ordered|signed|sorted)\b|\b(?:has|have) yet to be done\b|\bto-?do\b(?! with)|\bnot (?:yet )?(?:done|finished|ready|sorted)(?: yet)?\b/giu,
-      'unfinished',
-    ],
-    [/\b(?:all )?sorted\b|\bticked off\b|\bdone and dusted\b|\bover and done(?: with)?\b/gi, 'done'],
-    [
-      /\b(?:(?:goes?|going|is) (?:on|ahead)(?: as (?:planned|usual|before|normal))?(?=\s*(?:[.,;!]|$)|\s+(?:as|on|at|this|next|with|despite)\b)|(?:goes|go|going) on as (?:planned|usual|before|normal)|(?:is |are )?(?:still |back )on(?=\s*(?:[.,;!]|$))|(?:takes|taking) place (?:as planned|after all))/gi,
-      'ongoing',
-    ],
-    [/\b(?:has|have|had)? ?(?:been )?(?:called off|scrapped|binned|axed)\b/gi, ' cancelled'],
-    // With others, and not alone.
-    [/\b(liv(?:es?|ing)) with (?=(?:me|us|him|her|them|my|our|his|their|a|two|three)\b|\p{Lu})/gu, '$1 together with '],
-  ],
   de: [
     [/\bEinzelkind\b/gu, 'keine Geschwister'],
     [/\bgeh(?:t|en)(?= [^.,;]{0,14}(?:Stunden?|Minuten?|Tage?n?|Wochen?)(?!\p{L}))/giu, 'dauert'],
@@ -282,11 +245,57 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
   ],
 };
 
+/** That it is agreed, whatever it is. */
+const AGREED: readonly (readonly [RegExp, string])[] = [
+  [
+    /[,;]? ?\b(?:(?:that|this|which) is what (?:we|they|I|he|she|you) (?:agreed|said|decided|settled|arranged)(?: on)?|as (?:agreed|discussed|promised|arranged|decided)|(?:decided|agreed|settled) (?:with|by) (?:\p{Lu}\p{L}+|\p{Ll}+)(?=\s*(?:[.,;!]|$)))/gu,
+    '',
+  ],
+  [
+    /[,;]? ?(?<!\p{L})(?:wie (?:besprochen|vereinbart|abgemacht)|so (?:haben wir es|ist es) (?:vereinbart|abgemacht|besprochen)|(?:como|tal como|según lo) (?:acordado|acordamos|quedamos|hablado)|eso es lo que (?:acordamos|quedamos)|comme (?:convenu|prévu)|c'est ce qu'on a (?:dit|convenu)|(?:como|conforme) (?:combinado|combinámos|combinamos)|foi o que combin[áa]mos|come (?:d'accordo|deciso|concordato))(?!\p{L})/giu,
+    '',
+  ],
+];
+
+/** How far something has come, in English. */
+const OF_STATES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:(?:is|are) )?still (?:have|has|got|own|owns|there)\b/gi, 'retains'],
+  [
+    /\b(?:has|have) (?:got )?to go(?=\s*(?:[.,;!]|$))|\b(?:is|are) for sale\b|\bget(?:s|ting)? rid of\b|\bgiv(?:es?|ing) away\b/gi,
+    'sold',
+  ],
+  // So long it is still paid off.
+  [
+    /\b(?:another )?(\d+) (?:more )?(years?|months?|payments|instalments?) (?:left |to go )?(?=(?:on|of|for) (?:the|my|our) (?:loan|mortgage|credit|debt))|\b(?:runs|has) (?:for )?another (?=\d+ (?:years?|months?))/gi,
+    'owes $1 $2 ',
+  ],
+  [/\bwork(?:s|ing|ed)? (?:from|at) home\b|\bin home ?office\b/gi, 'works remotely'],
+  // Who has Fridays off does not work on them.
+  [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) off\b/gi, 'not work $1'],
+  // Still to be done, or going on after all.
+  [
+    /\b(?:still|yet) (?:to (?:do|be done|sort|sort out|book|pay|send|order|come)|outstanding|pending|not done|be \p{L}{3,}|needs (?:doing|sorting|booking|paying))\b|\b(?:is|are|needs?) (?:still )?to be (?:done|paid|sent|booked|ordered|signed|sorted)\b|\b(?:has|have) yet to be done\b|\bto-?do\b(?! with)|\bnot (?:yet )?(?:done|finished|ready|sorted)(?: yet)?\b/giu,
+    'unfinished',
+  ],
+  [/\b(?:all )?sorted\b|\bticked off\b|\bdone and dusted\b|\bover and done(?: with)?\b/gi, 'done'],
+  [
+    /\b(?:(?:goes?|going|is) (?:on|ahead)(?: as (?:planned|usual|before|normal))?(?=\s*(?:[.,;!]|$)|\s+(?:as|on|at|this|next|with|despite)\b)|(?:goes|go|going) on as (?:planned|usual|before|normal)|(?:is |are )?(?:still |back )on(?=\s*(?:[.,;!]|$))|(?:takes|taking) place (?:as planned|after all))/gi,
+    'ongoing',
+  ],
+  [/\b(?:has|have|had)? ?(?:been )?(?:called off|scrapped|binned|axed)\b/gi, ' cancelled'],
+  // With others, and not alone.
+  [/\b(liv(?:es?|ing)) with (?=(?:me|us|him|her|them|my|our|his|their|a|two|three)\b|\p{Lu})/gu, '$1 together with '],
+];
+/** Most statements speak of neither, and are not looked through for each of those. */
+const SPEAKS_OF_STATES =
+  /(?<!\p{L})(?:still|yet|sorted|ticked|done|going|goes|go|is on|ahead|off|home|takes? place|liv(?:es?|ing) with|another|rid|away|sale|more|to-?do|to be|not|scrapped|binned|axed|agreed|said|decided|arranged|settled|discussed|promised|besprochen|vereinbart|abgemacht|acordado|acordamos|quedamos|hablado|convenu|prévu|combin\p{L}+|concordato|d'accordo|deciso)(?!\p{L})/iu;
+
 export function withoutPhrases(text: string, language: Language): string {
-  return [...PHRASES, ...(PHRASES_OF[language] ?? [])].reduce(
-    (given, [words, word]) => given.replace(words, word),
-    text,
-  );
+  const always = [...PHRASES, ...(PHRASES_OF[language] ?? [])];
+  const phrases = SPEAKS_OF_STATES.test(text)
+    ? [...AGREED, ...always, ...(language === 'en' ? OF_STATES : [])]
+    : always;
+  return phrases.reduce((given, [words, word]) => given.replace(words, word), text);
 }
 
 /** Beside those that deny in any statement. */

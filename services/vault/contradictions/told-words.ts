@@ -190,7 +190,19 @@ function weightOf(english: readonly string[], isName: boolean): number {
 
 const MOST_ENGLISH = 3;
 
+const places = new Map<string, readonly Place[]>();
+
 export function scalesFor(token: Token, language: Language): readonly Place[] {
+  const name = `${language}${token.isStop ? '!' : ' '}${token.folded} ${token.stem}`;
+  const known = places.get(name);
+  if (known !== undefined) return known;
+  const found = scalesIn(token, language);
+  if (places.size >= MOST_UNITS) places.clear();
+  places.set(name, found);
+  return found;
+}
+
+function scalesIn(token: Token, language: Language): readonly Place[] {
   const undone = language === 'en' ? undoneIn(token.folded) : '';
   const { folded, stem } = undone === '' ? token : { folded: undone, stem: stemOf(undone, language) };
   const own = scalesOf(folded);
