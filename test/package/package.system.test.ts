@@ -73,8 +73,7 @@ afterAll(async () => {
 test('what npm run package makes is small, holds what was built, and nothing that is needed only to build it', () => {
   const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
   const built = ['page/index.html', 'processes/vault.json', 'NOTICES.txt', 'man/hub.1'].map((each) => `build/${each}`);
-  const licences = ['LICENSE', 'ACKNOWLEDGEMENT.md', 'LICENSE.universal-sentence-encoder', 'LICENSE.wordnet'];
-  const words = ['vectors.bin.br', 'glossary.txt.br', ...licences].map(
+  const words = ['vectors.bin.br', 'glossary.txt.br', 'LICENSE', 'ACKNOWLEDGEMENT.md'].map(
     (each) => `services/vault/store/meaning/words/${each}`,
   );
   for (const file of ['package.json', 'README.md', 'LICENSE', 'server.json', ...built, ...words])

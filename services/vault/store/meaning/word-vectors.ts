@@ -1,5 +1,5 @@
-// What is known of English words: for each of the most frequent a direction, cut from public tables and a public model by
-// scripts/word-vectors/cut.ts. It is read when it is first needed, and says nothing of any vault.
+// What is known of English words: for each of the most frequent a direction, cut from a public table by
+// scripts/cut-word-vectors.ts. It is read when it is first needed, and says nothing of any vault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
