@@ -1,7 +1,6 @@
 // By what statements in words of their own are laid side by side: values however a language writes them, relations from either end, what
 // tells two things apart, and the language of a few words.
 import { expect, test } from 'vitest';
-import { compareStatements } from '../../services/vault/contradictions/compare.ts';
 import { gistOf } from '../../services/vault/contradictions/gist.ts';
 import { withHours } from '../../services/vault/contradictions/hours-in-words.ts';
 import { keysOf } from '../../services/vault/contradictions/matters.ts';
@@ -9,11 +8,7 @@ import { bigNumberIn } from '../../services/vault/contradictions/numbers-in-word
 import { englishByRoot } from '../../services/vault/contradictions/roots-elsewhere.ts';
 import { shortLanguage } from '../../services/vault/contradictions/short-language.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
-
-function verdict(a: string, b: string) {
-  expect(compareStatements(b, a)).toBe(compareStatements(a, b));
-  return compareStatements(a, b);
-}
+import { verdict } from '../support/verdict.ts';
 
 test.each([
   ['de', 'Der Kurs beginnt um halb acht abends.', '1930'],

@@ -1,14 +1,9 @@
 // What people jot down for themselves: words cut short, states of work, where somebody lives, what somebody does without. Each is seen
 // where two notes cannot both be true, and left alone where they can.
 import { expect, test } from 'vitest';
-import { compareStatements } from '../../services/vault/contradictions/compare.ts';
 import { writtenOut } from '../../services/vault/contradictions/cut-short.ts';
 import { homeIn } from '../../services/vault/contradictions/home.ts';
-
-function verdict(a: string, b: string) {
-  expect(compareStatements(b, a)).toBe(compareStatements(a, b));
-  return compareStatements(a, b);
-}
+import { verdict } from '../support/verdict.ts';
 
 test.each([
   ['en', 'vet thu 4pm w/ milo', 'vet Thursday 4pm with milo'],

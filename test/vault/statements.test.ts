@@ -1,11 +1,6 @@
 // What two statements are to each other, by their slots.
 import { expect, test } from 'vitest';
-import { compareStatements } from '../../services/vault/contradictions/compare.ts';
-
-function verdict(a: string, b: string) {
-  expect(compareStatements(b, a)).toBe(compareStatements(a, b));
-  return compareStatements(a, b);
-}
+import { verdict } from '../support/verdict.ts';
 
 test.each([
   ['an amount', 'The API limit is 100 requests per minute.', 'The API limit is 60 requests per minute.'],
