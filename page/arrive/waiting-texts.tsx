@@ -12,10 +12,10 @@ import { Chip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useInAddress } from '../parts/in-address.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
+import { PickRow } from '../parts/pick-row.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -202,26 +202,18 @@ interface TextRowProps {
 const TextRow = memo(function TextRow({ text, isCurrent, isPicked, onOpen, onPick }: TextRowProps) {
   const { number, title, kind, length, written_at } = text;
   return (
-    <div className={`review-row ${isCurrent ? 'current' : ''}`}>
-      {/* The browser's own: fifty at once come into sight, and each of ours is a dozen parts. */}
-      <input
-        type="checkbox"
-        className="pick"
-        aria-label={`Pick: ${visible(title).slice(0, 80)}`}
-        checked={isPicked}
-        onChange={() => onPick([number], !isPicked)}
-      />
-      <button type="button" className="review-open" onClick={() => onOpen(number)} tabIndex={isCurrent ? 0 : -1}>
-        <span className="clip">
-          <Words>{title}</Words>
-        </span>
-        <span className="meta">
-          <Chip>{ownersWord(kind)}</Chip>
-          <span className="numbers">{length.toLocaleString('en')} characters</span>
-          {written_at && <When at={written_at} />}
-        </span>
-      </button>
-    </div>
+    <PickRow
+      title={title}
+      verb="Pick"
+      isCurrent={isCurrent}
+      isPicked={isPicked}
+      onOpen={() => onOpen(number)}
+      onPick={() => onPick([number], !isPicked)}
+    >
+      <Chip>{ownersWord(kind)}</Chip>
+      <span className="numbers">{length.toLocaleString('en')} characters</span>
+      {written_at && <When at={written_at} />}
+    </PickRow>
   );
 });
 

@@ -1,0 +1,37 @@
+// A row of what is decided about, one by one or many together: its box picks it, the rest of it opens it.
+import type { ReactNode } from 'react';
+import { visible } from './hidden-characters.ts';
+import { Words } from './words.tsx';
+
+interface PickRowProps {
+  title: string;
+  /** What the box does, for whoever listens. */
+  verb: string;
+  isCurrent: boolean;
+  isPicked: boolean;
+  onOpen(): void;
+  onPick(): void;
+  /** What stands below the title. */
+  children: ReactNode;
+}
+
+export function PickRow({ title, verb, isCurrent, isPicked, onOpen, onPick, children }: PickRowProps) {
+  return (
+    <div className={`review-row ${isCurrent ? 'current' : ''}`}>
+      {/* The browser's own: fifty at once come into sight, and each of ours is a dozen parts. */}
+      <input
+        type="checkbox"
+        className="pick"
+        aria-label={`${verb}: ${visible(title).slice(0, 80)}`}
+        checked={isPicked}
+        onChange={onPick}
+      />
+      <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
+        <span className="clip">
+          <Words>{title}</Words>
+        </span>
+        <span className="meta">{children}</span>
+      </button>
+    </div>
+  );
+}
