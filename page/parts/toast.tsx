@@ -18,22 +18,24 @@ export function remark(title: string, description?: string): void {
 
 let offered: string | undefined;
 
-/** With a way back, as long as it is offered; the next one takes its place. */
-export function undoable(title: string, description: string | undefined, ms: number, undo: () => void): void {
+/** With a way back, as long as it is offered; the next one takes its place. Answers how it goes before, when it was undone. */
+export function undoable(title: string, description: string | undefined, ms: number, undo: () => void): () => void {
   if (offered !== undefined) manager.close(offered);
-  const id = manager.add({
+  const close = () => manager.close(id);
+  const id: string = manager.add({
     title: visible(title),
     ...(description !== undefined && { description: visible(description) }),
     timeout: ms,
     actionProps: {
       children: 'Undo',
       onClick: () => {
-        manager.close(id);
+        close();
         undo();
       },
     },
   });
   offered = id;
+  return close;
 }
 
 export function remarkFailure(error: unknown): void {

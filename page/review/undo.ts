@@ -8,6 +8,8 @@ export const UNDO_MS = 10_000;
 interface Done {
   undo(): Promise<unknown>;
   until: number;
+  /** The remark that offers it. */
+  close(): void;
 }
 
 /** The last is undone first. */
@@ -15,9 +17,9 @@ const done: Done[] = [];
 
 /** Says what was decided, and offers the way back. */
 export function offerUndo(title: string, description: string | undefined, undo: () => Promise<unknown>): void {
-  const one: Done = { undo, until: Date.now() + UNDO_MS };
+  const close = undoable(title, description, UNDO_MS, () => void take(one));
+  const one: Done = { undo, until: Date.now() + UNDO_MS, close };
   done.push(one);
-  undoable(title, description, UNDO_MS, () => void take(one));
 }
 
 /** By keyboard: whatever was decided last, while it can be. */
@@ -30,6 +32,8 @@ async function take(one: Done): Promise<void> {
   const place = done.indexOf(one);
   if (place === -1) return;
   done.splice(place, 1);
+  // It would go on to say that it was decided.
+  one.close();
   try {
     await one.undo();
   } catch (refusal) {

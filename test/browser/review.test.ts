@@ -446,9 +446,13 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     const step = async () => (await hub.request('GET', `/v1/projects/${project.id}`)).body.current_step;
     await expect.poll(step).toBe('Choose a builder.');
+    const remarks = tab.page.locator('.toast');
+    await expect.poll(() => remarks.count()).toBe(1);
     await tab.page.keyboard.press('u');
     await expect.poll(step).toBe('Ask three builders.');
     await detail.locator('del').waitFor();
+    // Long before the ten seconds are over: nothing goes on to say that it was accepted, or offers to undo it once more.
+    await expect.poll(() => remarks.count(), { timeout: 5000 }).toBe(0);
     await tab.page.keyboard.press('r');
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
   });
