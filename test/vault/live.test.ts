@@ -75,16 +75,23 @@ const NAMED: typeof PLACES = {
     )) === 'ok',
 };
 
+async function expire({ inside, memory }: Scene): Promise<void> {
+  const at = new Date(Date.parse(inside.now) + DAY).toISOString();
+  await inside.call(memories.update, { id: memory.id, patch: { retention: { mode: 'expires', at } } });
+  inside.pass(DAY);
+}
+
 /** What becomes of the memory. The successor of a superseded one says nothing of a lantern. */
 const FATES: Record<string, (scene: Scene) => Promise<unknown>> = {
   superseded: ({ inside, memory }) =>
     inside.call(memories.supersede, { id: memory.id, successor: { statement: 'It was sold' } }),
   retracted: ({ inside, memory }) => inside.call(memories.retract, { id: memory.id }),
   deleted: ({ inside, memory }) => inside.call(memories.remove, { id: memory.id, purge: false }),
-  expired: async ({ inside, memory }) => {
-    const at = new Date(Date.parse(inside.now) + DAY).toISOString();
-    await inside.call(memories.update, { id: memory.id, patch: { retention: { mode: 'expires', at } } });
-    inside.pass(DAY);
+  expired: expire,
+  // As what a plugin brought goes with it: it was not deleted before.
+  'purged after it had expired': async (there) => {
+    await expire(there);
+    await there.inside.change((change) => purgeObject(change, there.memory.id, 'memory'));
   },
   // By an archive that says so.
   'only proposed': ({ inside, memory }) => store(inside, { ...memory, authority: 'proposed' }),

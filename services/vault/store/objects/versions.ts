@@ -167,12 +167,7 @@ export function insertObject(
 export function storeTombstone(change: Change, record: AnyRecord, reason: Reason): number {
   const { id, type } = record;
   const version = record.version + 1;
-  const current = change.tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id}`;
-  if (type === 'project') shelve(change.tx, id, undefined);
-  if (current) {
-    removeFromIndex(change.tx, current.seq);
-    forgetMeaning(change.tx, current);
-  }
+  takeAway(change.tx, id, type);
   const seq = recordVersion(change, { id, type, version, text: '{}', privatePart: null, tombstone: 1 }, reason);
   expectOneRow(change.tx.run`
     UPDATE objects SET version = ${version}, seq = ${seq}, deleted = 1, partition = NULL, shelved = NULL
@@ -180,8 +175,19 @@ export function storeTombstone(change: Change, record: AnyRecord, reason: Reason
   return version;
 }
 
+/** From where it is found; what is deleted lies nowhere any more. */
+function takeAway(tx: Writer, id: string, type: string): void {
+  const lying = tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id} AND deleted = 0`;
+  if (!lying) return;
+  if (type === 'project') shelve(tx, id, undefined);
+  removeFromIndex(tx, lying.seq);
+  forgetMeaning(tx, lying);
+}
+
 /** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
 export function purgeObject(change: Change, id: string, type: string): void {
+  // What has expired is not deleted before: nobody sees it any more.
+  takeAway(change.tx, id, type);
   change.tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
   change.tx.run`DELETE FROM versions WHERE object_id = ${id}`;
   expectOneRow(change.tx.run`DELETE FROM objects WHERE id = ${id}`);
