@@ -124,6 +124,41 @@ test.each([
   ['who has no name', 'Il fume.', 'Il ne fume pas.'],
   ['accents before a step', 'On dîne avant le film.', 'On regarde le film avant de dîner.'],
   ['at the end of the sentence', 'Paul hat Tim geschlagen.', 'Tim hat Paul geschlagen.'],
+  [
+    'what is liked best, the other way about',
+    'My favourite poet is Rilke.',
+    'There is no poet I love more than Celan.',
+  ],
+  [
+    'what is liked best, of several words',
+    "Ben's favourite supper is potato soup.",
+    "Ben's favourite supper is fish fingers.",
+  ],
+  ['in two verbs for one deed', 'The new album launches on 2 May.', 'We are releasing the new album on 16 May.'],
+  ['who is the oldest', 'My oldest nephew is called Timo.', 'Jannis is the eldest of my nephews.'],
+  ['the only one', 'Mi única gata se llama Luna.', 'Solo tengo una gata, se llama Nube.'],
+  ['in a verb or in a noun', 'La boda de mi prima Elena es el 3 de junio.', 'Mi prima Elena se casa el 10 de junio.'],
+  [
+    'what is over',
+    'Our son Jan is on paternity leave.',
+    "Our son Jan's paternity leave is over and he is back at work.",
+  ],
+  [
+    'one alone',
+    'Opa takes two drops of the tincture at night.',
+    'At night Opa takes just a single drop of the tincture.',
+  ],
+  [
+    'behind the name of somebody',
+    "The orchestra rehearses in St Anne's parish hall.",
+    'The orchestra rehearses in the town library.',
+  ],
+  [
+    'not until the other is over',
+    'On Sundays I call Dad before my walk.',
+    "I never call Dad on Sundays until my walk's over.",
+  ],
+  ['an hour with its point', 'Het koor repeteert om 19.30 uur.', 'Het koor repeteert om 20.15 uur.'],
 ])('is noticed in any of the languages: %s', (_, one, other) => {
   expect(verdict(one, other)).toBe('contradiction');
 });
@@ -163,6 +198,26 @@ test.each([
   ['on another day, once', 'The user hiked 20 km yesterday.', 'The user hiked 12 km last week.'],
   ['who came before whom', 'Tom came before Eva.', 'Eva came before Max.'],
   ['of what she is the teacher', "Mia's teacher is Mr Albers.", "Mia's piano teacher is Mrs Koch."],
+  ['whose parents, beside my own', "Nora's parents live in Kiel.", 'My parents live in Ulm.'],
+  ['his wife and his daughter', "My uncle's wife is called Rita.", "My uncle's daughter is called Vera."],
+  [
+    'of which house',
+    'Der Hausmeister unserer Turnhalle heißt Uwe Brandt.',
+    'Der Hausmeister von Ninas Schule heißt Karl Voss.',
+  ],
+  ['at which place', 'The bakery on Elm Street closes at 6 pm.', 'The bakery at the harbour closes at 8 pm.'],
+  [
+    'on Saturdays and on weekdays',
+    'The library opens at 10 am on Saturdays.',
+    'The library opens at 8 am on weekdays.',
+  ],
+  [
+    'in another order on another day',
+    'Montags gehe ich erst laufen und dann kochen.',
+    'Freitags gehe ich erst kochen und dann laufen.',
+  ],
+  ['what of it is hated', 'The user enjoys painting walls.', 'The user hates cleaning up after painting.'],
+  ['denied of something else', 'Nele verträgt keine Nüsse.', 'Nele kommt am 4. Mai.'],
   ['its number', 'Order number 4471 arrived.', 'Order number 4490 was lost.'],
 ])('two things are two things: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
@@ -175,6 +230,19 @@ test.each([
   ['what is not wanted', "Ben doesn't want any children.", 'Ben wants no children.'],
   ['until when it is open', 'The store is open until 10 pm.', 'The store closes at 22:00.'],
   ['until it closes', 'Das Geschäft schließt um 18 Uhr.', 'Das Geschäft ist bis 18 Uhr geöffnet.'],
+  [
+    'on the evening of a day',
+    'The chess club meets at 8:15 pm on Mondays.',
+    'On Monday evenings the chess club gets going at quarter past eight.',
+  ],
+  [
+    'what can be ended',
+    'The gym contract can be cancelled with 14 days notice.',
+    'Terminating the gym contract takes fourteen days notice.',
+  ],
+  ['when it is called off', 'El partido de los lunes se suspende cuando nieva.', 'Si nieva, los lunes no hay partido.'],
+  ['what somebody has given up', "I've retired from nursing.", "I'm no longer a nurse."],
+  ['where somebody has moved', 'Ida moved from Bonn to Trier.', 'Ida left Bonn for Trier.'],
   ['twice a month', 'The club meets twice a month.', 'The club meets every two weeks.'],
 ])('a value written otherwise is the same: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

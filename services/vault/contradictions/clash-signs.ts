@@ -1,9 +1,11 @@
 // The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
 // and what tells of two. Each sign is a number; what they are worth stands beside the kinds of clashes (weigh-clashes.ts).
+import { likenessOf } from '../store/meaning/text-vector.ts';
 import { happened } from './another-time.ts';
 import type { Gist } from './gist.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';
+import { areMealsApart, areOccasionsApart } from './occasions.ts';
 import {
   areNumberedApart,
   areOfOnePerson,
@@ -21,6 +23,7 @@ import { isSingle } from './scales.ts';
 import type { Value } from './statement-values.ts';
 import type { Unit } from './unit.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
+import { areOwnersApart, arePlacedApart } from './whose.ts';
 import { wordsOf } from './word-list.ts';
 import { carries, isOnlyOfKind } from './words-by-kind.ts';
 
@@ -63,6 +66,7 @@ export function signsOf(
     passing: Math.min(2, weigh(inPassing)),
     leftInBoth: Math.min(2, restA, restB),
     bothSayMore: leftA.some((unit) => !carries(unit, kind)) && leftB.some((unit) => !carries(unit, kind)) ? 1 : 0,
+    bothNameMore: saysOther(leftA, leftB, kind) ? 1 : 0,
     onePerson: areOfOnePerson(a, b) ? 1 : 0,
     sharedName: met.some(({ one }) => one.isName || one.sort === 'kin') ? 1 : 0,
     nameElsewhere: met.some(({ one, other }) => one.isName && other.isName && one.isFirst !== other.isFirst) ? 1 : 0,
@@ -97,7 +101,11 @@ export function signsOf(
         : 0,
     phasesApart:
       arePhasesApart(leftA, leftB) || meeting.opposed.some(({ one, other }) => arePhasesApart([one], [other])) ? 1 : 0,
-    ownersApart: areOfTwoOwners(meeting) ? 1 : 0,
+    ownersApart: areOfTwoOwners(meeting) || areOwnersApart(meeting) ? 1 : 0,
+    placedApart: kind !== 'place' && arePlacedApart(meeting) ? 1 : 0,
+    mealsApart: areMealsApart(a, b) ? 1 : 0,
+    occasionsApart: areOccasionsApart(a, b) ? 1 : 0,
+    unique: a.isUnique && b.isUnique ? 1 : 0,
     owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
     bothOwners: a.isOwners && b.isOwners ? 1 : 0,
     occasion: a.occasion !== b.occasion ? 1 : 0,
@@ -136,6 +144,21 @@ export function signsOf(
     doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
+}
+
+/** More alike, two words may be for one deed. */
+const ONE_DEED = 0.3;
+
+/** Of one thing and of another, or that one deed is done and another: what one says with a noun the other may say with a verb. */
+function saysOther(leftA: readonly Unit[], leftB: readonly Unit[], kind: string): boolean {
+  const [mine, theirs] = [leftA, leftB].map((left) => left.filter((unit) => !carries(unit, kind))) as [Unit[], Unit[]];
+  if ([mine, theirs].every((left) => left.some(({ isVerb }) => !isVerb))) return true;
+  const [deeds, others] = [mine, theirs].map((left) => left.filter(({ isVerb }) => isVerb)) as [Unit[], Unit[]];
+  return (
+    deeds.length > 0 &&
+    others.length > 0 &&
+    !deeds.some((one) => others.some((other) => likenessOf(one.vector, other.vector) >= ONE_DEED))
+  );
 }
 
 const REST =

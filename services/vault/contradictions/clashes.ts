@@ -81,7 +81,8 @@ function mayBe({ kind, signs }: Clash): boolean {
   const has = (...names: readonly string[]) => names.some((name) => (signs[name] ?? 0) > 0);
   if (has('isNone')) return true;
   if (kind === 'date' && has('anotherTime')) return false;
-  if (has('ownersApart')) return false;
+  if (has('ownersApart', 'placedApart')) return false;
+  if (kind !== 'date' && kind !== 'amount' && has('mealsApart')) return false;
   if (has('which') && !has('isOnlyWhich')) return false;
   if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return false;
   if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return false;
@@ -97,7 +98,9 @@ function mayBe({ kind, signs }: Clash): boolean {
     return false;
   if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return false;
   if (kind === 'date' && has('calledAgain')) return false;
-  if ((kind === 'date' || kind === 'amount') && has('headsApart', 'bothSayMore')) return false;
+  // On Sundays it is free, and on Mondays it is not.
+  if (kind === 'date' && has('occasionsApart') && has('denialToo', 'opposedToo')) return false;
+  if ((kind === 'date' || kind === 'amount') && has('headsApart', 'bothNameMore')) return false;
   // So many came, and there is room for so many.
   if (kind === 'amount' && has('byTheHour', 'happenedOnce')) return false;
   // So many were won, and so many lost.
@@ -212,12 +215,7 @@ function denials(meeting: Meeting): Found[] {
         isOnlyWhich: isOnlyWhich && opposed.length > 0 ? 1 : 0,
         turned: Math.min(2, turned.length),
         turnedNoun: turned.some(({ one, other }) => !one.isVerb && !other.isVerb) ? 1 : 0,
-        onlyBeside:
-          opposed.length === 0 &&
-          turned.every(({ one }) => one.isName || one.isVerb) &&
-          [meeting.leftA, meeting.leftB].every((left) => left.some(({ isVerb, isName }) => !isVerb && !isName))
-            ? 1
-            : 0,
+        onlyBeside: opposed.length === 0 && isOnlyBeside(meeting, turned) ? 1 : 0,
         opposed: Math.min(2, opposed.length),
         eatsIt: isEatenAfterAll(meeting) ? 1 : 0,
         agreed: Math.min(2, agreed.length),
@@ -225,9 +223,38 @@ function denials(meeting: Meeting): Found[] {
         throughVerb: isThroughVerb(meeting, turned) ? 1 : 0,
         bothRestricted: isRestricted(a, b, meeting.leftA) && isRestricted(b, a, meeting.leftB) ? 1 : 0,
         bothDeny: a.hasDenial && b.hasDenial ? 1 : 0,
+        opposedBefore: opposed.length > 0 && opposed.every((each) => areBothBefore(meeting, each)) ? 1 : 0,
+        objectsApart: opposed.some((each) => areObjectsApart(meeting, each)) ? 1 : 0,
       },
     },
   ];
+}
+
+/** Of one thing, which of them it is: the one version and the other. */
+function areBothBefore({ a, b, met }: Meeting, { one, other }: Met): boolean {
+  const behind = ({ units }: Gist, unit: Unit) => {
+    const next = units[units.indexOf(unit) + 1];
+    return next?.isJoined === true && !next.isVerb ? next : undefined;
+  };
+  const [mine, theirs] = [behind(a, one), behind(b, other)];
+  return mine !== undefined && theirs !== undefined && met.some((each) => each.one === mine && each.other === theirs);
+}
+
+/** Who likes baking may hate washing up. */
+function areObjectsApart({ a, b, met }: Meeting, { one, other }: Met): boolean {
+  const objectOf = (verb: Unit, { units }: Gist) => {
+    const next = units[units.indexOf(verb) + 1];
+    return verb.isVerb && next?.clause === verb.clause ? next : undefined;
+  };
+  const [mine, theirs] = [objectOf(one, a), objectOf(other, b)];
+  return mine !== undefined && theirs !== undefined && !met.some((each) => each.one === mine || each.other === theirs);
+}
+
+/** Denied is something else than what both speak of. */
+function isOnlyBeside({ leftA, leftB, met }: Meeting, turned: readonly Met[]): boolean {
+  if (!turned.every(({ one }) => one.isName || one.isVerb)) return false;
+  if ([leftA, leftB].every((left) => left.some(({ isVerb, isName }) => !isVerb && !isName))) return true;
+  return met.every(({ one }) => one.isName) && [...leftA, ...leftB].some(isDenied);
 }
 
 /** "No ferry in winter", "the ferry does not run in winter". */
@@ -338,19 +365,22 @@ const LEAST_AKIN = 0.35;
 function things({ a, b, leftA, leftB }: Meeting): Found[] {
   // All else is the same, word for word: whatever the two are, one stands where the other does.
   const areAlone = leftA.length === 1 && leftB.length === 1;
+  // What is liked best is one thing and no other, however little the two are alike.
+  const isOnlyOne = a.isUnique && b.isUnique;
   let best: { one: Unit; other: Unit; akin: number } | undefined;
   for (const one of leftA)
     for (const other of leftB) {
       if (one.isName || other.isName || one.isVerb || other.isVerb || one.isDenied || other.isDenied) continue;
       const akin = likenessOf(one.vector, other.vector);
-      if ((akin >= LEAST_AKIN || areAlone) && (best === undefined || akin > best.akin)) best = { one, other, akin };
+      if ((akin >= LEAST_AKIN || areAlone || isOnlyOne) && (best === undefined || akin > best.akin))
+        best = { one, other, akin };
     }
   if (best === undefined) return [];
   const { one, other, akin } = best;
   return [
     {
       kind: 'thing',
-      units: new Set([one, other]),
+      units: new Set([...wholeOf(one, leftA), ...wholeOf(other, leftB)]),
       own: {
         akin,
         areAlone: areAlone ? 1 : 0,
@@ -359,6 +389,22 @@ function things({ a, b, leftA, leftB }: Meeting): Found[] {
       },
     },
   ];
+}
+
+/** A thing of several words is one: fish fingers. */
+function wholeOf(unit: Unit, left: readonly Unit[]): Unit[] {
+  const at = left.indexOf(unit);
+  const isNextTo = (one: Unit | undefined, other: Unit | undefined) =>
+    other?.isJoined === true &&
+    one?.at === other.at - 1 &&
+    !one.isVerb &&
+    !other.isVerb &&
+    !one.isName &&
+    !other.isName;
+  let [from, to] = [at, at];
+  while (isNextTo(left[from - 1], left[from])) from--;
+  while (isNextTo(left[to], left[to + 1])) to++;
+  return left.slice(from, to + 1);
 }
 
 function orders(meeting: Meeting, relation: number): Found[] {

@@ -98,6 +98,25 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:looks?|looked|looking) after\b|\b(?:in|puts?) charge of\b|\bresponsible for\b/gi, 'handles'],
   [/\b(?:takes?|took|taken|taking) over (?:as|from)\b/gi, 'handles'],
+  [/\bretired from\b/gi, 'stopped'],
+  [/\b(is|are) over(?=\s*(?:$|[.,;!?]|and\b|now\b))/gi, '$1 forbidden'],
+  [/\bleft (\p{Lu}\p{L}+) for (?=\p{Lu})/gu, 'moved from $1 to '],
+  [/\bgrown-?ups?\b/gi, 'adults'],
+  [/\bnot once\b/gi, 'never'],
+  [/\bset(?:s|ting)? foot (?=(?:in|on)\b)/gi, 'been '],
+  [/\b(?:birth ?place|place of birth) is\b/gi, 'born in'],
+  [
+    /\bthere is no (\p{L}+) (?:that )?(?:I|we|he|she|they) (?:love|like|enjoy|admire)s? (?:more|better) than\b/giu,
+    'favourite $1 is',
+  ],
+  [
+    /\b(?:is|are) (?:the one|what) (?:that )?(?:I|we|he|she|they) (?:love|like|enjoy)s? (?:the )?(?:best|most)\b/giu,
+    'is favourite',
+  ],
+  [/\b(\p{L}+) (?:that )?(?:I|we|he|she|they) (?:love|like|enjoy)s? (?:the )?(?:best|most)\b/giu, 'favourite $1'],
+  [/\b(?:given )?(?:the |a )?choice (?:between|of) (?:\p{L}+ ){1,3}(?:and|or) \p{L}+[,:]? /giu, ''],
+  [/\b(?:go|goes|opt|opts|plump) for\b/gi, 'choose'],
+  [/\b(?:gets?|got|getting) (?:going|under ?way|started)\b/gi, 'starts'],
   [/\b(?:gets?|got|getting) married\b|\btie[sd]? the knot\b|\btying the knot\b/gi, 'wedding'],
   [/\bbreak(?:s|ing)? up for\b/gi, 'begin'],
   [/\b(?:splits?|splitting|broken?|breaks?|breaking) up\b/gi, 'separated'],
@@ -189,6 +208,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
   ],
   es: [
+    [/(?<!\p{L})(?:se casan?|nos casamos|me caso)(?!\p{L})/giu, 'boda'],
     [/(?<!\p{L})(?:nos|me|se) (?:lo |la )?(?:quedamos|quedo|queda|quedan) con(?!\p{L})/giu, 'conservamos'],
     [/\bhij[oa] únic[oa]\b/giu, 'sin hermanos'],
     [/(?<!\p{L})(?:dura|va|vale|rige)(?= hasta(?!\p{L}))/giu, 'termina'],
@@ -200,10 +220,11 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
       'pendiente',
     ],
     [/(?<!\p{L})(?:sigue adelante|se mantiene|va adelante)(?!\p{L})/giu, 'vigente'],
-    [/(?<!\p{L})se suspende(?!\p{L})/giu, 'cancelado'],
+    [/(?<!\p{L})se (?:suspende|cancela)n?(?!\p{L})/giu, 'es cancelado'],
     [/\bsigue en (?:pie|marcha)\b/gi, 'ativo'],
   ],
   fr: [
+    [/(?<!\p{L})se marient?(?!\p{L})/giu, 'mariage'],
     [/\b(?:fils|fille|enfant) unique\b/giu, 'pas de frères'],
     [/(?<!\p{L})(?:dure|court|va)(?= jusqu)/giu, 'finit'],
     [/(?<!\p{L})(?:(?:reste|est) ouverte?|ouvre)(?= jusqu)/giu, 'ferme'],
@@ -223,6 +244,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
   ],
   it: [
+    [/(?<!\p{L})si sposa(?:no)?(?!\p{L})/giu, 'matrimonio'],
     [/\bfigli[oa] unic[oa]\b/giu, 'senza fratelli'],
     [/(?<!\p{L})(?:dura|va|vale)(?= fino(?!\p{L}))/giu, 'finisce'],
     [/(?<!\p{L})(?:(?:resta|è) apert[oa]|apre)(?= fino(?!\p{L}))/giu, 'chiude'],
@@ -231,6 +253,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:ancora )?(?:in sospeso|da (?:fare|pagare|consegnare|finire))(?!\p{L})/giu, 'sospeso'],
   ],
   pt: [
+    [/(?<!\p{L})(?:se casam?|casam?-se)(?!\p{L})/giu, 'casamento'],
     [/(?<!\p{L})(?:vamos ficar|vou ficar|ficamos|fico|ficar) com(?!\p{L})/giu, 'mantemos'],
     [/\bfilh[oa] únic[oa]\b/giu, 'sem irmãos'],
     [/(?<!\p{L})(?:dura|vai|vale)(?= até(?!\p{L}))/giu, 'termina'],
@@ -259,6 +282,10 @@ const AGREED: readonly (readonly [RegExp, string])[] = [
 
 /** How far something has come, in English. */
 const OF_STATES: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:(?:am|is|are|'m|'re) )?(?:still )?(?:(?:awaiting|waiting (?:for|on)) (?:(?:the|our|my|a|an|his|her|their) )?(?:\p{L}+ )?to (?:complete|finish|do|start|begin|deliver|sign|approve|fix|repair|pay|install|build|release|ship)|in (?:progress|development|the works)|under (?:way|construction|review)|on hold)\b/giu,
+    'unfinished',
+  ],
   [/\b(?:(?:is|are) )?still (?:have|has|got|own|owns|there)\b/gi, 'retains'],
   [
     /\b(?:has|have) (?:got )?to go(?=\s*(?:[.,;!]|$))|\b(?:is|are) for sale\b|\bget(?:s|ting)? rid of\b|\bgiv(?:es?|ing) away\b/gi,

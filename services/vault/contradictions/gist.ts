@@ -35,6 +35,8 @@ export interface Gist {
   /** On the way back. */
   isReturn: boolean;
   hasHours: boolean;
+  /** The only one, the oldest, the one that is liked best: there is no other beside it. */
+  isUnique: boolean;
   /** Who owes whom, by who it is: the owner is "me". */
   debtor: string;
   /** The place of its verb. */
@@ -81,14 +83,17 @@ function readGist(text: string, told: Language | undefined): Gist {
     subject: subjectIn(tokens, language),
     verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
+    isUnique: UNIQUE.test(text),
     text,
   };
 }
 
+const UNIQUE =
+  /(?<!\p{L})(?:favou?rite|preferred|(?:the|my|our|his|her|their|'s) (?:very )?only|sole|oldest|eldest|youngest|biggest|largest|smallest|tallest|shortest|longest|nearest|closest|best|worst|cheapest|fastest|main|liebste[nrsm]?|Lieblings\p{L}+|einzige[nrsm]?|älteste[nrsm]?|jüngste[nrsm]?|größte[nrsm]?|kleinste[nrsm]?|beste[nrsm]?|favorit[oa]|preferid[oa]|únic[oa]|(?:la|el) (?:mayor|menor|mejor|peor)|préférée?|favorie?|unique|(?:seule?)(?= \p{L})|aînée?|cadette?|meilleure?|preferit[oa]|unic[oa]|migliore|mais vel[ho]{2}|lievelings\p{L}+|enige|oudste|jongste)(?!\p{L})/iu;
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =
-  /(?<!\p{L})(?:return(?:s|ing|ed)?|back(?= (?:from|home|to|on|at))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:return(?:s|ing|ed)?|back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
 
 /** "Antes de", "früher als": before something, and not once. */
 const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');

@@ -3,6 +3,7 @@
 import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
 import type { Unit } from './unit.ts';
+import { wordsOf } from './word-list.ts';
 import { isOnlyOfKind } from './words-by-kind.ts';
 
 /** The units that clash say nothing of what the statements are about. */
@@ -50,9 +51,20 @@ export function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, { kind, u
   return isApart(a) && isApart(b);
 }
 
+/** The only one, and all of them: which one it is, is not told by that. */
+const SAYS_HOW_MANY = wordsOf('all only single sole unique every whole alone seul seule einzig einzige unico unica');
+
+function isKnown(unit: Unit, met: Meeting['met']): boolean {
+  return (
+    SAYS_HOW_MANY.has(unit.concept) ||
+    SAYS_HOW_MANY.has(unit.folded) ||
+    met.some(({ one, other }) => one === unit || other === unit)
+  );
+}
+
 /** The spring fair and the autumn fair, the school trip and the school lunch. */
 export function modifiersDiffer({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boolean {
-  const isMet = (unit: Unit) => met.some(({ one, other }) => one === unit || other === unit);
+  const isMet = (unit: Unit) => isKnown(unit, met);
   const before = ({ units: all }: Gist, unit: Unit) => {
     const at = all.indexOf(unit);
     const previous = all[at - 1];
@@ -93,7 +105,7 @@ function areCompoundsApart(one: string, other: string): boolean {
 
 /** The return flight and the flight, the piano teacher and the teacher. */
 export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boolean {
-  const isMet = (unit: Unit) => met.some(({ one, other }) => one === unit || other === unit);
+  const isMet = (unit: Unit) => isKnown(unit, met);
   const before = ({ units: all }: Gist, unit: Unit) => {
     const previous = all[all.indexOf(unit) - 1];
     return (

@@ -139,7 +139,7 @@ function readingsIn(language: Language): readonly Reading[] {
       ? []
       : [
           { written: expression(`(?<=(?<!\\p{L})(?:${at}) )${HOUR} (?:horas|heures?|uur|uhr)`), read: whole },
-          { written: expression(`(?<=(?<!\\p{L})(?:${at}) )${HOUR}(?= *(?:$|[.,;!?)]))`), read: whole },
+          { written: expression(`(?<=(?<!\\p{L})(?:${at}) )${HOUR}(?= *(?:$|[.,;!?)](?!\\d)))`), read: whole },
         ]),
   ];
 }

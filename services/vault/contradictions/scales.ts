@@ -318,7 +318,6 @@ const ONE_THING: readonly string[] = [
   'headcount attendance',
   'conductor director',
   'hike walk hiking walking',
-  'vacation leave',
   'swim swimming',
   'coriander cilantro',
   'aubergine eggplant',
@@ -352,7 +351,7 @@ const ONE_THING: readonly string[] = [
   'guest guests attendee',
   'version release',
   'server host hosting hosted',
-  'deploy deployment ship release',
+  'deploy deployment ship release launch rollout',
   'speak speaks spoken language',
   'study studies degree major',
   'size sized',
@@ -360,6 +359,9 @@ const ONE_THING: readonly string[] = [
   'height tall high',
   'age old aged',
   'name called named',
+  'oldest eldest',
+  'adult grownup',
+  'terminate cancel',
   'colour color painted coloured',
 ];
 

@@ -4,10 +4,13 @@ import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
 
 const THEN =
-  /(?<!\p{L})(?:then|afterwards|after (?:that|which)|followed by|after(?=\s*[.!]?$)|last|dann|danach|anschließend|zuletzt|luego|después(?! (?:de|que))|ensuite|puis|poi|depois(?! (?:d|que)))(?!\p{L})/iu;
+  /(?<!\p{L})(?:then|afterwards|after (?:that|which)|followed by|after(?=\s*[.!]?$)|last|dann|danach|anschließend|zuletzt|luego|después(?! (?:de|que))|ensuite|puis|poi|depois(?! (?:d|que))|a seguir|follows|comes (?:next|second|later)|daarna|vervolgens|successivamente)(?!\p{L})/iu;
 const BEFORE = /(?<!\p{L})(?:before|vor|bevor|antes|avant|prima|voor)(?!\p{L})/iu;
 const AFTER =
   /(?<!\p{L})(?:after|nach(?!her)|nachdem|después de|tras|après|dopo|depois (?:d[aeo]|que)|después que|once)(?!\p{L})/iu;
+/** "I never go there until the other is over." */
+const NOT_BEFORE =
+  /(?<!\p{L})(?:(?<=(?:never|not|n't)(?!\p{L})[^.;]*)until|(?<=(?:nicht|nie)(?!\p{L})[^.;]*)bis|(?<=(?:no|nunca)(?!\p{L})[^.;]*)hasta)(?!\p{L})/iu;
 const FIRST = /(?<!\p{L})(?:first|zuerst|erst|primero|d'abord|prima|primeiro|eerst)(?!\p{L})/iu;
 const BETWEEN_STEPS = /[,;] | and | und | y | et | e | en /giu;
 /** So far in, a word still begins it. */
@@ -42,6 +45,7 @@ function cutOf(text: string): Cut | undefined {
   for (const { cue, isLeftEarly } of [
     { cue: BEFORE, isLeftEarly: true },
     { cue: AFTER, isLeftEarly: false },
+    { cue: NOT_BEFORE, isLeftEarly: false },
   ]) {
     const found = cue.exec(text);
     if (found === null) continue;

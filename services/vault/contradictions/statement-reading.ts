@@ -39,6 +39,12 @@ const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
 const OF = new Set('of for de di du del da do dos das della dello dei des d von vom van fur'.split(' '));
+/** Behind a noun: "der Hausmeister unserer Schule". */
+const GENITIVE = new Set('der des unserer meiner seiner ihrer deiner unseres meines seines ihres'.split(' '));
+const MINE = new Set(
+  'my mein meine meinem meinen meiner meines mi mis mon ma mes mio mia miei mie meu minha mijn'.split(' '),
+);
+const POSSIBLE = new Set('can may could might only'.split(' '));
 const IS_PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 
 export class StatementReading {
@@ -197,11 +203,12 @@ export class StatementReading {
       for (const unit of this.units)
         if (unit.clause === this.#clause && unit.sort !== 'person') unit.isDenied = !unit.isDenied;
       this.#noteDenial();
+      this.hasNegation = true;
       return true;
     }
     const isNegating = isNegation(folded, this.#language);
     if (EXCEPTING.has(folded) && !isNegating) this.#denials++;
-    const isEnding = ENDINGS.has(folded);
+    const isEnding = ENDINGS.has(folded) && !this.#isOnlyPossible(at);
     if (!isNegating && !isEnding && !DENIALS_TOO.has(folded)) return false;
     this.#noteDenial();
     if (isNegating) this.hasNegation = true;
@@ -216,6 +223,11 @@ export class StatementReading {
     return true;
   }
 
+  /** What can be cancelled is so as yet. */
+  #isOnlyPossible(at: number): boolean {
+    return this.#tokens[at - 1]?.folded === 'be' && POSSIBLE.has(this.#tokens[at - 2]?.folded ?? '');
+  }
+
   #noteDenial(): void {
     this.hasDenial = true;
     this.#denials++;
@@ -224,7 +236,7 @@ export class StatementReading {
   /** "Is forbidden": what it is said of is denied. */
   #deniesBack(at: number, folded: string): boolean {
     const [before, next] = [this.#tokens[at - 1]?.folded ?? '', this.#tokens[at + 1]?.folded];
-    return DENIES_BACK.has(folded) && IS.has(before) && next !== 'to' && next !== 'from';
+    return DENIES_BACK.has(folded) && IS.has(before) && next !== 'to' && next !== 'from' && !this.#isOnlyPossible(at);
   }
 
   /** Rather than this; from there to here. */
@@ -294,7 +306,8 @@ export class StatementReading {
     const isNoun = isDetermined ? !RELATIVE.has(before) : this.#isJoined && this.#isPartOfThing(at);
     const isDenied = this.#denies > 0;
     const isNear =
-      at - this.#prepositionAt <= NEAR || (previous?.isPlacing === true && (this.#isJoined || this.#isOf(at)));
+      at - this.#prepositionAt <= NEAR ||
+      (previous?.isPlacing === true && (this.#isJoined || this.#isOf(at) || this.#isOwnedBy(previous, at)));
     return {
       ...known,
       isVerb: known.isVerb && !isNoun,
@@ -306,10 +319,16 @@ export class StatementReading {
       isFirst: this.units.length === 0,
       isOwner: false,
       isDetermined,
+      isMine: MINE.has(before) || (before === `${MARK}s` && IS_THE_OWNER.has(this.#tokens[at - 2]?.folded ?? '')),
       isOf: this.#isOf(at),
       clause: this.#clause,
       at,
     };
+  }
+
+  /** "In St Mark's church hall." */
+  #isOwnedBy({ isOwner, at }: Unit, place: number): boolean {
+    return isOwner && at === place - 2;
   }
 
   #goOnBehind({ isVerb, isName, stem }: Unit): void {
@@ -324,6 +343,8 @@ export class StatementReading {
 
   /** "The lease of the office": only "of" stands between, and what points at it. */
   #isOf(at: number): boolean {
+    const [previous, determiner] = [this.units.at(-1), this.#tokens[at - 1]?.folded ?? ''];
+    if (this.#language === 'de' && GENITIVE.has(determiner) && previous?.at === at - 2 && !previous.isVerb) return true;
     const before = DETERMINERS.has(this.#tokens[at - 1]?.folded ?? '') ? at - 2 : at - 1;
     return OF.has(this.#tokens[before]?.folded ?? '') && this.units.at(-1)?.at === before - 1;
   }

@@ -87,6 +87,7 @@ export function valueAt(
   const { text, folded } = tokens[at] as Token;
   if (text.startsWith(`${MARK}t`)) return { values: [bare('time', text.slice(2))], taken: 1 };
   if (text.startsWith(`${MARK}f`)) return { values: [bare('interval', text.slice(2))], taken: 1 };
+  if (text === `${MARK}w`) return { values: [bare('weekday', WORKING_DAYS)], taken: 1 };
   for (const [kind, words] of SAID_ALONE) {
     const said = words.get(folded);
     if (said !== undefined && !(kind === 'colour' && isSomebody(tokens[at] as Token, language)))
@@ -122,6 +123,16 @@ function isSomebody({ text, folded, startsSentence }: Token, language: Language)
 
 const PERSONS_TOO = wordsOf('rosa violet azul marron');
 const WEEKDAYS = SAID_ALONE.find(([kind]) => kind === 'weekday')?.[1];
+/** All of them but for the weekend. */
+const WORKING_DAYS = 'weekdays';
+const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday']);
+
+/** Mondays are among the weekdays. */
+export function isOneDay(one: string, other: string): boolean {
+  const isAmong = (days: string, day: string) => days === WORKING_DAYS && !WEEKEND.has(day);
+  return isAmong(one, other) || isAmong(other, one);
+}
+
 const CUT_SHORT = 3;
 /** Behind one of these a month is one, whether or not it has its capital. */
 const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
@@ -233,6 +244,24 @@ export function withUnit(value: Bare, earlier: readonly Value[]): Bare {
 export const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
 
 export function rated(values: readonly Value[]): Value[] {
+  return ratedBy(inTheirHalf(values));
+}
+
+const HALF_A_DAY = 1200;
+const LATE = new Set(['afternoon', 'evening']);
+
+/** "On Wednesday evenings at half past seven": the half of the day is said elsewhere. */
+function inTheirHalf(values: readonly Value[]): readonly Value[] {
+  const parts = values.filter(({ kind }) => kind === 'daypart');
+  if (parts.length !== 1 || !LATE.has(parts[0]?.value ?? '')) return values;
+  return values.map((each) =>
+    each.kind === 'time' && Number(each.value) < HALF_A_DAY
+      ? { ...each, value: String(Number(each.value) + HALF_A_DAY).padStart(4, '0') }
+      : each,
+  );
+}
+
+function ratedBy(values: readonly Value[]): Value[] {
   const times = values.find(({ kind, of }) => kind === 'amount' && TIMES.test(of));
   const interval = values.find(({ kind }) => kind === 'interval');
   if (times === undefined || interval === undefined || Number(times.value) === 0) return [...values];

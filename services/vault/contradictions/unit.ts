@@ -16,6 +16,8 @@ export interface Unit extends Omit<ToldWord, 'isUndone'> {
   isOwner: boolean;
   /** The, a, or my stands before it. */
   isDetermined: boolean;
+  /** My stands before it. */
+  isMine: boolean;
   /** Only "of" or "for" stands between it and the one before. */
   isOf: boolean;
   clause: number;
@@ -35,6 +37,7 @@ export function standingAlone({ isUndone: _isUndone, ...word }: ToldWord, placed
     isJoined: false,
     isOwner: false,
     isDetermined: false,
+    isMine: false,
     isOf: false,
     ...placed,
     ...told,

@@ -1,5 +1,5 @@
 // Which values of two statements differ: amounts of one thing, days of one kind. Amounts of money are of one kind in any currency.
-import type { Value } from './statement-values.ts';
+import { isOneDay, type Value } from './statement-values.ts';
 import { MEASURED_IN } from './words-of-values.ts';
 
 interface Valued {
@@ -64,7 +64,7 @@ function isOneValue(one: Value, other: Value): boolean {
   // Twice a month is about every two weeks.
   if (one.kind === 'interval' && other.kind === 'interval')
     return Math.abs(Number(one.value) - Number(other.value)) <= MONTH_IN_WEEKS * Number(one.value);
-  if (saidBy(one) === saidBy(other)) return true;
+  if (saidBy(one) === saidBy(other) || (one.kind === other.kind && isOneDay(one.value, other.value))) return true;
   const [mine, theirs] = [MEASURED_IN.get(one.of), MEASURED_IN.get(other.of)];
   if (mine === undefined || theirs === undefined || one.of === other.of || mine[0] !== theirs[0]) return false;
   const [here, there] = [Number(one.value) * mine[1], Number(other.value) * theirs[1]];

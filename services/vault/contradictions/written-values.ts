@@ -9,7 +9,7 @@ import { withHours } from './hours-in-words.ts';
 import { bigNumberIn } from './numbers-in-words.ts';
 import { DURATION_OF } from './words-of-values.ts';
 
-/** What begins with it is a time of day (`t`), an interval in minutes (`f`) or what a name owns (`s`). */
+/** What begins with it is a time of day (`t`), an interval in minutes (`f`), the days of work in a week (`w`) or what a name owns (`s`). */
 export const MARK = '§';
 
 const FEIRAS: Readonly<Record<string, string>> = {
@@ -92,6 +92,10 @@ export function unified(text: string, language: Language): string {
 }
 
 const TIMES_OVER: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<=\b(?:just|only|takes?|has|have|had) )(?:just |only )?a single (?=(?!room|bed|parent|mother|father)\p{L}{3})/giu,
+    '1 ',
+  ],
   [
     /(?<=(?<!\p{L})(?:só|apenas|nur|solo|sólo|seulement|qu'|soltanto|slechts|only|just) )(?:uma?|eine?|einen|una?|une|een|one)(?= \p{L}{3})/giu,
     '1',
@@ -382,7 +386,7 @@ const TIMES: readonly (readonly [RegExp, (found: readonly (string | undefined)[]
     ([, hour, minute, half, part]) => [Number(hour), Number(minute), half, part],
   ],
   [
-    timeAs(String.raw`(?<!\d)(\d{1,2})\.(\d{2})\s?(?:${HALF}|uhr\b)${AFTER}`),
+    timeAs(String.raw`(?<!\d)(\d{1,2})\.(\d{2})\s?(?:${HALF}|(?:uhr|uur)\b)${AFTER}`),
     ([, hour, minute, half, part]) => [Number(hour), Number(minute), half, part],
   ],
   [timeAs(String.raw`(?<![\d.:])(\d{1,2})\s?${HALF}(?![\p{L}])`), ([, hour, half]) => [Number(hour), 0, half]],
@@ -427,6 +431,8 @@ function markedTime(hour: number, minute: number, half: string | undefined, part
 const DAY = 1440;
 const IN_EACH =
   /(?<=\d[^.;!?]{0,25})\b(?:(?:for )?(?:each|every)|an?|per|pro|im|al|por|par|à la|je|a la|ao|al|per|jede|à l'|all'|de l'|l'|cada|ogni|chaque|pour chaque) ?(minute|hour|day|week|month|year|stunde|tag|woche|monat|jahr|hora|d[ií]a|semana|m[eê]s|ano|año|heure|jour|semaine|mois|an|ora|giorno|settimana|mese|anno|uur|dag|maand|jaar)(?![\p{L}])/giu;
+const ON_WEEKDAYS =
+  /(?<!\p{L})(?:(?:on|during) (?:weekdays|working days|workdays)|(?:an|unter der|unter) (?:werktagen|wochentagen|woche)|werktags|wochentags|entre semana|los días laborables|durante a semana|nos dias úteis|(?:pendant|en) semaine|les jours ouvrables|nei giorni feriali|durante la settimana|doordeweeks|op werkdagen)(?!\p{L})/giu;
 const INTERVALS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:hourly|every hour|stündlich|an hour)\b/gi, 60],
   [
@@ -445,7 +451,7 @@ const INTERVALS: readonly (readonly [RegExp, number])[] = [
     /\b(?:every other day|every second day|jeden zweiten tag|un jour sur deux|een dag op de twee|om de dag)\b/gi,
     2 * DAY,
   ],
-  [/\b(?:(?:every|each) (?:weekday|working day|workday)|on (?:weekdays|working days|workdays))\b/gi, 1.4 * DAY],
+  [/\b(?:every|each) (?:weekday|working day|workday)\b/gi, Math.round(1.4 * DAY)],
   [
     /(?<!\p{L})(?:monthly|every month|each month|monatlich|jeden monat|mensual|mensualmente|cada mes|todos (?:los meses|os meses)|todo mês|cada mês|mensal|mensalmente|once a month|tous les mois|chaque mois|mensuel\p{L}*|ogni mese|mensil\p{L}+|elke maand|maandelijks)(?!\p{L})/giu,
     30 * DAY,
@@ -461,7 +467,8 @@ const INTERVALS: readonly (readonly [RegExp, number])[] = [
 ];
 
 function intervals(text: string): string {
-  const inEach = HAS_FIGURE.test(text) ? withIntervalsInFigures(text) : text;
+  const plain = text.replace(ON_WEEKDAYS, ` ${MARK}w `);
+  const inEach = HAS_FIGURE.test(plain) ? withIntervalsInFigures(plain) : plain;
   return INTERVALS.reduce((given, [words, minutes]) => given.replace(words, ` ${MARK}f${minutes} `), inEach);
 }
 

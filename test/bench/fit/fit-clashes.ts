@@ -23,6 +23,9 @@ const SETS = [
   '-strangers',
   '-everyday',
   '-noted',
+  '-neighbours',
+  '-passers-by',
+  '-newcomers',
 ];
 
 export interface ClashingPair extends Pair {
