@@ -251,9 +251,11 @@ function areObjectsApart({ a, b, met }: Meeting, { one, other }: Met): boolean {
 }
 
 /** Denied is something else than what both speak of. */
-function isOnlyBeside({ leftA, leftB, met }: Meeting, turned: readonly Met[]): boolean {
+function isOnlyBeside({ a, b, leftA, leftB, met }: Meeting, turned: readonly Met[]): boolean {
   if (!turned.every(({ one }) => one.isName || one.isVerb)) return false;
-  if ([leftA, leftB].every((left) => left.some(({ isVerb, isName }) => !isVerb && !isName))) return true;
+  const saysMore = ({ values }: Gist, left: readonly Unit[]) =>
+    values.some(({ kind }) => kind === 'colour') || left.some(({ isVerb, isName }) => !isVerb && !isName);
+  if (saysMore(a, leftA) && saysMore(b, leftB)) return true;
   return met.every(({ one }) => one.isName) && [...leftA, ...leftB].some(isDenied);
 }
 
