@@ -133,7 +133,7 @@ describe('the vector of an object', () => {
 });
 
 describe('the vectors of a large partition', () => {
-  it('are read some at a time, the oldest first, and where there are more than are wanted the newest of them', async () => {
+  it('are read some at a time, of which each is given back for the next, the oldest first, and where there are more than are wanted the newest', async () => {
     const count = 2500;
     await inside.change(({ tx }) => {
       for (let seq = 1; seq <= count; seq++) {
@@ -141,7 +141,11 @@ describe('the vectors of a large partition', () => {
         tx.run`INSERT INTO object_vectors (partition, seq, vector) VALUES (${77}, ${seq}, ${vector})`;
       }
     });
-    const read = (most: number) => [...vectorsIn(inside.vault.opened.reader).read(77, most)];
+    const read = (most: number) =>
+      Array.from(vectorsIn(inside.vault.opened.reader).read(77, most), ({ seqs, vectors }) => ({
+        seqs,
+        vectors: vectors.slice(),
+      }));
     const all = read(5000);
     expect(all.length).toBeGreaterThan(1);
     expect(all.flatMap(({ seqs }) => seqs)).toEqual(Array.from({ length: count }, (_, n) => n + 1));
@@ -152,6 +156,8 @@ describe('the vectors of a large partition', () => {
     expect(read(1200).flatMap(({ seqs }) => seqs)).toEqual(Array.from({ length: 1200 }, (_, n) => count - 1199 + n));
     expect(read(count).flatMap(({ seqs }) => seqs)).toHaveLength(count);
     expect([...vectorsIn(inside.vault.opened.reader).read(78, 10)]).toEqual([]);
+    const lookedBackAt = [...vectorsIn(inside.vault.opened.reader).read(77, count)];
+    expect(lookedBackAt.map(({ vectors }) => vectors.length)).toEqual(lookedBackAt.map(() => 0));
   });
 });
 

@@ -15,8 +15,10 @@ import { hubOn, type Vaults } from '../vaults.ts';
 
 const TURNS = 40;
 const WARM_UP = 120;
-/** After so many searches the memory of a process has grown to what they take. */
+/** So many searches at once; a process that is asked grows for a while, and has grown when it holds no more than after the last ones. */
 const SETTLED = 600;
+const SETTLED_WITHIN = 1.01;
+const MOST_ROUNDS = 6;
 const ROUNDS = 5;
 /** When nothing is asked of it for a while, a process gives back what it took for what it has done with. */
 const REST_MS = 30_000;
@@ -55,10 +57,15 @@ export async function modelRows(vaults: Vaults, size: number): Promise<Row[]> {
   // What a model made is read when a question of which it knows the meaning is first asked: until then nobody does.
   model.behaviour = (_, response) => sendJson(response, 500, {});
   const asMuch = async () => {
-    await search(hub, lived.assistant, SETTLED);
-    await readEverything(hub, lived.owner);
-    await sleep(REST_MS);
-    return memoryOf([await hub.pidOf('vault')]);
+    let [before, held] = [0, 0];
+    for (let round = 0; round < MOST_ROUNDS && held >= before * SETTLED_WITHIN; round++) {
+      before = held;
+      await search(hub, lived.assistant, SETTLED);
+      await readEverything(hub, lived.owner);
+      await sleep(REST_MS);
+      held = memoryOf([await hub.pidOf('vault')]);
+    }
+    return held;
   };
   const plainly = await asMuch();
   model.behaviour = answering;

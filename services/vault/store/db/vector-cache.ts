@@ -22,7 +22,7 @@ export interface VectorStore {
 
 export interface VectorPortion {
   seqs: readonly number[];
-  /** One after the other, in the order of the numbers. */
+  /** One after the other, in the order of the numbers; until the next portion is asked for. */
   vectors: Int8Array;
 }
 

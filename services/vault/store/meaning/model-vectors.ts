@@ -9,7 +9,7 @@ import type { Reader, Writer } from '../db/sql.ts';
 import type { VectorStore } from '../db/vector-cache.ts';
 import { centred, cosine } from './centred.ts';
 import { SKETCH_BITS, sketchOf } from './sketch.ts';
-import { inPortions } from './vector-portions.ts';
+import { giveBack, inPortions } from './vector-portions.ts';
 
 export interface Model {
   id: number;
@@ -232,11 +232,18 @@ export interface Alike {
 
 /** How alike these are to a vector, as they are, the most alike first; those that have none are left out. */
 export function likenessesOf(reader: Reader, seqs: readonly number[], sought: Int8Array): Alike[] {
-  const rows = reader.all<{ seq: number; vector: Buffer }>`
-    SELECT seq, vector FROM embedding_vectors WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`;
-  const alike = rows
-    .filter(({ vector }) => vector.length === sought.length)
-    .map(({ seq, vector }) => ({ seq, likeness: cosine(sought, asVector(vector)) }));
+  // In two long values, of which the longer is given back at once: left to be collected, what some hundred searches have read takes
+  // more room than all that is kept.
+  const joined = reader.one<{ seqs: string | null; vectors: Buffer | null }>`
+    SELECT group_concat(seq) AS seqs, CAST(group_concat(vector, '') AS BLOB) AS vectors FROM embedding_vectors
+    WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) AND length(vector) = ${sought.length}`;
+  if (!joined?.seqs || !joined.vectors) return [];
+  const vectors = asVector(joined.vectors);
+  const alike = joined.seqs.split(',').map((seq, index) => ({
+    seq: Number(seq),
+    likeness: cosine(sought, vectors.subarray(index * sought.length, (index + 1) * sought.length)),
+  }));
+  giveBack(joined.vectors);
   return alike.sort((a, b) => b.likeness - a.likeness || b.seq - a.seq);
 }
 

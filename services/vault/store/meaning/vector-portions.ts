@@ -20,7 +20,13 @@ export function* inPortions(
     const seqs = joined.seqs.split(',').map(Number);
     const { buffer, byteOffset, length } = joined.vectors;
     yield { seqs, vectors: new Int8Array(buffer as ArrayBuffer, byteOffset, length) };
+    giveBack(joined.vectors);
     if (seqs.length < AT_ONCE) return;
     from = (seqs.at(-1) as number) + 1;
   }
+}
+
+/** What the database answered is read, and nobody holds it any more: its room is free before anything is collected. */
+export function giveBack({ buffer }: Buffer): void {
+  (buffer as ArrayBuffer).transfer(0);
 }
