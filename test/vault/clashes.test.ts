@@ -124,6 +124,25 @@ test.each([
   ['who has no name', 'Il fume.', 'Il ne fume pas.'],
   ['accents before a step', 'On dîne avant le film.', 'On regarde le film avant de dîner.'],
   ['at the end of the sentence', 'Paul hat Tim geschlagen.', 'Tim hat Paul geschlagen.'],
+  ['what is done and still being done', 'The bathroom renovation is done.', 'The bathroom is still being renovated.'],
+  ['what has come and is waited for', 'My passport has arrived.', 'I am still waiting for my passport.'],
+  ['what is signed and still to sign', 'The contract has been signed.', 'The contract still has to be signed.'],
+  ['who is away and back', 'Lena is on sabbatical.', 'Lena is back from her sabbatical and working again.'],
+  ['what others have decided', 'My application was accepted.', 'They turned down my application.'],
+  ['not until then', 'The shop opens at 9 in the morning.', "We don't open the shop until 10."],
+  ['the first day of it', 'I start my new job on 1 February.', 'My first day at the new job is 15 February.'],
+  ['where somebody is employed', 'Mein Bruder arbeitet bei Siemens.', 'Mein Bruder ist bei Bosch angestellt.'],
+  ['a beginning in one word', 'Der Kurs beginnt am 3. März.', 'Kursbeginn ist der 10. März.'],
+  [
+    'what it is done after',
+    'Backups run before the deployment.',
+    'The deployment comes first and the backups run after it.',
+  ],
+  [
+    'the best and the fastest',
+    'My marathon best is 3 hours 42 minutes.',
+    'I ran my fastest marathon in 3 hours 24 minutes.',
+  ],
   [
     'what is liked best, the other way about',
     'My favourite poet is Rilke.',
@@ -218,6 +237,12 @@ test.each([
   ],
   ['what of it is hated', 'The user enjoys painting walls.', 'The user hates cleaning up after painting.'],
   ['denied of something else', 'Nele verträgt keine Nüsse.', 'Nele kommt am 4. Mai.'],
+  ['an in-law', "My sister's birthday is on 4 May.", "My sister-in-law's birthday is on 9 July."],
+  ['at work and at home', 'I prefer tea at work.', 'I prefer coffee at home.'],
+  ['won on one day and lost on another', 'We won the match on Saturday.', 'We lost the match on Wednesday.'],
+  ['who leads it, from either end', 'The project lead is Aisha.', 'Aisha leads the project.'],
+  ['in a room by its name', 'The meeting takes place in room Aalto.', 'We meet in Aalto for the meeting.'],
+  ['still to do, in either way', 'The contract still has to be signed.', "The contract isn't signed yet."],
   ['its number', 'Order number 4471 arrived.', 'Order number 4490 was lost.'],
 ])('two things are two things: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

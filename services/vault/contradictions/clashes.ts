@@ -1,6 +1,7 @@
 // Where two statements may contradict each other: in a value, a denial, a name, a place, a thing, an order; but where nothing tells for
 // sure that they are about two things.
 import { likenessOf } from '../store/meaning/text-vector.ts';
+import { areTwoForSure, type ClashKind, isDoubtful, type Signs } from './clash-bars.ts';
 import { signsOf } from './clash-signs.ts';
 import { isDeniedWholly } from './denied-wholly.ts';
 import type { Gist } from './gist.ts';
@@ -13,11 +14,11 @@ import type { Value, ValueKind } from './statement-values.ts';
 import type { Unit } from './unit.ts';
 import { apartOfBoth, valuesApart } from './values-apart.ts';
 
-export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';
-
 export interface Clash {
   kind: ClashKind;
-  signs: Readonly<Record<string, number>>;
+  signs: Signs;
+  /** All the rest has to speak clearly for one matter. */
+  isDoubtful: boolean;
 }
 
 const DATES: ReadonlySet<ValueKind> = new Set([
@@ -39,7 +40,7 @@ interface Found {
 }
 
 export function clashesOf(a: Gist, b: Gist): Clash[] {
-  return clashesIn(a, b).filter(mayBe);
+  return clashesIn(a, b).filter(({ kind, signs }) => !areTwoForSure(kind, signs));
 }
 
 /** With those that are about two things for sure. */
@@ -68,57 +69,10 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   ];
   const values = new Set(found.map(({ kind }) => kind).filter((kind) => kind === 'date' || kind === 'amount'));
   const isOneRelation = relation === 1 ? 1 : 0;
-  return found.map((each) => ({
-    kind: each.kind,
-    signs: { ...signsOf(meeting, each, values), isOneRelation, ...each.own },
-  }));
-}
-
-const TWO_OF_A_KIND = 0.45;
-
-/** What tells two things apart however much else they share: another one of a kind beside, somebody else's, two values at once. */
-function mayBe({ kind, signs }: Clash): boolean {
-  const has = (...names: readonly string[]) => names.some((name) => (signs[name] ?? 0) > 0);
-  if (has('isNone')) return true;
-  if (kind === 'date' && has('anotherTime')) return false;
-  if (has('ownersApart', 'placedApart')) return false;
-  if (kind !== 'date' && kind !== 'amount' && has('mealsApart')) return false;
-  if (has('which') && !has('isOnlyWhich')) return false;
-  if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return false;
-  if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return false;
-  if (has('related', 'twoHomes', 'eatsIt', 'isOnlyWhich')) return true;
-  // Who is in the choir may be in the team as well.
-  if (kind === 'place' && has('sharedName') && !has('single', 'verb')) return false;
-  if (kind === 'thing' && has('denialToo')) return false;
-  if (kind === 'order' && has('denialToo') && has('swapped')) return false;
-  if (
-    kind === 'denial' &&
-    (has('onlyBeside', 'bothRestricted') || (has('agreed') && !has('opposed')) || (has('swapped') && has('bothDeny')))
-  )
-    return false;
-  if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return false;
-  if (kind === 'date' && has('calledAgain')) return false;
-  // On Sundays it is free, and on Mondays it is not.
-  if (kind === 'date' && has('occasionsApart') && has('denialToo', 'opposedToo')) return false;
-  if ((kind === 'date' || kind === 'amount') && has('headsApart', 'bothNameMore')) return false;
-  // So many came, and there is room for so many.
-  if (kind === 'amount' && has('byTheHour', 'happenedOnce')) return false;
-  // So many were won, and so many lost.
-  if ((kind === 'amount' && has('denialToo')) || (kind === 'denial' && has('otherValues'))) return false;
-  // Here it works, and there it does not.
-  if (kind === 'place' && (has('opposedToo') || (has('bothAdditive') && !has('single')))) return false;
-  if (kind !== 'denial' && kind !== 'order' && has('another', 'ofAnother', 'returning')) return false;
-  if (kind !== 'denial' && has('otherValues', 'phasesApart')) return false;
-  if (kind === 'thing' && has('bothAdditive', 'firstBoth', 'bothNames', 'modifier')) return false;
-  // Who came before her, and whom she came before.
-  if (kind === 'name' && has('nameElsewhere') && !has('role')) return false;
-  if (kind === 'name')
-    return (
-      !has('modifier', 'oneModifier') &&
-      !(has('firstBoth') && !has('role')) &&
-      !(has('bothAdditive') && !has('single', 'placing'))
-    );
-  return !has('modifier', 'bothNames', 'owner', 'owned') && (signs.counter ?? 0) < TWO_OF_A_KIND;
+  return found.map((each) => {
+    const signs = { ...signsOf(meeting, each, values), isOneRelation, ...each.own };
+    return { kind: each.kind, signs, isDoubtful: isDoubtful(each.kind, signs) };
+  });
 }
 
 function valueClashes({ a, b }: Meeting): Found[] {
@@ -205,7 +159,8 @@ function denials(meeting: Meeting): Found[] {
       sideBySide(pair.one, pair.other) <= 0 &&
       !isDeniedByItsVerb(meeting, pair),
   );
-  if (turned.length + opposed.length === 0) return [];
+  const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
+  if (turned.length + opposed.length === 0 && !areStatesApart) return [];
   const units = new Set([...opposed].flatMap(({ one, other }) => [one, other]));
   return [
     {
@@ -215,7 +170,7 @@ function denials(meeting: Meeting): Found[] {
         isOnlyWhich: isOnlyWhich && opposed.length > 0 ? 1 : 0,
         turned: Math.min(2, turned.length),
         turnedNoun: turned.some(({ one, other }) => !one.isVerb && !other.isVerb) ? 1 : 0,
-        onlyBeside: opposed.length === 0 && isOnlyBeside(meeting, turned) ? 1 : 0,
+        onlyBeside: opposed.length === 0 && !areStatesApart && isOnlyBeside(meeting, turned) ? 1 : 0,
         opposed: Math.min(2, opposed.length),
         eatsIt: isEatenAfterAll(meeting) ? 1 : 0,
         agreed: Math.min(2, agreed.length),
@@ -223,6 +178,8 @@ function denials(meeting: Meeting): Found[] {
         throughVerb: isThroughVerb(meeting, turned) ? 1 : 0,
         bothRestricted: isRestricted(a, b, meeting.leftA) && isRestricted(b, a, meeting.leftB) ? 1 : 0,
         bothDeny: a.hasDenial && b.hasDenial ? 1 : 0,
+        statesApart: areStatesApart ? 1 : 0,
+        bothPending: a.state === 'pending' && b.state === 'pending' ? 1 : 0,
         opposedBefore: opposed.length > 0 && opposed.every((each) => areBothBefore(meeting, each)) ? 1 : 0,
         objectsApart: opposed.some((each) => areObjectsApart(meeting, each)) ? 1 : 0,
       },
@@ -344,7 +301,7 @@ function groupsOf(names: readonly Unit[]): number {
   return names.filter((name, index) => index === 0 || !name.isJoined).length;
 }
 
-function places({ leftA, leftB }: Meeting): Found[] {
+function places({ leftA, leftB, met }: Meeting): Found[] {
   // "The hive by the pond" says which hive.
   const isSaid = (unit: Unit, units: readonly Unit[]) =>
     !units.some((each) => each.at > unit.at && each.clause === unit.clause && !each.isPlacing);
@@ -353,6 +310,8 @@ function places({ leftA, leftB }: Meeting): Found[] {
   const [mine, theirs] = [placing(leftA), placing(leftB)];
   // Two names are told as such.
   if ([mine, theirs].every((units) => units.some(({ isName }) => isName))) return [];
+  // "In room Aalto" is in Aalto.
+  if (met.some(({ one, other }) => one.isName && one.isPlacing && other.isPlacing)) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   return [{ kind: 'place', units: new Set([...mine, ...theirs]), own: { akin: counterpart(mine, theirs) } }];
 }

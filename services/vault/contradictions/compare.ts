@@ -13,7 +13,7 @@ import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './weigh-cl
 import { wordsOf } from './word-list.ts';
 import { EVENT_OF } from './words-for-one-thing.ts';
 import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words-of-many.ts';
-import { SAYS_LITTLE } from './words-that-carry.ts';
+import { COPULAS, SAYS_LITTLE } from './words-that-carry.ts';
 import { DENIED } from './written-values.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
@@ -451,6 +451,8 @@ function isTurnedAround(
   // "Our son's godfather" is the godfather of our son.
   if (mine.some(isOwner) !== theirs.some(isOwner)) return false;
   if (mine.some(isDoneBy) !== theirs.some(isDoneBy)) return false;
+  // "The lead is Ann", "Ann leads".
+  if (mine.some(isBehindCopula) !== theirs.some(isBehindCopula)) return false;
   const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
   if (places.length !== 2) return false;
   const [first, second] = places as [number, number];
@@ -461,6 +463,10 @@ function isTurnedAround(
 
 function isOwner({ isFollowedByOwner }: Word): boolean {
   return isFollowedByOwner;
+}
+
+function isBehindCopula({ behind }: Word): boolean {
+  return behind.some((each) => COPULAS.has(each));
 }
 
 const DONE_BY = wordsOf('by von durch por par da door');

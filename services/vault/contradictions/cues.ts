@@ -51,7 +51,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:last|next) (?=(?:week|month|year|spring|summer|autumn|winter)\b)/gi, ''],
   [/\bkick(?:s|ed)? off\b|\bkick-?off(?= (?:is|was|will)\b)/gi, 'start'],
   [/\bnon-(?=\p{L})/giu, 'not '],
-  [/\bfirst day (?=(?:at|in|on|of)\b)/gi, 'start '],
   [/\b(?:has|have|'ve) (?:lived|been living) in ([^.,;]{2,30}?) since\b/gi, 'moved to $1 in'],
   [/\b(?:get|getting|travel|travelling|drive|driving|go|going|way|journey|trip|ride) to work\b/gi, 'commute'],
   [/\bis (an? \p{L}+(?: \p{L}+)?) by (?:profession|trade|training|occupation)\b/giu, 'works as $1'],
@@ -99,6 +98,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:looks?|looked|looking) after\b|\b(?:in|puts?) charge of\b|\bresponsible for\b/gi, 'handles'],
   [/\b(?:takes?|took|taken|taking) over (?:as|from)\b/gi, 'handles'],
   [/\bretired from\b/gi, 'stopped'],
+  [/\bcharge[sd]?(?= (?:me |us |him |her |them |you )?\d)/gi, 'costs'],
+  [/\b(?:is|are|am) employed (?:at|by|with)\b/gi, 'works at'],
+  [/\b(?:is|are|am) back\b(?! (?:on track|to back))/gi, 'returned'],
   [/\b(is|are) over(?=\s*(?:$|[.,;!?]|and\b|now\b))/gi, '$1 forbidden'],
   [/\bleft (\p{Lu}\p{L}+) for (?=\p{Lu})/gu, 'moved from $1 to '],
   [/\bgrown-?ups?\b/gi, 'adults'],
@@ -180,6 +182,11 @@ const SEPARATED =
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
   de: [
+    [
+      /(?<!\p{L})(?:ist|bin|sind) ((?:bei|in) [^.,;]{2,30}) (?:angestellt|beschäftigt|tätig)(?!\p{L})/giu,
+      'arbeitet $1',
+    ],
+    [/(?<!\p{L})(\p{Lu}\p{Ll}{2,}?)s?(beginn|start|ende)(?= ist |:| am )/gu, '$1 $2'],
     [/\bEinzelkind\b/gu, 'keine Geschwister'],
     [/\bgeh(?:t|en)(?= [^.,;]{0,14}(?:Stunden?|Minuten?|Tage?n?|Wochen?)(?!\p{L}))/giu, 'dauert'],
     [/\bmach(?:t|en)(?= (?:[^.,;]{1,40} )?auf(?:\s*[.,;!]|$))/giu, 'öffnet'],
@@ -286,7 +293,7 @@ const OF_STATES: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:am|is|are|'m|'re) )?(?:still )?(?:(?:awaiting|waiting (?:for|on)) (?:(?:the|our|my|a|an|his|her|their) )?(?:\p{L}+ )?to (?:complete|finish|do|start|begin|deliver|sign|approve|fix|repair|pay|install|build|release|ship)|in (?:progress|development|the works)|under (?:way|construction|review)|on hold)\b/giu,
     'unfinished',
   ],
-  [/\b(?:(?:is|are) )?still (?:have|has|got|own|owns|there)\b/gi, 'retains'],
+  [/\b(?:(?:is|are) )?still (?:(?:have|has|got)(?! to\b)|own|owns|there)\b/gi, 'retains'],
   [
     /\b(?:has|have) (?:got )?to go(?=\s*(?:[.,;!]|$))|\b(?:is|are) for sale\b|\bget(?:s|ting)? rid of\b|\bgiv(?:es?|ing) away\b/gi,
     'sold',
@@ -400,7 +407,7 @@ export const OWNERS_OWN =
   je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze ${THE_OWNER}`);
 export const KIN =
   wordsOf(`spouse mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
-  grandfather gran nan granny grandad uncle aunt cousin nephew niece parents baby twins twin
+  grandfather gran nan granny grandad motherinlaw fatherinlaw sisterinlaw brotherinlaw soninlaw daughterinlaw parentsinlaw uncle aunt cousin nephew niece parents baby twins twin
   mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante eltern grosseltern
   madre padre padres hijo hija hijos hermano hermana mujer marido abuela abuelo abuelos tio tia pais avos
   genitori nonni parents moeder vader broer zus zoon dochter ouders opa irmao irma sogro sogra suegro suegra

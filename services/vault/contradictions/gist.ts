@@ -7,6 +7,7 @@ import { ReadLately } from './read-lately.ts';
 import { type Relation, relationIn } from './relations.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
+import { type State, stateIn } from './state.ts';
 import { StatementReading } from './statement-reading.ts';
 import { type Token, tokensOf } from './statement-tokens.ts';
 import { rated, type Value } from './statement-values.ts';
@@ -37,6 +38,8 @@ export interface Gist {
   hasHours: boolean;
   /** The only one, the oldest, the one that is liked best: there is no other beside it. */
   isUnique: boolean;
+  /** Whether it is done or still to do, where that is said. */
+  state: State;
   /** Who owes whom, by who it is: the owner is "me". */
   debtor: string;
   /** The place of its verb. */
@@ -83,6 +86,7 @@ function readGist(text: string, told: Language | undefined): Gist {
     subject: subjectIn(tokens, language),
     verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
+    state: stateIn(text),
     isUnique: UNIQUE.test(text),
     text,
   };
@@ -93,7 +97,7 @@ const UNIQUE =
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =
-  /(?<!\p{L})(?:return(?:s|ing|ed)?|back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:return(?:s|ing|ed)?|(?<!\b(?:am|is|are|was|were|be|now|'m|'s|'re) )back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
 
 /** "Antes de", "früher als": before something, and not once. */
 const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');

@@ -2,7 +2,7 @@
 // hour and what was paid in all. Each of these is asked of two gists, or of two gists that were laid side by side.
 import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
-import { OWNER } from './said-of-whom.ts';
+import { OWNER, THEY } from './said-of-whom.ts';
 import type { Unit } from './unit.ts';
 import { valuesApart } from './values-apart.ts';
 import { wordsOf } from './word-list.ts';
@@ -27,6 +27,8 @@ const IS_LETTERED = /^\d+\p{L}$/u;
 /** What she does says nothing of what he does. */
 export function areOfOthers(a: Gist, b: Gist): boolean {
   if (a.subject === '' || b.subject === '' || a.subject === b.subject) return false;
+  // "They turned my application down": whoever they are, it is said of mine.
+  if ([a, b].some(({ subject }) => subject === THEY) && a.isOwners && b.isOwners) return false;
   // "His son is called so", "he called his son otherwise".
   const speaksOf = ({ units }: Gist, who: string) =>
     units.some(({ concept, sort }) => sort === 'kin' && concept === who);

@@ -12,6 +12,7 @@ import { MARK } from './written-values.ts';
 
 /** The first of the subjects. */
 export const OWNER = '0';
+export const THEY = '3';
 
 const SUBJECTS: readonly ReadonlySet<string>[] = [
   wordsOf(

@@ -90,6 +90,7 @@ const MORE_SCALES: readonly (readonly [string, string])[] = [
     'cancelled canceled cancel abgesagt cancelado cancelada suspendido suspendida annule annulee annullato annullata scrapped',
   ],
   ['blind', 'sees'],
+  ['returned', 'sabbatical furlough secondment holiday vacation leave away abroad'],
   ['solo alone', 'together accompanied'],
   ['vaccinated', 'unvaccinated'],
   ['insured covered', 'uninsured'],

@@ -4,7 +4,7 @@ import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
 
 const THEN =
-  /(?<!\p{L})(?:then|afterwards|after (?:that|which)|followed by|after(?=\s*[.!]?$)|last|dann|danach|anschließend|zuletzt|luego|después(?! (?:de|que))|ensuite|puis|poi|depois(?! (?:d|que))|a seguir|follows|comes (?:next|second|later)|daarna|vervolgens|successivamente)(?!\p{L})/iu;
+  /(?<!\p{L})(?:then|afterwards|after (?:that|which|it|this|them|these)|followed by|after(?=\s*[.!]?$)|last|dann|danach|anschließend|zuletzt|luego|después(?! (?:de|que))|ensuite|puis|poi|depois(?! (?:d|que))|a seguir|follows|comes (?:next|second|later)|daarna|vervolgens|successivamente)(?!\p{L})/iu;
 const BEFORE = /(?<!\p{L})(?:before|vor|bevor|antes|avant|prima|voor)(?!\p{L})/iu;
 const AFTER =
   /(?<!\p{L})(?:after|nach(?!her)|nachdem|después de|tras|après|dopo|depois (?:d[aeo]|que)|después que|once)(?!\p{L})/iu;

@@ -50,6 +50,12 @@ export function unified(text: string, language: Language): string {
       /\b(?:without (?:any )?|no |ohne |sin |sem |sans |senza )(?:problems?|issues?|trouble|probleme?|problemas?|soucis?|problèmes?|problemi)(?!\p{L})/giu,
       '',
     )
+    .replace(/\b(mother|father|sister|brother|son|daughter|parents)-in-law\b/gi, '$1inlaw')
+    .replace(/\bfirst day (?=(?:at|in|on|of)\b)/gi, 'start ')
+    .replace(
+      /\b(?:(?:do|does|did|will|is|are) not|(?:do|does|did|is|are)n't|won't) (\p{L}+)( [^.;,]{0,40}?)? until (?=\d|noon|half|quarter|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b)/giu,
+      '$1$2 at ',
+    )
     .replace(/\bmust not\b/gi, 'is not allowed to')
     .replace(/\b(?:is|are|am) going to\b/gi, 'will')
     .replace(

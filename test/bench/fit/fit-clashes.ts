@@ -5,7 +5,7 @@ import { type Clash, clashesOf } from '../../../services/vault/contradictions/cl
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
 import { gistOf } from '../../../services/vault/contradictions/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/statement-language.ts';
-import { isSure } from '../../../services/vault/contradictions/weigh-clashes.ts';
+import { isSure, LEAST_LIKELY, leastFor } from '../../../services/vault/contradictions/weigh-clashes.ts';
 import { readLives } from '../package/life.ts';
 import { type Pair, readPairs, readStatements } from '../retrieval/sets.ts';
 import { fitWorths, likelihood, type Observation, type Shape, type Sign, type Worths } from './logistic.ts';
@@ -161,5 +161,9 @@ export function judgedByOtherSets(
 }
 
 function likeliest(worths: Worths, { clashes }: ClashingPair): number {
-  return Math.max(0, ...clashes.map(({ kind, signs }) => (isSure(signs) ? 1 : likelihood(worths, kind, signs))));
+  const all = clashes.map((clash) => {
+    const likely = isSure(clash.signs) ? 1 : likelihood(worths, clash.kind, clash.signs);
+    return likely >= leastFor(clash) ? likely : Math.min(likely, LEAST_LIKELY / 2);
+  });
+  return Math.max(0, ...all);
 }

@@ -1,0 +1,81 @@
+// What ends the comparison of two statements that clash, and what leaves it in doubt. Some signs tell for sure that they are about two
+// things, however much else they share; others only make that likelier, and then all the rest has to speak clearly for one.
+
+export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';
+
+export type Signs = Readonly<Record<string, number>>;
+
+export function isAmong(signs: Signs, names: readonly string[]): boolean {
+  return names.some((name) => (signs[name] ?? 0) > 0);
+}
+
+/** Another one of a kind beside, somebody else's, two values at once. */
+export function areTwoForSure(kind: ClashKind, signs: Signs): boolean {
+  const has = (...names: readonly string[]) => isAmong(signs, names);
+  if (has('isNone')) return false;
+  if (kind === 'date' && has('anotherTime')) return true;
+  if (has('ownersApart', 'placedApart')) return true;
+  if (kind !== 'date' && kind !== 'amount' && has('mealsApart')) return true;
+  if (has('which') && !has('isOnlyWhich')) return true;
+  if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return true;
+  if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return true;
+  if (isSaidForSure(signs)) return false;
+  return areTwoOfKind(kind, has) || areTwoBeside(kind, has) || doubtsIn(kind, signs) > 1;
+}
+
+/** By what tells two things apart of one kind of clash. */
+function areTwoOfKind(kind: ClashKind, has: (...names: readonly string[]) => boolean): boolean {
+  // Who is in the choir may be in the team as well.
+  if (kind === 'place') return (has('sharedName') && !has('single', 'verb')) || has('opposedToo');
+  // Who likes the one may like the other.
+  if (kind === 'thing') return has('denialToo', 'bothNames', 'modifier', 'bothAdditive', 'firstBoth');
+  if (kind === 'order') return has('denialToo') && has('swapped');
+  // On Sundays it is free, and on Mondays it is not.
+  if (kind === 'date')
+    return has('calledAgain', 'headsApart') || (has('occasionsApart') && has('denialToo', 'opposedToo'));
+  // So many came, and there is room for so many; so many were won, and so many lost.
+  if (kind === 'amount') return has('byTheHour', 'happenedOnce', 'denialToo', 'headsApart');
+  // Who came before her, and whom she came before.
+  if (kind === 'name')
+    return (
+      (has('nameElsewhere') && !has('role')) ||
+      has('modifier', 'oneModifier') ||
+      (has('bothAdditive') && !has('single', 'placing'))
+    );
+  return (
+    has('onlyBeside', 'bothRestricted', 'otherValues') ||
+    (has('agreed', 'bothPending') && !has('opposed')) ||
+    (has('swapped') && has('bothDeny'))
+  );
+}
+
+/** By what stands beside it: done on another day, one more of them, somebody else's. */
+function areTwoBeside(kind: ClashKind, has: (...names: readonly string[]) => boolean): boolean {
+  if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return true;
+  if (kind !== 'denial' && kind !== 'order' && has('another', 'ofAnother', 'returning')) return true;
+  if (kind !== 'denial' && has('otherValues', 'phasesApart')) return true;
+  return kind !== 'name' && has('modifier', 'bothNames', 'owner', 'owned');
+}
+
+const TWO_OF_A_KIND = 0.45;
+
+/** One alone leaves it in doubt: each names a thing that the other does not, two of a kind, or begins with another one. */
+function doubtsIn(kind: ClashKind, signs: Signs): number {
+  const has = (...names: readonly string[]) => isAmong(signs, names);
+  const doubts = [
+    (kind === 'date' || kind === 'amount') && has('bothNameMore') && !has('unique'),
+    kind === 'place' && has('bothAdditive') && !has('single'),
+    kind === 'name' && has('firstBoth') && !has('role'),
+    kind !== 'name' && (signs.counter ?? 0) >= TWO_OF_A_KIND,
+  ];
+  return doubts.filter(Boolean).length;
+}
+
+export function isDoubtful(kind: ClashKind, signs: Signs): boolean {
+  return !isSaidForSure(signs) && doubtsIn(kind, signs) === 1;
+}
+
+/** Whatever else is said. */
+function isSaidForSure(signs: Signs): boolean {
+  return isAmong(signs, ['isNone', 'related', 'twoHomes', 'eatsIt', 'isOnlyWhich']);
+}
