@@ -124,6 +124,10 @@ test.each([
   ['who has no name', 'Il fume.', 'Il ne fume pas.'],
   ['accents before a step', 'On dîne avant le film.', 'On regarde le film avant de dîner.'],
   ['at the end of the sentence', 'Paul hat Tim geschlagen.', 'Tim hat Paul geschlagen.'],
+  ['what is put before what', 'I prefer dogs to cats.', 'I like cats better than dogs.'],
+  ['what pleases more', 'Je préfère la campagne à la plage.', 'La plage me plaît bien plus que la campagne.'],
+  ['what is open again', 'The bridge is closed.', 'The bridge has reopened.'],
+  ['not before then, in Spanish', 'La tienda abre a las nueve.', 'La tienda no abre hasta las diez.'],
   ['what is done and still being done', 'The bathroom renovation is done.', 'The bathroom is still being renovated.'],
   ['what has come and is waited for', 'My passport has arrived.', 'I am still waiting for my passport.'],
   ['what is signed and still to sign', 'The contract has been signed.', 'The contract still has to be signed.'],
@@ -243,6 +247,9 @@ test.each([
   ['who leads it, from either end', 'The project lead is Aisha.', 'Aisha leads the project.'],
   ['in a room by its name', 'The meeting takes place in room Aalto.', 'We meet in Aalto for the meeting.'],
   ['still to do, in either way', 'The contract still has to be signed.', "The contract isn't signed yet."],
+  ['put before two others', 'I prefer the train over the bus.', 'I prefer the train to the car.'],
+  ['with whom it is', 'Der Vertrag mit Vodafone läuft bis Mai.', 'Der Vertrag mit dem Stromanbieter läuft bis Juli.'],
+  ['what of somebody is where', "Emma's flat is on the second floor.", "Emma's office is on the sixth floor."],
   ['its number', 'Order number 4471 arrived.', 'Order number 4490 was lost.'],
 ])('two things are two things: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

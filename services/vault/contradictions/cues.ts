@@ -19,7 +19,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is|are|was|were) free (?:of|from) /gi, 'has no '],
   [/\b(?:has|have|is|are) yet to\b|\b(?:is|are) (?:far from|anything but)\b/gi, 'not'],
   [
-    /\b(?:steers? clear of|stays? (?:away from|off|clear of)|keeps? (?:away from|off)|(?:does|goes|do|go|manages?) without|swor[en] off|cuts? out|(?:will|would) not touch|does not touch)\b/gi,
+    /\b(?:steers? clear of|stays? (?:away from|off|clear of)|keeps? (?:away from|off)|(?:does|goes|do|go|manages?) without|swor[en] off|cuts? out|(?:will|would|do|does) not touch)\b/gi,
     'avoids',
   ],
   [/\b(?:is |'s )?an only child\b/gi, 'has no siblings'],
@@ -97,6 +97,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:looks?|looked|looking) after\b|\b(?:in|puts?) charge of\b|\bresponsible for\b/gi, 'handles'],
   [/\b(?:takes?|took|taken|taking) over (?:as|from)\b/gi, 'handles'],
+  [
+    /\b(?:love|like|enjoy)s? ([^.,;]{2,30}?) (?:more|better) than (?:any|every|all) others? (\p{L}+)/giu,
+    'favourite $2 is $1',
+  ],
   [/\bretired from\b/gi, 'stopped'],
   [/\bcharge[sd]?(?= (?:me |us |him |her |them |you )?\d)/gi, 'costs'],
   [/\b(?:is|are|am) employed (?:at|by|with)\b/gi, 'works at'],

@@ -44,7 +44,11 @@ export function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, { kind, u
   const known = new Set([...met, ...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
   const isApart = ({ units, verbAt, language }: Gist) => {
     const head = units.find(
-      (unit) => !unit.isLight && !isOnlyOfKind(unit, kind) && (!unit.isVerb || (unit.at < verbAt && language === 'en')),
+      (unit) =>
+        !unit.isLight &&
+        !unit.isOwner &&
+        !isOnlyOfKind(unit, kind) &&
+        (!unit.isVerb || (unit.at < verbAt && language === 'en')),
     );
     return head !== undefined && !head.isPlacing && !known.has(head) && !clashing.has(head);
   };

@@ -76,8 +76,15 @@ const PHASES = wordsOf(
   'start expire leave arrive open close birthday bury died baptism wedding buy sell send return win lose wake bedtim',
 );
 
+/** What is closed ends, and what is opened starts. */
+const ALSO_CALLED: ReadonlyMap<string, string> = new Map([
+  ['close', 'expire'],
+  ['open', 'start'],
+]);
+
 export function arePhasesApart(some: readonly Unit[], others: readonly Unit[]): boolean {
-  const phasesIn = (units: readonly Unit[]) => units.flatMap(({ concept }) => (PHASES.has(concept) ? concept : []));
+  const phasesIn = (units: readonly Unit[]) =>
+    units.flatMap(({ concept }) => (PHASES.has(concept) ? (ALSO_CALLED.get(concept) ?? concept) : []));
   const [mine, theirs] = [phasesIn(some), phasesIn(others)];
   return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
 }

@@ -9,7 +9,7 @@ export const OPPOSITES: readonly (readonly [string, string])[] = [
   ['approved approves granted', 'rejected declined disapproved refused denied'],
   ['valid running ongoing continues continued active', 'expired ended over cancelled canceled terminated lapsed'],
   ['free', 'pay paid chargeable'],
-  ['open opened opens', 'closed closes shut'],
+  ['open opened opens reopened reopens reopen', 'closed closes shut'],
   ['furnished', 'unfurnished empty'],
   ['gekundigt abgelaufen beendet storniert', 'lauft gultig laufend aktiv'],
   ['kostenlos gratis', 'kostenpflichtig bezahlen kostet'],

@@ -95,11 +95,12 @@ export interface Relation {
 
 /** Every text that compares or relates reads as one of these, and most as none. */
 export function relationIn(text: string, units: readonly Told[]): Relation | undefined {
-  const found = comparedIn(text) ?? convertedIn(text);
+  const preferred = preferredIn(text);
+  const found = preferred ?? comparedIn(text) ?? convertedIn(text);
   if (found === undefined) return undefined;
   const lower = fold(text.toLowerCase());
   const placed = units
-    .filter(({ isOwner, isLight, isVerb }) => !isOwner && !isLight && !isVerb)
+    .filter(({ isOwner, isLight, isVerb }) => !isOwner && !isLight && (!isVerb || preferred !== undefined))
     .map(({ concept, folded }) => ({ concept, place: lower.indexOf(folded) }));
   const within = (from: number, to: number) =>
     placed.filter(({ place }) => place >= from && place < to).map(({ concept }) => concept);
@@ -112,6 +113,33 @@ interface Found {
   /** Where the words that say it begin, and where they end. */
   from: number;
   to: number;
+}
+
+/** What is put before what: behind the one stands the joint, and behind that the other. */
+const PREFERRED: readonly RegExp[] = [
+  /\b(?:prefer(?:s|red)?(?! to\b)|favou?rs?|picks?|chooses?|go for) [^.,;]{1,60}?(?<joint> (?:to|over|rather than|instead of) )/iu,
+  /\b(?:prefer(?:s|red)? to|rather|sooner) [^.,;]{1,60}?(?<joint> (?:than|over|rather than|instead of) )/iu,
+  /\b(?:like|love|enjoy)s? [^.,;]{1,60}?(?<joint> (?:(?:much|far|a lot) )?(?:better|more) than )/iu,
+  /\b(?:suits?|pleases?) [^.,;]{0,20}?(?<joint> ?(?:much |far )?better than )/iu,
+  /(?<!\p{L})(?:lieber|liever) [^.,;]{1,60}?(?<joint> (?:als|dan) )/iu,
+  /(?<!\p{L})bevorzug\p{L}+ [^.,;]{1,60}?(?<joint> (?:gegenüber|statt|vor) )/iu,
+  /(?<!\p{L})gefäll\p{L}+ (?:mir|uns|ihr|ihm)(?<joint> (?:viel )?besser als )/iu,
+  /(?<!\p{L})prefi[eé]r\p{L}+ [^.,;]{1,60}?(?<joint> (?:a|al|antes que|en vez de|en lugar de|em vez de|do que|à|ao|aos|às|que) )/iu,
+  /(?<!\p{L})prefer(?:e|em|imos|isco|isce|iamo|iscono) [^.,;]{1,60}?(?<joint> (?:a|al|alla|ai|alle|allo|all'|à|ao|aos|às|piuttosto che|do que|em vez de|que) ?)/iu,
+  /(?<!\p{L})préf[eè]r\p{L}+ [^.,;]{1,60}?(?<joint> (?:à|au|aux|plutôt que) )/iu,
+  /(?<!\p{L})(?:gustan? más|gost\p{L}+ mais d[eoa]s?|piac\p{L}+ (?:di )?più|aim\p{L}+ (?:mieux|plus)) [^.,;]{1,60}?(?<joint> (?:que|do que|di|che|del|della|dei|delle) )/iu,
+  /(?<!\p{L})(?:gustan?|plaît|plaisent|agrada)(?: bien| mucho| muito)?(?<joint> (?:más|plus|mieux|mais) (?:do )?que )/iu,
+];
+
+function preferredIn(text: string): Found | undefined {
+  for (const pattern of PREFERRED) {
+    const found = pattern.exec(text);
+    const joint = found?.groups?.joint;
+    if (found === null || joint === undefined) continue;
+    const to = found.index + found[0].length;
+    return { what: 'preferred', side: 1, from: to - joint.length, to };
+  }
+  return undefined;
 }
 
 function comparedIn(text: string): Found | undefined {

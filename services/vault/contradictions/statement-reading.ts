@@ -38,7 +38,9 @@ const RELATIVE = wordsOf('that this');
 const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
 const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
-const OF = new Set('of for de di du del da do dos das della dello dei des d von vom van fur'.split(' '));
+const OF = new Set(
+  'of for de di du del da do dos das della dello dei des d von vom van fur with mit con avec com met'.split(' '),
+);
 /** Behind a noun: "der Hausmeister unserer Schule". */
 const GENITIVE = new Set('der des unserer meiner seiner ihrer deiner unseres meines seines ihres'.split(' '));
 const MINE = new Set(

@@ -30,7 +30,8 @@ function ownerOf(unit: Unit, { units }: Gist): Unit | 'me' | undefined {
   if (before?.isOwner === true && before.at === first.at - 2) return before;
   if (units[place + 1]?.isOf === true) {
     let last = place + 1;
-    while (units[last + 1]?.isJoined === true && isBeside(units[last + 1])) last++;
+    // "Mias Schule" is a school.
+    if (units[last]?.isName === true && units[last + 1]?.isJoined === true && isBeside(units[last + 1])) last++;
     if (units[last]?.isVerb === false) return units[last];
   }
   return first.isMine ? 'me' : undefined;

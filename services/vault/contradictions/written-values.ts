@@ -56,6 +56,9 @@ export function unified(text: string, language: Language): string {
       /\b(?:(?:do|does|did|will|is|are) not|(?:do|does|did|is|are)n't|won't) (\p{L}+)( [^.;,]{0,40}?)? until (?=\d|noon|half|quarter|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b)/giu,
       '$1$2 at ',
     )
+    .replace(/(?<!\p{L})no (\p{L}+)((?: [^.;,]{0,30}?)?) hasta (?=las? )/giu, '$1$2 a ')
+    .replace(/(?<!\p{L})não (\p{L}+)((?: [^.;,]{0,30}?)?) (?:antes das|até às) /giu, '$1$2 às ')
+    .replace(/(?<!\p{L})n[e'] ?(\p{L}+) pas avant (?=\d|\p{L}+ heures)/giu, '$1 à ')
     .replace(/\bmust not\b/gi, 'is not allowed to')
     .replace(/\b(?:is|are|am) going to\b/gi, 'will')
     .replace(
