@@ -282,8 +282,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what tells two things apart for sure is not looked at',
-    file: 'services/vault/contradictions/clashes.ts',
-    find: "if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return false;",
+    file: 'services/vault/contradictions/clash-bars.ts',
+    find: "if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return true;",
     put: '',
     tests: ['test/vault/statements.test.ts'],
   },
