@@ -161,7 +161,9 @@ function denials(meeting: Meeting): Found[] {
   );
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
-  const units = new Set([...opposed].flatMap(({ one, other }) => [one, other]));
+  // By what is done and what is still to do nothing else is told than that.
+  const ofStates = areStatesApart ? [...meeting.leftA, ...meeting.leftB].filter(({ isVerb }) => isVerb) : [];
+  const units = new Set([...opposed.flatMap(({ one, other }) => [one, other]), ...ofStates]);
   return [
     {
       kind: 'denial',

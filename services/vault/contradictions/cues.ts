@@ -101,6 +101,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:love|like|enjoy)s? ([^.,;]{2,30}?) (?:more|better) than (?:any|every|all) others? (\p{L}+)/giu,
     'favourite $2 is $1',
   ],
+  [/\b(?:the )?(?:taste|smell|sound|thought|idea|look|feel) of (?=\p{L})/giu, ''],
   [/\bretired from\b/gi, 'stopped'],
   [/\bcharge[sd]?(?= (?:me |us |him |her |them |you )?\d)/gi, 'costs'],
   [/\b(?:is|are|am) employed (?:at|by|with)\b/gi, 'works at'],

@@ -1,5 +1,6 @@
 // Whether two statements are about two: what she does and what he does, room 3 and room 4, Tom and Tom's wife, what is paid by the
 // hour and what was paid in all. Each of these is asked of two gists, or of two gists that were laid side by side.
+import { THE_OWNER } from './cues.ts';
 import type { Gist } from './gist.ts';
 import type { Meeting } from './meeting.ts';
 import { OWNER, THEY } from './said-of-whom.ts';
@@ -24,11 +25,18 @@ function isNumberedOtherwise(a: Gist, b: Gist): boolean {
 /** Class 3a. */
 const IS_LETTERED = /^\d+\p{L}$/u;
 
+const CALLED_USER = new RegExp(`(?<!\\p{L})(?:${THE_OWNER.replaceAll(' ', '|')})(?!\\p{L})`, 'iu');
+/** He, she, they. */
+const PRONOUNS: ReadonlySet<string> = new Set(['1', '2', THEY]);
+
 /** What she does says nothing of what he does. */
 export function areOfOthers(a: Gist, b: Gist): boolean {
   if (a.subject === '' || b.subject === '' || a.subject === b.subject) return false;
   // "They turned my application down": whoever they are, it is said of mine.
   if ([a, b].some(({ subject }) => subject === THEY) && a.isOwners && b.isOwners) return false;
+  // Whoever is called the user in one may be he or she in another.
+  if ([a, b].some(({ text }) => CALLED_USER.test(text)) && [a, b].some(({ subject }) => PRONOUNS.has(subject)))
+    return false;
   // "His son is called so", "he called his son otherwise".
   const speaksOf = ({ units }: Gist, who: string) =>
     units.some(({ concept, sort }) => sort === 'kin' && concept === who);

@@ -53,12 +53,16 @@ export function unified(text: string, language: Language): string {
     .replace(/\b(mother|father|sister|brother|son|daughter|parents)-in-law\b/gi, '$1inlaw')
     .replace(/\bfirst day (?=(?:at|in|on|of)\b)/gi, 'start ')
     .replace(
-      /\b(?:(?:do|does|did|will|is|are) not|(?:do|does|did|is|are)n't|won't) (\p{L}+)( [^.;,]{0,40}?)? until (?=\d|noon|half|quarter|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b)/giu,
+      /\b(?:(?:do|does|did|will|is|are) not|(?:do|does|did|is|are)n't|won't) (open|start|begin|leave|depart|arrive|land|close|finish|end|serve|ship|launch|release|meet|eat|get up|wake|work)( [^.;,]{0,40}?)? until (?=\d|noon|half|quarter|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b)/giu,
       '$1$2 at ',
     )
     .replace(/(?<!\p{L})no (\p{L}+)((?: [^.;,]{0,30}?)?) hasta (?=las? )/giu, '$1$2 a ')
     .replace(/(?<!\p{L})não (\p{L}+)((?: [^.;,]{0,30}?)?) (?:antes das|até às) /giu, '$1$2 às ')
     .replace(/(?<!\p{L})n[e'] ?(\p{L}+) pas avant (?=\d|\p{L}+ heures)/giu, '$1 à ')
+    .replace(
+      /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:maan|dins|woens|donder|vrij|zater|zon)dag)s?(vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)s?(?!\p{L})/giu,
+      '$1 $2',
+    )
     .replace(/\bmust not\b/gi, 'is not allowed to')
     .replace(/\b(?:is|are|am) going to\b/gi, 'will')
     .replace(

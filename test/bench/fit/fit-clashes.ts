@@ -68,7 +68,7 @@ export function pairsBeside(): ClashingPair[] {
 }
 
 const FOR = new Set(
-  'shared nouns cover coverAll onePerson sharedName sharedFirst verb single opposed turned turnedNoun areAlone'.split(
+  'shared nouns cover coverAll onePerson sharedName sharedFirst verb single opposed turned turnedNoun areAlone statesApart unique'.split(
     ' ',
   ),
 );
