@@ -124,6 +124,14 @@ test.each([
   ['who has no name', 'Il fume.', 'Il ne fume pas.'],
   ['accents before a step', 'On dîne avant le film.', 'On regarde le film avant de dîner.'],
   ['at the end of the sentence', 'Paul hat Tim geschlagen.', 'Tim hat Paul geschlagen.'],
+  ['what is never done, in French', 'Je travaille le samedi.', 'Je ne travaille jamais le samedi.'],
+  ['until when it is open, in Dutch', 'De winkel sluit om 18.00 uur.', 'De winkel is tot 20.00 uur open.'],
+  [
+    'in which week of a month',
+    'The harvest begins in the first week of September.',
+    'We start harvesting in mid-August.',
+  ],
+  ['what the user loves most', "The user's favourite dish is lasagne.", 'The dish the user loves most is ramen.'],
   [
     'a day and its evening in one word',
     'Het koor begint op dinsdag om 19.30 uur.',

@@ -102,6 +102,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'favourite $2 is $1',
   ],
   [/\b(?:the )?(?:taste|smell|sound|thought|idea|look|feel) of (?=\p{L})/giu, ''],
+  [
+    /\b(?:in )?(?:(?:the )?(?:first|second|third|fourth|last|1th|2th|3th|4th) (?:week|weekend|half) of|mid-?) ?(?=(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)/g,
+    'in ',
+  ],
+  [/\bsupervis(?:es|ed)\b/gi, 'boss of'],
   [/\bretired from\b/gi, 'stopped'],
   [/\bcharge[sd]?(?= (?:me |us |him |her |them |you )?\d)/gi, 'costs'],
   [/\b(?:is|are|am) employed (?:at|by|with)\b/gi, 'works at'],
@@ -113,14 +118,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bset(?:s|ting)? foot (?=(?:in|on)\b)/gi, 'been '],
   [/\b(?:birth ?place|place of birth) is\b/gi, 'born in'],
   [
-    /\bthere is no (\p{L}+) (?:that )?(?:I|we|he|she|they) (?:love|like|enjoy|admire)s? (?:more|better) than\b/giu,
+    /\bthere is no (\p{L}+) (?:that )?(?:I|we|he|she|they|(?:the )?user) (?:love|like|enjoy|admire)s? (?:more|better) than\b/giu,
     'favourite $1 is',
   ],
   [
-    /\b(?:is|are) (?:the one|what) (?:that )?(?:I|we|he|she|they) (?:love|like|enjoy)s? (?:the )?(?:best|most)\b/giu,
+    /\b(?:is|are) (?:the one|what) (?:that )?(?:I|we|he|she|they|(?:the )?user) (?:love|like|enjoy)s? (?:the )?(?:best|most)\b/giu,
     'is favourite',
   ],
-  [/\b(\p{L}+) (?:that )?(?:I|we|he|she|they) (?:love|like|enjoy)s? (?:the )?(?:best|most)\b/giu, 'favourite $1'],
+  [
+    /\b(\p{L}+) (?:that )?(?:I|we|he|she|they|(?:the )?user) (?:love|like|enjoy)s? (?:the )?(?:best|most)\b/giu,
+    'favourite $1',
+  ],
   [/\b(?:given )?(?:the |a )?choice (?:between|of) (?:\p{L}+ ){1,3}(?:and|or) \p{L}+[,:]? /giu, ''],
   [/\b(?:go|goes|opt|opts|plump) for\b/gi, 'choose'],
   [/\b(?:gets?|got|getting) (?:going|under ?way|started)\b/gi, 'starts'],
@@ -236,6 +244,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/\bsigue en (?:pie|marcha)\b/gi, 'ativo'],
   ],
   fr: [
+    [/(?<!\p{L})(?:ne |n')(\p{L}+) (?:pas|jamais)(?!\p{L})/giu, 'pas $1'],
     [/(?<!\p{L})se marient?(?!\p{L})/giu, 'mariage'],
     [/\b(?:fils|fille|enfant) unique\b/giu, 'pas de frères'],
     [/(?<!\p{L})(?:dure|court|va)(?= jusqu)/giu, 'finit'],
@@ -263,6 +272,11 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non'],
     [/\bfuori servizio\b/gi, 'guasto'],
     [/(?<!\p{L})(?:ancora )?(?:in sospeso|da (?:fare|pagare|consegnare|finire))(?!\p{L})/giu, 'sospeso'],
+  ],
+  nl: [
+    [/(?<!\p{L})(?:is|blijft)(?= (?:[^.,;]{0,20} )?tot [^.,;]{1,20} (?:open|geopend)(?!\p{L}))/giu, 'sluit'],
+    [/(?<=sluit [^.,;]{0,40}) (?:open|geopend)(?!\p{L})/giu, ''],
+    [/(?<!\p{L})allergisch voor(?!\p{L})/giu, 'allergisch niet'],
   ],
   pt: [
     [/(?<!\p{L})(?:se casam?|casam?-se)(?!\p{L})/giu, 'casamento'],

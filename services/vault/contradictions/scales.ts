@@ -485,7 +485,7 @@ const LIGHT_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
     'dit promis convenu prend prennent prendre faut faire fait font reste restent met mettent jusqu jusque depuis chaque faudra va vont',
   ),
   it: wordsOf('dice detto promesso deciso vuole vogliono fa fanno ci ogni resta restano fino'),
-  nl: wordsOf('neemt gaat elke tot blijft pas'),
+  nl: wordsOf('neemt gaat elke tot blijft pas gewoon ben'),
 };
 
 export function isLight(word: string, language: Language): boolean {
