@@ -130,6 +130,14 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contradictions/', 'contract/frame/'),
     ],
   },
+  // Lists of words, by what they tell; a statement, read by them; two statements laid side by side.
+  'services/vault/contradictions/words/': { ours: vault('store/text-index/') },
+  'services/vault/contradictions/reading/': {
+    ours: vault('store/text-index/', 'store/meaning/', 'contradictions/words/'),
+  },
+  'services/vault/contradictions/clashes/': {
+    ours: vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/'),
+  },
   // What two statements are to each other, and what the vault finds when it compares what is live.
   'services/vault/contradictions/': {
     ours: [
@@ -141,6 +149,9 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'type store/change.ts',
         'store/objects/',
         'records/',
+        'contradictions/words/',
+        'contradictions/reading/',
+        'contradictions/clashes/',
       ),
     ],
   },

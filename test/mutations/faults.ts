@@ -275,14 +275,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what is said in words of its own is never compared',
-    file: 'services/vault/contradictions/weigh-clashes.ts',
+    file: 'services/vault/contradictions/clashes/weigh-clashes.ts',
     find: 'const LEAST_LIKELY = 0.6;',
     put: 'const LEAST_LIKELY = 1.1;',
     tests: ['test/vault/statements.test.ts'],
   },
   {
     what: 'what tells two things apart for sure is not looked at',
-    file: 'services/vault/contradictions/clash-bars.ts',
+    file: 'services/vault/contradictions/clashes/clash-bars.ts',
     find: "if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return true;",
     put: '',
     tests: ['test/vault/statements.test.ts'],

@@ -2,19 +2,19 @@
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
 // two slots differ, two things are told: another day and another amount.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
-import { happened } from './another-time.ts';
+import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/weigh-clashes.ts';
 import { isExchanged } from './exchanged.ts';
-import { OPPOSITE_OF } from './opposites.ts';
-import { type Statement, statementOf, type Word } from './statement.ts';
-import { languagesOf } from './statement-language.ts';
-import type { Value, ValueKind } from './statement-values.ts';
-import { kindOf, valuesApart } from './values-apart.ts';
-import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './weigh-clashes.ts';
-import { wordsOf } from './word-list.ts';
-import { EVENT_OF } from './words-for-one-thing.ts';
-import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words-of-many.ts';
-import { COPULAS, SAYS_LITTLE } from './words-that-carry.ts';
-import { DENIED } from './written-values.ts';
+import { happened } from './reading/another-time.ts';
+import { type Statement, statementOf, type Word } from './reading/statement.ts';
+import { languagesOf } from './reading/statement-language.ts';
+import type { Value, ValueKind } from './reading/statement-values.ts';
+import { kindOf, valuesApart } from './reading/values-apart.ts';
+import { DENIED } from './reading/written-values.ts';
+import { OPPOSITE_OF } from './words/opposites.ts';
+import { wordsOf } from './words/word-list.ts';
+import { EVENT_OF } from './words/words-for-one-thing.ts';
+import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words/words-of-many.ts';
+import { COPULAS, SAYS_LITTLE } from './words/words-that-carry.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
 

@@ -3,9 +3,9 @@
 // but whoever likes chess may like sailing.
 import { englishFor, isKin } from '../store/meaning/glossary/english-for.ts';
 import { likenessOf, neighboursOfEnglish } from '../store/meaning/text-vector.ts';
-import type { Statement, Word } from './statement.ts';
-import { wordsOf } from './word-list.ts';
-import { COPULAS } from './words-that-carry.ts';
+import type { Statement, Word } from './reading/statement.ts';
+import { wordsOf } from './words/word-list.ts';
+import { COPULAS } from './words/words-that-carry.ts';
 
 /** What one thing at a time can be said behind: where somebody lives, what something runs on. */
 const ONE_AT_A_TIME =

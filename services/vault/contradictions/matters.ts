@@ -4,9 +4,9 @@ import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { compareStatements, type Verdict } from './compare.ts';
-import { gistOf } from './gist.ts';
-import { languagesOf } from './statement-language.ts';
-import type { Unit } from './unit.ts';
+import { gistOf } from './reading/gist.ts';
+import { languagesOf } from './reading/statement-language.ts';
+import type { Unit } from './reading/unit.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision'];
 

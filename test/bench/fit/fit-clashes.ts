@@ -1,11 +1,11 @@
 // The worth of each sign of a clash between two statements, measured over the pairs that are worked with, and how well such worths
 // hold for pairs that they were not measured over. Of pairs that are held out nothing is read.
 
-import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes.ts';
+import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes/clashes.ts';
+import { isSure, LEAST_LIKELY, leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
-import { gistOf } from '../../../services/vault/contradictions/gist.ts';
-import { languagesOf } from '../../../services/vault/contradictions/statement-language.ts';
-import { isSure, LEAST_LIKELY, leastFor } from '../../../services/vault/contradictions/weigh-clashes.ts';
+import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
+import { languagesOf } from '../../../services/vault/contradictions/reading/statement-language.ts';
 import { readLives } from '../package/life.ts';
 import { type Pair, readPairs, readStatements } from '../retrieval/sets.ts';
 import { fitWorths, likelihood, type Observation, type Shape, type Sign, type Worths } from './logistic.ts';

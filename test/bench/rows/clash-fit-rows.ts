@@ -1,6 +1,6 @@
 // What the signs of a clash between two statements are worth: printed as code, and held against pairs that they were not measured
 // over. Nothing of it goes into the page.
-import { LEAST_LIKELY } from '../../../services/vault/contradictions/weigh-clashes.ts';
+import { LEAST_LIKELY } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import {
   clashingPairs,
   clashObservations,

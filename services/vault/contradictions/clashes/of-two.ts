@@ -1,0 +1,130 @@
+// Whether two statements are about two: what she does and what he does, room 3 and room 4, Tom and Tom's wife, what is paid by the
+// hour and what was paid in all. Each of these is asked of two gists, or of two gists that were laid side by side.
+
+import type { Gist } from '../reading/gist.ts';
+import { OWNER, THEY } from '../reading/said-of-whom.ts';
+import type { Unit } from '../reading/unit.ts';
+import { valuesApart } from '../reading/values-apart.ts';
+import { THE_OWNER } from '../words/cues.ts';
+import { wordsOf } from '../words/word-list.ts';
+import type { Meeting } from './meeting.ts';
+
+/** Of room 3 something is said, and of room 4 something else. */
+export function areNumberedApart(a: Gist, b: Gist): boolean {
+  return isNumberedOtherwise(a, b) && isNumberedOtherwise(b, a);
+}
+
+function isNumberedOtherwise(a: Gist, b: Gist): boolean {
+  // Who wears number 7 in the team is the one who might wear another.
+  const isSomebodys = (place: number) =>
+    a.units.some(({ isName, sort, at }) => at < place - 1 && (isName || sort === 'kin'));
+  return valuesApart(a, b).some(
+    ({ kind, isLast, at, value }) => kind === 'label' && (!isLast || IS_LETTERED.test(value)) && !isSomebodys(at),
+  );
+}
+
+/** Class 3a. */
+const IS_LETTERED = /^\d+\p{L}$/u;
+
+const CALLED_USER = new RegExp(`(?<!\\p{L})(?:${THE_OWNER.replaceAll(' ', '|')})(?!\\p{L})`, 'iu');
+/** He, she, they. */
+const PRONOUNS: ReadonlySet<string> = new Set(['1', '2', THEY]);
+
+/** What she does says nothing of what he does. */
+export function areOfOthers(a: Gist, b: Gist): boolean {
+  if (a.subject === '' || b.subject === '' || a.subject === b.subject) return false;
+  // "They turned my application down": whoever they are, it is said of mine.
+  if ([a, b].some(({ subject }) => subject === THEY) && a.isOwners && b.isOwners) return false;
+  // Whoever is called the user in one may be he or she in another.
+  if ([a, b].some(({ text }) => CALLED_USER.test(text)) && [a, b].some(({ subject }) => PRONOUNS.has(subject)))
+    return false;
+  // "His son is called so", "he called his son otherwise".
+  const speaksOf = ({ units }: Gist, who: string) =>
+    units.some(({ concept, sort }) => sort === 'kin' && concept === who);
+  return !(a.subject === OWNER && speaksOf(a, b.subject)) && !(b.subject === OWNER && speaksOf(b, a.subject));
+}
+
+/** Both of the owner, or both of her. */
+export function areOfOnePerson(a: Gist, b: Gist): boolean {
+  return a.subject !== '' && a.subject === b.subject;
+}
+
+/** The left lamp and the right lamp are two. */
+export function saysWhich({ met }: Meeting, { units, verbAt }: Gist, unit: Unit): boolean {
+  const next = units[units.indexOf(unit) + 1];
+  return (
+    unit.at < verbAt &&
+    next?.isJoined === true &&
+    !next.isVerb &&
+    met.some(({ one, other }) => one === next || other === next)
+  );
+}
+
+/** The party of the one, and of the other. */
+export function areOfTwoOwners({ a, b, leftA, leftB }: Meeting): boolean {
+  const isOwned = (left: readonly Unit[], { verbAt }: Gist) =>
+    left.some(({ isName, isOf, at }) => isName && isOf && at < verbAt);
+  return isOwned(leftA, a) && isOwned(leftB, b);
+}
+
+export function ownersDiffer(a: Gist, b: Gist, leftA: readonly Unit[], leftB: readonly Unit[]): boolean {
+  const isPerson = ({ sort }: Unit) => sort === 'person' || sort === 'kin';
+  const [one, other] = [leftA.some(isPerson), leftB.some(isPerson)];
+  if (one && other) return true;
+  return (one && b.isOwners && !a.isOwners) || (other && a.isOwners && !b.isOwners);
+}
+
+/** Whose something is on the one side, is spoken of on the other: Tom, and Tom's wife. */
+export function isOfAnother({ met }: Meeting, { units }: Gist, owner: Unit): boolean {
+  const next = units[units.indexOf(owner) + 1];
+  return next?.sort === 'kin' && !met.some(({ one, other }) => one === next || other === next);
+}
+
+/** Of what begins and ends, each has its own time, place and price. */
+const PHASES = wordsOf(
+  'start expire leave arrive open close birthday bury died baptism wedding buy sell send return win lose wake bedtim',
+);
+
+/** What is closed ends, and what is opened starts. */
+const ALSO_CALLED: ReadonlyMap<string, string> = new Map([
+  ['close', 'expire'],
+  ['open', 'start'],
+]);
+
+export function arePhasesApart(some: readonly Unit[], others: readonly Unit[]): boolean {
+  const phasesIn = (units: readonly Unit[]) =>
+    units.flatMap(({ concept }) => (PHASES.has(concept) ? (ALSO_CALLED.get(concept) ?? concept) : []));
+  const [mine, theirs] = [phasesIn(some), phasesIn(others)];
+  return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
+}
+
+/** "I'm taller than my brother", "my brother's shorter than me". */
+export function isComparedBack({ a, b, met }: Meeting): boolean {
+  const at = ({ text }: Gist) => text.search(/\b(?:than|als|que|di)\b/i);
+  const [one, other] = [at(a), at(b)];
+  if (one === -1 || other === -1) return false;
+  const isBefore = ({ text }: Gist, word: string, place: number) => text.toLowerCase().indexOf(word) < place;
+  return met.some(
+    ({ one: here, other: there }) => !here.isVerb && isBefore(a, here.folded, one) !== isBefore(b, there.folded, other),
+  );
+}
+
+/** Two names in the other order. */
+export function areSwapped({ met }: Meeting): boolean {
+  const named = met.filter(({ one }) => one.isName);
+  return named.some((first) =>
+    named.some((second) => first.one.at < second.one.at && first.other.at > second.other.at),
+  );
+}
+
+const A_DAY = 1440;
+
+/** What somebody takes for an hour is not what one has paid in all. */
+export function isByTheHour({ values, text }: Gist): boolean {
+  if (/\b(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)s?\b/i.test(text)) return true;
+  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
+}
+
+export function isOneInARow({ values }: Gist): boolean {
+  return values.some(({ of }) => of === 'ordinal');
+}

@@ -1,0 +1,128 @@
+// Of whom a statement is said, where what is said of it begins, and who owes whom.
+import type { Language } from '../../store/text-index/languages/detect.ts';
+import { fold } from '../../store/text-index/languages/fold.ts';
+import { KIN, OWNERS_OWN } from '../words/cues.ts';
+import { isVerb, thingOf } from '../words/scales.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { EVENT_OF } from '../words/words-for-one-thing.ts';
+import { SAID_ALONE } from '../words/words-of-values.ts';
+import { IS_CAPITAL, type Token } from './statement-tokens.ts';
+import { sortOfName } from './told-words.ts';
+import { MARK } from './written-values.ts';
+
+/** The first of the subjects. */
+export const OWNER = '0';
+export const THEY = '3';
+
+const SUBJECTS: readonly ReadonlySet<string>[] = [
+  wordsOf(
+    'i we my our user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
+  ),
+  wordsOf('he his er sein il lui son hij ele'),
+  wordsOf('she her elle lei zij ella ela'),
+  wordsOf('they their ils elles ellos ellas loro zij eles elas'),
+];
+
+export const VERBS_AT_ONCE = wordsOf(
+  'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft foi fue era',
+);
+
+/** Behind these stands a thing, whatever else the word may be. */
+const OF_A_THING = wordsOf('the a an my our his her their your');
+
+/** Where what is spoken of ends, and what is said of it begins. */
+export function verbIn(tokens: readonly Token[], language: Language): number {
+  const found = tokens.findIndex(
+    ({ folded, stem, text }, at) =>
+      at > 0 &&
+      (text === ':' ||
+        (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
+        // In Portuguese it is "of the".
+        (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
+        (language === 'en' && isVerb(stem) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
+  );
+  return found === -1 ? tokens.length : found;
+}
+
+const ARTICLES = wordsOf('the der die das el la los las o a os as l le les il lo de het');
+/** Without its accent "he" is "the" in Spanish, and in French "il" is he. */
+const HE = /^él$/iu;
+
+export function isArticle({ text, folded }: Token, language: Language): boolean {
+  if (!ARTICLES.has(folded) || HE.test(text)) return false;
+  return folded !== 'il' || language === 'it';
+}
+const OF = wordsOf('of von de del do da des du di van');
+
+/** In these the verb says who: "vivo", "moro", "abito". */
+const FIRST_PERSON: Partial<Record<Language, ReadonlySet<string>>> = {
+  es: wordsOf(
+    'soy estoy tengo vivo trabajo bebo fumo prefiero quiero necesito voy puedo debo pago duermo estudio hablo juego gano odio detesto conduzco prometi decidi deje somos estamos tenemos vivimos trabajamos bebemos comemos pagamos vamos queremos decidimos',
+  ),
+  pt: wordsOf(
+    'sou estou tenho vivo moro trabalho bebo fumo prefiro quero preciso vou posso devo pago durmo estudo falo jogo ganho odeio detesto dirijo prometi decidi deixei somos estamos temos vivemos moramos trabalhamos bebemos comemos pagamos vamos queremos decidimos ficamos',
+  ),
+  it: wordsOf(
+    'ho vivo abito lavoro mangio bevo fumo preferisco voglio devo pago dormo studio guido odio detesto siamo abbiamo viviamo abitiamo lavoriamo beviamo mangiamo paghiamo andiamo vogliamo',
+  ),
+};
+/** "As" as well, or a thing: only where nothing but when stands before it. */
+const FIRST_PERSON_AT_ONCE: Partial<Record<Language, ReadonlySet<string>>> = {
+  es: wordsOf('como uso corro leo duermo cocino'),
+  pt: wordsOf('como uso corro leio cozinho'),
+  it: wordsOf('uso corro leggo cucino sono'),
+};
+const MOST_BEFORE_VERB = 3;
+
+function isFirstPerson(words: readonly Token[], language: Language): boolean {
+  const [all, atOnce] = [FIRST_PERSON[language], FIRST_PERSON_AT_ONCE[language]];
+  if (all === undefined) return false;
+  // A name, or a thing with its article, does it itself.
+  const isTold = (before: readonly Token[]) =>
+    before.some(({ isStop, text }) => !isStop && !SAYS_WHEN.has(fold(text.toLowerCase())));
+  return words.some(
+    ({ folded }, at) => (all.has(folded) || atOnce?.has(folded) === true) && !isTold(words.slice(0, at)),
+  );
+}
+
+const SAYS_WHEN = new Set(SAID_ALONE.flatMap(([, words]) => [...words.keys()]));
+
+/** Said of whom it begins with. */
+export function subjectIn(tokens: readonly Token[], language: Language): string {
+  const words = tokens.filter(({ isWord }) => isWord);
+  const begin = words[0] !== undefined && isArticle(words[0], language) ? 1 : 0;
+  const [first, second, third] = words.slice(begin);
+  // "I have", and nobody else.
+  if (language === 'es' && first?.folded === 'he') return OWNER;
+  // The user's mother, in the languages that say "the mother of".
+  if (
+    first !== undefined &&
+    KIN.has(first.folded) &&
+    OF.has(second?.folded ?? '') &&
+    OWNERS_OWN.has(third?.folded ?? '')
+  )
+    return thingOf(first.folded) ?? EVENT_OF.get(first.folded) ?? first.folded;
+  // My wife is not me.
+  if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
+    return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
+  const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
+  if (place !== -1) return String(place);
+  return isFirstPerson(words.slice(0, MOST_BEFORE_VERB), language) ? OWNER : '';
+}
+
+const OWES = wordsOf('owe owes owed owing borrow borrows borrowed schulde schuldet debo debe dois doit devo deve');
+const LENDS = wordsOf('lend lends lent leihe leiht geliehen presto prestado prete emprestei prestato');
+
+/** Who has to give back: who owes or borrows, or whom somebody lends to. */
+export function debtorIn(tokens: readonly Token[]): string {
+  const at = tokens.findIndex(({ folded }) => OWES.has(folded) || LENDS.has(folded));
+  if (at === -1) return '';
+  const whoIn = (some: readonly Token[]) => {
+    const who = some.find(
+      ({ folded, text }) =>
+        OWNERS_OWN.has(folded) || sortOfName(folded) === 'person' || (IS_CAPITAL.test(text) && text.length > 1),
+    );
+    return who === undefined ? '' : OWNERS_OWN.has(who.folded) ? 'me' : who.folded;
+  };
+  return whoIn(OWES.has((tokens[at] as Token).folded) ? tokens.slice(0, at).toReversed() : tokens.slice(at + 1));
+}

@@ -1,0 +1,99 @@
+// The language of a statement. It is short, and two that are compared may tell together what neither tells alone.
+
+import { wordVectors } from '../../store/meaning/word-vectors.ts';
+import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
+import { fold } from '../../store/text-index/languages/fold.ts';
+import { LANGUAGES, STOP_WORDS } from '../../store/text-index/languages/stop-words.ts';
+import { ReadLately } from './read-lately.ts';
+import { shortLanguage } from './short-language.ts';
+
+/** Of as few words as these nobody is sure of one that they could be of as well. */
+const LEAST = 2;
+const MOST_READ = 600;
+/** English alone writes what follows somebody, and denies, so. Their letters are small words of other languages. */
+const SAID_SHORT = /(?<=\p{L})['’](?:s|t|m|d|re|ve|ll)(?!\p{L})|\bnot\b/giu;
+
+export function languagesOf(one: string, other: string): [Language | undefined, Language | undefined] {
+  const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
+  // Two that are akin are taken for one another in a few words.
+  if (
+    a.told !== b.told &&
+    AKIN.some((languages) => [a.told, b.told].every((told) => told !== undefined && languages.has(told)))
+  ) {
+    const shared = mostCounted(a.counts, b.counts);
+    if (shared === a.told || shared === b.told) return [shared, shared];
+  }
+  // English is what a text is taken for in doubt, where no small word of its own says so.
+  const isDoubtful = (mine: SmallWords, theirs: SmallWords) =>
+    mine.told === 'en' &&
+    theirs.told !== undefined &&
+    theirs.told !== 'en' &&
+    (mine.counts[LANGUAGES.indexOf('en')] as number) < (mine.counts[LANGUAGES.indexOf(theirs.told)] as number);
+  if (isDoubtful(a, b) || isDoubtful(b, a)) {
+    const told = isDoubtful(a, b) ? b.told : a.told;
+    return [told, told];
+  }
+  if ((a.told ?? 'en') !== 'en' || (b.told ?? 'en') !== 'en') return [a.told ?? b.told, b.told ?? a.told];
+  const counted =
+    mostCounted(a.counts, b.counts) ??
+    a.told ??
+    b.told ??
+    languageTold(`${one.slice(0, MOST_READ)}\n${other.slice(0, MOST_READ)}`);
+  return [counted, counted];
+}
+
+interface SmallWords {
+  told: Language | undefined;
+  /** Of each language, in their order. */
+  counts: readonly number[];
+}
+
+const lately = new ReadLately<SmallWords>();
+
+function smallWordsOf(text: string): SmallWords {
+  return lately.of(text, () => readSmallWords(text));
+}
+
+function readSmallWords(text: string): SmallWords {
+  const beginning = text.slice(0, MOST_READ);
+  const [whole, english] = [beginning.replace(SAID_SHORT, ' '), beginning.match(SAID_SHORT)?.length ?? 0];
+  const words = (whole.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
+  const told = languageTold(text);
+  const isNorthern = told === undefined || told === 'en' || NORTHERN.has(told);
+  const isEnglish =
+    (isNorthern || (IS_PLAIN.test(text) && countIn(words, told) < Math.max(LEAST, countIn(words, 'en') + 1))) &&
+    areEnglish(words);
+  const counts = LANGUAGES.map((language) => {
+    if (isEnglish && (NORTHERN.has(language) || language === told) && language !== 'en') return 0;
+    return countIn(words, language) + (language === 'en' ? english : 0);
+  });
+  return { told: shortLanguage(beginning) ?? (isEnglish && told !== undefined ? 'en' : told), counts };
+}
+
+function countIn(words: readonly string[], language: Language): number {
+  return words.filter((word) => STOP_WORDS[language].has(word)).length;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const IS_PLAIN = /^[\x00-\x7f]*$/;
+
+/** Two small words that English shares with a northern language, in a text of English words alone. */
+function areEnglish(words: readonly string[]): boolean {
+  return words.every((word) => word.length < LEAST_TELLING || wordVectors().placeOf(word) !== undefined);
+}
+
+const AKIN: readonly ReadonlySet<Language>[] = [
+  new Set(['es', 'pt', 'it', 'fr']),
+  new Set(['sv', 'da', 'no']),
+  new Set(['de', 'nl']),
+];
+const NORTHERN: ReadonlySet<Language> = new Set(['sv', 'da', 'no', 'fi', 'nl']);
+const LEAST_TELLING = 4;
+
+/** The one language that most of the small words of both are of. */
+function mostCounted(some: readonly number[], others: readonly number[]): Language | undefined {
+  const counts = some.map((count, index) => count + (others[index] as number));
+  const most = Math.max(...counts);
+  const [language, ...more] = LANGUAGES.filter((_, index) => counts[index] === most);
+  return most < LEAST || more.length > 0 ? undefined : language;
+}

@@ -1,0 +1,271 @@
+// The values that a statement holds: days and times, amounts, numbers of things, colours. Each is read from its words, and from
+// those around them that say what it is the value of.
+import { fold } from '../../store/text-index/languages/fold.ts';
+import { MONTHS, numbered } from '../../store/text-index/languages/numbers.ts';
+import { LANGUAGES, type Language } from '../../store/text-index/languages/stop-words.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { DIRECTION_OF } from '../words/words-of-order.ts';
+import { DURATION_OF, SAID_ALONE, UNIT_OF } from '../words/words-of-values.ts';
+import { CARRIERS, COPULAS, SAYS_LITTLE } from '../words/words-that-carry.ts';
+import { IS_CAPITAL, type Token } from './statement-tokens.ts';
+import { MARK } from './written-values.ts';
+
+export type ValueKind =
+  | 'time'
+  | 'day'
+  | 'month'
+  | 'year'
+  | 'weekday'
+  | 'daypart'
+  | 'season'
+  | 'interval'
+  | 'amount'
+  | 'label'
+  | 'colour';
+
+export interface Value {
+  kind: ValueKind;
+  /** Of an amount what it counts, of a label what bears it. */
+  of: string;
+  value: string;
+  /** Of a duration: how long one of what it is counted in is. */
+  each: number;
+  /** Whose it is, where names come before it. */
+  holder: string;
+  /** The last word before it. */
+  beside: string;
+  at: number;
+  isLast: boolean;
+  /** It tells of which one something is said: the red door, the Monday meeting. */
+  isPartOfName: boolean;
+}
+
+export function monthOf(text: string, language: Language): number | undefined {
+  if (language === 'en' && !IS_CAPITAL.test(text)) return undefined;
+  return monthNamed(text, language);
+}
+
+function monthNamed(text: string, language: Language): number | undefined {
+  const folded = fold(text.toLowerCase());
+  const name = numbered(folded, language) ?? numbered(folded, 'en') ?? folded;
+  const place = MONTHS.indexOf(name);
+  return place === -1 ? undefined : place + 1;
+}
+
+/** Behind the number of its day a month is one, in whatever language the rest seems to be. */
+function monthBehindDay(text: string, language: Language): number | undefined {
+  const found = [language, ...LANGUAGES].map((each) => monthNamed(text, each));
+  return found.find((month) => month !== undefined);
+}
+
+type Bare = Pick<Value, 'kind' | 'of' | 'value' | 'each'>;
+/** The word before a number, that may be the thing which bears it. */
+interface Numbered {
+  stem: string;
+  folded: string;
+  at: number;
+}
+
+export interface FoundValue {
+  values: Bare[];
+  taken: number;
+}
+
+const bare = (kind: ValueKind, value: string | number, of = '', each = 1): Bare => ({
+  kind,
+  of,
+  value: String(value),
+  each,
+});
+
+export function valueAt(
+  tokens: readonly Token[],
+  at: number,
+  previous: Numbered | undefined,
+  language: Language,
+): FoundValue | undefined {
+  const { text, folded } = tokens[at] as Token;
+  if (text.startsWith(`${MARK}t`)) return { values: [bare('time', text.slice(2))], taken: 1 };
+  if (text.startsWith(`${MARK}f`)) return { values: [bare('interval', text.slice(2))], taken: 1 };
+  if (text === `${MARK}w`) return { values: [bare('weekday', WORKING_DAYS)], taken: 1 };
+  for (const [kind, words] of SAID_ALONE) {
+    const said = words.get(folded);
+    if (said !== undefined && !(kind === 'colour' && isSomebody(tokens[at] as Token, language)))
+      return { values: [bare(kind, said)], taken: 1 };
+  }
+  if (/^\d/.test(text)) return numberAt(tokens, at, previous, language);
+  // A month before its day, or alone.
+  const before = tokens[at - 1]?.folded ?? '';
+  const month = MONTH_AFTER.has(before) ? monthNamed(text, language) : monthOf(text, language);
+  if (month === undefined) return undefined;
+  const values = [bare('month', month)];
+  let taken = 1;
+  // "Jan" alone is somebody.
+  if (
+    text.length === CUT_SHORT &&
+    folded !== 'may' &&
+    !MONTH_AFTER.has(before) &&
+    dayNumber(tokens[at + 1]?.folded) === undefined
+  )
+    return undefined;
+  const day = dayNumber(tokens[at + taken]?.folded);
+  if (day !== undefined) {
+    values.push(bare('day', day));
+    taken++;
+  }
+  return withYear(tokens, at, { values, taken });
+}
+
+/** Rosa and Violet. */
+function isSomebody({ text, folded, startsSentence }: Token, language: Language): boolean {
+  return IS_CAPITAL.test(text) && language !== 'de' && (!startsSentence || PERSONS_TOO.has(folded));
+}
+
+const PERSONS_TOO = wordsOf('rosa violet azul marron');
+const WEEKDAYS = SAID_ALONE.find(([kind]) => kind === 'weekday')?.[1];
+/** All of them but for the weekend. */
+const WORKING_DAYS = 'weekdays';
+const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday']);
+
+/** Mondays are among the weekdays. */
+export function isOneDay(one: string, other: string): boolean {
+  const isAmong = (days: string, day: string) => days === WORKING_DAYS && !WEEKEND.has(day);
+  return isAmong(one, other) || isAmong(other, one);
+}
+
+const CUT_SHORT = 3;
+/** Behind one of these a month is one, whether or not it has its capital. */
+const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
+
+function dayNumber(word: string | undefined): number | undefined {
+  const found = /^(\d{1,2})(?:st|nd|rd|th|er|º)?$/.exec(word ?? '');
+  return found && Number(found[1]) >= 1 && Number(found[1]) <= 31 ? Number(found[1]) : undefined;
+}
+
+const YEAR = /^(?:19|20)\d{2}$/;
+
+function withYear(tokens: readonly Token[], at: number, { values, taken }: FoundValue): FoundValue {
+  let after = at + taken;
+  while ([',', 'of', 'de', 'del'].includes(tokens[after]?.folded ?? '')) after++;
+  const year = tokens[after]?.text;
+  if (year === undefined || !YEAR.test(year)) return { values, taken };
+  return { values: [...values, bare('year', year)], taken: after - at + 1 };
+}
+
+function numberAt(
+  tokens: readonly Token[],
+  at: number,
+  previous: Numbered | undefined,
+  language: Language,
+): FoundValue {
+  const { text, folded } = tokens[at] as Token;
+  const day = dayNumber(folded);
+  let next = at + 1;
+  while (day !== undefined && ['.', 'of', 'de'].includes(tokens[next]?.folded ?? '')) next++;
+  const month = day === undefined ? undefined : monthBehindDay(tokens[next]?.text ?? '', language);
+  if (day !== undefined && month !== undefined)
+    return withYear(tokens, at, { values: [bare('month', month), bare('day', day)], taken: next - at + 1 });
+  if (YEAR.test(text) && !tokens[at + 1]?.isWord) return { values: [bare('year', text)], taken: 1 };
+  const unit = tokens[at + 1];
+  if (YEAR.test(text) && unit?.isStop) return { values: [bare('year', text)], taken: 1 };
+  const figures = String(Number(/^\d+(?:\.\d+)?/.exec(text)?.[0] ?? text));
+  const isPlain = /^\d+(?:\.\d+)?$/.test(text);
+  // Class 3a is one of several classes.
+  if (/^\d+\p{L}$/u.test(text) && previous?.at === at - 1)
+    return { values: [bare('label', folded, previous.stem)], taken: 1 };
+  if (day !== undefined && !isPlain && tokens[at - 1]?.folded === 'the' && !unit?.isWord)
+    return { values: [bare('day', day)], taken: 1 };
+  if (!isPlain) return { values: [bare('amount', day ?? folded, day === undefined ? '' : 'ordinal')], taken: 1 };
+  const isNumber = previous?.at === at - 1 && NUMBERED.has(previous.folded);
+  if (
+    !isNumber &&
+    unit?.isWord &&
+    !unit.isStop &&
+    !/^\d/.test(unit.text) &&
+    !CARRIERS.has(unit.folded) &&
+    !WHEN_ELSE.has(unit.folded)
+  ) {
+    const minutes = DURATION_OF.get(unit.folded);
+    if (minutes !== undefined)
+      return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };
+    return { values: [bare('amount', figures, UNIT_OF.get(unit.folded) ?? unit.stem)], taken: 2 };
+  }
+  // "Monday 4."
+  if (day !== undefined && WEEKDAYS?.has(tokens[at - 1]?.folded ?? '')) return { values: [bare('day', day)], taken: 1 };
+  if (day !== undefined && DAY_BEFORE.has(tokens[at - 1]?.folded ?? '') && !unit?.isWord)
+    return { values: [bare('day', day)], taken: 1 };
+  const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
+  return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
+}
+
+/** On the 15th, as other languages write it. */
+const DAY_BEFORE = wordsOf('le el il dia am zum vom den ao op');
+/** "Turned 80 last month": so it is with no month. */
+const WHEN_ELSE = wordsOf(
+  'last next ago letztes letzten nachstes pasado proximo dernier prochain scorso prossimo passado vorig volgend',
+);
+const NUMBERED = wordsOf('number numbers size lesson class session course gate');
+
+/** Who turned 80 is no number 80 of anything. */
+function bearsNumbers({ folded }: Numbered): boolean {
+  return !(SAYS_LITTLE.has(folded) || COPULAS.has(folded)) || NUMBERED.has(folded);
+}
+
+/**
+ * It tells of which one something is said, where a word follows that it belongs to: "the Monday meeting". A day of a month is
+ * followed by whatever else is said in languages that put it before the verb, and so is a month behind the word for "in".
+ */
+export function isPartOfName(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {
+  // "Item 4." after all that is said tells which one it was said of.
+  if (found.values.some(({ kind }) => kind === 'label') && tokens[at - 1]?.startsSentence) return true;
+  if (!isTelling(tokens[at + found.taken])) return false;
+  // A day of the week is written together with what it tells of, or stands behind that, and before the verb in any case.
+  if (language !== 'en' && found.values.some(({ kind }) => WHEN.includes(kind))) return false;
+  if (language === 'en' || !found.values.some(({ kind }) => kind === 'month')) return true;
+  if (found.values.some(({ kind }) => kind === 'day')) return false;
+  const before = tokens[at - 1];
+  return !(before !== undefined && MONTH_AFTER.has(before.folded) && !before.startsSentence);
+}
+
+const WHEN: readonly ValueKind[] = ['weekday', 'daypart', 'season'];
+
+function isTelling(next: Token | undefined): boolean {
+  return next?.isWord === true && !next.isStop && !CARRIERS.has(next.folded) && !DIRECTION_OF.has(next.folded);
+}
+
+/** "One is eight years old, the other five": the unit is said once. */
+export function withUnit(value: Bare, earlier: readonly Value[]): Bare {
+  const before = earlier.findLast(({ kind }) => kind === 'amount');
+  if (value.kind !== 'amount' || value.of !== '' || before === undefined) return value;
+  return { ...value, of: before.of, value: String(Number(value.value) * before.each), each: before.each };
+}
+
+/** Three times a day is once in eight hours. */
+export const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
+
+export function rated(values: readonly Value[]): Value[] {
+  return ratedBy(inTheirHalf(values));
+}
+
+const HALF_A_DAY = 1200;
+const LATE = new Set(['afternoon', 'evening']);
+
+/** "On Wednesday evenings at half past seven": the half of the day is said elsewhere. */
+function inTheirHalf(values: readonly Value[]): readonly Value[] {
+  const parts = values.filter(({ kind }) => kind === 'daypart');
+  if (parts.length !== 1 || !LATE.has(parts[0]?.value ?? '')) return values;
+  return values.map((each) =>
+    each.kind === 'time' && Number(each.value) < HALF_A_DAY
+      ? { ...each, value: String(Number(each.value) + HALF_A_DAY).padStart(4, '0') }
+      : each,
+  );
+}
+
+function ratedBy(values: readonly Value[]): Value[] {
+  const times = values.find(({ kind, of }) => kind === 'amount' && TIMES.test(of));
+  const interval = values.find(({ kind }) => kind === 'interval');
+  if (times === undefined || interval === undefined || Number(times.value) === 0) return [...values];
+  return values
+    .filter((each) => each !== times)
+    .map((each) => (each === interval ? { ...each, value: String(Number(each.value) / Number(times.value)) } : each));
+}

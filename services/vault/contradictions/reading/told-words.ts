@@ -1,0 +1,216 @@
+// What a word tells by itself: whether it is a name, and of what sort, one word for all that say the same, on which scales it
+// stands, and how rare it is.
+import { englishFor, glossNameOf } from '../../store/meaning/glossary/english-for.ts';
+import { placesOf } from '../../store/meaning/known-word.ts';
+import { likenessOf, neighboursOfEnglish } from '../../store/meaning/text-vector.ts';
+import { wordVectors } from '../../store/meaning/word-vectors.ts';
+import type { Language } from '../../store/text-index/languages/detect.ts';
+import { stemOf } from '../../store/text-index/languages/stems.ts';
+import { IS, KIN } from '../words/cues.ts';
+import { isDoneWithout, isVerb, type Place, scalesOf, thingOf } from '../words/scales.ts';
+import { EVENT_OF, GENDERED } from '../words/words-for-one-thing.ts';
+import { englishByRoot } from './roots-elsewhere.ts';
+import { IS_CAPITAL, type Token } from './statement-tokens.ts';
+
+export type Sort = 'person' | 'place' | 'kin' | undefined;
+
+export interface ToldWord {
+  stem: string;
+  folded: string;
+  /** One word for all that say the same. */
+  concept: string;
+  /** By its beginning: "unheated" is not heated. */
+  isUndone: boolean;
+  isName: boolean;
+  sort: Sort;
+  isVerb: boolean;
+  isLight: boolean;
+  /** The rarer, the more it tells. */
+  weight: number;
+  vector: Int8Array | undefined;
+}
+
+/** Behind these even an abbreviation is somebody. */
+const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
+/** What somebody or something is called. */
+export const NAMING = new Set(
+  'heisst heisse heissen namens genannt called named llama llamo appelle chiama chamo heet'.split(' '),
+);
+export const TITLES = new Set('frau herr herrn mr mrs ms dr prof senor senora don'.split(' '));
+
+export function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
+  const { text, folded, startsSentence, isStop } = tokens[at] as Token;
+  if (/^\p{Ll}\p{Lu}/u.test(text)) return true;
+  if (!IS_CAPITAL.test(text) || text === 'I' || TITLES.has(folded) || KIN.has(folded)) return false;
+  const before = tokens[at - 1];
+  if (text.length > 1 && text === text.toUpperCase())
+    return before !== undefined && NAMED_AFTER.has(before.folded) && tokens[at + 1]?.isWord !== true;
+  if (before !== undefined && (TITLES.has(before.folded) || NAMING.has(before.folded))) return true;
+  // Who begins a sentence without an article, and has it said of him what he is or has.
+  if (
+    language !== 'en' &&
+    at === 0 &&
+    !isStop &&
+    IS_OR_HAS.has(tokens[1]?.folded ?? '') &&
+    englishIn(folded, language).length === 0
+  )
+    return true;
+  const isUsual = startsSentence || at === 0 || language === 'de';
+  if (!isUsual) return !isStop || text.length > 3;
+  if (isStop) return false;
+  const sort = sortOfName(folded);
+  if (sort === 'person' || sort === 'place') return true;
+  return (
+    wordVectors().placeOf(folded) === undefined &&
+    placesOf(folded, wordVectors().placeOf).length === 0 &&
+    englishIn(folded, language).length === 0
+  );
+}
+
+const IS_OR_HAS = new Set([...IS, 'hat', 'tiene', 'ha', 'a', 'tem', 'heeft']);
+
+function englishIn(folded: string, language: Language): readonly string[] {
+  if (language === 'en') return [];
+  const root = englishByRoot(folded, language);
+  return root === undefined ? englishFor({ stem: stemOf(folded, language), word: folded, language }) : [root];
+}
+
+const PERSONS =
+  'anna peter maria john david laura paul julia thomas sarah mark emma daniel lisa jose ahmed giulia hans pierre ivan yuki carlos sofia max oliver jack leo mia noah';
+/** A name is like several other names. */
+const LIKE_NAMES = 5;
+const TOWNS = 'lisbon berlin madrid chicago vienna prague milan oslo hamburg boston';
+const LEAST_PERSON = 0.305;
+const LEAST_PLACE = 0.36;
+let sorts: { persons: readonly (Int8Array | undefined)[]; place: Int8Array | undefined } | undefined;
+
+export function sortOfName(folded: string): Sort {
+  sorts ??= { persons: PERSONS.split(' ').map(neighboursOfEnglish), place: neighboursOfEnglish(TOWNS) };
+  const vector = neighboursOfEnglish(folded);
+  if (vector === undefined) return undefined;
+  const nearest = sorts.persons
+    .map((each) => likenessOf(vector, each))
+    .sort((a, b) => b - a)
+    .slice(0, LIKE_NAMES);
+  const person = nearest.reduce((sum, each) => sum + each, 0) / LIKE_NAMES;
+  const place = likenessOf(vector, sorts.place);
+  if (person >= LEAST_PERSON && person > place) return 'person';
+  return place >= LEAST_PLACE ? 'place' : undefined;
+}
+
+const units = new Map<string, ToldWord>();
+const MOST_UNITS = 10_000;
+
+/** "Unheated" is not heated. */
+const UNDONE = /^un(?=\p{L}{4})/u;
+
+/** What is undone; nothing where the word only begins like that. */
+function undoneIn(folded: string): string {
+  const rest = UNDONE.test(folded) ? folded.replace(UNDONE, '') : '';
+  return rest !== '' && wordVectors().placeOf(rest) !== undefined ? rest : '';
+}
+
+export function toldBy(token: Token, language: Language, isName: boolean): ToldWord {
+  const rest = !isName && language === 'en' ? undoneIn(token.folded) : '';
+  const isUndone = rest !== '';
+  const folded = isUndone ? rest : token.folded;
+  const stem = isUndone ? stemOf(rest, language) : GENDERED.has(folded) ? oneOf(folded) : token.stem;
+  const name = `${language}${isName ? '!' : ' '}${token.folded}`;
+  const known = units.get(name);
+  if (known !== undefined) return known;
+  const root = isName ? undefined : englishByRoot(folded, language);
+  const english = isName ? [folded] : root === undefined ? englishFor({ stem, word: folded, language }) : [root];
+  const gloss = isName ? undefined : (root ?? glossNameOf({ stem, word: folded, language }));
+  const first = english[0];
+  // What is put together of two words is neither of them: the car's insurance is no car.
+  const isOneWord = gloss !== undefined || english.length === 1;
+  const named =
+    (isName
+      ? thingOf(folded)
+      : (ownThing({ folded, stem, language, isKnown: english.length > 0 }) ??
+        (isOneWord ? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean) : undefined))) ??
+    (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
+    gloss ??
+    (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
+  const concept = isName ? named : (thingOf(named) ?? named);
+  const inEnglish = first === undefined ? '' : stemOf(first, 'en');
+  const unit: ToldWord = {
+    isUndone,
+    stem,
+    folded,
+    concept,
+    isName,
+    sort: KIN.has(folded) ? 'kin' : isName ? sortOfName(folded) : undefined,
+    isVerb:
+      !isName &&
+      (language === 'en'
+        ? isVerb(stem)
+        : isVerb(inEnglish) && (root !== undefined || !(THINGS_TOO.has(inEnglish) || first?.endsWith('ing') === true))),
+    isLight: false,
+    weight: weightOf(english, isName),
+    vector: english.length === 0 ? undefined : neighboursOfEnglish(english.slice(0, 2).join(' ')),
+  };
+  if (units.size >= MOST_UNITS) units.clear();
+  units.set(name, unit);
+  return unit;
+}
+
+/** By itself it is looked up among English words, and where nothing else is known of it. */
+function ownThing(word: { folded: string; stem: string; language: Language; isKnown: boolean }): string | undefined {
+  const { folded, stem, language, isKnown } = word;
+  if (language === 'en') return thingOf(folded) ?? thingOf(stem);
+  return isKnown ? undefined : thingOf(folded);
+}
+
+/** Sons and a son. */
+function oneOf(folded: string): string {
+  return folded.endsWith('s') && GENDERED.has(folded.slice(0, -1)) ? folded.slice(0, -1) : folded;
+}
+
+/** In English what is done is called as the thing is; elsewhere it is the thing. */
+const THINGS_TOO = new Set(
+  'train plant book park bill water build cook stick host coach chair captain text phone email print paint drink rent charg plan cost lead post lock'.split(
+    ' ',
+  ),
+);
+
+const ALL_WORDS = 40_000;
+const LEAST_WEIGHT = 0.15;
+/** In another language it may be any small word. */
+const UNKNOWN_ELSEWHERE = 0.5;
+
+function weightOf(english: readonly string[], isName: boolean): number {
+  if (isName) return 1;
+  const places = english.flatMap((word) => placesOf(word, wordVectors().placeOf));
+  if (english.length === 0) return UNKNOWN_ELSEWHERE;
+  if (places.length === 0) return 1;
+  const rank = Math.min(...places);
+  return Math.max(LEAST_WEIGHT, Math.min(1, (Math.log(rank + 1) - 4) / (Math.log(ALL_WORDS) - 4)));
+}
+
+const MOST_ENGLISH = 3;
+
+const places = new Map<string, readonly Place[]>();
+
+export function scalesFor(token: Token, language: Language): readonly Place[] {
+  const name = `${language}${token.isStop ? '!' : ' '}${token.folded} ${token.stem}`;
+  const known = places.get(name);
+  if (known !== undefined) return known;
+  const found = scalesIn(token, language);
+  if (places.size >= MOST_UNITS) places.clear();
+  places.set(name, found);
+  return found;
+}
+
+function scalesIn(token: Token, language: Language): readonly Place[] {
+  const undone = language === 'en' ? undoneIn(token.folded) : '';
+  const { folded, stem } = undone === '' ? token : { folded: undone, stem: stemOf(undone, language) };
+  const own = scalesOf(folded);
+  if (language === 'en') return token.isStop || stem === folded ? own : [...own, ...scalesOf(stem)];
+  const root = englishByRoot(folded, language);
+  if (root !== undefined) return [...own, ...scalesOf(root)];
+  const english = englishFor({ stem, word: folded, language })
+    .slice(0, MOST_ENGLISH)
+    .flatMap((word) => scalesOf(word));
+  return own.length > 0 ? [...own, ...english.filter(({ scale }) => isDoneWithout(scale))] : english;
+}

@@ -1,0 +1,78 @@
+// Which values of two statements differ: amounts of one thing, days of one kind. Amounts of money are of one kind in any currency.
+
+import { MEASURED_IN } from '../words/words-of-values.ts';
+import { isOneDay, type Value } from './statement-values.ts';
+
+interface Valued {
+  values: readonly Value[];
+}
+
+/** The values of either side, whichever is asked of the other. */
+export function apartOfBoth(a: Valued, b: Valued): Value[] {
+  return [...valuesApart(a, b), ...valuesApart(b, a)];
+}
+
+/** Values of a kind that both have, and that no more than differ: where one has them all, it only says more. */
+export function valuesApart(a: Valued, b: Valued): Value[] {
+  const kinds = new Set(a.values.map(kindOf));
+  const differing: Value[] = [...bareAmountApart(a, b)];
+  for (const kind of kinds) {
+    const [mine, theirs] = [a, b].map(({ values }) => values.filter((each) => kindOf(each) === kind)) as [
+      Value[],
+      Value[],
+    ];
+    if (theirs.length === 0) continue;
+    const apart = mine.filter((one) => !theirs.some((each) => isOneValue(each, one)));
+    const isMore = theirs.every((one) => mine.some((each) => isOneValue(each, one)));
+    if (apart.length > 0 && !isMore) differing.push(...apart);
+  }
+  return differing;
+}
+
+/** What it is counted in may be said once: 42 years, and 43. */
+function bareAmountApart(a: Valued, b: Valued): Value[] {
+  const [mine, theirs] = [a, b].map(({ values }) => values.filter(isCount)) as [Value[], Value[]];
+  const [one, other] = [mine[0], theirs[0]];
+  if (mine.length !== 1 || theirs.length !== 1 || one === undefined || other === undefined) return [];
+  // A house sleeps six, or eight people.
+  if (one.kind !== other.kind) {
+    const isLarge = [one, other].every(({ value }) => Number(value) >= LARGE);
+    return (isLarge || one.beside === other.beside) && one.value !== other.value ? [{ ...one, kind: 'amount' }] : [];
+  }
+  if ((one.of === '') === (other.of === '') || [one, other].some(({ of }) => of === 'ordinal')) return [];
+  return Number(one.value) / one.each === Number(other.value) / other.each ? [] : [one];
+}
+
+/** So many are no number of a room or a bus. */
+const LARGE = 1000;
+
+function isCount({ kind }: Value): boolean {
+  return kind === 'amount' || kind === 'label';
+}
+
+/** Amounts of money are of one kind in any currency, and so are lengths in any measure. */
+export function kindOf({ kind, of }: Value): string {
+  return `${kind} ${MEASURED_IN.get(of)?.[0].split(' ')[0] ?? of}`;
+}
+
+/** A month is four weeks and some days. */
+const MONTH_IN_WEEKS = 0.08;
+
+/** In another measure it is written about as much. */
+const ABOUT = 0.02;
+
+function isOneValue(one: Value, other: Value): boolean {
+  // Twice a month is about every two weeks.
+  if (one.kind === 'interval' && other.kind === 'interval')
+    return Math.abs(Number(one.value) - Number(other.value)) <= MONTH_IN_WEEKS * Number(one.value);
+  if (saidBy(one) === saidBy(other) || (one.kind === other.kind && isOneDay(one.value, other.value))) return true;
+  const [mine, theirs] = [MEASURED_IN.get(one.of), MEASURED_IN.get(other.of)];
+  if (mine === undefined || theirs === undefined || one.of === other.of || mine[0] !== theirs[0]) return false;
+  const [here, there] = [Number(one.value) * mine[1], Number(other.value) * theirs[1]];
+  return Math.abs(here - there) <= ABOUT * Math.max(here, there);
+}
+
+function saidBy({ of, value }: Value): string {
+  const [measure, times] = MEASURED_IN.get(of) ?? ['', 1];
+  return measure === '' ? value : `${measure} ${Number((Number(value) * times).toPrecision(12))}`;
+}

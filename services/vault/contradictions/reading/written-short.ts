@@ -1,0 +1,147 @@
+// Dates, times and amounts as people jot them down, written out.
+import type { Language } from '../../store/text-index/languages/detect.ts';
+import { writtenOut } from './cut-short.ts';
+
+const DAYS: readonly (readonly [RegExp, string])[] = [
+  [/\bMon\b(?!\s+\p{Lu})/gu, 'Monday'],
+  [/\bTues?\b/g, 'Tuesday'],
+  [/\bWeds?\b/g, 'Wednesday'],
+  [/\bThu(?:rs?)?\b/g, 'Thursday'],
+  [/\bFri\b/g, 'Friday'],
+  [/\bSat\b/g, 'Saturday'],
+  [/\bSun\b(?! (?:cream|screen|hat|room|bed))/g, 'Sunday'],
+];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** Behind a small word or the number of a day, or before a number. */
+const CUT_MONTHS =
+  /((?:\b(?:in|to|of|until|till|by|since|from|on|before|early|mid|late)|\d(?:st|nd|rd|th)?) )(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?/g;
+
+const AN_HOUR = '\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+
+const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  // "Bedtime 8", "shop opens nine": what happens at an hour, and the hour.
+  [
+    new RegExp(
+      `\\b(bedtime|(?:in|to) bed|up|wakes?(?: up)?|alarm|opens?|closes?|starts?|begins?|ends?|finish(?:es)?|kick-?off|doors(?: open)?|dinner|lunch|breakfast|supper|pick-?up|drop-?off|check-?(?:in|out)|leaves?|departs?|arrives?)(?:(?: is)?:?| at| by| from) (${AN_HOUR})(?=\\s*(?:$|[.,;!?)]|(?:on|sharp|every|latest)\\b))`,
+      'gi',
+    ),
+    '$1 at $2',
+  ],
+  [
+    /\bhalf (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=\s*(?:$|[.,;!?)]|(?:on|every|in the)\b))/gi,
+    'half past $1',
+  ],
+  [/\bonce (?:a|per|every|each) (?=day|week|month|year|hour)/gi, 'every '],
+  [
+    /\b(?:everyone|everybody|all|every (?:one|single one)) (?:in|of) (?=(?:the|my|our|his|her|their)\b)/gi,
+    '100 percent of ',
+  ],
+  [/\b(?:no one|nobody|none) in (?=(?:the|my|our|his|her|their) (?:class|team|group|family)\b)/gi, '0 percent of '],
+  [/\b(?:is |are |'s )?open (?:until|till|til) /gi, ' closes at '],
+  [
+    /\bsleeps (?=\p{L}+\b(?! people))(?=one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d)(\p{L}+|\d+)/giu,
+    'sleeps $1 people',
+  ],
+  [/\b(\p{L}+|\d+)-(person|man|seater|bed|bedroom|day|week|month|hour|year|page|litre|room)\b/giu, '$1 $2'],
+  [/[–—]/g, ', '],
+  [/\s&\s/g, ' and '],
+  [/\b(\d+(?:\.\d+)?)\s?quid\b/gi, '£$1'],
+  [/\bquid\b/gi, 'pounds'],
+  [
+    /\bhalf (?:of )?(?=(?!past\b|an?\b|hour|day|board|term|marathon|way|time|brother|sister|twelve|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|een\b|twee\b|drie\b|vier\b|vijf\b|zes\b|zeven\b|acht\b|negen\b|tien\b|elf\b|twaalf\b)[\p{L}\d])/giu,
+    '50 percent of ',
+  ],
+  [/\b(?:all|every one) (?:of )?(?=(?:the|my|our|his|her|their)\b)/gi, '100 percent of '],
+  [/\b(?:none|not one) of (?=(?:the|my|our|his|her|their)\b)/gi, '0 percent of '],
+  [/\btwo thirds? of\b/gi, '67 percent of'],
+  [/\b(?:a|one) third of\b/gi, '33 percent of'],
+  [/\b(?:a|one) quarter of\b/gi, '25 percent of'],
+  [/\bthree quarters of\b/gi, '75 percent of'],
+  [
+    /\b(five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])\b(?! (?:people|guests|kids|minutes|hours|days|weeks|months|years|euros|pounds|dollars|percent))/gi,
+    ' $1 $2 $3 ',
+  ],
+];
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const numberOf = (word: string): number => {
+  const at = NUMBERS.indexOf(word.toLowerCase());
+  if (at !== -1) return at;
+  if (/^twenty$/i.test(word)) return 20;
+  if (/^twenty-five$/i.test(word)) return 25;
+  return Number(word);
+};
+
+const FEET_IN_WORDS =
+  /\b(four|five|six)[ -](?:foot|feet)\b(?:[ -](one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b)?/gi;
+
+export function writtenShort(text: string, language: Language): string {
+  const inFigures = writtenOut(text, language).replace(
+    FEET_IN_WORDS,
+    (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`,
+  );
+  const metric = /\d/.test(inFigures) ? inMetric(inFigures) : inFigures;
+  let plain = OTHERWISE.reduce((given, [short, long]) => given.replace(short, long), metric);
+  if (language === 'en') {
+    plain = plain.replace(
+      CUT_MONTHS,
+      (_, before: string, month: string) => `${before}${MONTHS.find((each) => each.startsWith(month.slice(0, 3)))}`,
+    );
+    plain = DAYS.reduce((given, [short, long]) => given.replace(short, long), plain);
+    plain = plain.replace(
+      / (five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) /gi,
+      (_, minutes: string, way: string, hour: string) => {
+        const [m, h] = [numberOf(minutes), numberOf(hour)];
+        const [atHour, minute] = /past/i.test(way) ? [h, m] : [h - 1, 60 - m];
+        return ` ${atHour}:${String(minute).padStart(2, '0')} `;
+      },
+    );
+  }
+  if (language === 'pt')
+    plain = plain.replace(
+      /(?<!\p{L})(na|nas|às|à|de|toda|todas as|próxima|é) (segunda|terça|quarta|quinta|sexta)s?(?![\p{L}-])/giu,
+      '$1 $2-feira',
+    );
+  // 19/7 and 03/26, and 1.9. where a day is meant.
+  plain = plain.replace(/(?<![\d/.])(\d{1,2})\/(\d{2})(?![\d/])/g, (found, month: string, year: string) =>
+    Number(year) > 12 && Number(month) <= 12 && Number(year) > 20 && Number(year) < 50 && month.length === 2
+      ? `${MONTHS[Number(month) - 1]} 20${year}`
+      : found,
+  );
+  plain = plain.replace(/(?<![\d/.])(\d{1,2})\/(\d{1,2})(?![\d/])/g, (found, day: string, month: string) =>
+    Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+      ? `${Number(day)} ${MONTHS[Number(month) - 1]}`
+      : found,
+  );
+  if (language !== 'en')
+    plain = plain.replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g, (found, day: string, month: string) =>
+      Number(month) >= 1 && Number(month) <= 12 ? `${Number(day)} ${MONTHS[Number(month) - 1]}` : found,
+    );
+  return plain;
+}
+
+function inMetric(text: string): string {
+  return text
+    .replace(
+      /\b(\d+(?:\.\d+)?)\s?(?:lbs?|pounds)\b\s?(\d+)\s?(?:oz|ounces?)\b/gi,
+      (_, lb: string, oz: string) => `${((Number(lb) + Number(oz) / 16) * 0.4536).toFixed(2)} kg`,
+    )
+    .replace(/\b(\d+(?:\.\d+)?)\s?lbs?\b/gi, (_, lb: string) => `${(Number(lb) * 0.4536).toFixed(2)} kg`)
+    .replace(
+      /\b(\d+(?:\.\d+)?)(?: st| ?stone)\b(?: (\d+))?/g,
+      (_, st: string, lb = '0') => `${((Number(st) * 14 + Number(lb)) * 0.4536).toFixed(1)} kg`,
+    )
+    .replace(
+      /\b(\d+) ?(?:ft|feet|foot|')\s?(\d+)?(?: ?(?:in|inches|"))?(?!\w)/g,
+      (_, ft: string, inches = '0') => `${Math.round((Number(ft) * 12 + Number(inches)) * 2.54)} cm`,
+    )
+    .replace(
+      /\b(\d+(?:\.\d+)?) ?(?:inch|inches|")(?!\w)/g,
+      (_, inches: string) => `${Math.round(Number(inches) * 2.54)} cm`,
+    )
+    .replace(/\b(\d+(?:\.\d+)?)\s?(?:ml|millilit(?:er|re)s?)\b/gi, (_, ml: string) => `${Number(ml) / 1000} litre`)
+    .replace(/\b(\d+(?:\.\d+)?)\s?(?:l|lit(?:er|re)s?)\b/gi, '$1 litre')
+    .replace(/(\d+)\s?(?:°\s?C|degrees? c(?:elsius)?|°)/gi, '$1 degrees')
+    .replace(/(\d+)\s?°?F\b/g, (_, f: string) => `${Math.round(((Number(f) - 32) * 5) / 9)} degrees`);
+}
