@@ -35,10 +35,10 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly string[]) => boo
     return has('calledAgain', 'headsApart') || (has('occasionsApart') && has('denialToo', 'opposedToo'));
   // So many came, and there is room for so many; so many were won, and so many lost.
   if (kind === 'amount') return has('byTheHour', 'happenedOnce', 'denialToo', 'headsApart');
-  // Who came before her, and whom she came before.
+  // Who came before her, and whom she came before; of the one it is said, and of the other.
   if (kind === 'name')
     return (
-      (has('nameElsewhere') && !has('role')) ||
+      (has('nameElsewhere', 'firstBoth') && !has('role')) ||
       has('modifier', 'oneModifier') ||
       (has('bothAdditive') && !has('single', 'placing'))
     );
@@ -59,13 +59,12 @@ function areTwoBeside(kind: ClashKind, has: (...names: readonly string[]) => boo
 
 const TWO_OF_A_KIND = 0.45;
 
-/** One alone leaves it in doubt: each names a thing that the other does not, two of a kind, or begins with another one. */
+/** One alone leaves it in doubt: each names a thing that the other does not, two of a kind, or what may be so at several places. */
 function doubtsIn(kind: ClashKind, signs: Signs): number {
   const has = (...names: readonly string[]) => isAmong(signs, names);
   const doubts = [
     (kind === 'date' || kind === 'amount') && has('bothNameMore') && !has('unique'),
     kind === 'place' && has('bothAdditive') && !has('single'),
-    kind === 'name' && has('firstBoth') && !has('role'),
     kind !== 'name' && (signs.counter ?? 0) >= TWO_OF_A_KIND,
   ];
   return doubts.filter(Boolean).length;
