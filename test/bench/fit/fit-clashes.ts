@@ -2,7 +2,7 @@
 // hold for pairs that they were not measured over. Of pairs that are held out nothing is read.
 
 import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes/clashes.ts';
-import { isSure, LEAST_LIKELY, leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
+import { isSure, leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
 import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/reading/statement-language.ts';
@@ -163,7 +163,7 @@ export function judgedByOtherSets(
 function likeliest(worths: Worths, { clashes }: ClashingPair): number {
   const all = clashes.map((clash) => {
     const likely = isSure(clash.signs) ? 1 : likelihood(worths, clash.kind, clash.signs);
-    return likely >= leastFor(clash) ? likely : Math.min(likely, LEAST_LIKELY / 2);
+    return clash.isDoubtful && likely < leastFor(clash) ? 0 : likely;
   });
   return Math.max(0, ...all);
 }
