@@ -3,25 +3,21 @@
 // answers at once, so that what remains is the hub's.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PAGE_MAX } from '../../../shared/limits.ts';
 import type { TestHub } from '../../support/hub.ts';
-import { type Behaviour, ModelServer, sendJson } from '../../support/model-server.ts';
-import { memoryOf } from '../../support/process-use.ts';
+import { type Behaviour, ModelServer } from '../../support/model-server.ts';
 import { until } from '../../support/processes.ts';
 import { livedVault, PURPOSES } from '../lived-vaults.ts';
 import { inTurns, median } from '../measure.ts';
-import { megabytes, ms, type Row } from '../table.ts';
+import { Station } from '../station.ts';
+import type { HeldFinding, HeldOrder } from '../stations/held-vectors.ts';
+import { ms, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
 const TURNS = 40;
 const WARM_UP = 120;
-/** So many searches at once; a process that is asked grows for a while, and has grown when it holds no more than after the last ones. */
-const SETTLED = 600;
-const SETTLED_WITHIN = 1.01;
-const MOST_ROUNDS = 6;
 const ROUNDS = 5;
-/** When nothing is asked of it for a while, a process gives back what it took for what it has done with. */
-const REST_MS = 30_000;
+/** By then whatever is asked for again and again is there. */
+const ASKED_WITH_MEANING = 600;
 /** What a question may take longer, and what is kept of each hundred thousand. */
 const LONGER_MS = 20;
 const KEPT_BYTES = 12 * 1024 * 1024;
@@ -46,31 +42,16 @@ export async function modelRows(vaults: Vaults, size: number): Promise<Row[]> {
   model.behaviour = answering;
   const [lived, plain] = [await livedVault(vaults, size), await livedVault(vaults, size)];
   const place = { size, token: lived.owner, ids: [] };
-  let embedded: Status;
   {
     await using hub = await hubOn({ ...place, dataDir: lived.dataDir });
     await turnOn(hub, lived.owner, model.address);
-    embedded = await untilEmbedded(hub, lived.owner);
+    await untilEmbedded(hub, lived.owner);
   }
+  const kept = await keptOf(lived.dataDir);
   await using hub = await hubOn({ ...place, dataDir: lived.dataDir });
   await using without = await hubOn({ ...place, dataDir: plain.dataDir });
-  // What a model made is read when a question of which it knows the meaning is first asked: until then nobody does.
-  model.behaviour = (_, response) => sendJson(response, 500, {});
-  const asMuch = async () => {
-    let [before, held] = [0, 0];
-    for (let round = 0; round < MOST_ROUNDS && held >= before * SETTLED_WITHIN; round++) {
-      before = held;
-      await search(hub, lived.assistant, SETTLED);
-      await readEverything(hub, lived.owner);
-      await sleep(REST_MS);
-      held = memoryOf([await hub.pidOf('vault')]);
-    }
-    return held;
-  };
-  const plainly = await asMuch();
-  model.behaviour = answering;
   await untilEmbedded(hub, lived.owner);
-  const holding = await asMuch();
+  await search(hub, lived.assistant, WARM_UP);
   await search(without, lived.assistant, WARM_UP);
   asked.times.length = 0;
   const found = await inTurns(ROUNDS, {
@@ -79,7 +60,6 @@ export async function modelRows(vaults: Vaults, size: number): Promise<Row[]> {
   });
   const [longer, alone] = [median(found.with), median(found.without)];
   const own = asked.times.length === 0 ? 0 : median(asked.times);
-  const kept = ((holding - plainly) * HUNDRED_THOUSAND) / embedded.done;
   return [
     {
       what: `Search with a model, p50, beyond the same without and the model’s own time, ${size} objects`,
@@ -89,22 +69,19 @@ export async function modelRows(vaults: Vaults, size: number): Promise<Row[]> {
       target: { most: 1 },
     },
     {
-      what: `Memory of the vault for what a model made, of each 100000 objects`,
-      hub: `${(kept / 2 ** 20).toFixed(1)} MB (${megabytes(holding)} − ${megabytes(plainly)}, ${embedded.done} of ${size})`,
+      what: `Memory for what a model made, of each 100000 objects, in a process that holds nothing else`,
+      hub: `${(kept.each / 2 ** 20).toFixed(1)} MB (${kept.vectors} of ${size})`,
       floor: `${KEPT_BYTES / 2 ** 20} MB`,
-      ratio: kept / KEPT_BYTES,
+      ratio: kept.each / KEPT_BYTES,
       target: { most: 1 },
     },
   ];
 }
 
-/** Whatever is read stays in memory up to a bound: it is reached before and after. */
-async function readEverything(hub: TestHub, token: string): Promise<void> {
-  for (let path: string | undefined = `/v1/memories?limit=${PAGE_MAX}`; path !== undefined; ) {
-    const answer = await hub.request('GET', path, { token });
-    if (answer.status !== 200) throw new Error(`a list answered ${answer.status}`);
-    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
+async function keptOf(dataDir: string): Promise<{ each: number; vectors: number }> {
+  using station = new Station<HeldOrder, HeldFinding>('held-vectors');
+  const { bytes, vectors } = await station.ask({ open: dataDir, questions: ASKED_WITH_MEANING });
+  return { each: (bytes * HUNDRED_THOUSAND) / vectors, vectors };
 }
 
 let number = 0;
