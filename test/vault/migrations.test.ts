@@ -579,21 +579,9 @@ describe('migration 036: smaller sketches', () => {
   });
 });
 
-describe('migration 037: directions of words as a model of sentences teaches them', () => {
-  it('forgets the vectors, and leaves all that is there to be given new ones', () => {
-    for (const { up } of MIGRATIONS.slice(0, 36)) up(db);
-    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
-    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
-    db.exec('INSERT INTO vector_gaps (after, until) VALUES (2, 5)');
-    MIGRATIONS[36]?.up(db);
-    expect(db.prepare('SELECT * FROM object_vectors').all()).toEqual([]);
-    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
-  });
-});
-
-describe('migration 038: entries of what was purged', () => {
+describe('migration 037: entries of what was purged', () => {
   it('leaves those of what is there, and no other', () => {
-    for (const { up } of MIGRATIONS.slice(0, 37)) up(db);
+    for (const { up } of MIGRATIONS.slice(0, 36)) up(db);
     const [there, gone] = [9, 12];
     db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (?, ?, 1, ?)').run(there, 'mem_a', '{}');
     for (const seq of [there, gone]) {
@@ -603,7 +591,7 @@ describe('migration 038: entries of what was purged', () => {
       db.prepare("INSERT INTO embedding_vectors (seq, model, partition, vector) VALUES (?, 1, 1, x'00')").run(seq);
       db.prepare("INSERT INTO embedding_sketches (model, partition, seq, sketch) VALUES (1, 1, ?, x'00')").run(seq);
     }
-    MIGRATIONS[37]?.up(db);
+    MIGRATIONS[36]?.up(db);
     expect(db.prepare('SELECT rowid FROM search WHERE search MATCH ?').pluck().all('1xboat')).toEqual([there]);
     for (const table of ['object_vectors', 'embedding_queue', 'embedding_vectors', 'embedding_sketches'])
       expect(db.prepare(`SELECT seq FROM ${table}`).pluck().all(), table).toEqual([there]);

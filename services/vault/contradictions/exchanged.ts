@@ -2,7 +2,7 @@
 // lies in the drawer or on the shelf, the dog is a labrador or a poodle, and who lives in one town does not live in the other;
 // but whoever likes chess may like sailing.
 import { englishFor, isKin } from '../store/meaning/glossary/english-for.ts';
-import { likenessOf, neighboursOfEnglish } from '../store/meaning/text-vector.ts';
+import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
 import type { Statement, Word } from './reading/statement.ts';
 import { wordsOf } from './words/word-list.ts';
 import { COPULAS } from './words/words-that-carry.ts';
@@ -119,7 +119,7 @@ function areOfAKind(
   unknown: boolean,
 ): boolean {
   const english = ({ stem, folded }: Word) => englishFor({ stem, word: folded, language });
-  const [first, second] = sides.map((words) => neighboursOfEnglish(words.flatMap(english).join(' ')));
+  const [first, second] = sides.map((words) => vectorOfEnglish(words.flatMap(english).join(' ')));
   if (first === undefined || second === undefined) return unknown;
   return likenessOf(first, second) >= least;
 }

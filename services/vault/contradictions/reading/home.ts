@@ -1,7 +1,7 @@
 // Where somebody lives, in whatever words: "I live in Leeds", "moved to York in spring", "home: Porto", "wohne seit Mai in Kiel". One lives in
 // one place at a time, so two places of one person exclude each other, whatever else is said beside them.
 
-import { neighboursOfEnglish } from '../../store/meaning/text-vector.ts';
+import { vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { wordsOf } from '../words/word-list.ts';
@@ -93,7 +93,7 @@ function isPlace(place: string, isDoubtful: boolean): boolean {
   if (COUNTRIES.has(place)) return true;
   if (SAID_ALONE.some(([, words]) => words.has(first))) return false;
   if (!isDoubtful) return true;
-  return neighboursOfEnglish(place) === undefined ? !place.includes(' ') : sortOfName(place) === 'place';
+  return vectorOfEnglish(place) === undefined ? !place.includes(' ') : sortOfName(place) === 'place';
 }
 
 export function haveTwoHomes(one: Home | undefined, other: Home | undefined): boolean {

@@ -2,7 +2,7 @@
 // stands, and how rare it is.
 import { englishFor, glossNameOf } from '../../store/meaning/glossary/english-for.ts';
 import { placesOf } from '../../store/meaning/known-word.ts';
-import { likenessOf, neighboursOfEnglish } from '../../store/meaning/text-vector.ts';
+import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import { wordVectors } from '../../store/meaning/word-vectors.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
@@ -85,8 +85,8 @@ const LEAST_PLACE = 0.36;
 let sorts: { persons: readonly (Int8Array | undefined)[]; place: Int8Array | undefined } | undefined;
 
 export function sortOfName(folded: string): Sort {
-  sorts ??= { persons: PERSONS.split(' ').map(neighboursOfEnglish), place: neighboursOfEnglish(TOWNS) };
-  const vector = neighboursOfEnglish(folded);
+  sorts ??= { persons: PERSONS.split(' ').map(vectorOfEnglish), place: vectorOfEnglish(TOWNS) };
+  const vector = vectorOfEnglish(folded);
   if (vector === undefined) return undefined;
   const nearest = sorts.persons
     .map((each) => likenessOf(vector, each))
@@ -148,7 +148,7 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
         : isVerb(inEnglish) && (root !== undefined || !(THINGS_TOO.has(inEnglish) || first?.endsWith('ing') === true))),
     isLight: false,
     weight: weightOf(english, isName),
-    vector: english.length === 0 ? undefined : neighboursOfEnglish(english.slice(0, 2).join(' ')),
+    vector: english.length === 0 ? undefined : vectorOfEnglish(english.slice(0, 2).join(' ')),
   };
   if (units.size >= MOST_UNITS) units.clear();
   units.set(name, unit);

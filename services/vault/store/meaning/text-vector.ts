@@ -30,16 +30,8 @@ export function vectorOf(text: string): Int8Array | undefined {
 
 /** The same for words that are known to be English. */
 export function vectorOfEnglish(text: string): Int8Array | undefined {
-  return averageIn(wordVectors().meanings, text);
-}
-
-/** What such words stand beside: it says of which sort they are, where their meaning says what is spoken of. */
-export function neighboursOfEnglish(text: string): Int8Array | undefined {
-  return averageIn(wordVectors().neighbours, text);
-}
-
-function averageIn(values: Int8Array, text: string): Int8Array | undefined {
-  const { dimensions } = wordVectors();
+  if (text === '') return undefined;
+  const { dimensions, values } = wordVectors();
   const sum = new Float64Array(dimensions);
   for (const found of wordsOf(text)) {
     for (const place of placesMeant(found)) {

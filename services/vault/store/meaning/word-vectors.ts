@@ -1,5 +1,5 @@
-// What is known of English words: for each of the most frequent what it means and what it stands beside, as directions that are
-// cut from public tables and a public model by scripts/word-vectors/cut.ts. It is read when it is first needed, and says nothing of any vault.
+// What is known of English words: for each of the most frequent a direction, cut from a public table by
+// scripts/cut-word-vectors.ts. It is read when it is first needed, and says nothing of any vault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -12,10 +12,8 @@ export interface WordVectors {
   dimensions: number;
   /** The place of a word, the most frequent first; undefined for one that is not there. */
   placeOf(word: string): number | undefined;
-  /** The vectors, one after the other in the same order: what the words mean. */
-  meanings: Int8Array;
-  /** The same for what they stand beside. "Paris" means a city, and stands where other names of cities do. */
-  neighbours: Int8Array;
+  /** The vectors, one after the other in the same order. */
+  values: Int8Array;
 }
 
 let known: WordVectors | undefined;
@@ -28,15 +26,13 @@ export function wordVectors(): WordVectors {
 const NEW_LINE = 10;
 const SPACE = 32;
 
-/** A line of JSON, a line of words with a space between them, and the values of both. */
+/** A line of JSON, a line of words with a space between them, and the values. */
 function read(bytes: Buffer): WordVectors {
   const header = bytes.indexOf(NEW_LINE);
   const end = bytes.indexOf(NEW_LINE, header + 1);
   const { digest, dimensions, words } = JSON.parse(bytes.toString('latin1', 0, header)) as Header;
-  const size = words * dimensions;
-  const table = (number: number) => new Int8Array(bytes.buffer, bytes.byteOffset + end + 1 + number * size, size);
-  const placeOf = places(bytes.subarray(header + 1, end), words);
-  return { digest, dimensions, placeOf, meanings: table(0), neighbours: table(1) };
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, words * dimensions);
+  return { digest, dimensions, values, placeOf: places(bytes.subarray(header + 1, end), words) };
 }
 
 interface Header {

@@ -37,8 +37,7 @@ import * as comparedAnew from './033-compared-anew.ts';
 import * as otherKeys from './034-other-keys.ts';
 import * as keysAnew from './035-keys-anew.ts';
 import * as smallerSketches from './036-smaller-sketches.ts';
-import * as vectorsAsTaught from './037-vectors-as-taught.ts';
-import * as entriesOfPurged from './038-entries-of-purged.ts';
+import * as entriesOfPurged from './037-entries-of-purged.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -81,6 +80,5 @@ export const MIGRATIONS: readonly Migration[] = [
   otherKeys,
   keysAnew,
   smallerSketches,
-  vectorsAsTaught,
   entriesOfPurged,
 ];
