@@ -1,4 +1,5 @@
-// NOTICES.txt: the licences of all packages whose code is in the bundles. A package that is installed brings its own.
+// NOTICES.txt: the licences of all packages whose code is in the bundles. A package that is installed brings its own. A licence that many
+// chose is told once, under all of them, each with its own line of copyright.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Lockfile, PROJECT, readLockfile } from './lockfile.ts';
@@ -10,14 +11,18 @@ const LICENCE = /^(licen[cs]e|copying|notice)/i;
 export function notices(): string {
   const { packages } = readLockfile();
   const bundled = [...withDependencies(imported(), packages)].toSorted();
-  const texts = new Map<string, string[]>();
+  const licences = new Map<string, { text: string; names: string[] }>();
   for (const path of bundled) {
     const { version, license } = packages[path] ?? {};
     const name = `${path.split('node_modules/').at(-1)} ${version} (${license})`;
-    const text = licenceIn(join(PROJECT, path));
-    texts.set(text, [...(texts.get(text) ?? []), name]);
+    const { copyright, text } = apart(licenceIn(join(PROJECT, path)));
+    // However its lines are broken, it is the same.
+    const wording = text.replace(/\s+/g, ' ');
+    const licence = licences.get(wording) ?? { text, names: [] };
+    licence.names.push([name, ...copyright].join('\n  '));
+    licences.set(wording, licence);
   }
-  const parts = [...texts].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
+  const parts = [...licences.values()].map(({ text, names }) => `${names.join('\n')}\n\n${text}`);
   return `Parts of these packages are in the files of Context Hub, under their own licences.\n\n${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
@@ -50,6 +55,22 @@ function nearest(name: string, from: string, packages: object): string | undefin
     if (path in packages) return path;
     if (place === '') return undefined;
   }
+}
+
+/** Whose it is stands at the beginning; further on it is said how such a line is to be written. */
+const BEGINNING = 15;
+
+function apart(licence: string): { copyright: string[]; text: string } {
+  const lines = licence.split('\n');
+  const isCopyright = (line: string, at: number) => at < BEGINNING && /^\s*(copyright\b|©)/i.test(line);
+  return {
+    copyright: lines.filter(isCopyright).map((line) => line.trim()),
+    text: lines
+      .filter((line, at) => !isCopyright(line, at))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  };
 }
 
 function licenceIn(folder: string): string {
