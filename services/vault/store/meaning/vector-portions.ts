@@ -27,6 +27,7 @@ export function* inPortions(
 }
 
 /** What the database answered is read, and nobody holds it any more: its room is free before anything is collected. */
-export function giveBack({ buffer }: Buffer): void {
-  (buffer as ArrayBuffer).transfer(0);
+export function giveBack({ buffer, byteLength }: Buffer): void {
+  // What shares its room with others is theirs as well.
+  if (buffer.byteLength === byteLength) (buffer as ArrayBuffer).transfer(0);
 }
