@@ -7,6 +7,8 @@ const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )
 const CONTRACTS = 'type shared/contracts/';
 const PROGRESS = 'type shared/progress.ts';
 const YIELD = 'shared/yield-turn.ts';
+/** What takes long to make, made when it is asked for. */
+const WHEN_ASKED = 'shared/when-asked.ts';
 
 /** The floors of the vault, from the ground up. */
 export const VAULT: Readonly<Record<string, Ration>> = {
@@ -21,7 +23,8 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     only: {
       'keyring-worker.js': { packages: ['@napi-rs/keyring'], node: ['worker_threads', 'module'] },
       'keyring-store.ts': { node: ['worker_threads'], globals: ['timers', 'process.kill'] },
-      'kit-words.ts': { packages: ['@scure/bip39', 'qr'] },
+      'kit-words.ts': { packages: ['@scure/bip39'] },
+      'kit-code.ts': { packages: ['qr'] },
     },
   },
   'services/vault/store/db/migrations/': { packages: ['type better-sqlite3-multiple-ciphers'] },
@@ -42,7 +45,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   },
   'services/vault/store/partitions/': { ours: [...GROUND, ...vault('type store/db/')] },
   'services/vault/store/text-index/': {
-    ours: [...GROUND, ...vault('type store/db/', 'type store/partitions/')],
+    ours: [...GROUND, WHEN_ASKED, ...vault('type store/db/', 'type store/partitions/')],
     packages: ['stemmer', '@orama/'],
   },
   'services/vault/store/meaning/': { ours: vault('type store/db/', 'store/text-index/'), node: ['fs', 'zlib'] },
@@ -111,6 +114,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/frame/': {
     ours: [
       'type shared/schemas/',
+      WHEN_ASKED,
       ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
     ],
     only: { 'window.ts': { packages: ['chrono-node'] } },
@@ -131,12 +135,15 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ],
   },
   // Lists of words, by what they tell; a statement, read by them; two statements laid side by side.
-  'services/vault/contradictions/words/': { ours: vault('store/text-index/') },
+  'services/vault/contradictions/words/': { ours: [WHEN_ASKED, ...vault('store/text-index/')] },
   'services/vault/contradictions/reading/': {
-    ours: vault('store/text-index/', 'store/meaning/', 'contradictions/words/'),
+    ours: [WHEN_ASKED, ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/')],
   },
   'services/vault/contradictions/clashes/': {
-    ours: vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/'),
+    ours: [
+      WHEN_ASKED,
+      ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/'),
+    ],
   },
   // What two statements are to each other, and what the vault finds when it compares what is live.
   'services/vault/contradictions/': {

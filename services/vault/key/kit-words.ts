@@ -2,7 +2,6 @@
 // of BIP 39, which differ in their first four letters. They carry a checksum.
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
-import encodeQR from 'qr';
 import { HubError } from '../../../shared/errors.ts';
 
 export const KIT_SECRET_BYTES = 16;
@@ -11,13 +10,6 @@ const TELLING_LETTERS = 4;
 
 export function wordsOf(secret: Uint8Array): string[] {
   return entropyToMnemonic(secret, wordlist).split(' ');
-}
-
-/** The words as a code for a camera: one text of 0 and 1 for each row, 1 for dark. */
-export function codeOf(words: readonly string[]): string[] {
-  return encodeQR(words.join(' '), 'raw', { ecc: 'medium' }).map((row) =>
-    row.map((isDark) => (isDark ? '1' : '0')).join(''),
-  );
 }
 
 /** The secret behind what a person typed, which the caller wipes. Numbers, commas and capitals do no harm. */

@@ -14,7 +14,6 @@ import type {
 } from '../../../shared/schemas/safekeeping.ts';
 import { storageError } from '../disk/storage-error.ts';
 import { openStore } from '../key/key-places.ts';
-import { codeOf } from '../key/kit-words.ts';
 import { wipe } from '../key/load-key.ts';
 import { KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
 import type { VaultFile } from '../key/vault-file.ts';
@@ -121,6 +120,8 @@ export class Safekeeping {
 
   async makeKit(actor: Actor): Promise<RecoveryKit> {
     let made: RecoveryKit | undefined;
+    // A kit is made once in the life of most vaults: before the key is in memory, what draws its code is loaded.
+    const { codeOf } = await import('../key/kit-code.ts');
     await this.#changeKey(async ({ deps, vault, file }) => {
       const { vault_id } = file;
       const key = await demandKey(file, openStore(file, placesOf(deps)));

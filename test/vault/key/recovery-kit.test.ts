@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, secretOf, wordsOf } from '../../../services/vault/key/kit-words.ts';
+import { codeOf } from '../../../services/vault/key/kit-code.ts';
+import { secretOf, wordsOf } from '../../../services/vault/key/kit-words.ts';
 import { KIT_FILE, newKit, openKit, writeKit } from '../../../services/vault/key/recovery-kit.ts';
 
 const VAULT = 'vlt_01KEYPR0CESS00000000000000';

@@ -1,5 +1,6 @@
 // What a task is usually done with: a letter wants a tone and a language, a table in a restaurant wants what its guests may
 // not eat. The words of a purpose name the domain; what the owner prefers, or must be kept from, names it as well.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 
 export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'code' | 'home' | 'care';
 
@@ -71,20 +72,23 @@ interface Beginning {
   domain: Domain;
 }
 
-const wholeWords = new Map<string, Domain[]>();
-const beginnings = new Map<string, Beginning[]>();
-/** Of scripts without spaces, wherever they stand. */
-const unspaced: Beginning[] = [];
-
-for (const [name, words] of Object.entries(WORDS)) {
-  const domain = name as Domain;
-  for (const word of words.split(/\s+/).filter(Boolean)) {
-    const text = word.replace(/^=/, '');
-    if (!HAS_SPACES.test(text)) unspaced.push({ text, domain });
-    else if (word !== text) put(wholeWords, text, domain);
-    else put(beginnings, text.slice(0, LEAST_BEGINNING), { text, domain });
+/** The words of all domains, as they are looked for. */
+const domainWords = whenAsked(() => {
+  const wholeWords = new Map<string, Domain[]>();
+  const beginnings = new Map<string, Beginning[]>();
+  /** Of scripts without spaces, wherever they stand. */
+  const unspaced: Beginning[] = [];
+  for (const [name, words] of Object.entries(WORDS)) {
+    const domain = name as Domain;
+    for (const word of words.split(/\s+/).filter(Boolean)) {
+      const text = word.replace(/^=/, '');
+      if (!HAS_SPACES.test(text)) unspaced.push({ text, domain });
+      else if (word !== text) put(wholeWords, text, domain);
+      else put(beginnings, text.slice(0, LEAST_BEGINNING), { text, domain });
+    }
   }
-}
+  return { wholeWords, beginnings, unspaced };
+});
 
 function put<V>(groups: Map<string, V[]>, key: string, value: V): void {
   const group = groups.get(key);
@@ -113,6 +117,7 @@ export function partsOf(text: string): ReadonlySet<string> {
 export function domainsOf(text: string): ReadonlySet<Domain> {
   const lower = text.normalize('NFC').toLowerCase();
   const found = new Set<Domain>();
+  const { wholeWords, beginnings, unspaced } = domainWords();
   for (const word of lower.match(/[\p{L}\p{M}-]+/gu) ?? []) {
     for (const domain of wholeWords.get(word) ?? []) found.add(domain);
     for (const { text: beginning, domain } of beginnings.get(word.slice(0, LEAST_BEGINNING)) ?? [])

@@ -1,5 +1,6 @@
 // What asks for what is still to be done: what is late, what has an end, what is outstanding. In the words of seven languages and
 // Japanese.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { anyOf } from './whole-words.ts';
 
 /** Words for being late: everything that should have been by now. */
@@ -139,9 +140,9 @@ const BY = [
   'até(?: o| a)?',
 ];
 
-export const IS_OVERDUE = anyOf(OVERDUE);
-export const IS_DUE = anyOf(DUE);
-export const IS_OUTSTANDING = anyOf(OUTSTANDING);
+export const saysOverdue = whenAsked(() => anyOf(OVERDUE));
+export const saysDue = whenAsked(() => anyOf(DUE));
+export const saysOutstanding = whenAsked(() => anyOf(OUTSTANDING));
 
 /** Words that stand right before a day and mean: until then. */
 export const ENDS_WITH_BY = new RegExp(

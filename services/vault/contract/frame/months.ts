@@ -1,4 +1,5 @@
 // The names of months and weekdays in the languages that a purpose is read in, and which language a name belongs to.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 
 export type DateLanguage = 'en' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pt' | 'ja';
 
@@ -34,19 +35,21 @@ interface Name {
   pattern: RegExp;
 }
 
-const NAMES: readonly Name[] = Object.entries(MONTHS).flatMap(([language, names]) =>
-  names.split(' ').map((name, index) => {
-    const before = ALSO_WORDS.includes(name) ? `(?<=${BEFORE_A_MONTH})` : '(?<![\\p{L}\\p{N}])';
-    return {
-      language: language as DateLanguage,
-      month: index + 1,
-      pattern: new RegExp(`${before}${name}(?:\\s+(?:de\\s+)?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}\\p{N}])`, 'iu'),
-    };
-  }),
+const names = whenAsked((): readonly Name[] =>
+  Object.entries(MONTHS).flatMap(([language, names]) =>
+    names.split(' ').map((name, index) => {
+      const before = ALSO_WORDS.includes(name) ? `(?<=${BEFORE_A_MONTH})` : '(?<![\\p{L}\\p{N}])';
+      return {
+        language: language as DateLanguage,
+        month: index + 1,
+        pattern: new RegExp(`${before}${name}(?:\\s+(?:de\\s+)?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}\\p{N}])`, 'iu'),
+      };
+    }),
+  ),
 );
 
 /** Hardly any text names one, and then the patterns of all of them need not be tried. */
-const ANY_NAME = new RegExp(Object.values(MONTHS).join(' ').split(' ').join('|'), 'iu');
+const anyName = whenAsked(() => new RegExp(Object.values(MONTHS).join(' ').split(' ').join('|'), 'iu'));
 
 const JAPANESE = /(?:(?<year>(?:19|20)\d\d)年)?(?<month>1[0-2]|[1-9])月(?!\d{1,2}日)/u;
 
@@ -70,8 +73,8 @@ export function monthIn(text: string, preferred: DateLanguage | undefined): Mont
       text: japanese[0],
     };
   }
-  if (!ANY_NAME.test(text)) return undefined;
-  const found = NAMES.flatMap(({ language, month, pattern }) => {
+  if (!anyName().test(text)) return undefined;
+  const found = names().flatMap(({ language, month, pattern }) => {
     const match = pattern.exec(text);
     if (!match) return [];
     const year = match.groups?.year;
@@ -80,20 +83,23 @@ export function monthIn(text: string, preferred: DateLanguage | undefined): Mont
   return found.find(({ language }) => language === preferred) ?? found[0];
 }
 
-const WEEKDAY = new Map(
-  Object.entries(WEEKDAYS).map(([language, names]) => [
-    language as DateLanguage,
-    new RegExp(`(?<![\\p{L}])(?:${names.split(' ').join('|')})s?(?![\\p{L}])`, 'iu'),
-  ]),
+const weekdays = whenAsked(
+  () =>
+    new Map(
+      Object.entries(WEEKDAYS).map(([language, names]) => [
+        language as DateLanguage,
+        new RegExp(`(?<![\\p{L}])(?:${names.split(' ').join('|')})s?(?![\\p{L}])`, 'iu'),
+      ]),
+    ),
 );
-const ANY_WEEKDAY = new RegExp(Object.values(WEEKDAYS).join(' ').split(' ').join('|'), 'iu');
+const anyWeekday = whenAsked(() => new RegExp(Object.values(WEEKDAYS).join(' ').split(' ').join('|'), 'iu'));
 const JAPANESE_DAY = /[月火水木金土日]曜|\d{1,2}月\d{1,2}日/u;
 
 /** The language of a weekday in the text; undefined where it names none. */
 export function languageOfWeekday(text: string, preferred: DateLanguage | undefined): DateLanguage | undefined {
   if (JAPANESE_DAY.test(text)) return 'ja';
-  if (!ANY_WEEKDAY.test(text)) return undefined;
-  const found = [...WEEKDAY].filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
+  if (!anyWeekday().test(text)) return undefined;
+  const found = [...weekdays()].filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
   return found.find((language) => language === preferred) ?? found[0];
 }
 

@@ -1,6 +1,7 @@
 // Times that people say without a date: today, next week, at the weekend, in December. In the words of seven
 // languages and Japanese; what names a day exactly is read by window.ts.
 
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { anyOf } from './whole-words.ts';
 
 /** Days in the owner's calendar, the last one not included. Null where there is no such end. */
@@ -390,7 +391,9 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
   ],
 ];
 
-const READ: readonly (readonly [RegExp, Reading])[] = SAYINGS.map(([patterns, reading]) => [anyOf(patterns), reading]);
+const read = whenAsked((): readonly (readonly [RegExp, Reading])[] =>
+  SAYINGS.map(([patterns, reading]) => [anyOf(patterns), reading]),
+);
 
 export interface Said {
   span: Span;
@@ -400,7 +403,7 @@ export interface Said {
 
 /** The first saying that the text holds, in the order of the table. */
 export function saidIn(text: string, today: Temporal.PlainDate): Said | undefined {
-  for (const [pattern, reading] of READ) {
+  for (const [pattern, reading] of read()) {
     const found = pattern.exec(text);
     if (found) return { span: reading(today, found), at: found.index, text: found[0] };
   }

@@ -8,7 +8,7 @@ import { casual as it } from 'chrono-node/it';
 import { casual as ja } from 'chrono-node/ja';
 import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
-import { ENDS_WITH_BY, IS_DUE, IS_OUTSTANDING, IS_OVERDUE } from './dues.ts';
+import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
 import { type Span, saidIn } from './spans.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
@@ -54,8 +54,8 @@ const HAS_CALENDAR =
 /** The window of a purpose that asks for outstanding things and nothing else. */
 export function outstandingIn(purpose: string, now: string, zone: string): Timed {
   const text = purpose.slice(0, MAX_READ).normalize('NFC');
-  if (!IS_OUTSTANDING.test(text)) return { window: null, rest: purpose };
-  return { window: allOutstanding(now, zone), rest: without(text, IS_OUTSTANDING) };
+  if (!saysOutstanding().test(text)) return { window: null, rest: purpose };
+  return { window: allOutstanding(now, zone), rest: without(text, saysOutstanding()) };
 }
 
 /** The window of all that is late already, or due before long. */
@@ -74,11 +74,12 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   const said = daysSaid(text, today, now, zone, language);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   // "What is late, and what is due this week": all that is due by then.
-  const isAlsoDue = said !== undefined && IS_DUE.test(without(rest, IS_OVERDUE));
-  if (IS_OVERDUE.test(text) && !isAlsoDue)
-    return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, IS_OVERDUE) };
+  const isAlsoDue = said !== undefined && saysDue().test(without(rest, saysOverdue()));
+  if (saysOverdue().test(text) && !isAlsoDue)
+    return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, saysOverdue()) };
   const isDue =
-    (isAlsoDue && IS_OVERDUE.test(text)) || (IS_DUE.test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
+    (isAlsoDue && saysOverdue().test(text)) ||
+    (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
   if (said === undefined && !isDue) return { window: null, rest: purpose };
   const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
   return {
@@ -87,7 +88,7 @@ export function readWindow(purpose: string, now: string, zone: string, language?
       to: startOf(span.to as Temporal.PlainDate, zone),
       about: isDue ? 'due' : 'days',
     },
-    rest: isDue ? without(without(rest, IS_OVERDUE), IS_DUE) : rest,
+    rest: isDue ? without(without(rest, saysOverdue()), saysDue()) : rest,
   };
 }
 

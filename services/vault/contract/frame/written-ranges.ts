@@ -1,5 +1,6 @@
 // Days from one to another, as people write them: 23 to 27 November, vom 30. November bis 4. Dezember, 7.12.–13.12., de lunes a
 // viernes, 12月7日から13日. Both are included. Days that do not exist, or that end before they begin, are none.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { type DateLanguage, monthNamed, weekdayNamed } from './months.ts';
 import type { Span } from './spans.ts';
 
@@ -21,19 +22,19 @@ const YEAR = String.raw`(?:,? (?:de |del |di )?((?:19|20)\d\d))?`;
 const BEGINS = String.raw`(?<![\p{L}\p{N}./-])`;
 const ENDS = String.raw`(?![\p{L}\p{N}])`;
 
-const IN_ONE_MONTH = pattern(`${FROM}${DAY}${TO}${DAY}${MONTH}${YEAR}`);
-const MONTH_FIRST = pattern(String.raw`(\p{L}{3,})\.? ${DAY}${TO}${DAY}${YEAR}`);
-const OVER_MONTHS = pattern(`${FROM}${DAY}${MONTH}${YEAR}${TO}${DAY}${MONTH}${YEAR}`);
+const inOneMonth = pattern(`${FROM}${DAY}${TO}${DAY}${MONTH}${YEAR}`);
+const monthFirst = pattern(String.raw`(\p{L}{3,})\.? ${DAY}${TO}${DAY}${YEAR}`);
+const overMonths = pattern(`${FROM}${DAY}${MONTH}${YEAR}${TO}${DAY}${MONTH}${YEAR}`);
 /** Each day ends with its point: what has none may be a version, a time or a price. */
-const WITH_POINTS = pattern(
+const withPoints = pattern(
   String.raw`${FROM}(\d{1,2})\.(?:(\d{1,2})\.(\d{4})?)?${TO}(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?`,
 );
-const WITH_STROKES = pattern(String.raw`${FROM}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?${TO}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?`);
-const IN_JAPANESE = /(\d{1,2})月(\d{1,2})日?\s*(?:から|〜|～|-|–)\s*(?:(\d{1,2})月)?(\d{1,2})日(?:まで)?/u;
-const WEEKDAYS = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})${TO}(\p{L}[\p{L}-]{2,})`);
+const inStrokes = pattern(String.raw`${FROM}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?${TO}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?`);
+const inJapanese = () => /(\d{1,2})月(\d{1,2})日?\s*(?:から|〜|～|-|–)\s*(?:(\d{1,2})月)?(\d{1,2})日(?:まで)?/u;
+const weekdays = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})${TO}(\p{L}[\p{L}-]{2,})`);
 
-function pattern(source: string): RegExp {
-  return new RegExp(`${BEGINS}${source}${ENDS}`, 'iu');
+function pattern(source: string): () => RegExp {
+  return whenAsked(() => new RegExp(`${BEGINS}${source}${ENDS}`, 'iu'));
 }
 
 /** A day as it is written: its year often goes without saying. */
@@ -50,7 +51,7 @@ export function rangeIn(
   language: DateLanguage | undefined,
 ): SaidRange | undefined {
   for (const [form, read] of FORMS) {
-    const found = form.exec(text);
+    const found = form().exec(text);
     const ends = found && read(found.slice(1), language);
     const span = ends && spanOf(...ends, today);
     if (span) return { span, at: found.index, text: found[0] };
@@ -60,7 +61,7 @@ export function rangeIn(
 
 /** Two weekdays, the first before the second, as places in a week. */
 export function weekdaysIn(text: string): { from: number; to: number; at: number; text: string } | undefined {
-  const found = WEEKDAYS.exec(text);
+  const found = weekdays().exec(text);
   const [from, to] = [found?.[1], found?.[2]].map((word) => (word === undefined ? undefined : weekdayNamed(word)));
   if (!found || from === undefined || to === undefined || to <= from) return undefined;
   return { from, to, at: found.index, text: found[0] };
@@ -69,21 +70,24 @@ export function weekdaysIn(text: string): { from: number; to: number; at: number
 type Parts = readonly (string | undefined)[];
 type Ends = [first: Written, last: Written];
 
-const FORMS: readonly (readonly [RegExp, (parts: Parts, language: DateLanguage | undefined) => Ends | undefined])[] = [
+const FORMS: readonly (readonly [
+  () => RegExp,
+  (parts: Parts, language: DateLanguage | undefined) => Ends | undefined,
+])[] = [
   [
-    OVER_MONTHS,
+    overMonths,
     ([day, month, year, lastDay, lastMonth, lastYear]) => ends(day, month, year, lastDay, lastMonth, lastYear),
   ],
-  [IN_ONE_MONTH, ([day, lastDay, month, year]) => ends(day, month, undefined, lastDay, month, year)],
-  [MONTH_FIRST, ([month, day, lastDay, year]) => ends(day, month, undefined, lastDay, month, year)],
+  [inOneMonth, ([day, lastDay, month, year]) => ends(day, month, undefined, lastDay, month, year)],
+  [monthFirst, ([month, day, lastDay, year]) => ends(day, month, undefined, lastDay, month, year)],
   [
-    WITH_POINTS,
+    withPoints,
     ([day, month, year, lastDay, lastMonth, lastYear]) =>
       inFigures(day, month ?? lastMonth, year, lastDay, lastMonth, lastYear),
   ],
-  [WITH_STROKES, withStrokes],
+  [inStrokes, withStrokes],
   [
-    IN_JAPANESE,
+    inJapanese,
     ([month, day, lastMonth = month, lastDay]) => inFigures(day, month, undefined, lastDay, lastMonth, undefined),
   ],
 ];

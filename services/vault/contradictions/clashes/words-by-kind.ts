@@ -1,5 +1,6 @@
 // The words that only introduce a value, by its kind: "due" and "deadline" before a date, "costs" and "in all" before an amount. They tell
 // nothing that the value does not tell, and where only they differ, two statements are about one matter.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
 import type { Unit } from '../reading/unit.ts';
 import { wordsOf } from '../words/word-list.ts';
@@ -26,7 +27,7 @@ export function isOnlyOfKind({ folded, stem }: Unit, kind: string): boolean {
 }
 
 /** What joins a value to what has it, in whatever words: whether it costs, is charged or paid, whether it holds, seats or is made for. */
-const CARRIES: Readonly<Record<string, ReadonlySet<string>>> = {
+const CARRIES: Readonly<Record<string, () => ReadonlySet<string>>> = {
   amount:
     stems(`cost charge pay earn measure weigh long length height tall wide high last hold fit seat contain consist count number
     take give receive spend reach manage need use total amount stay remain left employ rise raise fall drop increase run go size sized
@@ -35,11 +36,11 @@ const CARRIES: Readonly<Record<string, ReadonlySet<string>>> = {
     new current actual next`),
 };
 
-function stems(text: string): ReadonlySet<string> {
-  return new Set([...wordsOf(text)].flatMap((word) => [word, stemOf(word, 'en')]));
+function stems(text: string): () => ReadonlySet<string> {
+  return whenAsked(() => new Set([...wordsOf(text)].flatMap((word) => [word, stemOf(word, 'en')])));
 }
 
 export function carries({ concept, stem, folded }: Unit, kind: string): boolean {
-  const words = CARRIES[kind];
+  const words = CARRIES[kind]?.();
   return words !== undefined && [concept, stem, folded].some((each) => words.has(each));
 }

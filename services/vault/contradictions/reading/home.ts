@@ -1,6 +1,7 @@
 // Where somebody lives, in whatever words: "I live in Leeds", "moved to York in spring", "home: Porto", "wohne seit Mai in Kiel". One lives in
 // one place at a time, so two places of one person exclude each other, whatever else is said beside them.
 
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
@@ -19,7 +20,7 @@ export interface Home {
 const PLACE = String.raw`(?:the |la |el |los |las |o |a )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)`;
 
 /** What comes first names who, and what comes last the place. */
-const SAID: Partial<Record<Language, readonly RegExp[]>> = {
+const SAID: Partial<Record<Language, () => readonly RegExp[]>> = {
   en: said(
     String.raw`(?:(?:now|still|currently|actually) )?(?:(?:live|lives|(?:am|is|are|'m|'s|'re) (?:now |still |currently )?(?:living|based)|reside|resides|(?:have|has|'ve|'s) (?:lived|been living|moved)|moved|relocated) (?:back |over )?(?:in|to)(?: (?:an? )?\p{Ll}+ (?:in|near))?)`,
     '(?:home|home town|hometown|home address|lives?|living|based|moved)(?: is| are)?(?: now)?:?(?: in| to)?',
@@ -46,11 +47,11 @@ const SAID: Partial<Record<Language, readonly RegExp[]>> = {
   ),
 };
 
-function said(inWords: string, jotted: string): RegExp[] {
-  return [
+function said(inWords: string, jotted: string): () => RegExp[] {
+  return whenAsked(() => [
     new RegExp(`^(?<who>[^,;:.]{0,24}?(?:(?<!\\p{L})|(?=')))${inWords} ${PLACE}`, 'u'),
     new RegExp(`^(?<who>)${jotted} ${PLACE}`, 'u'),
-  ];
+  ]);
 }
 
 const OWNERS =
@@ -61,7 +62,7 @@ const OTHERWISE =
   /(?<!\p{L})(?:used to|lived (?!in [^.]* (?:since|for))|grew up|previously|formerly|before|until|ago|will|want|would|dream|plan|might|not|never|no longer|weekdays?|weekends?|summers?|winters?|früher|damals|bis|nicht|kein\p{L}*|wollen|will|möchte\p{L}*|antes|hasta|no|nunca|quiero|queremos|quando|cuando|quer\p{L}*|não|até|avant|jusqu\p{L}*|pas|ne|veux|voulons|prima|fino|non|voglio|vorrei)(?!\p{L})|n't/iu;
 
 export function homeIn(text: string, language: Language): Home | undefined {
-  const patterns = SAID[language];
+  const patterns = SAID[language]?.();
   if (patterns === undefined || OTHERWISE.test(text)) return undefined;
   // A verb that begins the text is capital for that alone, and so may somebody be.
   const small = text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,6 @@
 // The language of a few words. A note has three or four small words, and many of them are words of several languages: each speaks for
 // all that have it, the less the more they are. Written as they stand, for "e" and "é" are two.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 
 const SMALL_WORDS: Partial<Record<Language, string>> = {
@@ -38,16 +39,21 @@ const NOTED: Partial<Record<Language, string>> = {
     medico compleanno bambini riunione appuntamento annullato annullata fattura scuola lavoro settimana ancora rinviato macchina cane`,
 };
 
-const WORTH = new Map<string, readonly (readonly [language: Language, worth: number])[]>();
-for (const [language, words] of [...Object.entries(SMALL_WORDS), ...Object.entries(NOTED)] as [Language, string][])
-  for (const word of new Set([...words.trim().split(/\s+/)]))
-    if (!(WORTH.get(word) ?? []).some(([known]) => known === language))
-      WORTH.set(word, [...(WORTH.get(word) ?? []), [language, 1] as const]);
-for (const [word, languages] of WORTH)
-  WORTH.set(
-    word,
-    languages.map(([language]) => [language, 1 / languages.length] as const),
+const worthOf = whenAsked(() => {
+  const spoken = new Map<string, Language[]>();
+  for (const [language, words] of [...Object.entries(SMALL_WORDS), ...Object.entries(NOTED)] as [Language, string][])
+    for (const word of new Set(words.trim().split(/\s+/))) {
+      const known = spoken.get(word);
+      if (known === undefined) spoken.set(word, [language]);
+      else if (!known.includes(language)) known.push(language);
+    }
+  return new Map(
+    [...spoken].map(([word, languages]) => [
+      word,
+      languages.map((language): readonly [Language, number] => [language, 1 / languages.length]),
+    ]),
   );
+});
 /** By these letters alone. */
 const LETTERS: readonly (readonly [RegExp, Language])[] = [
   [/[ãõ]/u, 'pt'],
@@ -66,7 +72,7 @@ export function shortLanguage(text: string): Language | undefined {
   const scores = new Map<Language, number>();
   const add = (language: Language, worth: number) => scores.set(language, (scores.get(language) ?? 0) + worth);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{M}]+(?:'s(?!\p{L}))?/gu))
-    for (const [language, worth] of WORTH.get(word) ?? []) add(language, worth);
+    for (const [language, worth] of worthOf().get(word) ?? []) add(language, worth);
   const lower = text.toLowerCase();
   for (const [letters, language] of LETTERS) if (letters.test(lower)) add(language, LETTER_WORTH);
   const [first, second] = [...scores].sort(([, one], [, other]) => other - one);

@@ -1,8 +1,9 @@
 // Dates, times and amounts as people jot them down, written out.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { writtenOut } from './cut-short.ts';
 
-const DAYS: readonly (readonly [RegExp, string])[] = [
+const days = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\bMon\b(?!\s+\p{Lu})/gu, 'Monday'],
   [/\bTues?\b/g, 'Tuesday'],
   [/\bWeds?\b/g, 'Wednesday'],
@@ -10,7 +11,7 @@ const DAYS: readonly (readonly [RegExp, string])[] = [
   [/\bFri\b/g, 'Friday'],
   [/\bSat\b/g, 'Saturday'],
   [/\bSun\b(?! (?:cream|screen|hat|room|bed))/g, 'Sunday'],
-];
+]);
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** Behind a small word or the number of a day, or before a number. */
@@ -19,7 +20,7 @@ const CUT_MONTHS =
 
 const AN_HOUR = '\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
-const OTHERWISE: readonly (readonly [RegExp, string])[] = [
+const otherwise = whenAsked((): readonly (readonly [RegExp, string])[] => [
   // "Bedtime 8", "shop opens nine": what happens at an hour, and the hour.
   [
     new RegExp(
@@ -62,7 +63,7 @@ const OTHERWISE: readonly (readonly [RegExp, string])[] = [
     /\b(five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])\b(?! (?:people|guests|kids|minutes|hours|days|weeks|months|years|euros|pounds|dollars|percent))/gi,
     ' $1 $2 $3 ',
   ],
-];
+]);
 
 const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const numberOf = (word: string): number => {
@@ -82,13 +83,13 @@ export function writtenShort(text: string, language: Language): string {
     (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`,
   );
   const metric = /\d/.test(inFigures) ? inMetric(inFigures) : inFigures;
-  let plain = OTHERWISE.reduce((given, [short, long]) => given.replace(short, long), metric);
+  let plain = otherwise().reduce((given, [short, long]) => given.replace(short, long), metric);
   if (language === 'en') {
     plain = plain.replace(
       CUT_MONTHS,
       (_, before: string, month: string) => `${before}${MONTHS.find((each) => each.startsWith(month.slice(0, 3)))}`,
     );
-    plain = DAYS.reduce((given, [short, long]) => given.replace(short, long), plain);
+    plain = days().reduce((given, [short, long]) => given.replace(short, long), plain);
     plain = plain.replace(
       / (five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) /gi,
       (_, minutes: string, way: string, hour: string) => {

@@ -1,11 +1,12 @@
 // The small words and the phrases by which a statement is read when it says in words of its own what another one says: what
 // denies and how far, what ends, what stands aside for something else, whose it is, when it was so. All words folded.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { wordsOf } from './word-list.ts';
 
 /** Several words that say what one does. The text is unified already. */
-const PHRASES: readonly (readonly [RegExp, string])[] = [
+const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [
     /(?<!\p{L})(?:(?:for|through) lack of|(?:por|a) falta de|faute de|in mancanza di|bij gebrek aan)(?!\p{L})/giu,
     'not',
@@ -186,15 +187,17 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:rührt|ruhrt)\b(.{1,40})\ban\b/giu, '$1'],
   [/\bfrom now on\b|\bab sofort\b|\ba partir de ahora\b|\bdésormais\b/giu, 'now'],
   [/\bab (?=\d)/giu, 'seit '],
-];
+]);
 
 /** "Wir ziehen im Mai um": what stands at the end is the beginning of the verb. */
-const SEPARATED =
-  /(?<!\p{L})(ziehe|zieht|ziehen|fange|fängt|fangen|höre|hört|hören|komme|kommt|kommen|gehe|geht|gehen|fahre|fährt|fahren|holt|holen|rufe|ruft|rufen|nimmt|nehmen|reist|reisen|fliegt|fliegen|sagt|sagen|lehnt|lehnen|steht|stehen|laufe|läuft|laufen)( (?:[^.,;!?]|(?<=\d)\.){1,40}) (um|an|auf|aus|ab|los|zurück|weg)(?=\s*(?:[.,;!?]|$))/giu;
+const separated = whenAsked(
+  () =>
+    /(?<!\p{L})(ziehe|zieht|ziehen|fange|fängt|fangen|höre|hört|hören|komme|kommt|kommen|gehe|geht|gehen|fahre|fährt|fahren|holt|holen|rufe|ruft|rufen|nimmt|nehmen|reist|reisen|fliegt|fliegen|sagt|sagen|lehnt|lehnen|steht|stehen|laufe|läuft|laufen)( (?:[^.,;!?]|(?<=\d)\.){1,40}) (um|an|auf|aus|ab|los|zurück|weg)(?=\s*(?:[.,;!?]|$))/giu,
+);
 
 /** What is said in one language alone: a text of another is not looked at for it. */
-const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[]>> = {
-  de: [
+const PHRASES_OF: Partial<Record<Language, () => readonly (readonly [RegExp, string])[]>> = {
+  de: whenAsked(() => [
     [
       /(?<!\p{L})(?:ist|bin|sind) ((?:bei|in) [^.,;]{2,30}) (?:angestellt|beschäftigt|tätig)(?!\p{L})/giu,
       'arbeitet $1',
@@ -210,7 +213,7 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     ],
     [/(?<=schließt [^.,;]{0,40}) (?:offen|auf|geöffnet)(?!\p{L})/giu, ''],
     [/(?<!\p{L})(?:läuft|laufen|dauert|gilt|geht)(?= (?:noch )?bis(?!\p{L}))/giu, 'endet'],
-    [SEPARATED, '$3$1$2'],
+    [separated(), '$3$1$2'],
     [/\baußer betrieb\b/gi, 'kaputt'],
     [
       /(?<!\p{L})(?:noch|weiterhin) (?:ausstehend|zu erledigen|nicht erledigt|unerledigt)(?!\p{L})|(?<!\p{L})(?:steht|stehen) noch aus(?!\p{L})/giu,
@@ -226,8 +229,8 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/\b(?:fährt|geht|läuft) wieder(?!\p{L})/giu, 'funktioniert'],
     [/(?<!\p{L})(?:verzichte[nt]? auf|meide[nt]?|l[äa]sst die finger von)(?!\p{L})/giu, 'kein'],
     [/\bnicht(?=raucher|trinker|schwimmer)/gi, 'nicht '],
-  ],
-  es: [
+  ]),
+  es: whenAsked(() => [
     [/(?<!\p{L})(?:se casan?|nos casamos|me caso)(?!\p{L})/giu, 'boda'],
     [/(?<!\p{L})(?:nos|me|se) (?:lo |la )?(?:quedamos|quedo|queda|quedan) con(?!\p{L})/giu, 'conservamos'],
     [/\bhij[oa] únic[oa]\b/giu, 'sin hermanos'],
@@ -242,8 +245,8 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:sigue adelante|se mantiene|va adelante)(?!\p{L})/giu, 'vigente'],
     [/(?<!\p{L})se (?:suspende|cancela)n?(?!\p{L})/giu, 'es cancelado'],
     [/\bsigue en (?:pie|marcha)\b/gi, 'ativo'],
-  ],
-  fr: [
+  ]),
+  fr: whenAsked(() => [
     [/(?<!\p{L})(?:ne |n')(\p{L}+) (?:pas|jamais)(?!\p{L})/giu, 'pas $1'],
     [/(?<!\p{L})se marient?(?!\p{L})/giu, 'mariage'],
     [/\b(?:fils|fille|enfant) unique\b/giu, 'pas de frères'],
@@ -263,8 +266,8 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:renonce à|se passe d[eu]|s'abstient de)(?!\p{L})/giu, 'pas'],
     [/(?<!\p{L})a horreur d[eu](?!\p{L})/giu, 'déteste'],
     [/(?<!\p{L})se passe(?:nt|ra)?(?!\p{L})/giu, 'est'],
-  ],
-  it: [
+  ]),
+  it: whenAsked(() => [
     [/(?<!\p{L})si sposa(?:no)?(?!\p{L})/giu, 'matrimonio'],
     [/\bfigli[oa] unic[oa]\b/giu, 'senza fratelli'],
     [/(?<!\p{L})(?:dura|va|vale)(?= fino(?!\p{L}))/giu, 'finisce'],
@@ -272,13 +275,13 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
     [/(?<!\p{L})(?:fa a meno d[ei]l?|rinuncia a|si astiene da)(?!\p{L})/giu, 'non'],
     [/\bfuori servizio\b/gi, 'guasto'],
     [/(?<!\p{L})(?:ancora )?(?:in sospeso|da (?:fare|pagare|consegnare|finire))(?!\p{L})/giu, 'sospeso'],
-  ],
-  nl: [
+  ]),
+  nl: whenAsked(() => [
     [/(?<!\p{L})(?:is|blijft)(?= (?:[^.,;]{0,20} )?tot [^.,;]{1,20} (?:open|geopend)(?!\p{L}))/giu, 'sluit'],
     [/(?<=sluit [^.,;]{0,40}) (?:open|geopend)(?!\p{L})/giu, ''],
     [/(?<!\p{L})allergisch voor(?!\p{L})/giu, 'allergisch niet'],
-  ],
-  pt: [
+  ]),
+  pt: whenAsked(() => [
     [/(?<!\p{L})(?:se casam?|casam?-se)(?!\p{L})/giu, 'casamento'],
     [/(?<!\p{L})(?:vamos ficar|vou ficar|ficamos|fico|ficar) com(?!\p{L})/giu, 'mantemos'],
     [/\bfilh[oa] únic[oa]\b/giu, 'sem irmãos'],
@@ -291,11 +294,11 @@ const PHRASES_OF: Partial<Record<Language, readonly (readonly [RegExp, string])[
       'pendente',
     ],
     [/(?<!\p{L})(?:mantém-se|continua de pé|está de pé|vai em frente)(?!\p{L})/giu, 'confirmado'],
-  ],
+  ]),
 };
 
 /** That it is agreed, whatever it is. */
-const AGREED: readonly (readonly [RegExp, string])[] = [
+const agreed = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [
     /[,;]? ?\b(?:(?:that|this|which) is what (?:we|they|I|he|she|you) (?:agreed|said|decided|settled|arranged)(?: on)?|as (?:agreed|discussed|promised|arranged|decided)|(?:decided|agreed|settled) (?:with|by) (?:\p{Lu}\p{L}+|\p{Ll}+)(?=\s*(?:[.,;!]|$)))/gu,
     '',
@@ -304,10 +307,10 @@ const AGREED: readonly (readonly [RegExp, string])[] = [
     /[,;]? ?(?<!\p{L})(?:wie (?:besprochen|vereinbart|abgemacht)|so (?:haben wir es|ist es) (?:vereinbart|abgemacht|besprochen)|(?:como|tal como|según lo) (?:acordado|acordamos|quedamos|hablado)|eso es lo que (?:acordamos|quedamos)|comme (?:convenu|prévu)|c'est ce qu'on a (?:dit|convenu)|(?:como|conforme) (?:combinado|combinámos|combinamos)|foi o que combin[áa]mos|come (?:d'accordo|deciso|concordato))(?!\p{L})/giu,
     '',
   ],
-];
+]);
 
 /** How far something has come, in English. */
-const OF_STATES: readonly (readonly [RegExp, string])[] = [
+const ofStates = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [
     /\b(?:(?:am|is|are|'m|'re) )?(?:still )?(?:(?:awaiting|waiting (?:for|on)) (?:(?:the|our|my|a|an|his|her|their) )?(?:\p{L}+ )?to (?:complete|finish|do|start|begin|deliver|sign|approve|fix|repair|pay|install|build|release|ship)|in (?:progress|development|the works)|under (?:way|construction|review)|on hold)\b/giu,
     'unfinished',
@@ -338,15 +341,17 @@ const OF_STATES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:has|have|had)? ?(?:been )?(?:called off|scrapped|binned|axed)\b/gi, ' cancelled'],
   // With others, and not alone.
   [/\b(liv(?:es?|ing)) with (?=(?:me|us|him|her|them|my|our|his|their|a|two|three)\b|\p{Lu})/gu, '$1 together with '],
-];
+]);
 /** Most statements speak of neither, and are not looked through for each of those. */
-const SPEAKS_OF_STATES =
-  /(?<!\p{L})(?:still|yet|sorted|ticked|done|going|goes|go|is on|ahead|off|home|takes? place|liv(?:es?|ing) with|another|rid|away|sale|more|to-?do|to be|not|scrapped|binned|axed|agreed|said|decided|arranged|settled|discussed|promised|besprochen|vereinbart|abgemacht|acordado|acordamos|quedamos|hablado|convenu|prévu|combin\p{L}+|concordato|d'accordo|deciso)(?!\p{L})/iu;
+const speaksOfStates = whenAsked(
+  () =>
+    /(?<!\p{L})(?:still|yet|sorted|ticked|done|going|goes|go|is on|ahead|off|home|takes? place|liv(?:es?|ing) with|another|rid|away|sale|more|to-?do|to be|not|scrapped|binned|axed|agreed|said|decided|arranged|settled|discussed|promised|besprochen|vereinbart|abgemacht|acordado|acordamos|quedamos|hablado|convenu|prévu|combin\p{L}+|concordato|d'accordo|deciso)(?!\p{L})/iu,
+);
 
 export function withoutPhrases(text: string, language: Language): string {
-  const always = [...PHRASES, ...(PHRASES_OF[language] ?? [])];
-  const phrases = SPEAKS_OF_STATES.test(text)
-    ? [...AGREED, ...always, ...(language === 'en' ? OF_STATES : [])]
+  const always = [...phrasesOfAll(), ...(PHRASES_OF[language]?.() ?? [])];
+  const phrases = speaksOfStates().test(text)
+    ? [...agreed(), ...always, ...(language === 'en' ? ofStates() : [])]
     : always;
   return phrases.reduce((given, [words, word]) => given.replace(words, word), text);
 }

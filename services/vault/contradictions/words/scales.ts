@@ -1,5 +1,6 @@
 // What words say on one scale, and on which side; what is of a kind with what; and what is one at a time. English, by its stems: words of
 // other languages come here by the glossary.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { OPPOSITES } from './opposites.ts';
@@ -167,15 +168,17 @@ export interface Place {
   isWhole: boolean;
 }
 
-const SCALE_OF = new Map<string, Place[]>();
-for (const [scale, sides] of [...DONE_WITHOUT, ...OPPOSITES, ...MORE_SCALES].entries())
-  for (const [at, words] of sides.entries())
-    for (const [index, word] of words.split(' ').entries()) {
-      const isOneOfMany = at === 0 && isDoneWithout(scale);
-      const place: Place = { scale, side: at === 0 ? 1 : -1, isOneOfMany, isWhole: isOneOfMany && index === 0 };
-      for (const form of new Set([word, stemOf(word, 'en')]))
-        SCALE_OF.set(form, [...(SCALE_OF.get(form) ?? []), place]);
-    }
+const scaleOf = whenAsked(() => {
+  const found = new Map<string, Place[]>();
+  for (const [scale, sides] of [...DONE_WITHOUT, ...OPPOSITES, ...MORE_SCALES].entries())
+    for (const [at, words] of sides.entries())
+      for (const [index, word] of words.split(' ').entries()) {
+        const isOneOfMany = at === 0 && isDoneWithout(scale);
+        const place: Place = { scale, side: at === 0 ? 1 : -1, isOneOfMany, isWhole: isOneOfMany && index === 0 };
+        for (const form of new Set([word, stemOf(word, 'en')])) found.set(form, [...(found.get(form) ?? []), place]);
+      }
+  return found;
+});
 
 const NONE: readonly Place[] = [];
 
@@ -185,7 +188,7 @@ export function isDoneWithout(scale: number): boolean {
 }
 
 export function scalesOf(form: string): readonly Place[] {
-  return SCALE_OF.get(form) ?? NONE;
+  return scaleOf().get(form) ?? NONE;
 }
 
 /** Words for one thing, beside those that the glossary knows as one. */
@@ -366,18 +369,21 @@ const ONE_THING: readonly string[] = [
   'colour color painted coloured',
 ];
 
-const THING_OF = new Map<string, string>();
-for (const line of ONE_THING) {
-  const [first = '', ...others] = line.split(' ');
-  for (const word of [first, ...others]) {
-    const stem = stemOf(word, 'en');
-    if (!THING_OF.has(stem)) THING_OF.set(stem, first);
-    if (!THING_OF.has(word)) THING_OF.set(word, first);
+const thingOfWord = whenAsked(() => {
+  const found = new Map<string, string>();
+  for (const line of ONE_THING) {
+    const [first = '', ...others] = line.split(' ');
+    for (const word of [first, ...others]) {
+      const stem = stemOf(word, 'en');
+      if (!found.has(stem)) found.set(stem, first);
+      if (!found.has(word)) found.set(word, first);
+    }
   }
-}
+  return found;
+});
 
 export function thingOf(form: string): string | undefined {
-  return THING_OF.get(form);
+  return thingOfWord().get(form);
 }
 
 /** Each of the second is one of the first. */
@@ -401,40 +407,48 @@ const KINDS: readonly (readonly [string, string])[] = [
   ['cigarette', 'smoke'],
   ['sibling', 'brother sister'],
 ];
-const KIND_OF = new Map<string, string[]>();
-for (const [kind, words] of KINDS)
-  for (const word of words.split(' ')) {
-    // What another language calls so comes as the word, and not as its stem.
-    for (const form of new Set([word, stemOf(word, 'en')]))
-      KIND_OF.set(form, [...(KIND_OF.get(form) ?? []), ...new Set([kind, stemOf(kind, 'en')])]);
-  }
+const kindOf = whenAsked(() => {
+  const found = new Map<string, string[]>();
+  for (const [kind, words] of KINDS)
+    for (const word of words.split(' ')) {
+      // What another language calls so comes as the word, and not as its stem.
+      for (const form of new Set([word, stemOf(word, 'en')]))
+        found.set(form, [...(found.get(form) ?? []), ...new Set([kind, stemOf(kind, 'en')])]);
+    }
+  return found;
+});
 
 /** What it is one of. */
 export function kindsOf(stem: string): readonly string[] {
-  return KIND_OF.get(stem) ?? [];
+  return kindOf().get(stem) ?? [];
 }
 
 /** Of a person or a matter there is one at a time: whose it is, who does it, where it is, what it is called. */
-const SINGLE = new Set(
-  `spouse native boss chair treasurer secretary captain coach trainer teacher tutor vet doctor dentist gp midwife plumber electrician landlord tenant neighbour accountant
+const single = whenAsked(
+  () =>
+    new Set(
+      `spouse native boss chair treasurer secretary captain coach trainer teacher tutor vet doctor dentist gp midwife plumber electrician landlord tenant neighbour accountant
   lawyer notary therapist hairdresser photographer caterer baker butcher gardener cleaner nanny babysitter godmother godfather wife husband mother father owner
   supplier provider insurer bank employer school capital password code wifi name colour size weight height age birthday wedding venue address
   handle work live favourite favorite preferred main default deputy head leader host organiser organizer president mayor director ceo cto manager lead mentor
   supervisor referee speaker singer drummer bassist guitarist goalkeeper editor author architect contractor surgeon physio optician carer guardian executor
   trustee witness maid bestman brand model engine car phone laptop key keeper contact own belong expire keep store baptism funeral ceremony party reception
   anniversary christening rehearsal meeting conference headquarters office desk seat room floor platform terminal gate station stop exit`
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((word) => [word, stemOf(word, 'en')]),
+        .split(/\s+/)
+        .filter(Boolean)
+        .flatMap((word) => [word, stemOf(word, 'en')]),
+    ),
 );
 
 export function isSingle(concept: string, stem: string): boolean {
-  return SINGLE.has(concept) || SINGLE.has(stem);
+  return single().has(concept) || single().has(stem);
 }
 
 /** They say what is done or how something is, and not what is spoken of. By stems. */
-const VERBS = new Set(
-  `be have do say get make go know take see come think look want give use find tell ask work seem feel try leave call keep let begin start show hear play run
+const verbs = whenAsked(
+  () =>
+    new Set(
+      `be have do say get make go know take see come think look want give use find tell ask work seem feel try leave call keep let begin start show hear play run
   move like live believe hold bring happen write provide sit stand lose pay meet include continue set learn change lead understand watch follow stop create
   speak read allow add spend grow open walk win offer remember love consider appear buy wait serve die send expect build stay fall cut reach kill remain
   born bury buried suggest raise pass sell require report decide pull need switch return explain hope develop carry break receive agree support hit produce eat cover catch
@@ -449,17 +463,20 @@ const VERBS = new Set(
   knew known drew drawn threw thrown blew blown saw seen fell fallen ate eaten hid hidden bit bitten beat beaten became become began begun came done did made
   said told thought brought caught taught fought sought felt dealt meant left lent sent spent built burnt learnt lost met read led fed bled sped hung stuck
   struck swung won understood hurt shut hit bet set cast cost hosts runs use live`
-    .split(/\s+/)
-    .flatMap((word) => [word, stemOf(word, 'en')]),
+        .split(/\s+/)
+        .flatMap((word) => [word, stemOf(word, 'en')]),
+    ),
 );
 
 export function isVerb(stem: string): boolean {
-  return VERBS.has(stem);
+  return verbs().has(stem);
 }
 
 /** They say how much is meant, or how sure it is, and tell of no matter. */
-const LIGHT = new Set(
-  `now every again one h entirely altogether wholly fully perfectly anything everything something thing things stuff promise promised promises swore insist insists insisted remind reminded reminds mention mentioned mentions claim claims claimed way time times day days week month year actually finally definitely totally completely strictly
+const light = whenAsked(
+  () =>
+    new Set(
+      `now every again one h entirely altogether wholly fully perfectly anything everything something thing things stuff promise promised promises swore insist insists insisted remind reminded reminds mention mentioned mentions claim claims claimed way time times day days week month year actually finally definitely totally completely strictly
   supposed reckon guess think say says said told tell confirmed turns turn okay ok yes yeah oh ugh stuck heads up fyi btw note reminder remember please thanks always never
   ever usual usually mostly mainly generally normally currently sure allowed permitted fact truth actual self bit lot lots loads plenty enough quite pretty rather
   really very too also still yet already just even only simply almost nearly max min maximum minimum holds hold takes fits about around roughly approximately maybe perhaps probably apparently
@@ -469,8 +486,9 @@ const LIGHT = new Set(
   people person folks guy guys lady gentleman bloke place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
   back away out off up down over on each both more most less least upon max min maximum minimum roughly along across toward towards within later before after between
   mehr sehr schon noch mal man heisst heissen heisse llama llaman appelle chiama heet kommt kommen rein raus furs ans ins beim vom aufs zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`.split(
-    /\s+/,
-  ),
+        /\s+/,
+      ),
+    ),
 );
 
 const LIGHT_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
@@ -489,5 +507,5 @@ const LIGHT_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
 };
 
 export function isLight(word: string, language: Language): boolean {
-  return LIGHT.has(word) || LIGHT_ELSEWHERE[language]?.has(word) === true;
+  return light().has(word) || LIGHT_ELSEWHERE[language]?.has(word) === true;
 }

@@ -1,5 +1,6 @@
 // Forms that share too little with their word for a stemmer to know: strong verbs, broken plurals, contracted participles.
 // `base:form,form`, without diacritics. A table says the common ones; what is missing is found by its own forms only.
+import { whenAsked } from '../../../../../shared/when-asked.ts';
 import type { Language } from './stop-words.ts';
 
 const FORMS: Partial<Record<Language, string>> = {
@@ -92,7 +93,9 @@ const FORMS: Partial<Record<Language, string>> = {
 };
 
 const TABLES = new Map(
-  Object.entries(FORMS).map(([language, entries]) => [language as Language, tableOf(entries)] as const),
+  Object.entries(FORMS).map(
+    ([language, entries]) => [language as Language, whenAsked(() => tableOf(entries))] as const,
+  ),
 );
 
 function tableOf(entries: string): ReadonlyMap<string, string> {
@@ -109,7 +112,7 @@ function tableOf(entries: string): ReadonlyMap<string, string> {
 
 /** The word that this is a form of; undefined where the table does not say. */
 export function baseOf(word: string, language: Language): string | undefined {
-  const table = TABLES.get(language);
+  const table = TABLES.get(language)?.();
   if (table === undefined) return undefined;
   return table.get(word) ?? (language === 'de' ? germanBase(word, table) : undefined);
 }
