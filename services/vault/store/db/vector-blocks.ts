@@ -9,10 +9,12 @@ export type Products = (size: number, mostPages: number) => RowProducts;
 export const BLOCK = 16;
 const PAGE_BYTES = 65_536;
 const PAGES_AT_ONCE = 16;
-/** In front of the blocks: the vector that is sought, and the products of one block. */
+/** In front of the blocks: the vector that is sought, and the products of some of them. */
 const SOUGHT = 0;
 const PRODUCTS = 1_024;
 const BLOCKS = 2_048;
+/** As many blocks that lie side by side are gone through at once: to call the function costs as much as twenty products. */
+export const BLOCKS_AT_ONCE = (BLOCKS - PRODUCTS) / (BLOCK * Int32Array.BYTES_PER_ELEMENT);
 
 export class VectorBlocks {
   /** Bytes of a vector. */
@@ -29,7 +31,7 @@ export class VectorBlocks {
     const mostPages = Math.ceil((BLOCKS + mostBlocks * BLOCK * size) / PAGE_BYTES);
     this.#dots = products(size, mostPages + PAGES_AT_ONCE);
     this.#bytes = new Int8Array(this.#dots.buffer());
-    this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCK);
+    this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCKS_AT_ONCE * BLOCK);
   }
 
   take(): number {
@@ -55,7 +57,7 @@ export class VectorBlocks {
     this.#bytes.set(sought, SOUGHT);
   }
 
-  /** The products of the vector that is sought with the first `count` of the block, until it is asked again. */
+  /** The products of the vector that is sought with `count` from the block on, until it is asked again. */
   products(block: number, count: number): Int32Array {
     this.#dots.multiply(SOUGHT, this.#at(block, 0), count, PRODUCTS);
     return this.#products;
@@ -68,6 +70,6 @@ export class VectorBlocks {
   #grow(): void {
     this.#dots.grow(PAGES_AT_ONCE);
     this.#bytes = new Int8Array(this.#dots.buffer());
-    this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCK);
+    this.#products = new Int32Array(this.#dots.buffer(), PRODUCTS, BLOCKS_AT_ONCE * BLOCK);
   }
 }

@@ -5,7 +5,7 @@
 // lies elsewhere or was asked before.
 import { Best, type Product } from './best-products.ts';
 import { dotProducts } from './dot-products.ts';
-import { BLOCK, type Products, VectorBlocks } from './vector-blocks.ts';
+import { BLOCK, BLOCKS_AT_ONCE, type Products, VectorBlocks } from './vector-blocks.ts';
 
 /** Room for what is looked at in one question, in vectors: beyond it, what was written last. A partition fills whole blocks. */
 const MOST_LOOKED_AT = 120_000;
@@ -205,11 +205,12 @@ export class VectorCache {
   /** At the newest of them, as many as are left. */
   #look(blocks: VectorBlocks, { seqs, blocks: held, live }: Rows, left: number, best: Best): void {
     const first = live <= left ? 0 : placeOfNewest(seqs, left);
-    for (let block = Math.floor(first / BLOCK); block < held.length; block++) {
-      const start = block * BLOCK;
-      const count = Math.min(BLOCK, seqs.length - start);
+    for (let place = Math.floor(first / BLOCK), side = 0; place < held.length; place += side) {
+      side = sideBySide(held, place);
+      const start = place * BLOCK;
+      const count = Math.min(side * BLOCK, seqs.length - start);
       if (count > 0)
-        best.take(blocks.products(held[block] as number, count), seqs, start, Math.max(first, start), count);
+        best.take(blocks.products(held[place] as number, count), seqs, start, Math.max(first, start), count);
     }
   }
 
@@ -238,4 +239,11 @@ function placeOfNewest(seqs: readonly number[], count: number): number {
     if (seqs[place] !== 0) left -= 1;
   }
   return place;
+}
+
+/** How many blocks from this place on lie side by side, up to as many as are gone through at once: mostly they were taken in a row. */
+function sideBySide(blocks: readonly number[], place: number): number {
+  let count = 1;
+  while (count < BLOCKS_AT_ONCE && blocks[place + count] === (blocks[place] as number) + count) count++;
+  return count;
 }
