@@ -27,20 +27,25 @@ function daysOf(record: AnyRecord): { first: number; last: number } {
 }
 
 /** Of sorted days, the share that is no further from one than this, that one among them. */
-export function shareWithin(days: readonly number[], day: number, apart: number): number {
+export function shareWithin(days: ArrayLike<number>, day: number, apart: number): number {
   return days.length === 0
     ? 0
     : (countBelow(days, day + apart, true) - countBelow(days, day - apart, false)) / days.length;
 }
 
 /** Of sorted days, the share that is older by more than a day, and half of those of the same day. */
-export function shareOlder(days: readonly number[], day: number): number {
+export function shareOlder(days: ArrayLike<number>, day: number): number {
   const older = countBelow(days, day - 1, false);
   const same = countBelow(days, day + 1, true) - older;
   return days.length === 0 ? 0 : (older + same / 2) / days.length;
 }
 
-function countBelow(days: readonly number[], day: number, isIncluded: boolean): number {
+/** Of sorted numbers, how many are no larger than this. */
+export function countUpTo(sorted: ArrayLike<number>, value: number): number {
+  return countBelow(sorted, value, true);
+}
+
+function countBelow(days: ArrayLike<number>, day: number, isIncluded: boolean): number {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;

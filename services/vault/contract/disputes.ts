@@ -6,7 +6,6 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import { COMPARED_TYPES } from '../contradictions/matters.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { findObject } from '../store/objects/versions.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { candidateById } from '../view/candidates.ts';
 import { scopeOf } from '../view/scope.ts';
@@ -67,7 +66,7 @@ function rowsFor(reader: Reader, viewer: Viewer, place: string, sides: readonly 
 
 function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Dispute | undefined {
   const { now, asOf } = moment;
-  const conflict = findObject<Conflict & AnyRecord>(reader, 'conflict', row.conflict, now)?.record;
+  const conflict = candidateById(reader, row.conflict, now)?.record as (Conflict & AnyRecord) | undefined;
   if (conflict?.status !== 'open' || (asOf !== null && conflict.created_at > asOf)) return undefined;
   const candidate = candidateById(reader, row.other, now);
   if (candidate === undefined) return undefined;

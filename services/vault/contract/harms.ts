@@ -54,10 +54,10 @@ const IS_EATEN =
 
 /** Whether it is something that somebody must not be harmed by where such a task is done. */
 export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
-  if (record.type !== 'memory') return false;
+  const isForCare = domains.has('care') || domains.has('health');
+  if (record.type !== 'memory' || !(isForCare || domains.has('food'))) return false;
   const statement = String(record.statement);
-  if (domains.has('care') || domains.has('health')) return IS_HARM.test(statement) || MUST_NOT.test(statement);
-  if (!domains.has('food')) return false;
+  if (isForCare) return IS_HARM.test(statement) || MUST_NOT.test(statement);
   const isEaten = isFlagged(record) && IS_EATEN.test(statement);
   return IS_ABSTENTION.test(statement) || isEaten || (IS_HARM.test(statement) && !IS_BREATH.test(statement));
 }

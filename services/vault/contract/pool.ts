@@ -44,7 +44,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
       ...validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING),
       ...['memory', 'decision'].flatMap((type) => newestValid(reader, viewer, type, project, moment, NEWEST).newest),
     ];
-    for (const { candidate, ...valid } of there) add(candidate, valid);
+    for (const each of there) add(each.candidate, each);
     if (frame.sought.length > 0 && id === frame.top?.record.id) {
       const { hits } = find(reader, viewer, frame.purpose.text, { types: ['memory', 'decision'], project: id }, now, {
         question: frame.purpose.telling,
@@ -54,8 +54,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
       for (const { candidate } of hits) add(candidate);
     }
   }
-  for (const { candidate, ...valid } of validIn(reader, viewer, ['preference'], null, moment, STANDING))
-    add(candidate, valid);
+  for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
   const guests = guestsIn(
     frame,

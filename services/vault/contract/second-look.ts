@@ -41,14 +41,6 @@ const DAYS_APART = 2;
 const LEAST_NEED = 1e-6;
 
 export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSigns[] {
-  const holders = new Map<string, number>();
-  for (const { record } of looked)
-    for (const stem of tellingStems(record)) holders.set(stem, (holders.get(stem) ?? 0) + 1);
-  const few = Math.max(FEW_HOLD, FEW_OF_ALL * looked.length);
-  const rarity = (stem: string) => {
-    const holding = holders.get(stem) ?? 0;
-    return holding > few ? 0 : Math.log(1 + looked.length / (1 + holding));
-  };
   const { purpose, sought, unheld, top, likely } = frame;
   const whole = {
     asks: Number(purpose.asks),
@@ -56,38 +48,82 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
     unheld: unheld.length / Math.max(1, sought.length),
     unsure: 1 - (top === null ? 0 : (likely.get(top.record.id) ?? 0)),
   };
-  const days = looked.map(({ record }) => dayOf(record)).sort((a, b) => a - b);
-  const likeliest = looked
-    .toSorted((a, b) => b.need - a.need)
-    .slice(0, LIKELIEST + 1)
-    .map(({ record, need }) => ({
-      record,
-      need,
-      stems: tellingStems(record),
-      vector: vectorOfRecord(record),
-      seldom: 1 - shareWithin(days, dayOf(record), DAYS_APART),
-    }));
-  return looked.map(({ record, need }) => {
-    const others = likeliest.filter((each) => each.record !== record).slice(0, LIKELIEST);
-    const [stems, vector] = [tellingStems(record), vectorOfRecord(record)];
-    const most = (of: (other: (typeof likeliest)[number]) => number) =>
-      Math.max(0, ...others.map((other) => other.need * of(other)));
-    return {
+  const days = looked.map(({ record }) => dayOf(record));
+  const sorted = Float64Array.from(days).sort();
+  const likeliest = likeliestOf(looked).map((index) => {
+    const { record, need } = looked[index] as FirstLook;
+    const day = days[index] as number;
+    const seldom = 1 - shareWithin(sorted, day, DAYS_APART);
+    return { record, need, stems: tellingStems(record), vector: vectorOfRecord(record), day, seldom };
+  });
+  const { shared, rarity } = sharable(
+    looked,
+    likeliest.map(({ stems }) => stems),
+  );
+  return looked.map(({ record, need }, index) => {
+    const [stems, vector, day] = [shared[index] as string[], vectorOfRecord(record), days[index] as number];
+    const signs = {
       first: Math.log(Math.max(LEAST_NEED, need) / Math.max(LEAST_NEED, 1 - need)),
-      sharesWords: most((other) => sharedWords(stems, other.stems, rarity)),
-      sharesSense: most((other) => likenessOf(vector, other.vector)),
-      sharesDays: most((other) => sameDays(record, other.record) * other.seldom),
+      sharesWords: 0,
+      sharesSense: 0,
+      sharesDays: 0,
       ...whole,
     };
+    let left = LIKELIEST;
+    for (const other of likeliest) {
+      if (other.record === record) continue;
+      if (left-- === 0) break;
+      const sameDays = Math.exp(-Math.abs(day - other.day) / DAYS_APART) * other.seldom;
+      signs.sharesWords = Math.max(signs.sharesWords, other.need * sharedWords(stems, other.stems, rarity));
+      signs.sharesSense = Math.max(signs.sharesSense, other.need * likenessOf(vector, other.vector));
+      signs.sharesDays = Math.max(signs.sharesDays, other.need * sameDays);
+    }
+    return signs;
   });
 }
 
-function sharedWords(here: ReadonlySet<string>, there: ReadonlySet<string>, rarity: (stem: string) => number): number {
-  let shared = 0;
-  for (const stem of here) if (there.has(stem)) shared += rarity(stem);
-  return Math.min(1, shared / MOST_SHARED);
+/** The places of those that are compared with, the likeliest first: one more, because none is compared with itself. */
+function likeliestOf(looked: readonly FirstLook[]): number[] {
+  const first: number[] = [];
+  for (const [index, { need }] of looked.entries()) {
+    const before = first.findIndex((other) => (looked[other] as FirstLook).need < need);
+    if (before !== -1) first.splice(before, 0, index);
+    else if (first.length <= LIKELIEST) first.push(index);
+    if (first.length > LIKELIEST + 1) first.pop();
+  }
+  return first;
 }
 
-function sameDays(record: AnyRecord, other: AnyRecord): number {
-  return Math.exp(-Math.abs(dayOf(record) - dayOf(other)) / DAYS_APART);
+interface Sharable {
+  /** Of each thing the words that one of the likeliest holds. */
+  shared: readonly string[][];
+  /** How rare each is that things are told by; those that many hold are none of them. */
+  rarity: ReadonlyMap<string, number>;
+}
+
+/** Words that none of the likeliest holds are shared with none of them: they are not counted. */
+function sharable(looked: readonly FirstLook[], likeliest: readonly ReadonlySet<string>[]): Sharable {
+  const holders = new Map<string, number>();
+  for (const stems of likeliest) for (const stem of stems) holders.set(stem, 0);
+  const shared = looked.map(({ record }) => {
+    const held: string[] = [];
+    for (const stem of tellingStems(record)) {
+      const holding = holders.get(stem);
+      if (holding === undefined) continue;
+      holders.set(stem, holding + 1);
+      held.push(stem);
+    }
+    return held;
+  });
+  const few = Math.max(FEW_HOLD, FEW_OF_ALL * looked.length);
+  const rarity = new Map<string, number>();
+  for (const [stem, holding] of holders)
+    if (holding <= few) rarity.set(stem, Math.log(1 + looked.length / (1 + holding)));
+  return { shared, rarity };
+}
+
+function sharedWords(here: readonly string[], there: ReadonlySet<string>, rarity: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const stem of here) if (there.has(stem)) shared += rarity.get(stem) ?? 0;
+  return Math.min(1, shared / MOST_SHARED);
 }

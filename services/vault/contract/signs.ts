@@ -6,7 +6,7 @@ import { weightsIn } from '../search/weights.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
-import { lastDayOf, shareOlder } from './days.ts';
+import { countUpTo, lastDayOf, shareOlder } from './days.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
 import { type Frame, isInWindow } from './frame/read-frame.ts';
 import { isToldBy, wishesIn } from './frame/wish.ts';
@@ -90,16 +90,17 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
   const said = saidOf(frame, candidates, inName);
   const mostBesideName = Math.max(1e-9, ...said.map(({ saidBesideName }) => saidBesideName));
   const mostLike = Math.max(1e-9, ...said.map(({ like }) => like));
-  const [saidPlaces, likePlaces] = [placesBy(said, 'said'), placesBy(said, 'like')];
+  const saidFirsts = inFront(said.map((each) => each.said));
+  const likeFirsts = inFront(said.map((each) => each.like));
   const weave = top === null ? undefined : weaveOf(top, candidates);
   const wishes = wishesIn(purpose.text);
   const guests = guestsIn(
     frame,
     candidates.map(({ record }) => record),
   );
-  const days = candidates.map(({ record }) => lastDayOf(record)).sort((a, b) => a - b);
+  const days = Float64Array.from(candidates, ({ record }) => lastDayOf(record)).sort();
   const surest = top === null ? 0 : (likely.get(top.record.id) ?? 0);
-  return said.map(({ candidate, weights, saidBesideName, like }) => {
+  return said.map(({ candidate, weights, saidBesideName, like }, index) => {
     const { record, project } = candidate;
     const near = project ? (likely.get(project.id) ?? 0) : 0;
     const at = record.type === 'event' ? record.starts_at : record.due_at;
@@ -113,8 +114,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const isTop = Number(project !== null && project.id === top?.record.id);
     const harm = Number(isHarmfulFor(purpose.domains, record));
     const health = Math.max(harm, Number(isOfHealth(purpose.domains, record)));
-    const saidFirst = saidPlaces.get(record.id) ?? 0;
-    const likeFirst = likePlaces.get(record.id) ?? 0;
+    const [saidFirst, likeFirst] = [saidFirsts[index] as number, likeFirsts[index] as number];
     const signs: Signs = {
       said: saidBesideName / mostBesideName,
       like: Math.max(0, like) / mostLike,
@@ -155,34 +155,25 @@ function saidOf(frame: Frame, candidates: readonly Candidate[], inName: readonly
   const { sought, likes, meant } = frame;
   const rarity = sought.map(({ holders }) => Math.log(USUAL_COUNT / (holders.length + 1)) + 1);
   const whole = rarity.reduce((total, each) => total + each, 0) || 1;
-  const share = (weights: readonly number[], counts: (index: number) => boolean) =>
-    weights.reduce(
-      (total, weight, index) => total + (counts(index) ? Math.min(1, weight) * (rarity[index] as number) : 0),
-      0,
-    ) / whole;
   const usual = usualLikeness(likes);
   const found = new Map(frame.hits.map(({ candidate: { record }, weights }) => [record, weights]));
   return candidates.map((candidate) => {
     const weights = found.get(candidate.record) ?? weightsIn(candidate.record, sought);
-    return {
-      candidate,
-      weights,
-      said: share(weights, () => true),
-      saidBesideName: share(weights, (index) => inName[index] === 0),
-      like: likeness(candidate.record, meant) - usual,
-    };
+    let [all, besideName] = [0, 0];
+    for (let index = 0; index < weights.length; index++) {
+      const worth = Math.min(1, weights[index] as number) * (rarity[index] as number);
+      all += worth;
+      if (inName[index] === 0) besideName += worth;
+    }
+    const like = likeness(candidate.record, meant) - usual;
+    return { candidate, weights, said: all / whole, saidBesideName: besideName / whole, like };
   });
 }
 
-/** For each thing how far in front it stands: 1 for the first, a half for the second. Those that say as much stand in one place. */
-function placesBy(said: readonly Said[], of: 'said' | 'like'): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  let [place, before] = [0, Number.POSITIVE_INFINITY];
-  for (const [index, each] of said.toSorted((a, b) => b[of] - a[of]).entries()) {
-    if (each[of] < before) [place, before] = [index, each[of]];
-    places.set(each.candidate.record.id, each[of] > 0 ? 1 / (1 + place) : 0);
-  }
-  return places;
+/** For each of these how far in front it stands: 1 for the first, a half for the second. Those that are as much stand in one place. */
+function inFront(values: readonly number[]): number[] {
+  const sorted = Float64Array.from(values).sort();
+  return values.map((value) => (value > 0 ? 1 / (1 + values.length - countUpTo(sorted, value)) : 0));
 }
 
 /** For each thing what a relation ties it to. */
@@ -194,17 +185,24 @@ const FEW_HOLD = 3;
 
 /** How much of what a loose thing is called, and of whom it names, is spoken of in the project and hardly elsewhere. */
 function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: AnyRecord) => number {
-  const inside = new Set(tellingStems(top.record));
   const titled = new Set(
     recordTerms(top.record)
       ?.title.terms.filter((term) => !isStopWord(term))
       .map(({ stem }) => stem),
   );
+  // Words that nothing loose is called by are asked for of nothing: they are not counted.
   const outside = new Map<string, number>();
-  for (const { record, project } of candidates) {
-    const stems = tellingStems(record);
-    if (project?.id === top.record.id) for (const stem of stems) inside.add(stem);
-    else for (const stem of stems) outside.set(stem, (outside.get(stem) ?? 0) + 1);
+  for (const { record, project } of candidates)
+    if (project === null && record.type !== 'preference') for (const stem of namingStems(record)) outside.set(stem, 0);
+  const inside = new Set<string>();
+  for (const { record, project } of outside.size === 0 ? [] : [...candidates, top]) {
+    const isInside = record === top.record || project?.id === top.record.id;
+    for (const stem of tellingStems(record)) {
+      const holding = outside.get(stem);
+      if (holding === undefined) continue;
+      if (isInside) inside.add(stem);
+      else outside.set(stem, holding + 1);
+    }
   }
   return (record) => {
     if (record.type === 'preference') return 0;

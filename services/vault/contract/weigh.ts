@@ -1,12 +1,13 @@
 // Everything that may matter for a purpose, with how likely each of it is needed. It is looked at twice: by itself, and then
 // beside what the first look found the likeliest.
 import type { Reader } from '../store/db/sql.ts';
+import type { Candidate } from '../view/candidates.ts';
 import type { Moment, Valid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { firstNeed, secondNeed } from './need.ts';
 import { overdueAt } from './overdue.ts';
-import { poolFor, tiesAmong } from './pool.ts';
+import { type Pooled, poolFor, tiesAmong } from './pool.ts';
 import { type SecondSigns, secondLook } from './second-look.ts';
 import { type Signed, type Signs, signsOf } from './signs.ts';
 
@@ -20,7 +21,7 @@ export interface Weighed {
 /** The likeliest first. */
 export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Weighed[] {
   const pool = poolFor(reader, viewer, frame, moment);
-  const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
+  const candidates = pool.map(asValid);
   const ids = [...candidates.map(({ record }) => record.id), ...frame.likely.keys()];
   const signed = signsOf(frame, candidates, tiesAmong(reader, viewer, ids, moment.now));
   const first = signed.map(({ candidate: { record }, signs }) => ({ record, need: firstNeed(record, signs) }));
@@ -31,6 +32,11 @@ export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Mome
     return { valid: overdueAt(valid, at), signs, need: secondNeed(valid.record, signs, second[index] as SecondSigns) };
   });
   return weighed.sort(likeliestFirst);
+}
+
+/** As it was at the moment, which mostly is as it is. */
+function asValid({ candidate, valid: { record } }: Pooled): Candidate {
+  return record === candidate.record ? candidate : { ...candidate, record };
 }
 
 /** Of two that are as likely, the newer one. */
