@@ -72,13 +72,42 @@ function widerIn(counts: ReadonlyMap<string, number>, { same, parts }: Wider): n
 }
 
 function bestOf(counts: ReadonlyMap<string, number>, pieces: readonly Piece[]): number {
+  const { whole, parts } = toldApart(pieces);
   let most = 0;
-  for (const { text, at, worth } of pieces)
-    if (worth > most && (at === 'whole' ? counts.has(text) : isPartIn(counts, text, at))) most = worth;
+  if (whole.size < counts.size) {
+    for (const [text, worth] of whole) if (worth > most && counts.has(text)) most = worth;
+  } else {
+    for (const stem of counts.keys()) most = Math.max(most, whole.get(stem) ?? 0);
+  }
+  for (const { text, at, worth } of parts) if (worth > most && isPartIn(counts, text, at)) most = worth;
   return most;
 }
 
-function isPartIn(counts: ReadonlyMap<string, number>, text: string, at: Piece['at']): boolean {
+interface ToldApart {
+  /** What each is worth that has to be a whole word. */
+  whole: ReadonlyMap<string, number>;
+  parts: readonly Part[];
+}
+type Part = Piece & { at: Exclude<Piece['at'], 'whole'> };
+
+const apart = new WeakMap<readonly Piece[], ToldApart>();
+
+/** What says the same in any language is a hundred words, and each of hundreds of records holds ten: these are looked up among those. */
+function toldApart(pieces: readonly Piece[]): ToldApart {
+  const known = apart.get(pieces);
+  if (known) return known;
+  const whole = new Map<string, number>();
+  const parts: Part[] = [];
+  for (const piece of pieces) {
+    if (piece.at === 'whole') whole.set(piece.text, Math.max(piece.worth, whole.get(piece.text) ?? 0));
+    else parts.push(piece as Part);
+  }
+  const told = { whole, parts };
+  apart.set(pieces, told);
+  return told;
+}
+
+function isPartIn(counts: ReadonlyMap<string, number>, text: string, at: Part['at']): boolean {
   for (const stem of counts.keys()) {
     if (at === 'beginning' ? stem.startsWith(text) : at === 'end' ? stem.endsWith(text) : stem.includes(text))
       return true;

@@ -151,10 +151,20 @@ function placeIn(forms: string, starts: Uint32Array, wanted: string): number | u
   let high = starts.length - 2;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const form = forms.slice(starts[middle], (starts[middle + 1] as number) - 1);
-    if (form === wanted) return middle;
-    if (form < wanted) low = middle + 1;
+    const order = orderOf(forms, starts[middle] as number, (starts[middle + 1] as number) - 1, wanted);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
     else high = middle - 1;
   }
   return undefined;
+}
+
+/** Below zero where what stands there comes before what is wanted. To cut it out for that took longer than all else. */
+function orderOf(forms: string, start: number, end: number, wanted: string): number {
+  const length = Math.min(end - start, wanted.length);
+  for (let i = 0; i < length; i++) {
+    const order = forms.charCodeAt(start + i) - wanted.charCodeAt(i);
+    if (order !== 0) return order;
+  }
+  return end - start - wanted.length;
 }
