@@ -36,11 +36,18 @@ export class RecordCache {
 
   /** The records of these versions, in this order. Those that are not kept are fetched. */
   read(seqs: readonly number[], fetch: (missing: readonly number[]) => StoredRecord[]): AnyRecord[] {
-    const missing = seqs.filter((seq) => !this.#kept.has(seq));
-    const fresh = missing.length === 0 ? new Map<number, Kept>() : parsed(fetch(missing));
-    const records = seqs.map((seq) => fresh.get(seq)?.record ?? this.#wanted(seq));
+    const missing: number[] = [];
+    const records = seqs.map((seq) => {
+      const kept = this.#kept.get(seq);
+      if (kept === undefined) missing.push(seq);
+      else this.#wanted(seq, kept);
+      return kept?.record;
+    });
+    if (missing.length === 0) return records as AnyRecord[];
+    const fresh = parsed(fetch(missing));
+    const all = records.map((record, index) => record ?? recordOf(fresh, seqs[index] as number));
     for (const [seq, record] of fresh) this.#keep(seq, record);
-    return records;
+    return all;
   }
 
   clear(): void {
@@ -48,15 +55,11 @@ export class RecordCache {
     this.#length = 0;
   }
 
-  #wanted(seq: number): AnyRecord {
-    const kept = this.#kept.get(seq);
-    if (!kept) throw new Error('an object names a version that is not there');
+  #wanted(seq: number, kept: Kept): void {
     // Among the last quarter it is far from those that go, and to put it last each time costs more than to find it.
-    if (this.#turn - kept.turn > this.#kept.size / 4) {
-      this.#kept.delete(seq);
-      this.#putLast(seq, kept);
-    }
-    return kept.record;
+    if (this.#turn - kept.turn <= this.#kept.size / 4) return;
+    this.#kept.delete(seq);
+    this.#putLast(seq, kept);
   }
 
   #keep(seq: number, fresh: Kept): void {
@@ -82,6 +85,12 @@ export class RecordCache {
     this.#oldest = this.#kept.entries();
     return this.#oldest.next().value as [number, Kept];
   }
+}
+
+function recordOf(fresh: ReadonlyMap<number, Kept>, seq: number): AnyRecord {
+  const kept = fresh.get(seq);
+  if (!kept) throw new Error('an object names a version that is not there');
+  return kept.record;
 }
 
 function parsed(rows: readonly StoredRecord[]): Map<number, Kept> {
