@@ -50,6 +50,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
         question: frame.purpose.telling,
         bySense: true,
         known: frame.sought,
+        without: new Set([...pool.values()].map((each) => each.candidate.seq)),
       });
       for (const { candidate } of hits) add(candidate);
     }

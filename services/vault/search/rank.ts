@@ -66,14 +66,13 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
   const hits = candidates.map((candidate): Hit => {
     const { record, project } = candidate;
     const own = weightsIn(record, sought);
-    const held = own.map((weight) => weight > 0);
-    const matched = held.filter(Boolean).length;
+    const held = own.map(isHeld);
     const passedOn = around.find(({ id }) => id === project?.id && id !== record.id)?.weights;
     const weights = own.map((weight, index) =>
       Math.max(weight, PASSED_ON * (passedOn?.[index] ?? 0), kinds[index] === record.type ? KIND_WEIGHT : 0),
     );
     const said = worthOf(weights, sought) / whole;
-    const coverage = weights.filter((weight) => weight > 0).length / sought.length;
+    const coverage = countHeld(weights) / sought.length;
     const beside = context.get(record.id);
     const score =
       2 * (said + Math.sqrt(said)) * (1 + 3 * coverage) +
@@ -81,7 +80,13 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
       likes.worth(candidate, held) +
       (beside ? WORTH.besideTheBest * beside.best + WORTH.besideAll * beside.sum + WORTH.answers * beside.answers : 0);
     const likeness = likes.likeness(candidate);
-    return { candidate, matched, weights: own, likeness, score: score * freshness(record, now) * trust(record) };
+    return {
+      candidate,
+      matched: countHeld(own),
+      weights: own,
+      likeness,
+      score: score * freshness(record, now) * trust(record),
+    };
   });
   const isWhole = hits.some(({ matched }) => matched === sought.length);
   return hits
@@ -90,6 +95,16 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
         matched > 0 || context.has(candidate.record.id) || (!isWhole && likes.isFound(candidate)),
     )
     .sort((a, b) => b.score - a.score || (a.candidate.record.id < b.candidate.record.id ? 1 : -1));
+}
+
+function isHeld(weight: number): boolean {
+  return weight > 0;
+}
+
+function countHeld(weights: readonly number[]): number {
+  let count = 0;
+  for (const weight of weights) if (isHeld(weight)) count += 1;
+  return count;
 }
 
 /** What a match of the whole question would be worth: what nobody holds counts little, since nobody can. */

@@ -43,6 +43,8 @@ export interface Finding {
   question?: readonly Wanted[];
   /** The findings for the same question in all that the viewer sees, where it is asked again in a part of it. */
   known?: readonly Sought[] | undefined;
+  /** Versions that whoever asks has already: they take the places of matches, and are not among the hits. */
+  without?: ReadonlySet<number>;
   /** The text as a vector of the model that the owner has chosen. */
   meant?: Int8Array | undefined;
 }
@@ -65,6 +67,7 @@ export function find(
     bySense = false,
     question = readQuestion(text),
     known,
+    without = NONE,
     meant,
   }: Finding = {},
 ): Found {
@@ -78,7 +81,8 @@ export function find(
   });
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   for (const project of around) addAround(asking, project, sought, promise);
-  const candidates = candidatesOf(asking, promise.best(mostRead));
+  const promising = promise.best(mostRead).filter((seq) => !without.has(seq));
+  const candidates = candidatesOf(asking, promising);
   // Whoever quotes or begins a word means that and nothing beside it.
   const isLoose = question.every(({ terms, prefix }) => terms.length === 1 && !prefix);
   const context =
@@ -93,6 +97,8 @@ export function find(
   const isLeast = sought.some(({ holders }) => isCommon(holders));
   return { hits, sought, total: Math.max(promise.size, hits.length), isLeast };
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 interface Seeking {
   sought: Sought[];

@@ -46,6 +46,7 @@ const WORTH = {
   likeInside: 1.25,
   isOver: -1.2,
 };
+const WORTHS = Object.entries(WORTH) as [keyof typeof WORTH, number][];
 const NONE = { always: 1.9, withTime: 0.35 };
 
 /** What was done, or laid aside, is hardly meant where nobody asks how it was. */
@@ -101,9 +102,7 @@ export function pointedAt(
 }
 
 function oddsOf(pointing: Pointing): number {
-  return Math.exp(
-    Object.entries(WORTH).reduce((total, [sign, worth]) => total + worth * pointing[sign as keyof typeof WORTH], 0),
-  );
+  return Math.exp(WORTHS.reduce((total, [sign, worth]) => total + worth * pointing[sign], 0));
 }
 
 function oddsOfNone({ hasWindow }: Asked): number {
