@@ -49,7 +49,7 @@ function isUndecided({ type, chosen_option, alternatives }: AnyRecord): boolean 
 
 export function toRef(record: AnyRecord, length = SUMMARY_LENGTH): Ref {
   const text = String(record.title ?? record.statement ?? record.key ?? record.name ?? record.type);
-  const line = madeVisible(text).replace(/\s+/g, ' ');
+  const line = inOneLine(madeVisible(text));
   return {
     id: record.id,
     type: record.type,
@@ -57,6 +57,13 @@ export function toRef(record: AnyRecord, length = SUMMARY_LENGTH): Ref {
     ...(isUntrusted(record) && { untrusted: true }),
   };
 }
+
+/** Most texts are in one already, and to put each of their spaces anew takes longer than to see that. */
+function inOneLine(text: string): string {
+  return HAS_OTHER_SPACES.test(text) ? text.replace(/\s+/g, ' ') : text;
+}
+
+const HAS_OTHER_SPACES = /[^\S ]|\s\s/;
 
 export function toSituation(project: AnyRecord, goal?: AnyRecord): Situation {
   const operational = (name: 'operational_phase' | 'current_step' | 'situation_intent') =>
