@@ -74,9 +74,12 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
       if (other.record === record) continue;
       if (left-- === 0) break;
       const sameDays = Math.exp(-Math.abs(day - other.day) / DAYS_APART) * other.seldom;
-      signs.sharesWords = Math.max(signs.sharesWords, other.need * sharedWords(stems, other.stems, rarity));
-      signs.sharesSense = Math.max(signs.sharesSense, other.need * likenessOf(vector, other.vector));
       signs.sharesDays = Math.max(signs.sharesDays, other.need * sameDays);
+      // Two things share the whole of what they say at most: beside what is shared already, that may be less.
+      if (other.need > signs.sharesWords)
+        signs.sharesWords = Math.max(signs.sharesWords, other.need * sharedWords(stems, other.stems, rarity));
+      if (other.need > signs.sharesSense)
+        signs.sharesSense = Math.max(signs.sharesSense, other.need * likenessOf(vector, other.vector));
     }
     return signs;
   });

@@ -100,6 +100,7 @@ function ofOneLength(sum: Float64Array): Int8Array | undefined {
 export function likenessOf(a: Int8Array | undefined, b: Int8Array | undefined): number {
   if (a === undefined || b === undefined) return 0;
   let product = 0;
-  for (let i = 0; i < a.length; i++) product += (a[i] as number) * (b[i] as number);
+  // As whole numbers: the engine goes through them in half the time, and no sum is too large for one.
+  for (let i = 0; i < a.length; i++) product = (product + Math.imul(a[i] as number, b[i] as number)) | 0;
   return Math.max(-1, Math.min(1, product / (LENGTH * LENGTH)));
 }
