@@ -67,14 +67,16 @@ export class QueryCache {
     ask: (missing: readonly string[]) => Row[],
   ): (readonly Row[])[] {
     const [young, old] = [this.#young.get(query), this.#old.get(query)];
-    const missing = keys.filter((key) => !young?.has(key) && !old?.has(key));
+    const answers = keys.map((key) => young?.get(key) as readonly Row[] | undefined);
+    if (!answers.includes(undefined)) return answers as (readonly Row[])[];
+    const missing = keys.filter((key, index) => answers[index] === undefined && !old?.has(key));
     const asked = missing.length === 0 ? NO_ROWS : Map.groupBy(ask(missing), keyOf);
-    return keys.map((key) => {
-      const known = young?.get(key);
-      if (known) return known as readonly Row[];
-      const rows = old?.get(key) ?? Object.freeze(asked.get(key) ?? []);
+    return keys.map((key, index) => {
+      const known = answers[index];
+      if (known) return known;
+      const rows = (old?.get(key) as readonly Row[] | undefined) ?? Object.freeze(asked.get(key) ?? []);
       this.#keep(query, key, rows);
-      return rows as readonly Row[];
+      return rows;
     });
   }
 
