@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The `hub` command. Plain JavaScript, so that any Node can run it: on the Node this project is pinned to it goes on at
 // once, on another it hands over to that one.
-import { execFileSync, spawn } from 'node:child_process';
 import nodeModule from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +13,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const pinned = pinnedNode();
 if (pinned === undefined) explain();
 else if (pinned.version === process.versions.node) await run();
-else handOver(pinned.program);
+else await handOver(pinned.program);
 
 async function run() {
   const [command, ...others] = process.argv.slice(2);
@@ -36,6 +35,7 @@ async function run() {
 /** Code that has changed since the install is prepared once here, rather than loaded from its modules in every process. */
 async function refreshPreparedCode() {
   if (Object.values(ENTRIES).every((entry) => bundleOf(entry) !== undefined)) return;
+  const { execFileSync } = await import('node:child_process');
   try {
     for (const script of ['strip-types.js', 'bundle-processes.js']) {
       execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, '../scripts', script)], {
@@ -47,7 +47,8 @@ async function refreshPreparedCode() {
   }
 }
 
-function handOver(program) {
+async function handOver(program) {
+  const { spawn } = await import('node:child_process');
   const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   // A signal that is sent to the command is passed on to the child; one from a terminal has reached it already.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
