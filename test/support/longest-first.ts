@@ -27,6 +27,20 @@ const LONGEST = [
   'test/process/upgraded.test.ts',
   'test/hostile/plugin-child.test.ts',
   'test/connectors/imap.system.test.ts',
+  'test/cli/trial.system.test.ts',
+  'test/process/safekeeping-command.test.ts',
+  'test/process/running-elsewhere.test.ts',
+  'test/process/filling-crash.test.ts',
+  'test/process/archive-crash.test.ts',
+  'test/process/verification-crash.test.ts',
+  'test/process/crash-load.test.ts',
+  'test/process/clock-jump.test.ts',
+  'test/process/alarm.test.ts',
+  'test/browser/take-over.test.ts',
+  'test/browser/taken-port.test.ts',
+  'test/bridge/other-clients.system.test.ts',
+  'test/api/silent-connection.system.test.ts',
+  'test/readme.system.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
