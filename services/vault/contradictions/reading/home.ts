@@ -2,12 +2,11 @@
 // one place at a time, so two places of one person exclude each other, whatever else is said beside them.
 
 import { whenAsked } from '../../../../shared/when-asked.ts';
-import { vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
-import { sortOfName } from './told-words.ts';
+import { sortsIn } from './told-words.ts';
 
 export interface Home {
   /** A name, or nothing where it is the owner. */
@@ -94,7 +93,8 @@ function isPlace(place: string, isDoubtful: boolean): boolean {
   if (COUNTRIES.has(place)) return true;
   if (SAID_ALONE.some(([, words]) => words.has(first))) return false;
   if (!isDoubtful) return true;
-  return vectorOfEnglish(place) === undefined ? !place.includes(' ') : sortOfName(place) === 'place';
+  const sorts = sortsIn(place);
+  return sorts.length === 0 ? !place.includes(' ') : sorts.includes('place');
 }
 
 export function haveTwoHomes(one: Home | undefined, other: Home | undefined): boolean {

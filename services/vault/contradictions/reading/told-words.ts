@@ -2,7 +2,7 @@
 // stands, and how rare it is.
 import { englishFor, glossNameOf } from '../../store/meaning/glossary/english-for.ts';
 import { placesOf } from '../../store/meaning/known-word.ts';
-import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
+import { vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import { wordVectors } from '../../store/meaning/word-vectors.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
@@ -75,27 +75,14 @@ function englishIn(folded: string, language: Language): readonly string[] {
   return root === undefined ? englishFor({ stem: stemOf(folded, language), word: folded, language }) : [root];
 }
 
-const PERSONS =
-  'anna peter maria john david laura paul julia thomas sarah mark emma daniel lisa jose ahmed giulia hans pierre ivan yuki carlos sofia max oliver jack leo mia noah';
-/** A name is like several other names. */
-const LIKE_NAMES = 5;
-const TOWNS = 'lisbon berlin madrid chicago vienna prague milan oslo hamburg boston';
-const LEAST_PERSON = 0.305;
-const LEAST_PLACE = 0.36;
-let sorts: { persons: readonly (Int8Array | undefined)[]; place: Int8Array | undefined } | undefined;
+/** Of each word of it that is known. */
+export function sortsIn(folded: string): readonly Sort[] {
+  const { placeOf, sortAt } = wordVectors();
+  return folded.split(' ').flatMap((word) => placesOf(word, placeOf).map(sortAt));
+}
 
 export function sortOfName(folded: string): Sort {
-  sorts ??= { persons: PERSONS.split(' ').map(vectorOfEnglish), place: vectorOfEnglish(TOWNS) };
-  const vector = vectorOfEnglish(folded);
-  if (vector === undefined) return undefined;
-  const nearest = sorts.persons
-    .map((each) => likenessOf(vector, each))
-    .sort((a, b) => b - a)
-    .slice(0, LIKE_NAMES);
-  const person = nearest.reduce((sum, each) => sum + each, 0) / LIKE_NAMES;
-  const place = likenessOf(vector, sorts.place);
-  if (person >= LEAST_PERSON && person > place) return 'person';
-  return place >= LEAST_PLACE ? 'place' : undefined;
+  return sortsIn(folded).find(Boolean);
 }
 
 const units = new Map<string, ToldWord>();

@@ -1,5 +1,6 @@
-// What is known of English words: for each of the most frequent a direction, cut from a public table by
-// scripts/cut-word-vectors.ts. It is read when it is first needed, and says nothing of any vault.
+// What is known of English words: for each of the most frequent a direction, which says what it means, and whether it is a name, cut
+// from public tables and a public model by scripts/word-vectors/cut.ts. It is read when it is first needed, and says nothing of any
+// vault.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -14,7 +15,11 @@ export interface WordVectors {
   placeOf(word: string): number | undefined;
   /** The vectors, one after the other in the same order. */
   values: Int8Array;
+  /** Whether the word at a place is the name of somebody or of a place. */
+  sortAt(place: number): NameSort | undefined;
 }
+
+export type NameSort = 'person' | 'place';
 
 let known: WordVectors | undefined;
 
@@ -26,14 +31,23 @@ export function wordVectors(): WordVectors {
 const NEW_LINE = 10;
 const SPACE = 32;
 
-/** A line of JSON, a line of words with a space between them, and the values. */
+/** A line of JSON, a line of words with a space between them, the values, and two bits for each word that say of which sort it is. */
 function read(bytes: Buffer): WordVectors {
   const header = bytes.indexOf(NEW_LINE);
   const end = bytes.indexOf(NEW_LINE, header + 1);
   const { digest, dimensions, words } = JSON.parse(bytes.toString('latin1', 0, header)) as Header;
   const values = new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, words * dimensions);
-  return { digest, dimensions, values, placeOf: places(bytes.subarray(header + 1, end), words) };
+  const sorts = bytes.subarray(end + 1 + values.length);
+  return {
+    digest,
+    dimensions,
+    values,
+    placeOf: places(bytes.subarray(header + 1, end), words),
+    sortAt: (place) => SORTS[((sorts[place >> 2] as number) >> (2 * (place & 3))) & 3],
+  };
 }
+
+const SORTS: readonly (NameSort | undefined)[] = [undefined, 'person', 'place'];
 
 interface Header {
   digest: string;

@@ -38,6 +38,7 @@ import * as otherKeys from './034-other-keys.ts';
 import * as keysAnew from './035-keys-anew.ts';
 import * as smallerSketches from './036-smaller-sketches.ts';
 import * as entriesOfPurged from './037-entries-of-purged.ts';
+import * as vectorsAsTaught from './038-vectors-as-taught.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -81,4 +82,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keysAnew,
   smallerSketches,
   entriesOfPurged,
+  vectorsAsTaught,
 ];
