@@ -1,11 +1,12 @@
 // The second look at what was weighed. What speaks of the same as the likeliest things is likelier itself, though it may share
-// no word with the purpose: a meeting is found by its day, and what is known of whoever comes to it by their names. And how
-// surely the whole purpose is understood says how much any of it is worth.
+// no word with the purpose: a meeting is found by its day, and what is known of whoever comes to it by their names. How surely
+// the whole purpose is understood says how much any of it is worth. And where much is found that is likelier, the rest is needed less:
+// of two things that say the same much of a purpose, one alone may be all that was asked for.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { vectorOfRecord } from '../search/alike.ts';
 import { tellingStems } from '../search/record-terms.ts';
 import { likenessOf } from '../store/meaning/text-vector.ts';
-import { dayOf, shareWithin } from './days.ts';
+import { countUpTo, dayOf, shareWithin } from './days.ts';
 import type { Frame } from './frame/read-frame.ts';
 
 export interface SecondSigns {
@@ -22,6 +23,9 @@ export interface SecondSigns {
   hasTime: number;
   unheld: number;
   unsure: number;
+  /** How many things are expected to be needed that are likelier; and how many in all. */
+  ahead: number;
+  inAll: number;
 }
 
 /** The first look at one thing. */
@@ -39,14 +43,22 @@ const FEW_OF_ALL = 0.06;
 const MOST_SHARED = 8;
 const DAYS_APART = 2;
 const LEAST_NEED = 1e-6;
+/** So many are needed at the most, and more ahead tell nothing more. */
+const MOST_AHEAD = 6;
+const MOST_IN_ALL = 10;
+/** Both as a number of about one. */
+const USUAL = 3;
 
 export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSigns[] {
   const { purpose, sought, unheld, top, likely } = frame;
+  const needed = expected(looked);
+  const inAll = Math.min(MOST_IN_ALL, needed.inAll) / USUAL;
   const whole = {
     asks: Number(purpose.asks),
     hasTime: Number(purpose.window !== null),
     unheld: unheld.length / Math.max(1, sought.length),
     unsure: 1 - (top === null ? 0 : (likely.get(top.record.id) ?? 0)),
+    inAll,
   };
   const days = looked.map(({ record }) => dayOf(record));
   const sorted = Float64Array.from(days).sort();
@@ -67,6 +79,7 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
       sharesWords: 0,
       sharesSense: 0,
       sharesDays: 0,
+      ahead: Math.min(MOST_AHEAD, needed.ahead(need)) / USUAL,
       ...whole,
     };
     let left = LIKELIEST;
@@ -83,6 +96,15 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
     }
     return signs;
   });
+}
+
+/** How many things are needed by the first look: in all, and of those that are likelier than one. */
+function expected(looked: readonly FirstLook[]): { inAll: number; ahead(need: number): number } {
+  const sorted = Float64Array.from(looked, ({ need }) => need).sort();
+  const from = new Float64Array(sorted.length + 1);
+  for (let place = sorted.length - 1; place >= 0; place--)
+    from[place] = (from[place + 1] as number) + (sorted[place] as number);
+  return { inAll: from[0] as number, ahead: (need) => from[countUpTo(sorted, need)] as number };
 }
 
 /** The places of those that are compared with, the likeliest first: one more, because none is compared with itself. */

@@ -1,7 +1,7 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
 // the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in worths.ts.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { namingStems, recordTerms, tellingStems } from '../search/record-terms.ts';
+import { namingStems, recordTerms, tellingStems, wordCount } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
@@ -60,6 +60,8 @@ export interface Signs {
   inTimeAlone: number;
   /** It names somebody who takes part in what the purpose speaks of. */
   guest: number;
+  /** How much it says of anything. */
+  long: number;
   always: number;
 }
 
@@ -71,6 +73,8 @@ export interface Signed {
 
 /** A constant, and not the count of what is in the vault: that would tell of what is hidden. */
 const USUAL_COUNT = 600;
+/** More words make a text no longer than long. */
+const MANY_WORDS = 60;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
 /** How much of the purpose a thing says and how like it is, not yet held against the others. */
@@ -145,6 +149,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       inTime: Number(isIn),
       inTimeAlone: Number(isIn && sought.length <= 1 && sought.every(({ holders }) => holders.length > 0)),
       guest: Number(namesOneOf(guests, record)),
+      long: Math.min(1, wordCount(record) / MANY_WORDS),
       always: Number(record.always === true),
     };
     return { candidate, signs };

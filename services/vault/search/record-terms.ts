@@ -32,6 +32,12 @@ export function recordTerms(record: AnyRecord): RecordTerms | undefined {
   return terms;
 }
 
+/** Stop words among them; none where nothing of it is searched. */
+export function wordCount(record: AnyRecord): number {
+  const held = recordTerms(record);
+  return held === undefined ? 0 : held.title.terms.length + held.body.terms.length;
+}
+
 const tellingByRecord = new WeakMap<AnyRecord, ReadonlySet<string>>();
 
 /** The stems of all its words that tell something, but for numbers. They stay with the record as its terms do. */

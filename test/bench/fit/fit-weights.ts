@@ -19,6 +19,7 @@ const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set([
   'isOfNoDomain',
   'loose',
   'fresh',
+  'long',
 ]);
 /** Told always, whatever is measured. */
 const NOT_WEIGHED = 'always';
@@ -71,6 +72,8 @@ const SECOND_SHAPE: Shape = {
     { name: 'hasTime' },
     { name: 'unheld' },
     { name: 'unsure' },
+    { name: 'ahead' },
+    { name: 'inAll' },
   ],
   ridge: RIDGE,
 };
