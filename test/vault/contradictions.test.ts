@@ -198,7 +198,7 @@ test('what is only mentioned and in dispute is mentioned with its other side', a
     (await inside.create(Decision, { title, chosen_option, project_id })).id;
   const sides = [await choose('Store of the app', 'Postgres'), await choose('Store of the app', 'SQLite')];
   inside.pass(86_400_000);
-  for (const each of ['Name', 'Colour', 'Font']) await choose(each, 'open');
+  for (const each of ['Name', 'Colour', 'Font']) await choose(`${each} of the app`, 'open');
   expect(await openNow(inside)).toEqual([sides]);
   const asked = { purpose: 'what matters now', subject_ref: project_id };
   const { decisions: told, references, conflicts } = await inside.call(tools.getContextContract, asked, token);

@@ -95,10 +95,13 @@ test('while nothing is chosen, a package shows what there is to choose from, and
   const alternatives = ['tiles', 'slate'];
   const { id } = await inside.create(Decision, { title: 'What covers it', alternatives, project_id });
   await inside.create(Decision, { title: 'Who climbs up', project_id });
-  const bodies = async () => (await ask({ subject_ref: project_id })).decisions.map(({ body }) => body);
-  expect(await bodies()).toEqual([{ title: 'Who climbs up' }, { title: 'What covers it', alternatives }]);
+  const bodies = async () =>
+    (await ask({ subject_ref: project_id })).decisions
+      .map(({ body }) => body)
+      .sort((a, b) => (a.title < b.title ? -1 : 1));
+  expect(await bodies()).toEqual([{ title: 'What covers it', alternatives }, { title: 'Who climbs up' }]);
   await inside.call(decisions.update, { id, patch: { chosen_option: 'slate' } });
-  expect(await bodies()).toEqual([{ title: 'Who climbs up' }, { title: 'What covers it', chosen_option: 'slate' }]);
+  expect(await bodies()).toEqual([{ title: 'What covers it', chosen_option: 'slate' }, { title: 'Who climbs up' }]);
   expect(await inside.call(decisions.get, { id })).toMatchObject({ alternatives });
 });
 
