@@ -98,7 +98,7 @@ test('while nothing is chosen, a package shows what there is to choose from, and
   const bodies = async () =>
     (await ask({ subject_ref: project_id })).decisions
       .map(({ body }) => body)
-      .sort((a, b) => (a.title < b.title ? -1 : 1));
+      .sort((a, b) => String(a.title).localeCompare(String(b.title)));
   expect(await bodies()).toEqual([{ title: 'What covers it', alternatives }, { title: 'Who climbs up' }]);
   await inside.call(decisions.update, { id, patch: { chosen_option: 'slate' } });
   expect(await bodies()).toEqual([{ title: 'What covers it', chosen_option: 'slate' }, { title: 'Who climbs up' }]);
