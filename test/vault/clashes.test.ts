@@ -314,3 +314,51 @@ test.each([
   expect(shared(one, other)).not.toEqual([]);
   expect(shared(one, 'The ferry leaves at noon.')).toEqual([]);
 });
+
+test.each([
+  [
+    'another length in two parts',
+    'Half marathon finished in 1 hour 52 minutes.',
+    'User needed 98 minutes for the half marathon.',
+  ],
+  [
+    'decided against, and ahead with it',
+    'User has decided against the knee surgery.',
+    'Going ahead with the operation on the knee.',
+  ],
+  ['backed out of, and done', 'We backed out of the house purchase.', 'We are buying the house.'],
+  ['given up, and to come', 'Ha renunciado al curso de cocina.', 'Hará el curso de cocina en mayo.'],
+  [
+    'one alone, by two names',
+    "User's one and only cat is called Biscuit.",
+    "There is a single cat in user's home and she answers to Pepper.",
+  ],
+])('a contradiction is seen: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('contradiction');
+});
+
+test.each([
+  [
+    'a length in two parts',
+    'Half marathon finished in 1 hour 52 minutes.',
+    'User needed 112 minutes for the half marathon.',
+  ],
+  [
+    'a length in two parts that are joined',
+    'Die Fahrt dauert 1 Stunde und 20 Minuten.',
+    'Die Fahrt dauert 80 Minuten.',
+  ],
+  [
+    'how often, by what is counted',
+    'Nuota in piscina due volte a settimana.',
+    'Ogni settimana fa due allenamenti di nuoto in piscina.',
+  ],
+  [
+    'decided against, and not done',
+    'User has decided against the knee surgery.',
+    'User will not have the operation on the knee.',
+  ],
+  ['backed out of, and not done', 'We backed out of the house purchase.', 'We are not buying the house after all.'],
+])('what says the same is no contradiction: %s', (_, one, other) => {
+  expect(verdict(one, other)).not.toBe('contradiction');
+});

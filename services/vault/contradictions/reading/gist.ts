@@ -93,7 +93,7 @@ function readGist(text: string, told: Language | undefined): Gist {
 }
 
 const UNIQUE =
-  /(?<!\p{L})(?:favou?rite|preferred|(?:the|my|our|his|her|their|'s) (?:very )?only|sole|oldest|eldest|youngest|biggest|largest|smallest|tallest|shortest|longest|nearest|closest|best|worst|cheapest|fastest|main|liebste[nrsm]?|Lieblings\p{L}+|einzige[nrsm]?|älteste[nrsm]?|jüngste[nrsm]?|größte[nrsm]?|kleinste[nrsm]?|beste[nrsm]?|favorit[oa]|preferid[oa]|únic[oa]|(?:la|el) (?:mayor|menor|mejor|peor)|préférée?|favorie?|unique|(?:seule?)(?= \p{L})|aînée?|cadette?|meilleure?|preferit[oa]|unic[oa]|migliore|mais vel[ho]{2}|lievelings\p{L}+|enige|oudste|jongste)(?!\p{L})/iu;
+  /(?<!\p{L})(?:favou?rite|preferred|(?:the|my|our|his|her|their|'s|one and) (?:very )?only|(?:the|my|our|his|her|their|'s) one(?= \p{L})|(?:just|only|exactly) (?:one|1)(?= \p{L})|a single|sole|un solo|una sola|une? seule?|um só|uma só|s[oó]lo un[oa]?|oldest|eldest|youngest|biggest|largest|smallest|tallest|shortest|longest|nearest|closest|best|worst|cheapest|fastest|main|liebste[nrsm]?|Lieblings\p{L}+|einzige[nrsm]?|älteste[nrsm]?|jüngste[nrsm]?|größte[nrsm]?|kleinste[nrsm]?|beste[nrsm]?|favorit[oa]|preferid[oa]|únic[oa]|(?:la|el) (?:mayor|menor|mejor|peor)|préférée?|favorie?|unique|(?:seule?)(?= \p{L})|aînée?|cadette?|meilleure?|preferit[oa]|unic[oa]|migliore|mais vel[ho]{2}|lievelings\p{L}+|enige|oudste|jongste)(?!\p{L})/iu;
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =

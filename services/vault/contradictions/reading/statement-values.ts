@@ -186,8 +186,7 @@ function numberAt(
     !WHEN_ELSE.has(unit.folded)
   ) {
     const minutes = DURATION_OF.get(unit.folded);
-    if (minutes !== undefined)
-      return { values: [bare('amount', Number(figures) * minutes, 'duration', minutes)], taken: 2 };
+    if (minutes !== undefined) return lengthInParts(tokens, at, Number(figures) * minutes, minutes);
     return { values: [bare('amount', figures, UNIT_OF.get(unit.folded) ?? unit.stem)], taken: 2 };
   }
   // "Monday 4."
@@ -197,6 +196,19 @@ function numberAt(
   const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
 }
+
+const JOINS_PARTS = wordsOf('and und y e et en');
+
+/** An hour and 52 minutes are 112 minutes. */
+function lengthInParts(tokens: readonly Token[], at: number, minutes: number, each: number): FoundValue {
+  const next = at + (JOINS_PARTS.has(tokens[at + 2]?.folded ?? '') ? 3 : 2);
+  const smaller = DURATION_OF.get(tokens[next + 1]?.folded ?? '');
+  const isPart = IS_WHOLE.test(tokens[next]?.text ?? '') && smaller !== undefined && smaller < each;
+  const rest = isPart ? Number(tokens[next]?.text) * smaller : 0;
+  return { values: [bare('amount', minutes + rest, 'duration', each)], taken: isPart ? next + 2 - at : 2 };
+}
+
+const IS_WHOLE = /^\d{1,2}$/;
 
 /** On the 15th, as other languages write it. */
 const DAY_BEFORE = wordsOf('le el il dia am zum vom den ao op');

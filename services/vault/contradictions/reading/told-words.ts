@@ -34,7 +34,9 @@ export interface ToldWord {
 const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
 /** What somebody or something is called. */
 export const NAMING = new Set(
-  'heisst heisse heissen namens genannt called named llama llamo appelle chiama chamo heet'.split(' '),
+  'heisst heisse heissen namens genannt called named llama llamo llamado llamada appelle appelee chiama chiamato chiamata chamo chamado chamada heet'.split(
+    ' ',
+  ),
 );
 export const TITLES = new Set('frau herr herrn mr mrs ms dr prof senor senora don'.split(' '));
 

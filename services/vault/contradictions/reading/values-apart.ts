@@ -22,11 +22,28 @@ export function valuesApart(a: Valued, b: Valued): Value[] {
       Value[],
     ];
     if (theirs.length === 0) continue;
-    const apart = mine.filter((one) => !theirs.some((each) => isOneValue(each, one)));
+    const apart = mine.filter((one) => !theirs.some((each) => isOneValue(each, one) || isOneRate([one, a], [each, b])));
     const isMore = theirs.every((one) => mine.some((each) => isOneValue(each, one)));
     if (apart.length > 0 && !isMore) differing.push(...apart);
   }
   return differing;
+}
+
+type ValueIn = readonly [value: Value, among: Valued];
+
+/** Two lessons every week, and twice a week. */
+function isOneRate([one, mine]: ValueIn, [other, theirs]: ValueIn): boolean {
+  if (one.kind !== 'interval' || other.kind !== 'interval') return false;
+  return (
+    countsIn(mine).some((count) => Number(one.value) / count === Number(other.value)) ||
+    countsIn(theirs).some((count) => Number(other.value) / count === Number(one.value))
+  );
+}
+
+function countsIn({ values }: Valued): number[] {
+  return values.flatMap(({ kind, of, value }) =>
+    kind === 'amount' && of !== '' && !MEASURED_IN.has(of) && Number(value) > 1 ? [Number(value)] : [],
+  );
 }
 
 /** What it is counted in may be said once: 42 years, and 43. */

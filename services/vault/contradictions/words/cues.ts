@@ -11,6 +11,11 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /(?<!\p{L})(?:(?:for|through) lack of|(?:por|a) falta de|faute de|in mancanza di|bij gebrek aan)(?!\p{L})/giu,
     'not',
   ],
+  [
+    /\b(?:(?:has|have|had|'ve) )?(?:(?:decided|voted|opted|chosen|chose) (?:against|not to)|(?:backed|pulled|opted|dropped) out of|ruled out)\b/gi,
+    'not',
+  ],
+  [/(?<!\p{L})(?:renonc\p{L}+ [àa]|r[ei]nunci\p{L}+ a[lo]?|desist\p{L}+ d[eao]s?)(?!\p{L})/giu, 'not'],
   // They only say how far something is denied.
   [
     /(?<!\p{L})(?:at all|whatsoever|überhaupt|du tout|en absoluto|affatto|de modo (?:algum|nenhum)|helemaal(?= (?:niet|geen)))(?!\p{L})/giu,
