@@ -111,7 +111,7 @@ const PARTS: Record<string, Part> = {
       CLOCK_RUNS: '60',
       CUT_STATES: '150',
       MEMORY_DOCUMENTS: '1600',
-      MEMORY_ROUNDS: '72',
+      MEMORY_ROUNDS: '48',
     },
     tests: ['test/campaign/'],
   },
