@@ -2,7 +2,7 @@
 import { ArrowLeft, FileText } from 'lucide-react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
-import { Refusal, type Schemas } from '../hub/client.ts';
+import { isGone, type Schemas } from '../hub/client.ts';
 import { StatusChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -74,7 +74,7 @@ function Counts({ batch: { counts, archive_status } }: { batch: VendorBatch }) {
 
 export function BatchPage({ id }: { id: string }) {
   const { data, error, isPending } = api.useQuery('get', '/v1/import/vendor/{id}', { params: { path: { id } } });
-  const gone = error instanceof Refusal && error.status === 404;
+  const gone = isGone(error);
   return (
     <div className="stack">
       <Link href="/import" className="back">

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { api, once } from '../hub/cache.ts';
-import { Refusal, type Schemas } from '../hub/client.ts';
+import { isGone, type Schemas } from '../hub/client.ts';
 import { useToTheEnd } from '../hub/lists.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
@@ -49,7 +49,7 @@ export function StagedImport({ id }: { id: string }) {
   useEffect(() => {
     if (isApplied) setChoices({});
   }, [isApplied]);
-  const gone = error instanceof Refusal && error.status === 404;
+  const gone = isGone(error);
   const isOpen = staging?.status === 'staged';
   const found = objects.findIndex((each) => each.id === currentId);
   const index = found === -1 ? 0 : found;

@@ -31,6 +31,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What was asked for is there no more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 404;
+}
+
 const speak: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return response;

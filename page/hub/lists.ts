@@ -5,7 +5,7 @@ import { type InfiniteData, type Query, replaceEqualDeep, useInfiniteQuery, useQ
 import { useEffect } from 'react';
 import type { paths } from '#hub-api';
 import { cache } from './cache.ts';
-import { answered, hub, Refusal } from './client.ts';
+import { answered, hub, isGone, type Refusal } from './client.ts';
 
 type ListAnswer<P extends keyof paths> = paths[P] extends {
   get: { responses: { 200: { content: { 'application/json': (infer T)[] } } } };
@@ -226,6 +226,6 @@ async function readOne(path: string, id: string): Promise<{ id: string; row: Row
     const answer = await hub.GET(`${ONE_AT[path] ?? path}/{id}` as '/v1/memories/{id}', { params: { path: { id } } });
     return { id, row: answered(answer) };
   } catch (error) {
-    return { id, row: error instanceof Refusal && error.status === 404 ? null : undefined };
+    return { id, row: isGone(error) ? null : undefined };
   }
 }

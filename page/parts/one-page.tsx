@@ -2,7 +2,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Refusal } from '../hub/client.ts';
+import { isGone } from '../hub/client.ts';
 import { Waiting } from './empty.tsx';
 import { Failure } from './notice.tsx';
 
@@ -16,7 +16,6 @@ interface OnePageProps<T> {
 }
 
 export function OnePage<T>({ all, kind, found: { data, error, isPending }, children }: OnePageProps<T>) {
-  const isGone = error instanceof Refusal && error.status === 404;
   return (
     <div className="stack">
       <Link href={all.href} className="back">
@@ -24,7 +23,7 @@ export function OnePage<T>({ all, kind, found: { data, error, isPending }, child
       </Link>
       {isPending && <Waiting lines={6} />}
       {data === undefined && !isPending && <h1>This {kind} is not there</h1>}
-      <Failure error={isGone ? null : error} />
+      <Failure error={isGone(error) ? null : error} />
       {data !== undefined && children(data)}
     </div>
   );

@@ -2,7 +2,7 @@
 // otherwise in the meantime.
 import { kindOf } from '../../shared/id-kinds.ts';
 import { api, once } from '../hub/cache.ts';
-import type { Schemas } from '../hub/client.ts';
+import { isGone, type Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip } from '../parts/chip.tsx';
@@ -190,7 +190,7 @@ function useSide(id: string): { record: Side | undefined; isPending: boolean } {
   const preference = api.useQuery('get', '/v1/preferences/{id}', path, isOf('preference'));
   const decision = api.useQuery('get', '/v1/decisions/{id}', path, isOf('decision'));
   const found = kind === 'preference' ? preference : kind === 'decision' ? decision : memory;
-  return { record: found.data, isPending: found.isPending };
+  return { record: stillThere<Side>(found), isPending: found.isPending };
 }
 
 function saidIn(side: Side): string {
@@ -222,13 +222,18 @@ function SideNow({ record }: { record: Side | undefined }) {
 
 /** A memory that may be gone; null asks for none. */
 function useMemory(id: string | null) {
-  const { data, isPending } = api.useQuery(
+  const asked = api.useQuery(
     'get',
     '/v1/memories/{id}',
     { params: { path: { id: id ?? '' } } },
     { enabled: id !== null },
   );
-  return { memory: data, isPending: isPending && id !== null };
+  return { memory: stillThere(asked), isPending: asked.isPending && id !== null };
+}
+
+/** An answer is kept when it is asked again and refused: it is of what is there no more. */
+function stillThere<Answer>({ data, error }: { data: Answer | undefined; error: unknown }): Answer | undefined {
+  return isGone(error) ? undefined : data;
 }
 
 /** One that still waits, or one that was accepted and may contradict more than what it was accepted against. */

@@ -327,8 +327,9 @@ driven(AT_DESK, (look) => {
 
     const third = await remember('The boat is moored in the bay.');
     await propose('The boat is never moored in the bay.');
-    await hub.request('DELETE', `/v1/memories/${third}`);
     await look();
+    await sheet.getByText('The boat is moored in the bay.').waitFor();
+    await hub.request('DELETE', `/v1/memories/${third}`);
     await sheet.getByText('It has been deleted meanwhile.').waitFor();
     await sheet.getByRole('button', { name: 'Leave it out' }).waitFor();
     await sheet.getByRole('button', { name: 'Take this', exact: true }).click();
