@@ -30,7 +30,7 @@ export interface Assembled {
 
 const MOST_WORDS = 5;
 /** Of all that was left out, how much is likely needed after all. What is listed leaves no such doubt. */
-const MOST_LEFT = 0.6;
+const MOST_LEFT = 0.85;
 /** The same where nothing but a project is named, and all that is open in it is told. */
 const MOST_LEFT_AROUND = 1;
 /** A thing of no project that speaks so much of one belongs there. */
