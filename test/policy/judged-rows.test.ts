@@ -293,7 +293,7 @@ describe.each(Object.keys(GRANTS))('whoever is granted %s', (granted) => {
           expect({ hidden, name, asked }).toEqual({ hidden, name, asked: before[name] });
       }
     },
-    120_000,
+    600_000,
   );
 });
 

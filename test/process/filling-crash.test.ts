@@ -57,7 +57,7 @@ it('goes on with indexing and with vectors where it was killed, and answers by w
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);
 
 function asAnEarlierVersionLeftIt(dataDir: string): void {
   const db = openDatabaseOf(dataDir);
