@@ -15,7 +15,10 @@ interface OnePageProps<T> {
   children(found: T): ReactNode;
 }
 
-export function OnePage<T>({ all, kind, found: { data, error, isPending }, children }: OnePageProps<T>) {
+export function OnePage<T>({ all, kind, found, children }: OnePageProps<T>) {
+  const { error, isPending } = found;
+  // What was known of it is kept when it is asked for again and is there no more.
+  const data = isGone(error) ? undefined : found.data;
   return (
     <div className="stack">
       <Link href={all.href} className="back">
