@@ -15,10 +15,7 @@ interface OnePageProps<T> {
   children(found: T): ReactNode;
 }
 
-export function OnePage<T>({ all, kind, found, children }: OnePageProps<T>) {
-  const { error, isPending } = found;
-  // What was known of it is kept when it is asked for again and is there no more.
-  const data = isGone(error) ? undefined : found.data;
+export function OnePage<T>({ all, kind, found: { data, error, isPending }, children }: OnePageProps<T>) {
   return (
     <div className="stack">
       <Link href={all.href} className="back">
@@ -26,6 +23,8 @@ export function OnePage<T>({ all, kind, found, children }: OnePageProps<T>) {
       </Link>
       {isPending && <Waiting lines={6} />}
       {data === undefined && !isPending && <h1>This {kind} is not there</h1>}
+      {/* What was known of it stays: somebody may be writing in it. */}
+      {data !== undefined && isGone(error) && <p role="status">This {kind} was deleted meanwhile.</p>}
       <Failure error={isGone(error) ? null : error} />
       {data !== undefined && children(data)}
     </div>

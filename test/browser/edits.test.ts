@@ -53,6 +53,18 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints.filter((each) => !each.includes('409 (Conflict)'))).toEqual([]);
   });
 
+  it('says that a project is there no more that was deleted elsewhere, and keeps what is being typed into it', async () => {
+    const id = await project('The boat shed');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/projects/${id}`);
+    await tab.page.getByRole('button', { name: 'Change', exact: true }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this project' });
+    await sheet.getByLabel('Title').fill('My title');
+    expect((await hub.request('DELETE', `/v1/projects/${id}`)).status).toBeLessThan(300);
+    await tab.page.getByText('This project was deleted meanwhile.').waitFor({ state: 'attached' });
+    expect(await sheet.getByLabel('Title').inputValue()).toBe('My title');
+  });
+
   it('saves what was typed once, although the vault was killed under the open form', async () => {
     const id = await project('The cellar');
     await using tab = await openTab(browser, hub, viewOf(look));
