@@ -161,8 +161,6 @@ export const MEMORY_CAP = 10;
 export const ITEM_CAP = 20;
 export const RELATION_CAP = 20;
 export const REFERENCE_CAP = 20;
-/** Of these, what is less likely needed and told in a line each. */
-export const MENTION_CAP = 16;
 export const CONTRACT_BYTES = 32 * KIB;
 /** Enough to follow where an item comes from, few enough that a package is not made of them. */
 export const CITED_SOURCES = 5;

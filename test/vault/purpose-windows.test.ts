@@ -26,6 +26,11 @@ describe('the time that a purpose speaks of', () => {
     ['em dezembro', '2026-12-01', '2027-01-01'],
     ['everything until Friday', '2026-11-23', '2026-11-28'],
     ['bis Freitag', '2026-11-23', '2026-11-28'],
+    ['what I owe people before this weekend', '2026-11-23', '2026-11-30'],
+    ['what I have promised up to Sunday, day by day', '2026-11-23', '2026-11-30'],
+    ['all I do up to and including Thursday', '2026-11-23', '2026-11-27'],
+    ['was ich vor diesem Wochenende schulde', '2026-11-23', '2026-11-30'],
+    ['lo que debo antes de este fin de semana', '2026-11-23', '2026-11-30'],
     ['the next two weeks', '2026-11-23', '2026-12-07'],
   ])('%s', (purpose, from, to) => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });

@@ -39,7 +39,10 @@ export function assembleContract(
   const zone = zoneOf(reader, viewer);
   const frame = frameAt(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const { lists, told, mentioned, left, isCut } = collect(reader, viewer, frame, moment, cap, omissions);
+  const documents = referencesFor(reader, viewer, frame, moment);
+  // Documents and what is told in a line each share one list.
+  const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
+  const { lists, told, mentioned, left, isCut } = collect(reader, viewer, frame, moment, room, omissions);
   const project = frame.project;
   if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
   if (project) countHidden(reader, viewer, project, now, omissions);
@@ -50,7 +53,6 @@ export function assembleContract(
   ];
   const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
   const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
-  const documents = referencesFor(reader, viewer, frame, moment);
   const mentions = withOtherSides(beside, disputes, carried);
   const verdict = judgeSufficiency(frame, {
     told,

@@ -1,7 +1,7 @@
 // What a package holds: everything that may matter is weighed for the purpose (weigh.ts), what is needed of it is chosen
 // (needed.ts) and put into lists up to their caps (lists.ts), what may help is mentioned below them (mentions.ts), and what
 // was left out is counted. Caps come after the policy: what is hidden takes no place of what is seen.
-import { ITEM_CAP, MENTION_CAP } from '../../../shared/limits.ts';
+import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
@@ -31,12 +31,19 @@ export interface Collected {
   isCut: boolean;
 }
 
+/** How much a package may hold. */
+export interface Room {
+  cap: Cap;
+  /** Of what is in no list. */
+  mentions: number;
+}
+
 export function collect(
   reader: Reader,
   viewer: Viewer,
   frame: Frame,
   moment: Moment,
-  cap: Cap,
+  { cap, mentions }: Room,
   omissions: Omissions,
 ): Collected {
   const project = frame.project?.project ?? null;
@@ -44,7 +51,7 @@ export function collect(
   const wanted = wantedLists(neededOf(weighed, frame), project);
   const { kept, cutOff } = cutToCaps(wanted, cap);
   const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
-  const mentioned = mentionedOf(weighed, { frame, told, cutOff }).slice(0, cap(MENTION_CAP));
+  const mentioned = mentionedOf(weighed, { frame, told, cutOff }).slice(0, mentions);
   const state = visibleState(reader, viewer, moment);
   const mostState = cap(ITEM_CAP);
 

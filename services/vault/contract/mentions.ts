@@ -7,7 +7,7 @@ import { withoutNearDuplicates } from './near-duplicates.ts';
 import type { Weighed } from './weigh.ts';
 
 /** Measured over lives left out: of what the lists lack, this has half for a hundred tokens. With less much more is a burden. */
-const LEAST = { likely: 0.03, ofTheLikeliest: 0.05 };
+const LEAST = { likely: 0.02, ofTheLikeliest: 0.05 };
 
 export function mentionedBeside(told: readonly Weighed[], weighed: readonly Weighed[], likeliest: number): Weighed[] {
   const least = Math.max(LEAST.likely, LEAST.ofTheLikeliest * likeliest);

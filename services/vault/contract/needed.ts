@@ -1,35 +1,44 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
 import type { Frame } from './frame/read-frame.ts';
-import type { Signs } from './signs.ts';
 import { isPreference, type Weighed } from './weigh.ts';
 
-/** From which likelihood on a thing is needed: by itself, and as a share of what the likeliest thing has. */
+/** From which likelihood on a thing is told: by itself, and as a share of what the likeliest thing has. */
 interface Threshold {
   likely: number;
   ofTheLikeliest: number;
 }
 
 /**
- * Measured: with a lower threshold most of what is told is a burden, with a higher one too much is missing. A question is
- * answered by few things; what is to be done needs more than what it says, so that there more is worth its line.
+ * Measured over the lives: with a lower one most of what is told is a burden, with a higher one too much is only mentioned. By itself it
+ * is the same for all purposes: how much else is needed is weighed already (second-look.ts). Where little is known all is
+ * unlikely, and the likeliest is told: of a question that alone, and of what is to be done with what is nearly as likely.
  */
-const ASKED: Threshold = { likely: 0.15, ofTheLikeliest: 0.6 };
-const TO_BE_DONE: Threshold = { likely: 0.2, ofTheLikeliest: 0.35 };
-/** How its owner wants one thing done is a burden where another is done, or where something is only asked. */
-const PREFERRED_ELSEWHERE: Threshold = { likely: 0.2, ofTheLikeliest: 0.4 };
+const ASKED: Threshold = { likely: 0.2, ofTheLikeliest: 1 };
+const TO_BE_DONE: Threshold = { likely: 0.2, ofTheLikeliest: 0.9 };
 /** Below this nothing is needed, however unlikely all of it is. */
 const LEAST = 0.03;
+/** Where somebody is fed or cared for, the likeliest of what touches somebody's health is told from here on: in doubt. */
+const LEAST_OF_HEALTH = 0.1;
+/** Where something is asked, what says as much of it as anything does is told from here on. */
+const LEAST_OF_THE_MOST = 0.12;
 /** Two texts that are as alike as this say the same in other words. */
 const SAME = 0.5;
 
 /** In the order in which it was weighed: the likeliest first. */
 export function neededOf(weighed: readonly Weighed[], frame: Frame): Weighed[] {
-  const isLikely = likelyBeside(weighed[0]?.need ?? 0, frame);
+  const least = leastNeed(frame.purpose.asks ? ASKED : TO_BE_DONE, weighed[0]?.need ?? 0);
   const answers = isAnswered(frame) ? () => true : answersAllTheSame(frame);
   const isListed = (each: Weighed) => !(isPreference(each) && asksByTimeAlone(frame)) || each.signs.always > 0;
   const isOfProject = isAimOf(frame);
-  return weighed.filter((each) => (isLikely(each) && answers(each) && isListed(each)) || isOfProject(each));
+  const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
+  const isNeeded = (each: Weighed) => each.need >= least || each === inDoubt || saysTheMost(each);
+  return weighed.filter((each) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each));
+}
+
+/** As much of the purpose as anything else does. */
+function saysTheMost({ need, signs }: Weighed): boolean {
+  return signs.saidAsked === 1 && signs.saidFirst === 1 && need >= LEAST_OF_THE_MOST;
 }
 
 /** Whether anything in the vault answers the purpose. */
@@ -42,18 +51,8 @@ export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean
   return window !== null && sought.length === 0;
 }
 
-function likelyBeside(likeliest: number, { purpose: { asks } }: Frame): (each: Weighed) => boolean {
-  const least = leastNeed(asks ? ASKED : TO_BE_DONE, likeliest);
-  const leastElsewhere = leastNeed(PREFERRED_ELSEWHERE, likeliest);
-  return ({ need, signs }) => need >= (isPreferredElsewhere(signs) ? leastElsewhere : least);
-}
-
 function leastNeed({ likely, ofTheLikeliest }: Threshold, likeliest: number): number {
   return Math.max(LEAST, Math.min(likely, ofTheLikeliest * likeliest));
-}
-
-function isPreferredElsewhere({ domainOther, domainAsked }: Signs): boolean {
-  return domainOther > 0 || domainAsked > 0;
 }
 
 /** Where nothing answers, what means the same in other words is told all the same, what must harm nobody, and what its owner always wants told. */
@@ -63,10 +62,10 @@ function answersAllTheSame({ likes }: Frame): (each: Weighed) => boolean {
   return ({ valid, signs }) => same.has(valid.record.id) || signs.harm > 0 || signs.always > 0;
 }
 
-/** What a project is for belongs to it, and how its owner wants it done, whatever is asked of it: where it is surely meant. */
-function isAimOf({ project, evidence }: Frame): (each: Weighed) => boolean {
+/** What a project is for belongs to it, and how its owner wants it done, whatever is to be done for it: where it is surely meant. */
+function isAimOf({ project, evidence, purpose: { asks, isGeneric } }: Frame): (each: Weighed) => boolean {
   const id = project?.project?.id;
-  if (id === undefined || evidence !== 'strong') return () => false;
+  if (id === undefined || evidence !== 'strong' || (asks && !isGeneric)) return () => false;
   return ({ valid: { record } }) =>
     (record.type === 'goal' || record.type === 'preference') && record.project_id === id;
 }

@@ -1,8 +1,10 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
 // the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in worths.ts.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { vectorOfRecord } from '../search/alike.ts';
 import { namingStems, recordTerms, tellingStems, wordCount } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
+import { aptnessOf, wantedFor } from '../store/meaning/aptness.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
@@ -18,6 +20,13 @@ export interface Signs {
   /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */
   said: number;
   like: number;
+  /** How apt it is for the purpose, beside the aptest of all; whether it is that. */
+  apt: number;
+  aptFirst: number;
+  /** The same three where something is asked, and nothing to be done. */
+  saidAsked: number;
+  likeAsked: number;
+  aptAsked: number;
   /** How likely the purpose is about the project that it lies in; whether that is the likeliest, however likely. */
   near: number;
   isTop: number;
@@ -77,6 +86,15 @@ const USUAL_COUNT = 600;
 const MANY_WORDS = 60;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
+/** How far each is apter than most, as a share of how far the aptest is. */
+function aptBesideOthers(candidates: readonly Candidate[], purpose: string): number[] {
+  const wanted = wantedFor(purpose);
+  const apts = candidates.map(({ record }) => aptnessOf(vectorOfRecord(record), wanted));
+  const usual = apts.reduce((total, each) => total + each, 0) / Math.max(1, apts.length);
+  const most = Math.max(1e-9, ...apts.map((each) => each - usual));
+  return apts.map((each) => Math.max(0, each - usual) / most);
+}
+
 /** How much of the purpose a thing says and how like it is, not yet held against the others. */
 interface Said {
   candidate: Candidate;
@@ -96,6 +114,9 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
   const mostLike = Math.max(1e-9, ...said.map(({ like }) => like));
   const saidFirsts = inFront(said.map((each) => each.said));
   const likeFirsts = inFront(said.map((each) => each.like));
+  const apts = aptBesideOthers(candidates, purpose.text);
+  const aptFirsts = inFront(apts);
+  const asked = Number(purpose.asks);
   const weave = top === null ? undefined : weaveOf(top, candidates);
   const wishes = wishesIn(purpose.text);
   const guests = guestsIn(
@@ -119,9 +140,16 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const harm = Number(isHarmfulFor(purpose.domains, record));
     const health = Math.max(harm, Number(isOfHealth(purpose.domains, record)));
     const [saidFirst, likeFirst] = [saidFirsts[index] as number, likeFirsts[index] as number];
+    const [saysMuch, isLike] = [saidBesideName / mostBesideName, Math.max(0, like) / mostLike];
+    const apt = apts[index] as number;
     const signs: Signs = {
-      said: saidBesideName / mostBesideName,
-      like: Math.max(0, like) / mostLike,
+      said: saysMuch,
+      like: isLike,
+      apt,
+      aptFirst: aptFirsts[index] as number,
+      saidAsked: asked * saysMuch,
+      likeAsked: asked * isLike,
+      aptAsked: asked * apt,
       near,
       isTop,
       nearAlone: isNameAlone ? near : 0,
@@ -138,7 +166,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       domain: fit.domain,
       domainWhole: fit.whole,
       domainPart: fit.part,
-      domainAsked: fit.domain * Number(purpose.asks),
+      domainAsked: fit.domain * asked,
       domainOther: fit.other,
       noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
       isOfNoDomain: fit.none,

@@ -54,13 +54,17 @@ export interface Life {
   time_zone: string;
   /** Nobody who works on the ranking looks at any of it. */
   held_out?: boolean;
+  /** All of it is worked with: others, by the same rules, are held out whole. */
+  worked_with?: boolean;
   objects: LifeObject[];
   purposes: Purpose[];
 }
 
 /** Nobody looks at what these miss while ranking is worked on: every third purpose, and all of a life that is held out. */
-export const isHeldOut = ({ held_out = false }: Pick<Life, 'held_out'>, index: number): boolean =>
-  held_out || index % 3 === 2;
+export const isHeldOut = (
+  { held_out = false, worked_with = false }: Pick<Life, 'held_out' | 'worked_with'>,
+  index: number,
+): boolean => held_out || (!worked_with && index % 3 === 2);
 
 /** A purpose that nothing in the life answers. */
 export const NOTHING = 'nothing';

@@ -122,7 +122,12 @@ const OUTSTANDING = [
 const BY = [
   'by',
   'until',
+  'till',
+  'up (?:to|until|till)(?: and including)?',
+  'through',
   'before',
+  'prior to',
+  'ahead of',
   'bis(?: zum)?',
   'vor(?: dem)?',
   'para(?: el)?',
@@ -146,6 +151,6 @@ export const saysOutstanding = whenAsked(() => anyOf(OUTSTANDING));
 
 /** Words that stand right before a day and mean: until then. */
 export const ENDS_WITH_BY = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| il| de)?\\s*$`,
+  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| this| den| dem| diesem| dieses| la| le| il| de| este| esta| ce| cette| questo| questa| dit| deze)?\\s*$`,
   'iu',
 );
