@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
 import { ownersWord } from '../../shared/owners-words.ts';
-import { answered, hub } from '../hub/client.ts';
+import { answered, hub, isGone } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { type Connector, nameOfAccount } from './accounts.ts';
 import { Words } from './words.tsx';
@@ -104,7 +104,9 @@ export function useTitles(ids: readonly string[]): Map<string, string> {
     queries: ids.map(questionFor),
     combine: (results) =>
       new Map(
-        results.flatMap(({ data }, i) => (data ? [[ids[i] as string, titleOf(data as Record<string, unknown>)]] : [])),
+        results.flatMap(({ data, error }, i) =>
+          data && !isGone(error) ? [[ids[i] as string, titleOf(data as Record<string, unknown>)]] : [],
+        ),
       ),
   });
 }
@@ -144,6 +146,14 @@ export function Named({ id }: { id: string }) {
   return isConnection(id) ? <Who id={id} /> : <NamedObject id={id} />;
 }
 
+function Deleted({ title }: { title: string }) {
+  return (
+    <span>
+      <Words>{title}</Words> <span className="quiet small">(deleted)</span>
+    </span>
+  );
+}
+
 function NamedObject({ id }: { id: string }) {
   const found = useQuery<unknown>(questionFor(id));
   const title = found.data === undefined ? undefined : titleOf(found.data as Record<string, unknown>);
@@ -152,10 +162,12 @@ function NamedObject({ id }: { id: string }) {
   const last = useQuery({
     queryKey: ['get', UNADDRESSED, { params: { path: { id } } }],
     queryFn: () => nameFromHub(id) as Promise<{ title: string; gone: boolean }>,
-    enabled: found.isError,
+    enabled: isMissing && found.isError,
     retry: false,
   });
   const place = placeFor(id);
+  // Deleted while it was shown: it still has the words that it had.
+  if (!isMissing && isGone(found.error)) return <Deleted title={title} />;
   if (!isMissing)
     return place === null ? (
       <Words>{title}</Words>
@@ -164,12 +176,7 @@ function NamedObject({ id }: { id: string }) {
         <Words>{title}</Words>
       </Link>
     );
-  if (last.data?.gone)
-    return (
-      <span>
-        <Words>{last.data.title}</Words> <span className="quiet small">(deleted)</span>
-      </span>
-    );
+  if (last.data?.gone) return <Deleted title={last.data.title} />;
   if (found.isLoading || last.isLoading) return <span className="quiet">…</span>;
   return (
     <code title={id}>

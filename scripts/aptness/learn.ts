@@ -2,12 +2,12 @@
 // of a passport, though no word of the one means the other. It is learnt from small worlds, written by people who knew no vault:
 // somebody's notes, and purposes with what each of them needs. What is learnt stays the same, so it is made by hand:
 //   node scripts/aptness/learn.ts
-// A world is one line of JSON in scripts/aptness/worlds: facts, and purposes that name by their places those that are needed
-// and those that help.
+// A world is one line of JSON in scripts/aptness/worlds: facts, and purposes that name by their places, from 0, those that are
+// needed and those that help.
 //
 // How apt a thing is is the product of what it means with what is wanted for the purpose, and that is what the purpose means, turned by a
-// matrix, and what is always wanted. Both are found by logistic regression with all worlds at once (Adam); the ridge was chosen by
-// worlds that were left out: of what they need 0.58 stands in front (average precision), by likeness alone 0.54.
+// matrix, and what is always wanted. Both are found by logistic regression with all worlds at once (Adam); the ridge was chosen
+// once, by worlds that were left out: of what they need 0.58 stands in front (average precision), by likeness alone 0.54.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LENGTH, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
@@ -42,6 +42,12 @@ const folder = join(import.meta.dirname, 'worlds');
 const target = join(import.meta.dirname, '../../services/vault/store/meaning/words/aptness.bin');
 const { digest, dimensions } = wordVectors();
 
+/** Where the weights lie behind the matrix: how much a purpose needs at all, what is always wanted, what likeness counts, how seldom anything is needed. */
+const NEEDS_AT = dimensions * dimensions;
+const ALWAYS_AT = NEEDS_AT + dimensions;
+const LIKENESS_AT = ALWAYS_AT + dimensions;
+const SELDOM_AT = LIKENESS_AT + 1;
+
 const lessons = readdirSync(folder)
   .sort()
   .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean))
@@ -50,7 +56,7 @@ const learnt = learn(lessons);
 const largest = learnt.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 const scale = largest / LARGEST;
 const values = Int8Array.from(learnt, (each) => Math.round(each / scale));
-const header = `${JSON.stringify({ words: digest, dimensions, scale })}\n`;
+const header = `${JSON.stringify({ digest, dimensions, scale })}\n`;
 writeFileSync(target, Buffer.concat([Buffer.from(header), Buffer.from(values.buffer)]));
 process.stdout.write(`${lessons.length} purposes\n`);
 
@@ -73,37 +79,34 @@ function unit(text: string): Float64Array | undefined {
 
 /** The matrix by its rows, and behind it what is always wanted. */
 function learn(lessons: readonly Lesson[]): Float64Array {
-  const square = dimensions * dimensions;
-  const wanted = square + dimensions;
-  const likenessAt = wanted + dimensions;
-  const seldomAt = likenessAt + 1;
-  const weights = new Float64Array(seldomAt + 1);
-  [weights[likenessAt], weights[seldomAt]] = [LIKENESS, SELDOM];
+  const weights = new Float64Array(SELDOM_AT + 1);
+  [weights[LIKENESS_AT], weights[SELDOM_AT]] = [LIKENESS, SELDOM];
   const slopes = new Float64Array(weights.length);
   const adam = new Adam(weights);
   for (let round = 1; round <= ROUNDS; round++) {
     slopes.fill(0);
     for (const lesson of lessons) addSlopes(lesson, weights, slopes);
-    for (let i = 0; i < likenessAt; i++) slopes[i] = (slopes[i] as number) + RIDGE * (weights[i] as number);
+    for (let i = 0; i < LIKENESS_AT; i++) slopes[i] = (slopes[i] as number) + RIDGE * (weights[i] as number);
     adam.step(slopes, round <= ROUNDS * SETTLING.from ? STEP : STEP * SETTLING.step);
   }
-  const turned = weights.slice(0, square);
+  const turned = weights.slice(0, NEEDS_AT);
   for (let i = 0; i < dimensions; i++)
-    turned[i * dimensions + i] = (turned[i * dimensions + i] as number) + (weights[likenessAt] as number);
-  return Float64Array.from([...turned, ...weights.slice(wanted, likenessAt)]);
+    turned[i * dimensions + i] = (turned[i * dimensions + i] as number) + (weights[LIKENESS_AT] as number);
+  return Float64Array.from([...turned, ...weights.slice(ALWAYS_AT, LIKENESS_AT)]);
 }
 
-/** By how much the likelihood of one lesson changes with each weight: the matrix, how much such purposes need, what is always wanted. */
+/** By how much what is missed of one lesson changes with each weight: the matrix, how much such purposes need, what is always wanted. */
 function addSlopes({ purpose, facts, truths }: Lesson, weights: Float64Array, slopes: Float64Array): void {
   const n = dimensions;
-  const [needs, always] = [n * n, n * n + n];
-  const [likeness, seldom] = [always + n, always + n + 1];
   const at = (place: number) => weights[place] as number;
-  const wanted = Float64Array.from({ length: n }, (_, j) => at(always + j) + at(likeness) * (purpose[j] as number));
-  let base = at(seldom);
+  const wanted = Float64Array.from(
+    { length: n },
+    (_, j) => at(ALWAYS_AT + j) + at(LIKENESS_AT) * (purpose[j] as number),
+  );
+  let base = at(SELDOM_AT);
   for (let i = 0; i < n; i++) {
     const says = purpose[i] as number;
-    base += says * at(needs + i);
+    base += says * at(NEEDS_AT + i);
     for (let j = 0; j < n; j++) wanted[j] = (wanted[j] as number) + says * at(i * n + j);
   }
   const pull = new Float64Array(n);
@@ -119,11 +122,11 @@ function addSlopes({ purpose, facts, truths }: Lesson, weights: Float64Array, sl
   for (let i = 0; i < n; i++) {
     const says = purpose[i] as number;
     for (let j = 0; j < n; j++) add(i * n + j, says * (pull[j] as number));
-    add(needs + i, says * whole);
-    add(always + i, pull[i] as number);
+    add(NEEDS_AT + i, says * whole);
+    add(ALWAYS_AT + i, pull[i] as number);
   }
-  add(likeness, dot(pull, purpose));
-  add(seldom, whole);
+  add(LIKENESS_AT, dot(pull, purpose));
+  add(SELDOM_AT, whole);
 }
 
 function dot(a: Float64Array, b: Float64Array): number {

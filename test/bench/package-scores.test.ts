@@ -167,6 +167,7 @@ test('every third purpose is held out, and all of a life that says so of itself'
   const every = (life: Parameters<typeof isHeldOut>[0]) => places.map((place) => isHeldOut(life, place));
   expect(every({})).toEqual([false, false, true, false, false, true]);
   expect(every({ held_out: true })).toEqual(places.map(() => true));
+  expect(every({ worked_with: true })).toEqual(places.map(() => false));
 });
 
 test('of a purpose that is held out, the detail says nothing unless asked for it, and the tables only count it', () => {

@@ -229,9 +229,10 @@ driven(IN_HAND, (look) => {
       const body = { kind: 'semantic', statement: 'The mason owns a blue van.', project_id: lived.project };
       const { id } = (await hub.request('POST', '/v1/memories', { body })).body;
       await lived.assistant.call('search_personal_context', { query: 'blue van', purpose: 'find him' });
-      await hub.request('DELETE', `/v1/memories/${id}`);
       const receipt = page.locator('.receipt', { hasText: 'Searched for “blue van”' });
       await receipt.locator('summary').click();
+      await receipt.getByRole('link', { name: 'The mason owns a blue van.' }).waitFor();
+      await hub.request('DELETE', `/v1/memories/${id}`);
       await receipt.getByText('The mason owns a blue van. (deleted)').waitFor();
       tab.complaints.splice(0);
     });

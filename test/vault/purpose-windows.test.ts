@@ -30,6 +30,8 @@ describe('the time that a purpose speaks of', () => {
     ['what I have promised up to Sunday, day by day', '2026-11-23', '2026-11-30'],
     ['all I do up to and including Thursday', '2026-11-23', '2026-11-27'],
     ['was ich vor diesem Wochenende schulde', '2026-11-23', '2026-11-30'],
+    ['planes para este fin de semana', '2026-11-28', '2026-11-30'],
+    ['walk me through the weekend', '2026-11-28', '2026-11-30'],
     ['lo que debo antes de este fin de semana', '2026-11-23', '2026-11-30'],
     ['the next two weeks', '2026-11-23', '2026-12-07'],
   ])('%s', (purpose, from, to) => {

@@ -53,7 +53,7 @@ export function assembleContract(
   ];
   const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
   const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
-  const mentions = withOtherSides(beside, disputes, carried);
+  const mentions = withOtherSides(beside, disputes, carried).slice(0, room.mentions);
   const verdict = judgeSufficiency(frame, {
     told,
     left,
@@ -72,7 +72,7 @@ export function assembleContract(
     ...lists,
     ...carried,
     relations: project ? relationsAround(reader, viewer, project.record.id, moment, omissions) : [],
-    references: [...documents.map((record) => toRef(record)), ...mentions.map(toMention)].slice(0, REFERENCE_CAP),
+    references: [...documents.map((record) => toRef(record)), ...mentions.map(toMention)],
     conflicts: disputes.map(({ told: each }) => each),
     granted_scope: scopeOf(viewer, project),
     omissions: omissions.list(),

@@ -13,7 +13,7 @@ import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
-import { asksByTimeAlone, isAnswered, neededOf } from './needed.ts';
+import { asksByTimeAlone, isAnswered, likeliestOf, neededOf } from './needed.ts';
 import type { Omissions } from './omissions.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
@@ -84,7 +84,7 @@ function mentionedOf(
   if (!isAnswered(frame)) return [];
   const isOffered = (each: Weighed) => !cutOff.includes(each) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), frame.project?.project ?? null);
-  return mentionedBeside(told, offered, weighed[0]?.need ?? 0);
+  return mentionedBeside(told, offered, likeliestOf(weighed));
 }
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */

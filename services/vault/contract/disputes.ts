@@ -117,7 +117,7 @@ export function withBothSides(
   return carried;
 }
 
-/** What is only mentioned and in dispute is mentioned with its other side, unless that one is in a list. */
+/** What is only mentioned and in dispute is mentioned with its other side right behind it, unless that one is in a list. */
 export function withOtherSides(
   mentioned: readonly AnyRecord[],
   disputes: readonly Dispute[],
@@ -126,11 +126,13 @@ export function withOtherSides(
   const known = new Set(
     [...mentioned, ...Object.values(lists).flatMap((list) => list.map(({ ref }) => ref))].map(({ id }) => id),
   );
-  const sides = new Set(mentioned.map(({ id }) => id));
-  const others = disputes.flatMap(({ told, other }) =>
-    other !== undefined && sides.has(told.item_ids[0] ?? '') && !known.has(other.record.id) ? [other.record] : [],
-  );
-  return [...mentioned, ...others];
+  return mentioned.flatMap((record) => {
+    const others = disputes.flatMap(({ told, other }) =>
+      other !== undefined && told.item_ids[0] === record.id && !known.has(other.record.id) ? [other.record] : [],
+    );
+    for (const { id } of others) known.add(id);
+    return [record, ...others];
+  });
 }
 
 const REASONS: Readonly<Record<Conflict['kind'], string>> = {

@@ -17,7 +17,7 @@ interface Threshold {
 const ASKED: Threshold = { likely: 0.2, ofTheLikeliest: 1 };
 const TO_BE_DONE: Threshold = { likely: 0.2, ofTheLikeliest: 0.9 };
 /** Below this nothing is needed, however unlikely all of it is. */
-const LEAST = 0.03;
+const LEAST = 0.1;
 /** Where somebody is fed or cared for, the likeliest of what touches somebody's health is told from here on: in doubt. */
 const LEAST_OF_HEALTH = 0.1;
 /** Where something is asked, what says as much of it as anything does is told from here on. */
@@ -27,13 +27,18 @@ const SAME = 0.5;
 
 /** In the order in which it was weighed: the likeliest first. */
 export function neededOf(weighed: readonly Weighed[], frame: Frame): Weighed[] {
-  const least = leastNeed(frame.purpose.asks ? ASKED : TO_BE_DONE, weighed[0]?.need ?? 0);
+  const least = leastNeed(frame.purpose.asks ? ASKED : TO_BE_DONE, likeliestOf(weighed));
   const answers = isAnswered(frame) ? () => true : answersAllTheSame(frame);
   const isListed = (each: Weighed) => !(isPreference(each) && asksByTimeAlone(frame)) || each.signs.always > 0;
   const isOfProject = isAimOf(frame);
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
   const isNeeded = (each: Weighed) => each.need >= least || each === inDoubt || saysTheMost(each);
   return weighed.filter((each) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each));
+}
+
+/** What is told always is as likely whatever is asked. */
+export function likeliestOf(weighed: readonly Weighed[]): number {
+  return weighed.find(({ signs }) => signs.always === 0)?.need ?? 0;
 }
 
 /** As much of the purpose as anything else does. */
@@ -62,10 +67,12 @@ function answersAllTheSame({ likes }: Frame): (each: Weighed) => boolean {
   return ({ valid, signs }) => same.has(valid.record.id) || signs.harm > 0 || signs.always > 0;
 }
 
-/** What a project is for belongs to it, and how its owner wants it done, whatever is to be done for it: where it is surely meant. */
-function isAimOf({ project, evidence, purpose: { asks, isGeneric } }: Frame): (each: Weighed) => boolean {
+/** Where a project is surely meant, what it is for belongs to it, and how its owner wants it done: but for a question about one thing in it. */
+function isAimOf({ project, evidence, purpose: { asks } }: Frame): (each: Weighed) => boolean {
   const id = project?.project?.id;
-  if (id === undefined || evidence !== 'strong' || (asks && !isGeneric)) return () => false;
-  return ({ valid: { record } }) =>
-    (record.type === 'goal' || record.type === 'preference') && record.project_id === id;
+  if (id === undefined || evidence !== 'strong') return () => false;
+  return ({ valid: { record }, signs }) =>
+    (record.type === 'goal' || record.type === 'preference') &&
+    record.project_id === id &&
+    (!asks || signs.nearAlone > 0);
 }

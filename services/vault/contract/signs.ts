@@ -20,10 +20,10 @@ export interface Signs {
   /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */
   said: number;
   like: number;
-  /** How apt it is for the purpose, beside the aptest of all; whether it is that. */
+  /** How much apter it is for the purpose than what is usual, beside the aptest of all; whether it is that. */
   apt: number;
   aptFirst: number;
-  /** The same three where something is asked, and nothing to be done. */
+  /** `said`, `like` and `apt` where something is asked, and nothing to be done. */
   saidAsked: number;
   likeAsked: number;
   aptAsked: number;
@@ -86,13 +86,17 @@ const USUAL_COUNT = 600;
 const MANY_WORDS = 60;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
-/** How far each is apter than most, as a share of how far the aptest is. */
+/** By how much the aptest has to be apter than what is usual for that to say something, as log odds. */
+const LEAST_APTER = 0.5;
+
+/** How far each is apter than what is usual, as a share of how far the aptest is; nothing of what has no meaning that is known. */
 function aptBesideOthers(candidates: readonly Candidate[], purpose: string): number[] {
   const wanted = wantedFor(purpose);
   const apts = candidates.map(({ record }) => aptnessOf(vectorOfRecord(record), wanted));
-  const usual = apts.reduce((total, each) => total + each, 0) / Math.max(1, apts.length);
-  const most = Math.max(1e-9, ...apts.map((each) => each - usual));
-  return apts.map((each) => Math.max(0, each - usual) / most);
+  const known = apts.filter((each) => each !== undefined);
+  const usual = known.reduce((total, each) => total + each, 0) / Math.max(1, known.length);
+  const most = Math.max(LEAST_APTER, ...known.map((each) => each - usual));
+  return apts.map((each) => (each === undefined ? 0 : Math.max(0, each - usual) / most));
 }
 
 /** How much of the purpose a thing says and how like it is, not yet held against the others. */

@@ -123,8 +123,6 @@ function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean
 function mayLack(frame: Frame, { left }: Assembled): boolean {
   const { purpose } = frame;
   if (left.some(namesPeopleOf(frame))) return true;
-  // How something came about is told by what was replaced, and that is mostly not told at all.
-  if (purpose.looksBack && !purpose.kinds.has('decision')) return true;
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;

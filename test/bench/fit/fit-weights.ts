@@ -20,9 +20,6 @@ const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set([
   'loose',
   'fresh',
   'long',
-  'saidAsked',
-  'likeAsked',
-  'aptAsked',
 ]);
 /** Told always, whatever is measured. */
 const NOT_WEIGHED = 'always';

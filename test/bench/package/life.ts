@@ -54,13 +54,13 @@ export interface Life {
   time_zone: string;
   /** Nobody who works on the ranking looks at any of it. */
   held_out?: boolean;
-  /** All of it is worked with: others, by the same rules, are held out whole. */
+  /** None of it is held out: other lives are, whole. */
   worked_with?: boolean;
   objects: LifeObject[];
   purposes: Purpose[];
 }
 
-/** Nobody looks at what these miss while ranking is worked on: every third purpose, and all of a life that is held out. */
+/** Nobody looks at what these miss while ranking is worked on: every third purpose, but for a life that is worked with, and all of one that is held out. */
 export const isHeldOut = (
   { held_out = false, worked_with = false }: Pick<Life, 'held_out' | 'worked_with'>,
   index: number,

@@ -120,14 +120,12 @@ const OUTSTANDING = [
 ];
 /** By then, not on that day alone. */
 const BY = [
-  'by',
-  'until',
-  'till',
-  'up (?:to|until|till)(?: and including)?',
-  'through',
-  'before',
-  'prior to',
-  'ahead of',
+  '(?:by|until|till|before|prior to|ahead of|up (?:to|until|till)(?: and including)?)(?: this)?',
+  '(?:bis|vor) (?:diesen|diesem|dieses)',
+  '(?:antes de|hasta) est[ea]',
+  '(?:até|antes d)est[ea]',
+  "(?:avant|d['’]ici) cet?t?e?",
+  '(?:entro|prima di) quest[oa]',
   'bis(?: zum)?',
   'vor(?: dem)?',
   'para(?: el)?',
@@ -151,6 +149,6 @@ export const saysOutstanding = whenAsked(() => anyOf(OUTSTANDING));
 
 /** Words that stand right before a day and mean: until then. */
 export const ENDS_WITH_BY = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| this| den| dem| diesem| dieses| la| le| il| de| este| esta| ce| cette| questo| questa| dit| deze)?\\s*$`,
+  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| il| de)?\\s*$`,
   'iu',
 );

@@ -28,7 +28,11 @@ const NEW_LINE = 10;
 function read(bytes: Buffer): Aptness {
   const end = bytes.indexOf(NEW_LINE);
   const { dimensions, scale } = JSON.parse(bytes.toString('latin1', 0, end)) as Omit<Aptness, 'values'>;
-  return { dimensions, scale, values: new Int8Array(bytes.buffer, bytes.byteOffset + end + 1) };
+  return {
+    dimensions,
+    scale,
+    values: new Int8Array(bytes.buffer, bytes.byteOffset + end + 1, dimensions * (dimensions + 1)),
+  };
 }
 
 /** What is wanted for a purpose, as a direction; undefined where nothing is known of its words. */
@@ -37,9 +41,9 @@ export function wantedFor(purpose: string): Float64Array | undefined {
   return meant && turned(meant);
 }
 
-/** As log odds, with any number for nothing: it tells which of two things is the apter. */
-export function aptnessOf(vector: Int8Array | undefined, wanted: Float64Array | undefined): number {
-  if (vector === undefined || wanted === undefined) return 0;
+/** Log odds but for a constant: only differences tell. Undefined where nothing is known of one of the two. */
+export function aptnessOf(vector: Int8Array | undefined, wanted: Float64Array | undefined): number | undefined {
+  if (vector === undefined || wanted === undefined) return undefined;
   let sum = 0;
   for (let i = 0; i < wanted.length; i++) sum += (wanted[i] as number) * (vector[i] as number);
   return sum;
