@@ -3,21 +3,18 @@
 import type { Frame } from './frame/read-frame.ts';
 import { isPreference, type Weighed } from './weigh.ts';
 
-/** From which likelihood on a thing is told: by itself, and as a share of what the likeliest thing has. */
-interface Threshold {
-  likely: number;
-  ofTheLikeliest: number;
-}
-
 /**
- * Measured over the lives: with a lower one most of what is told is a burden, with a higher one too much is only mentioned. By itself it
- * is the same for all purposes: how much else is needed is weighed already (second-look.ts). Where little is known all is
- * unlikely, and the likeliest is told: of a question that alone, and of what is to be done with what is nearly as likely.
+ * From which likelihood on a thing is told, measured over the lives: with a lower one most of what is told is a burden, with a higher
+ * one too much is only mentioned. It is the same for all purposes: how much else is needed is weighed already (second-look.ts).
  */
-const ASKED: Threshold = { likely: 0.2, ofTheLikeliest: 1 };
-const TO_BE_DONE: Threshold = { likely: 0.2, ofTheLikeliest: 0.9 };
+const LIKELY = 0.2;
+/**
+ * Where all is less likely than that, the likeliest is told: of a question that alone, and of what is to be done with what is nearly as
+ * likely. How its owner wants things done is told in no doubt.
+ */
+const OF_THE_LIKELIEST = { asked: 1, toBeDone: 0.9 };
 /** Below this nothing is needed, however unlikely all of it is. */
-const LEAST = 0.1;
+const LEAST = 0.03;
 /** Where somebody is fed or cared for, the likeliest of what touches somebody's health is told from here on: in doubt. */
 const LEAST_OF_HEALTH = 0.1;
 /** Where something is asked, what says as much of it as anything does is told from here on. */
@@ -27,12 +24,13 @@ const SAME = 0.5;
 
 /** In the order in which it was weighed: the likeliest first. */
 export function neededOf(weighed: readonly Weighed[], frame: Frame): Weighed[] {
-  const least = leastNeed(frame.purpose.asks ? ASKED : TO_BE_DONE, likeliestOf(weighed));
+  const least = leastNeed(frame, likeliestOf(weighed));
   const answers = isAnswered(frame) ? () => true : answersAllTheSame(frame);
   const isListed = (each: Weighed) => !(isPreference(each) && asksByTimeAlone(frame)) || each.signs.always > 0;
   const isOfProject = isAimOf(frame);
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
-  const isNeeded = (each: Weighed) => each.need >= least || each === inDoubt || saysTheMost(each);
+  const isNeeded = (each: Weighed) =>
+    each.need >= (isPreference(each) ? LIKELY : least) || each === inDoubt || saysTheMost(each);
   return weighed.filter((each) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each));
 }
 
@@ -56,8 +54,9 @@ export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean
   return window !== null && sought.length === 0;
 }
 
-function leastNeed({ likely, ofTheLikeliest }: Threshold, likeliest: number): number {
-  return Math.max(LEAST, Math.min(likely, ofTheLikeliest * likeliest));
+function leastNeed({ purpose: { asks } }: Frame, likeliest: number): number {
+  const share = asks ? OF_THE_LIKELIEST.asked : OF_THE_LIKELIEST.toBeDone;
+  return Math.max(LEAST, Math.min(LIKELY, share * likeliest));
 }
 
 /** Where nothing answers, what means the same in other words is told all the same, what must harm nobody, and what its owner always wants told. */
