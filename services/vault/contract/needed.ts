@@ -30,7 +30,7 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Weighed[] {
   const isOfProject = isAimOf(frame);
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
   const isNeeded = (each: Weighed) =>
-    each.need >= (isPreference(each) ? LIKELY : least) || each === inDoubt || saysTheMost(each);
+    each.need >= (isPreference(each) ? LIKELY : least) || each === inDoubt || (frame.purpose.asks && saysTheMost(each));
   return weighed.filter((each) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each));
 }
 
@@ -41,7 +41,7 @@ export function likeliestOf(weighed: readonly Weighed[]): number {
 
 /** As much of the purpose as anything else does. */
 function saysTheMost({ need, signs }: Weighed): boolean {
-  return signs.saidAsked === 1 && signs.saidFirst === 1 && need >= LEAST_OF_THE_MOST;
+  return signs.said === 1 && signs.saidFirst === 1 && need >= LEAST_OF_THE_MOST;
 }
 
 /** Whether anything in the vault answers the purpose. */

@@ -6,12 +6,10 @@ import { namingStems, recordTerms, tellingStems, wordCount } from '../search/rec
 import { weightsIn } from '../search/weights.ts';
 import { aptnessOf, wantedFor } from '../store/meaning/aptness.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
-import { searchTextOf } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { countUpTo, lastDayOf, shareOlder } from './days.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
 import { type Frame, isInWindow } from './frame/read-frame.ts';
-import { isToldBy, wishesIn } from './frame/wish.ts';
 import { guestsIn, namesOneOf } from './guests.ts';
 import { isHarmfulFor, isOfHealth } from './harms.ts';
 import { fitOf, NO_FIT } from './preference-fit.ts';
@@ -23,18 +21,12 @@ export interface Signs {
   /** How much apter it is for the purpose than what is usual, beside the aptest of all; whether it is that. */
   apt: number;
   aptFirst: number;
-  /** `said`, `like` and `apt` where something is asked, and nothing to be done. */
-  saidAsked: number;
-  likeAsked: number;
-  aptAsked: number;
   /** How likely the purpose is about the project that it lies in; whether that is the likeliest, however likely. */
   near: number;
   isTop: number;
   /** The same where nothing but the project is named, and in a project that is over, where it is asked how it was. */
   nearAlone: number;
   nearOver: number;
-  /** The same of what tells what the question wants to be told: a time, a number, a reason. */
-  nearTells: number;
   /** By what it is called or whom it names it belongs to the likeliest project, or a relation says so. */
   woven: number;
   loose: number;
@@ -120,9 +112,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
   const likeFirsts = inFront(said.map((each) => each.like));
   const apts = aptBesideOthers(candidates, purpose.text);
   const aptFirsts = inFront(apts);
-  const asked = Number(purpose.asks);
   const weave = top === null ? undefined : weaveOf(top, candidates);
-  const wishes = wishesIn(purpose.text);
   const guests = guestsIn(
     frame,
     candidates.map(({ record }) => record),
@@ -138,27 +128,19 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
     const tiesOf = ties.get(record.id);
     const isTied = top !== null && tiesOf?.has(top.record.id) === true;
     const lies = project === null && top !== null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
-    const isWished = wishes.size > 0 && isToldBy(textOf(record), wishes);
-    const tells = Number(isWished || (wishes.has('time') && typeof at === 'string'));
     const isTop = Number(project !== null && project.id === top?.record.id);
     const harm = Number(isHarmfulFor(purpose.domains, record));
     const health = Math.max(harm, Number(isOfHealth(purpose.domains, record)));
     const [saidFirst, likeFirst] = [saidFirsts[index] as number, likeFirsts[index] as number];
-    const [saysMuch, isLike] = [saidBesideName / mostBesideName, Math.max(0, like) / mostLike];
-    const apt = apts[index] as number;
     const signs: Signs = {
-      said: saysMuch,
-      like: isLike,
-      apt,
+      said: saidBesideName / mostBesideName,
+      like: Math.max(0, like) / mostLike,
+      apt: apts[index] as number,
       aptFirst: aptFirsts[index] as number,
-      saidAsked: asked * saysMuch,
-      likeAsked: asked * isLike,
-      aptAsked: asked * apt,
       near,
       isTop,
       nearAlone: isNameAlone ? near : 0,
       nearOver: purpose.looksBack && OVER.has(project?.status ?? '') ? near : 0,
-      nearTells: tells * near,
       woven: lies * surest,
       loose: Number(project === null),
       looseBest: project === null ? (1 - surest) * Math.max(saidFirst, likeFirst) : 0,
@@ -170,7 +152,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       domain: fit.domain,
       domainWhole: fit.whole,
       domainPart: fit.part,
-      domainAsked: fit.domain * asked,
+      domainAsked: fit.domain * Number(purpose.asks),
       domainOther: fit.other,
       noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
       isOfNoDomain: fit.none,
@@ -254,9 +236,4 @@ function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: Any
     const isCalled = stems.some((stem) => titled.has(stem) && (outside.get(stem) ?? 0) <= FEW_HOLD);
     return Math.max(isCalled ? CALLED_ALIKE : 0, whole === 0 ? 0 : met / whole);
   };
-}
-
-function textOf(record: AnyRecord): string {
-  const text = searchTextOf(record);
-  return text === undefined ? '' : `${text.title} \n${text.body}`;
 }

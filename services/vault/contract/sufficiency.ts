@@ -6,7 +6,7 @@ import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { wishesIn } from './frame/wish.ts';
+import { wishesOneThing } from './frame/wish.ts';
 import { namingWords } from './relevance.ts';
 import type { Weighed } from './weigh.ts';
 
@@ -91,7 +91,7 @@ type Listing = 'by time' | 'by whom' | 'around a project' | null;
 function listingOf(frame: Frame): Listing {
   const { purpose, sought, people, ownWords, project } = frame;
   // Whoever asks when, or why, wants to know one thing.
-  const isOneThing = wishesIn(purpose.text).size > 0;
+  const isOneThing = wishesOneThing(purpose.text);
   if (sought.length === 0) return purpose.window !== null && !isOneThing ? 'by time' : null;
   const naming = namingWords(frame);
   const isNamed = (index: number) => naming.has(index) || ownWords.includes(index);
