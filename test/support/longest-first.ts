@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
   'test/vault/copies.test.ts',
+  'test/vault/repository-copies.test.ts',
   'test/policy/noninterference.test.ts',
   'test/policy/scale.test.ts',
   'test/vault/retrieval.test.ts',
@@ -14,6 +15,11 @@ const LONGEST = [
   'test/process/command.test.ts',
   'test/browser/places.test.ts',
   'test/browser/page.test.ts',
+  'test/browser/owner.test.ts',
+  'test/browser/review.test.ts',
+  'test/browser/archives.test.ts',
+  'test/browser/outside.test.ts',
+  'test/process/backup-targets.test.ts',
   'test/process/key-change.test.ts',
   'test/plugin-host/kit.system.test.ts',
   'test/connect/connect.system.test.ts',
