@@ -129,3 +129,27 @@ test('an event of no project is told with the project that its title is about', 
     'Harbour steering group',
   ]);
 });
+
+test('who asks what is late and what takes place this week is told both, and no meeting that is over', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse(NOW) });
+  const ask = await reader(inside);
+  await inside.create(Commitment, { title: 'Send the plan', due_at: '2026-11-20T09:00:00.000Z', status: 'open' });
+  for (const [title, day] of [
+    ['The chimney sweep', 20],
+    ['Choir', 26],
+    ['The auction', 30],
+  ])
+    await inside.create(CalendarEvent, { title, starts_at: `2026-11-${day}T18:00:00.000Z` });
+  const { constraints } = await ask({ purpose: 'What is overdue, and what is in my calendar this week?' });
+  expect(constraints.map(({ body }) => body.title).toSorted()).toEqual(['Choir', 'Send the plan']);
+});
+
+test('where nothing speaks of it, the small words of a second language are not named', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, { title: 'The roof' });
+  const { capture_hints } = await ask({ purpose: 'Prepare the zeppelin trip et le budget pour la gondole' });
+  const said = capture_hints.join(' ');
+  expect(said).toMatch(/speaks of: .*zeppelin/);
+  expect(said).not.toMatch(/\b(?:et|le|la|pour)\b/);
+});

@@ -79,6 +79,21 @@ describe('the time that a purpose speaks of', () => {
     },
   );
 
+  it.each([
+    'What is overdue, and what is in my calendar this week?',
+    'Which promises am I late with, and which meetings are coming up this week?',
+    'Was ist überfällig, und welche Termine habe ich diese Woche?',
+    '¿Qué se me ha pasado y qué citas tengo esta semana?',
+    'O que está atrasado, e que compromissos tenho esta semana?',
+    '期限を過ぎているものと今週の予定を教えて',
+  ])('“%s” asks for what is late and for what takes place', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'days' });
+  });
+
+  it('what was missed in a week that is over is late, whatever stood in the calendar', () => {
+    expect(windowOf('Welche Termine habe ich letzte Woche verpasst?')).toMatchObject({ to: NOW, about: 'overdue' });
+  });
+
   it('what is due by a day has been due since ever', () => {
     expect(windowOf('what is due by Friday')).toEqual({ from: null, to: day('2026-11-28'), about: 'due' });
     expect(windowOf('Is anything overdue?')).toEqual({ from: null, to: NOW, about: 'overdue' });

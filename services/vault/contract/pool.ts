@@ -134,7 +134,8 @@ function inTime(
   const found: Candidate[] = [];
   if (window !== null) {
     found.push(...dueIn(reader, viewer, { from: window.from, to: window.to }, now));
-    if (window.about === 'days') found.push(...eventsIn(reader, viewer, { from: window.from, to: window.to }, now));
+    if (window.about === 'days')
+      found.push(...eventsIn(reader, viewer, { from: window.from ?? at, to: window.to }, now));
   }
   if (top !== null) {
     const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();

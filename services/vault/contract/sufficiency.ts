@@ -4,6 +4,8 @@ import { MARKED_UNTRUSTED } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
+import { LANGUAGES } from '../store/text-index/languages/stop-words.ts';
+import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wishesOneThing } from './frame/wish.ts';
@@ -45,6 +47,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
   const unsaid = unsaidWords(frame, [...records, ...named]);
+  const unheld = withoutSmallWords(frame.unheld);
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
   const listing = listingOf(frame);
@@ -54,12 +57,12 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     hints.push(
       frame.subjectHidden
         ? 'No project that you may see has the id in subject_ref: give another one, or leave it out.'
-        : frame.unheld.length > 0
-          ? nothingSpeaksOf(frame.unheld)
+        : unheld.length > 0
+          ? nothingSpeaksOf(unheld)
           : 'Nothing you may see answers this purpose: ask the person.',
     );
   } else {
-    if (frame.unheld.length > 0) hints.push(nothingSpeaksOf(frame.unheld));
+    if (unheld.length > 0) hints.push(nothingSpeaksOf(unheld));
     if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
     const elsewhere = unsaid.filter(({ word, isOtherwise }) => !isOtherwise && !frame.unheld.includes(word));
     if (elsewhere.length > 0)
@@ -142,6 +145,13 @@ function isSaidTogether({ project, sought }: Frame, records: readonly AnyRecord[
 /** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */
 function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): boolean {
   return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
+}
+
+/** Of a purpose in two languages at once: two words that say nothing in the same other language are no words to look for. */
+function withoutSmallWords(words: readonly string[]): readonly string[] {
+  const small = LANGUAGES.map((language) => words.filter((word) => isStopWord({ word, language })));
+  const left = new Set(small.filter((each) => each.length > 1).flat());
+  return words.filter((word) => !left.has(word));
 }
 
 function nothingSpeaksOf(words: readonly string[]): string {

@@ -14,7 +14,7 @@ import { type Span, saidIn } from './spans.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
-  /** Null: from ever on. */
+  /** Null: from ever on, of commitments; of events those that are not over. */
   from: string | null;
   /** Not included. */
   to: string;
@@ -49,7 +49,7 @@ const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
 /** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
 const HAS_CALENDAR =
-  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|agenda|citas?|reuniones|calendario|compromissos?|agenda|rendez-vous|calendrier|appuntament[oi]|impegni|afspraken)(?!\p{L})|予定|日程|スケジュール|用事|行事/iu;
+  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|coming up|what(?:['’]s| is) on|termine?n?|kalender|steht an|ansteh(?:t|en)|agenda|citas?|reuniones|eventos?|calendario|compromissos?|agenda|rendez-vous|calendrier|réunions?|appuntament[oi]|impegni|riunioni|afspraken)(?!\p{L})|予定|日程|スケジュール|用事|行事/iu;
 
 /** The window of a purpose that asks for outstanding things and nothing else. */
 export function outstandingIn(purpose: string, now: string, zone: string): Timed {
@@ -75,6 +75,12 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   // "What is late, and what is due this week": all that is due by then.
   const isAlsoDue = said !== undefined && saysDue().test(without(rest, saysOverdue()));
+  // "What is late, and which meetings are this week?": all of it, up to the end of the week.
+  if (said?.span.to && saysOverdue().test(text) && HAS_CALENDAR.test(rest) && isAhead(said.span.to, today))
+    return {
+      window: { from: null, to: startOf(said.span.to, zone), about: 'days' },
+      rest: without(without(rest, saysOverdue()), saysDue()),
+    };
   if (saysOverdue().test(text) && !isAlsoDue)
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, saysOverdue()) };
   const isDue =
@@ -90,6 +96,10 @@ export function readWindow(purpose: string, now: string, zone: string, language?
     },
     rest: isDue ? without(without(rest, saysOverdue()), saysDue()) : rest,
   };
+}
+
+function isAhead(to: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(to, today) > 0;
 }
 
 interface SaidDays {
