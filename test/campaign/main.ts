@@ -24,6 +24,7 @@ const { values, rest } = readOptions('campaign', {
     above: 0,
     says: 'the chance of `crash` and `hostile`, to repeat one that failed',
   },
+  env: { type: 'boolean', says: 'what the tests are told by, for whoever starts them: nothing is run' },
 });
 const { minutes = '10', seed = String(1 + (Date.now() % 1_000_000)), only = NAMES } = values;
 
@@ -113,11 +114,14 @@ function run(args: readonly string[], env: Record<string, string>): boolean {
 
 const parts = only.flatMap((name) => PARTS[name] ?? []);
 const env = Object.assign({}, ...parts.map((part) => part.env)) as Record<string, string>;
-process.stdout.write(
-  `campaign: ${Object.entries(env)
-    .map((each) => each.join('='))
-    .join(' ')}\n`,
-);
+const said = Object.entries(env)
+  .map((each) => each.join('='))
+  .join(' ');
+if (values.env) {
+  process.stdout.write(`${said}\n`);
+  process.exit();
+}
+process.stdout.write(`campaign: ${said}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'hub-campaign-report-'));
 const report = join(folder, 'report.txt');
 const vitest = join(PROJECT, 'node_modules/vitest/vitest.mjs');

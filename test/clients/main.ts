@@ -24,6 +24,8 @@ import { type Seen, TABLE_FILE, tableOf, withTable } from './table.ts';
 const RUN_MS = 60_000;
 /** So many of them at once. */
 const AT_ONCE = 2;
+/** As often each is asked for one thing. */
+const MOST_TURNS = 3;
 const { values } = readOptions('clients', {
   only: { type: 'string', multiple: true, takes: 'NAME', among: CLIENTS.map(({ name }) => name), says: 'these alone' },
   write: { type: 'boolean', says: `the table into ${TABLE_FILE}` },
@@ -182,13 +184,17 @@ async function tried(client: Client, folder: string): Promise<Seen> {
     };
     return { tools: new Set(tools), results, toolBytes, bytes: 0, isTaught: false };
   };
-  // A machine that does other things lets a client give up before it has begun: what is not as it should be is asked once more.
-  // What happened to the hub stays so.
-  const twice = async (name: string, isFine: (heard: Heard) => boolean, meanwhile: () => Promise<unknown>) => {
-    const heard = await turn(name, meanwhile);
-    return isFine(heard) ? heard : turn(`${name}-again`, async () => {});
+  // A machine that does other things lets a client give up before it has begun: what is not as it should be is asked again, and
+  // what was to happen to the hub happens once, in whichever of these turns comes that far.
+  const again = async (name: string, isFine: (heard: Heard) => boolean, meanwhile: () => Promise<unknown>) => {
+    let happening: Promise<unknown> | undefined;
+    const once = () => (happening ??= meanwhile());
+    for (let time = 1; ; time++) {
+      const heard = await turn(`${name}-${time}`, once);
+      if (isFine(heard) || time === MOST_TURNS) return heard;
+    }
   };
-  const first = await twice(
+  const first = await again(
     'well',
     (heard) => faultsOf(client, heard).length === 0,
     async () => {},
@@ -206,7 +212,7 @@ async function tried(client: Client, folder: string): Promise<Seen> {
   for (const name of Object.keys(TROUBLES) as (keyof Seen['told'])[]) {
     const { make, brings, mend } = TROUBLES[name];
     const isFine = ({ results }: Heard) => brings.test(results[1] ?? '');
-    const { results } = await twice(name.replaceAll(' ', '-'), isFine, () => make(stage));
+    const { results } = await again(name.replaceAll(' ', '-'), isFine, () => make(stage));
     const said = results[1] ?? '';
     found.told[name] = said;
     if (!brings.test(said)) found.faults.push(`${name}: it is told ${said.slice(0, 300) || 'nothing'}`);
