@@ -46,6 +46,14 @@ test('--help lists them, and runs nothing', () => {
   });
 });
 
+test('--env says what the tests of a part are told by, as whoever starts them says it, and runs nothing', () => {
+  expect(told('campaign', '--only', 'hostile', '--seed', '7', '--env')).toEqual({
+    status: 0,
+    stdout: 'FUZZ_RUNS=40 FUZZ_SEED=7\n',
+    stderr: '',
+  });
+});
+
 test('the bench skips by name what it was given no data for, and leaves its page as it is', () => {
   const page = readFileSync(join(PROJECT, 'docs/benchmarks.json'), 'utf8');
   const { status, stderr } = told('bench', '--only', 'realtalk');
