@@ -38,6 +38,24 @@ test.each([
   expect([window?.from?.slice(0, 10), window?.to.slice(0, 10), window?.about]).toEqual([from, to, 'days']);
 });
 
+test.each([
+  '¿Qué pasó con la caldera?',
+  'Was ist mit dem Dach passiert?',
+  'O que aconteceu da última vez com o forno?',
+  'Que s’est-il passé avec la fuite ?',
+  'Wat hebben we over de keuken besloten?',
+  'Cosa abbiamo deciso per il tetto?',
+])('“%s” looks back', (purpose) => {
+  expect(readPurpose(purpose, NOW, 'UTC').looksBack).toBe(true);
+});
+
+test.each(['Plan the new boiler', 'Planifica la semana', 'Bereite das Gespräch vor'])(
+  '“%s” does not look back',
+  (purpose) => {
+    expect(readPurpose(purpose, NOW, 'UTC').looksBack).toBe(false);
+  },
+);
+
 test('“Christmas” by itself is a name, and no time', () => {
   expect(readWindow('Christmas in Lisbon', NOW, 'UTC').window).toBeNull();
 });

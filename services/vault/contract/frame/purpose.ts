@@ -36,7 +36,7 @@ const GENERIC = new Set(
 );
 
 const LOOKS_BACK =
-  /(?<![\p{L}])(?:was|were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|fue|fueron|por qué|aprendimos|foi|aprendemos|pourquoi|était|appris|perché|era|waarom|geleerd)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
+  /(?<![\p{L}])(?:was|were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|passiert|entschieden|geändert|fue|fueron|por qué|aprend(?:í|imos)|pasó|decid(?:í|ió|imos)|cambió|la última vez|foi|aprend(?:i|emos)|aconteceu|decidi(?:u|mos)|mudou|da última vez|pourquoi|était|appris|s['’]est(?:-il)? passé|décidé|changé|la dernière fois|perché|successo|deciso|cambiato|l['’]ultima volta|era|waarom|geleerd|gebeurd|besloten|veranderd|vorige keer)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
 
 export function readPurpose(text: string, now: string, zone: string): Purpose {
   const timed = readWindow(text, now, zone);
