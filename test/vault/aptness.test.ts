@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aptnessOf, wantedFor } from '../../services/vault/store/meaning/aptness.ts';
-import { likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
+import { likenessOf, meantBy, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
 import { wordVectors } from '../../services/vault/store/meaning/word-vectors.ts';
 
 const TABLE = join(import.meta.dirname, '../../services/vault/store/meaning/words/aptness.bin');
@@ -14,7 +14,8 @@ describe('how apt a thing is for a purpose', () => {
     const end = bytes.indexOf('\n');
     const { digest, dimensions } = JSON.parse(bytes.toString('utf8', 0, end)) as Record<string, unknown>;
     expect({ digest, dimensions }).toEqual({ digest: wordVectors().digest, dimensions: wordVectors().dimensions });
-    expect(bytes.length - end - 1).toBe(wordVectors().dimensions * (wordVectors().dimensions + 1));
+    const row = wordVectors().dimensions;
+    expect(bytes.length - end - 1).toBe(2 * row * row + 2 * row);
   });
 
   /** A purpose, what it needs in other words, and what only shares its words. */
@@ -34,7 +35,7 @@ describe('how apt a thing is for a purpose', () => {
   test('is told by more than the words that both share', () => {
     const isTold = (by: (purpose: string, fact: string) => number | undefined) =>
       WRITTEN.filter(([purpose, needed, other]) => (by(purpose, needed) ?? 0) > (by(purpose, other) ?? 0)).length;
-    const byAptness = isTold((purpose, fact) => aptnessOf(vectorOf(fact), wantedFor(purpose)));
+    const byAptness = isTold((purpose, fact) => aptnessOf(meantBy(fact), wantedFor(purpose)));
     const byLikeness = isTold((purpose, fact) => likenessOf(vectorOf(fact), vectorOf(purpose)));
     expect(byLikeness).toBeLessThanOrEqual(4);
     expect(byAptness).toBeGreaterThanOrEqual(byLikeness + 2);
@@ -42,7 +43,7 @@ describe('how apt a thing is for a purpose', () => {
 
   test('tells nothing of what has no meaning that is known', () => {
     expect(wantedFor('zzxqj')).toBeUndefined();
-    expect(aptnessOf(vectorOf('Pack a bag'), wantedFor('zzxqj'))).toBeUndefined();
-    expect(aptnessOf(undefined, wantedFor('Pack a bag'))).toBeUndefined();
+    expect(aptnessOf(meantBy('Pack a bag'), wantedFor('zzxqj'))).toBeUndefined();
+    expect(aptnessOf(meantBy('zzxqj'), wantedFor('Pack a bag'))).toBeUndefined();
   });
 });

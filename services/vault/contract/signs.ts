@@ -1,7 +1,7 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
 // the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in worths.ts.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { vectorOfRecord } from '../search/alike.ts';
+import { meantByRecord } from '../search/alike.ts';
 import { namingStems, recordTerms, tellingStems, wordCount } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
 import { aptnessOf, wantedFor } from '../store/meaning/aptness.ts';
@@ -84,7 +84,7 @@ const LEAST_APTER = 0.5;
 /** How far each is apter than what is usual, as a share of how far the aptest is; nothing of what has no meaning that is known. */
 function aptBesideOthers(candidates: readonly Candidate[], purpose: string): number[] {
   const wanted = wantedFor(purpose);
-  const apts = candidates.map(({ record }) => aptnessOf(vectorOfRecord(record), wanted));
+  const apts = candidates.map(({ record }) => aptnessOf(meantByRecord(record), wanted));
   const known = apts.filter((each) => each !== undefined);
   const usual = known.reduce((total, each) => total + each, 0) / Math.max(1, known.length);
   const most = Math.max(LEAST_APTER, ...known.map((each) => each - usual));

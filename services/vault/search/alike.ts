@@ -6,18 +6,20 @@
 // record that was found in another way: 0.5 and more is the same matter, less than 0.25 may be any two texts, and 0 is also what is
 // in another language than English. `saysTheSame(a, b)` (same-fact.ts) is for telling a fact once.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { likenessOf, type Meant, meantBy, vectorOf } from '../store/meaning/text-vector.ts';
 import { meantTextOf } from '../store/text-index/texts.ts';
 
-const vectors = new WeakMap<AnyRecord, Int8Array | null>();
+const meant = new WeakMap<AnyRecord, Meant>();
 
 /** It stays with the record for as long as that is kept. */
+export function meantByRecord(record: AnyRecord): Meant {
+  const known = meant.get(record) ?? meantBy(meantTextOf(record) ?? '');
+  meant.set(record, known);
+  return known;
+}
+
 export function vectorOfRecord(record: AnyRecord): Int8Array | undefined {
-  const known = vectors.get(record);
-  if (known !== undefined) return known ?? undefined;
-  const vector = vectorOf(meantTextOf(record) ?? '');
-  vectors.set(record, vector ?? null);
-  return vector;
+  return meantByRecord(record).vector;
 }
 
 /** From -1 to 1. */

@@ -28,6 +28,20 @@ export function vectorOf(text: string): Int8Array | undefined {
   return vectorOfEnglish(englishIn(text.slice(0, CHARACTERS_READ)));
 }
 
+/** What is known of a text: what it means as a whole, and its words by their places in the table, each once. */
+export interface Meant {
+  vector: Int8Array | undefined;
+  places: Uint16Array;
+}
+
+export function meantBy(text: string): Meant {
+  const english = englishIn(text.slice(0, CHARACTERS_READ));
+  return {
+    vector: vectorOfEnglish(english),
+    places: Uint16Array.from(new Set(wordsOf(english).flatMap(placesMeant))),
+  };
+}
+
 /** The same for words that are known to be English. */
 export function vectorOfEnglish(text: string): Int8Array | undefined {
   if (text === '') return undefined;
@@ -35,12 +49,17 @@ export function vectorOfEnglish(text: string): Int8Array | undefined {
   const sum = new Float64Array(dimensions);
   for (const found of wordsOf(text)) {
     for (const place of placesMeant(found)) {
-      const weight = (place + 1) / (place + 1 + HALF_WEIGHT_AT);
+      const weight = weightAt(place);
       const start = place * dimensions;
       for (let i = 0; i < dimensions; i++) sum[i] = (sum[i] as number) + weight * (values[start + i] as number);
     }
   }
   return ofOneLength(sum);
+}
+
+/** The rarer a word is, the more it tells. */
+export function weightAt(place: number): number {
+  return (place + 1) / (place + 1 + HALF_WEIGHT_AT);
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -15,6 +15,8 @@ export interface WordVectors {
   placeOf(word: string): number | undefined;
   /** The vectors, one after the other in the same order. */
   values: Int8Array;
+  /** How long the vector at a place is. */
+  lengthAt(place: number): number;
   /** Whether the word at a place is the name of somebody or of a place. */
   sortAt(place: number): NameSort | undefined;
 }
@@ -42,8 +44,21 @@ function read(bytes: Buffer): WordVectors {
     digest,
     dimensions,
     values,
+    lengthAt: lengthsOf(values, dimensions),
     placeOf: places(bytes.subarray(header + 1, end), words),
     sortAt: (place) => SORTS[((sorts[place >> 2] as number) >> (2 * (place & 3))) & 3],
+  };
+}
+
+/** Each is measured when it is first asked for. */
+function lengthsOf(values: Int8Array, dimensions: number): (place: number) => number {
+  const lengths = new Float32Array(values.length / dimensions);
+  return (place) => {
+    if (lengths[place] !== 0) return lengths[place] as number;
+    let squares = 0;
+    for (let i = place * dimensions; i < (place + 1) * dimensions; i++) squares += (values[i] as number) ** 2;
+    lengths[place] = Math.sqrt(squares);
+    return lengths[place] as number;
   };
 }
 
