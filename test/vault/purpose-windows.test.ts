@@ -62,6 +62,47 @@ describe('the time that a purpose speaks of', () => {
   });
 
   it.each([
+    ['Walk me through the week after Thanksgiving, Monday to Sunday', '2026-11-30', '2026-12-07'],
+    ['what is on in the week of Thanksgiving', '2026-11-23', '2026-11-30'],
+    ['the week before Christmas', '2026-12-17', '2026-12-24'],
+    ['what has to be finished before Christmas', '2026-11-23', '2026-12-24'],
+    ['bis Silvester', '2026-11-23', '2027-01-01'],
+    ['d’ici à Noël', '2026-11-23', '2026-12-24'],
+    ['antes da Páscoa', '2026-11-23', '2027-03-28'],
+    ['クリスマスまでにやること', '2026-11-23', '2026-12-24'],
+    ['die Woche nach Ostern', '2027-03-29', '2027-04-05'],
+    ['la semana después de Semana Santa', '2027-03-29', '2027-04-05'],
+    ['la settimana dopo Capodanno', '2027-01-04', '2027-01-11'],
+    ['What are we doing between Christmas and New Year?', '2026-12-25', '2027-01-02'],
+    ['zwischen den Jahren', '2026-12-25', '2027-01-02'],
+    ['entre Navidad y Año Nuevo', '2026-12-25', '2027-01-02'],
+    ['tussen kerst en oud en nieuw', '2026-12-25', '2027-01-02'],
+    ['年末年始の予定', '2026-12-25', '2027-01-02'],
+  ])('is told by a feast: %s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each([
+    ['the week after Thanksgiving', '2026-11-27', '2026-11-30', '2026-12-07'],
+    ['the week after Thanksgiving', '2026-12-07', '2027-11-29', '2027-12-06'],
+    ['by New Year', '2026-01-01', '2026-01-01', '2027-01-01'],
+    ['between Christmas and New Year', '2027-01-01', '2026-12-25', '2027-01-02'],
+    ['the week before Easter', '2024-02-01', '2024-03-24', '2024-03-31'],
+    ['the week before Easter', '2025-02-01', '2025-04-13', '2025-04-20'],
+    ['the week before Easter', '2038-02-01', '2038-04-18', '2038-04-25'],
+    ['the week of Thanksgiving', '2029-11-01', '2029-11-19', '2029-11-26'],
+  ])('is the next one that is not over: %s, on %s', (purpose, today, from, to) => {
+    expect(windowOf(purpose, `${today}T09:00:00.000Z`)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each(['Christmas in Lisbon', 'presents for Christmas', 'Osterlamm backen', 'the Thanksgiving turkey'])(
+    'is not told by what is only called after a feast: %s',
+    (purpose) => {
+      expect(windowOf(purpose)).toBeNull();
+    },
+  );
+
+  it.each([
     'from 30 to 31 November',
     'between 12 and 14 people',
     'pages 7 to 13 of the book',

@@ -2,6 +2,7 @@
 // languages and Japanese; what names a day exactly is read by window.ts.
 
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
 import { anyOf } from './whole-words.ts';
 
 /** Days in the owner's calendar, the last one not included. Null where there is no such end. */
@@ -10,7 +11,10 @@ export interface Span {
   to: Temporal.PlainDate | null;
 }
 
-type Reading = (today: Temporal.PlainDate, found: RegExpExecArray) => Span;
+export type Reading = (today: Temporal.PlainDate, found: RegExpExecArray) => Span;
+
+/** What people say, in all languages, and what it means. */
+export type Sayings = readonly (readonly [readonly string[], Reading])[];
 
 /** Monday is where a week begins. */
 function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
@@ -50,12 +54,6 @@ function year(today: Temporal.PlainDate, after: number): Span {
 function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): Span {
   const from = last.subtract({ days: count - 1 });
   return { from: Temporal.PlainDate.compare(from, today) < 0 ? today : from, to: last.add({ days: 1 }) };
-}
-
-/** Of the feast itself things are called; what is to be done by then is a time. */
-function beforeChristmas(today: Temporal.PlainDate): Span {
-  const day = today.with({ month: 12, day: 24 });
-  return { from: today, to: Temporal.PlainDate.compare(day, today) <= 0 ? day.add({ years: 1 }) : day };
 }
 
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -118,7 +116,7 @@ const A_NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join('|')}`;
 const SOON_DAYS = 14;
 
 /** The first that is found counts: what says more stands before what says less. */
-const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
+const SAYINGS: Sayings = [
   [
     [
       'week after next',
@@ -157,19 +155,6 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
       '年末|年内',
     ],
     (today) => endOf(today, today.with({ month: 12, day: 31 }), 31),
-  ],
-  [
-    [
-      '(?:by|before|until) christmas',
-      '(?:bis|vor) weihnachten',
-      '(?:antes de|hasta) navidad',
-      'avant noël',
-      'prima di natale',
-      'voor kerst(?:mis)?',
-      'antes do natal',
-      'クリスマスまで',
-    ],
-    (today) => beforeChristmas(today),
   ],
   [
     [
@@ -391,9 +376,12 @@ const SAYINGS: readonly (readonly [readonly string[], Reading])[] = [
   ],
 ];
 
-const read = whenAsked((): readonly (readonly [RegExp, Reading])[] =>
-  SAYINGS.map(([patterns, reading]) => [anyOf(patterns), reading]),
-);
+const read = whenAsked(() => SAYINGS.map(asPattern));
+const readFeasts = whenAsked(() => FEAST_SAYINGS.map(asPattern));
+
+function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Reading] {
+  return [anyOf(sayings), reading];
+}
 
 export interface Said {
   span: Span;
@@ -401,9 +389,9 @@ export interface Said {
   text: string;
 }
 
-/** The first saying that the text holds, in the order of the table. */
+/** The first saying that the text holds, in the order of the tables. */
 export function saidIn(text: string, today: Temporal.PlainDate): Said | undefined {
-  for (const [pattern, reading] of read()) {
+  for (const [pattern, reading] of [...(namesFeast(text) ? readFeasts() : []), ...read()]) {
     const found = pattern.exec(text);
     if (found) return { span: reading(today, found), at: found.index, text: found[0] };
   }

@@ -1,0 +1,135 @@
+// Times that are told by a feast: the week after Thanksgiving, between Christmas and New Year, before Easter. Of the feast itself
+// things are called, and "Christmas in Lisbon" is no time.
+import type { Sayings } from './spans.ts';
+
+interface Days {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+interface Feast {
+  /** As a pattern, in whatever languages it is told in. */
+  names: string;
+  /** Its first day in a year. */
+  in(year: number): Temporal.PlainDate;
+}
+
+const FEASTS: readonly Feast[] = [
+  {
+    names: 'christmas|xmas|weihnachten|navidad(?:es)?|noël|natale|kerst(?:mis)?|natal|クリスマス',
+    in: (year) => Temporal.PlainDate.from({ year, month: 12, day: 24 }),
+  },
+  {
+    names:
+      "new year(?:['’]s)?(?: day| eve)?|silvester|neujahr|año nuevo|nochevieja|nouvel an|jour de l['’]an|capodanno|oud en nieuw|nieuwjaar|ano novo|正月|元旦",
+    in: (year) => Temporal.PlainDate.from({ year, month: 1, day: 1 }),
+  },
+  { names: 'easter|ostern|pascua|semana santa|pâques|pasqua|pasen|páscoa|イースター', in: easterIn },
+  { names: 'thanksgiving|acción de gracias', in: thanksgivingIn },
+];
+
+/** Between its name and the word before it. */
+const ARTICLE = "(?:(?:the|la|las|el|le|l['’]|il|o|a|as|de|den|d['’]) ?)?";
+
+/** Ways to tell a time by a feast: a name takes the place of the star. */
+const UNTIL = [
+  '(?:by|before|until|till|ahead of) *',
+  '(?:bis|vor) *',
+  '(?:antes del?|hasta) *',
+  "(?:avant|d['’]ici(?: à)?|jusqu['’](?:à|au)) *",
+  'prima (?:di|del) *|entro *|fino a *',
+  '(?:voor|tot) *',
+  '(?:antes d[eoa]|até) *',
+  '*まで(?:に)?',
+];
+const WEEK_AFTER = [
+  'week (?:after|following) *',
+  'woche nach *',
+  'semana (?:después|siguiente|depois|seguinte) (?:del?|al?|d[eoa]|à) *',
+  "semaine (?:après|d['’]après|qui suit) *",
+  'settimana dopo *',
+  'week na *',
+  '*の?(?:次|翌)の?週',
+];
+const WEEK_BEFORE = [
+  'week (?:before|leading up to) *',
+  'woche vor *',
+  'semana (?:antes|anterior) (?:del?|al?|d[eoa]|à) *',
+  'semaine avant *',
+  'settimana prima (?:di|del) *',
+  'week voor *',
+  '*の?前の週',
+];
+const WEEK_OF = ['week of *', '* week', 'woche (?:um|mit) *', 'semana d[eoa] *', 'semaine de *', 'settimana d[ie] *'];
+
+const BETWEEN_THE_YEARS = [
+  '(?:between|from) (?:christmas|xmas) (?:and|to|until) new year(?:.s)?(?: day| eve)?',
+  'zwischen den (?:jahren|feiertagen)|zwischen weihnachten und (?:neujahr|silvester)',
+  'entre (?:la )?navidad y (?:el )?(?:año nuevo|fin de año|nochevieja|reyes)',
+  "entre noël et (?:le )?(?:nouvel an|jour de l['’]an)",
+  "(?:tra|fra) natale e (?:capodanno|l['’]anno nuovo)",
+  'tussen kerst(?:mis)? en (?:oud en nieuw|nieuwjaar)',
+  'entre (?:o )?natal e (?:o )?ano novo',
+  '年末年始',
+];
+
+/** Of two sayings that begin alike the one that says more comes first: "a week before Christmas" is not all of what comes before it. */
+export const FEAST_SAYINGS: Sayings = [
+  [BETWEEN_THE_YEARS, betweenTheYears],
+  ...FEASTS.flatMap((feast): Sayings => {
+    const told = (ways: readonly string[]) => ways.map((way) => way.replaceAll('*', `${ARTICLE}(?:${feast.names})`));
+    return [
+      [told(WEEK_AFTER), (today) => ahead(feast, today, (day) => weekOf(day, 1))],
+      [told(WEEK_BEFORE), (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 7 }), to: day }))],
+      [told(WEEK_OF), (today) => ahead(feast, today, (day) => weekOf(day, 0))],
+      [told(UNTIL), (today) => ahead(feast, today, (day) => ({ from: today, to: day }))],
+    ];
+  }),
+];
+
+const named = new RegExp(['feiertagen', '年末年始', 'jahren', ...FEASTS.map(({ names }) => names)].join('|'), 'iu');
+
+/** Hardly any purpose does, and then none of the sayings need be looked for. */
+export function namesFeast(text: string): boolean {
+  return named.test(text);
+}
+
+/** The first of these times that is not over yet: on the day after Thanksgiving, the week after it is still to come. */
+function ahead(feast: Feast, today: Temporal.PlainDate, timeBy: (day: Temporal.PlainDate) => Days): Days {
+  const times = [-1, 0, 1].map((years) => timeBy(feast.in(today.year + years)));
+  return times.find(({ to }) => Temporal.PlainDate.compare(to, today) > 0) as Days;
+}
+
+function weekOf(day: Temporal.PlainDate, after: number): Days {
+  const monday = day.subtract({ days: day.dayOfWeek - 1 }).add({ weeks: after });
+  return { from: monday, to: monday.add({ weeks: 1 }) };
+}
+
+function betweenTheYears(today: Temporal.PlainDate): Days {
+  // On New Year's Day it is not over yet.
+  const year = today.month === 1 && today.day === 1 ? today.year - 1 : today.year;
+  return {
+    from: Temporal.PlainDate.from({ year, month: 12, day: 25 }),
+    to: Temporal.PlainDate.from({ year: year + 1, month: 1, day: 2 }),
+  };
+}
+
+/** The fourth Thursday of November. */
+function thanksgivingIn(year: number): Temporal.PlainDate {
+  const first = Temporal.PlainDate.from({ year, month: 11, day: 1 });
+  return first.add({ days: ((4 - first.dayOfWeek + 7) % 7) + 21 });
+}
+
+/** The Sunday after the full moon of spring, by Lichtenberg's form of Gauss's rule. */
+function easterIn(year: number): Temporal.PlainDate {
+  const century = Math.floor(year / 100);
+  const moon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
+  const sun = 2 - Math.floor((3 * century + 3) / 4);
+  const golden = year % 19;
+  const full = (19 * golden + moon) % 30;
+  const corrected = Math.floor((full + Math.floor(golden / 11)) / 29);
+  const fullInMarch = 21 + full - corrected;
+  const sunday = 7 - ((year + Math.floor(year / 4) + sun) % 7);
+  const fromMarch = fullInMarch + 7 - ((((fullInMarch - sunday) % 7) + 7) % 7);
+  return Temporal.PlainDate.from({ year, month: 3, day: 1 }).add({ days: fromMarch - 1 });
+}
