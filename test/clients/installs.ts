@@ -1,7 +1,7 @@
 // A checkout as people make one, with each npm that is in use. And the package as people install it: packed here, put in place by each
 // npm that is in use and by pnpm, each running on a Node that somebody may have. It has to tell its whole story then (`hub smoke`),
 // and to run whichever of these Nodes is on the path, none of them ours.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PINNED_PACKAGE } from '../../supervisor/pinned-node.js';
 import { PROJECT } from '../support/hub.ts';
@@ -25,9 +25,12 @@ export async function tryInstalls(folder: string): Promise<{ said: string[]; fau
   if (made.code !== 0) return { said: [], faults: [`The package could not be made: ${lastLine(made)}`] };
   const said: string[] = [];
   const faults: string[] = [];
+  // Tests make it anew where it was made.
+  const tarball = join(folder, `context-hub-${version}.tgz`);
+  copyFileSync(join(PROJECT, `build/context-hub-${version}.tgz`), tarball);
   for (const way of WAYS) {
     const begun = Date.now();
-    const fault = await faultOf(way, join(PROJECT, `build/context-hub-${version}.tgz`), version, folder);
+    const fault = await faultOf(way, tarball, version, folder);
     const [tool, its, node] = way;
     const name = `${tool} ${its} with Node ${node} outside`;
     if (fault === undefined)

@@ -60,18 +60,24 @@ interface Stage {
 
 /** What happens to the hub after the first call, what the second has to bring nevertheless, and how it is mended. */
 interface Trouble {
-  make(stage: Stage): Promise<unknown>;
+  make(stage: Stage, time: number): Promise<unknown>;
+  /** It is over at once: in a turn that is asked again it happens again. */
+  isOver?: true;
   brings: RegExp;
   mend?(stage: Stage): Promise<unknown>;
 }
 const TROUBLES: Record<keyof Seen['told'], Trouble> = {
-  'api restarted': { make: ({ hub }) => hub.kill('api'), brings: BROUGHT[1] as RegExp },
+  'api restarted': { make: ({ hub }) => hub.kill('api'), isOver: true, brings: BROUGHT[1] as RegExp },
   locked: {
     make: ({ command }) => command('lock'),
     brings: /locked/i,
     mend: ({ command }) => command('unlock', '--yes'),
   },
-  upgraded: { make: async ({ own }) => upgradeHub(own, '99.0.0'), brings: BROUGHT[1] as RegExp },
+  upgraded: {
+    make: async ({ own }, time) => upgradeHub(own, `99.0.${time}`),
+    isOver: true,
+    brings: BROUGHT[1] as RegExp,
+  },
   down: {
     make: ({ hub }) => hub.stop(),
     brings: /No Context Hub answers|ECONNREFUSED|fetch failed/,
@@ -184,21 +190,24 @@ async function tried(client: Client, folder: string): Promise<Seen> {
     };
     return { tools: new Set(tools), results, toolBytes, bytes: 0, isTaught: false };
   };
-  // A machine that does other things lets a client give up before it has begun: what is not as it should be is asked again, and
-  // what was to happen to the hub happens once, in whichever of these turns comes that far.
-  const again = async (name: string, isFine: (heard: Heard) => boolean, meanwhile: () => Promise<unknown>) => {
+  // A machine that does other things lets a client give up before it has begun: what is not as it should be is asked again. What
+  // stays as it is until it is mended happens once, in whichever of these turns comes that far.
+  const again = async (
+    name: string,
+    isFine: (heard: Heard) => boolean,
+    { make, isOver }: Pick<Trouble, 'make' | 'isOver'>,
+  ) => {
     let happening: Promise<unknown> | undefined;
-    const once = () => (happening ??= meanwhile());
+    const once = () => {
+      happening ??= make(stage, 1);
+      return happening;
+    };
     for (let time = 1; ; time++) {
-      const heard = await turn(`${name}-${time}`, once);
+      const heard = await turn(`${name}-${time}`, isOver ? () => make(stage, time) : once);
       if (isFine(heard) || time === MOST_TURNS) return heard;
     }
   };
-  const first = await again(
-    'well',
-    (heard) => faultsOf(client, heard).length === 0,
-    async () => {},
-  );
+  const first = await again('well', (heard) => faultsOf(client, heard).length === 0, { make: async () => {} });
   const found: Seen = {
     client: client.name,
     version: Object.values(client.packages)[0] as string,
@@ -210,9 +219,9 @@ async function tried(client: Client, folder: string): Promise<Seen> {
   };
   if (client.lookup !== undefined) found.faults.push(...(await lookedUp(client, client.lookup, home)));
   for (const name of Object.keys(TROUBLES) as (keyof Seen['told'])[]) {
-    const { make, brings, mend } = TROUBLES[name];
+    const { brings, mend } = TROUBLES[name];
     const isFine = ({ results }: Heard) => brings.test(results[1] ?? '');
-    const { results } = await again(name.replaceAll(' ', '-'), isFine, () => make(stage));
+    const { results } = await again(name.replaceAll(' ', '-'), isFine, TROUBLES[name]);
     const said = results[1] ?? '';
     found.told[name] = said;
     if (!brings.test(said)) found.faults.push(`${name}: it is told ${said.slice(0, 300) || 'nothing'}`);

@@ -1,5 +1,5 @@
 // What a package holds of what is weighed for it, in a vault with more than is needed.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPurpose } from '../../services/vault/contract/frame/purpose.ts';
 import { readWindow } from '../../services/vault/contract/frame/window.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
@@ -40,7 +40,10 @@ test.each([
 
 test.each([
   '¿Qué pasó con la caldera?',
-  'Was ist mit dem Dach passiert?',
+  'Ist mit dem Dach etwas passiert?',
+  'Cosa è successo al tetto?',
+  '¿Qué pasó con la caldera?'.normalize('NFD'),
+  'Who was at the opening?',
   'O que aconteceu da última vez com o forno?',
   'Que s’est-il passé avec la fuite ?',
   'Wat hebben we over de keuken besloten?',
@@ -49,12 +52,15 @@ test.each([
   expect(readPurpose(purpose, NOW, 'UTC').looksBack).toBe(true);
 });
 
-test.each(['Plan the new boiler', 'Planifica la semana', 'Bereite das Gespräch vor'])(
-  '“%s” does not look back',
-  (purpose) => {
-    expect(readPurpose(purpose, NOW, 'UTC').looksBack).toBe(false);
-  },
-);
+test.each([
+  'Plan the new boiler',
+  'Planifica la semana',
+  'Bereite das Gespräch vor',
+  'Was steht diese Woche an?',
+  'Prepara il lancio e il suo successo',
+])('“%s” does not look back', (purpose) => {
+  expect(readPurpose(purpose, NOW, 'UTC').looksBack).toBe(false);
+});
 
 test('“Christmas” by itself is a name, and no time', () => {
   expect(readWindow('Christmas in Lisbon', NOW, 'UTC').window).toBeNull();
@@ -148,18 +154,33 @@ test('an event of no project is told with the project that its title is about', 
   ]);
 });
 
-test('who asks what is late and what takes place this week is told both, and no meeting that is over', async () => {
-  await using inside = await VaultHere.create({ now: Date.parse(NOW) });
-  const ask = await reader(inside);
-  await inside.create(Commitment, { title: 'Send the plan', due_at: '2026-11-20T09:00:00.000Z', status: 'open' });
-  for (const [title, day] of [
-    ['The chimney sweep', 20],
-    ['Choir', 26],
-    ['The auction', 30],
-  ])
-    await inside.create(CalendarEvent, { title, starts_at: `2026-11-${day}T18:00:00.000Z` });
-  const { constraints } = await ask({ purpose: 'What is overdue, and what is in my calendar this week?' });
-  expect(constraints.map(({ body }) => body.title).toSorted()).toEqual(['Choir', 'Send the plan']);
+describe('who asks what is late and what takes place', () => {
+  const told = async (purpose: string) => {
+    await using inside = await VaultHere.create({ now: Date.parse(NOW) });
+    const ask = await reader(inside);
+    await inside.create(Commitment, { title: 'Send the plan', due_at: '2026-11-20T09:00:00.000Z', status: 'open' });
+    for (const [title, day] of [
+      ['The chimney sweep', 20],
+      ['Choir', 26],
+      ['The auction', 30],
+    ])
+      await inside.create(CalendarEvent, { title, starts_at: `2026-11-${day}T18:00:00.000Z` });
+    const lasting = { starts_at: '2026-11-16T09:00:00.000Z', ends_at: '2026-11-27T17:00:00.000Z' };
+    await inside.create(CalendarEvent, { title: 'The course', ...lasting });
+    return (await ask({ purpose })).constraints.map(({ body }) => body.title).toSorted();
+  };
+
+  test('is told both, with what has begun and lasts, and no meeting that is over', async () => {
+    const purpose = 'What is overdue, and what is in my calendar this week?';
+    expect(await told(purpose)).toEqual(['Choir', 'Send the plan', 'The course']);
+    expect(await told('Was ist überfällig, und was steht diese Woche an?')).toEqual([
+      ...['Choir', 'Send the plan', 'The course'],
+    ]);
+  });
+
+  test('is told no meeting before the days that are named', async () => {
+    expect(await told('What is overdue, and which meetings are next week?')).toEqual(['Send the plan', 'The auction']);
+  });
 });
 
 test('where nothing speaks of it, the small words of a second language are not named', async () => {
@@ -170,4 +191,22 @@ test('where nothing speaks of it, the small words of a second language are not n
   const said = capture_hints.join(' ');
   expect(said).toMatch(/speaks of: .*zeppelin/);
   expect(said).not.toMatch(/\b(?:et|le|la|pour)\b/);
+});
+
+test('the small words of a second language are no reason to say that something lacks', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, { title: 'The roof' });
+  const { sufficient, capture_hints } = await ask({ purpose: 'the roof et les' });
+  expect([sufficient, capture_hints]).toEqual([true, []]);
+});
+
+test('names that are small words in some language are named', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, { title: 'The roof' });
+  const hints = async (purpose: string) => (await ask({ purpose })).capture_hints.join(' ');
+  expect(await hints('What did Sara and Una promise')).toMatch(/speaks of: sara, una/);
+  expect(await hints('What did Sara and Una say about the roof')).toMatch(/speaks of: sara, una/);
+  expect(await hints('Dig the soil for the man in the tin bar')).toMatch(/speaks of: .*soil.*man/);
 });

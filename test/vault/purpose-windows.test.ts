@@ -124,11 +124,39 @@ describe('the time that a purpose speaks of', () => {
     'What is overdue, and what is in my calendar this week?',
     'Which promises am I late with, and which meetings are coming up this week?',
     'Was ist überfällig, und welche Termine habe ich diese Woche?',
+    'Was ist überfällig, und was steht diese Woche an?',
+    'Was ist überfällig, welche Besprechungen sind diese Woche?',
     '¿Qué se me ha pasado y qué citas tengo esta semana?',
     'O que está atrasado, e que compromissos tenho esta semana?',
+    'Qu’est-ce qui est en retard, et quels événements y a-t-il cette semaine ?',
+    'Che cosa è scaduto, e quali eventi ci sono questa settimana?',
     '期限を過ぎているものと今週の予定を教えて',
+    '期限切れのものと今週の会議を教えて',
   ])('“%s” asks for what is late and for what takes place', (purpose) => {
-    expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'days' });
+    expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
+  });
+
+  it('what takes place is asked for from the day on that is named', () => {
+    expect(windowOf('What is overdue, and which meetings are next week?')).toEqual({
+      ...{ from: null, eventsFrom: day('2026-11-30'), to: day('2026-12-07'), about: 'days' },
+    });
+  });
+
+  it.each([
+    'Prepare the meeting on Friday with what is overdue',
+    'Welche Rechnung zum Event am Freitag ist überfällig?',
+    "Prepare Friday's meeting with Paula about overdue invoices",
+    'Welche Termine habe ich diese Woche verpasst?',
+  ])('“%s” asks for what is late alone', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, to: NOW, about: 'overdue' });
+  });
+
+  it.each([
+    'What is on my list that is due this week?',
+    'Which deadlines are coming up this week?',
+    'Welche Frist steht an diese Woche?',
+  ])('“%s” asks for what is due, whatever takes place', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
   });
 
   it('what was missed in a week that is over is late, whatever stood in the calendar', () => {

@@ -135,7 +135,7 @@ function inTime(
   if (window !== null) {
     found.push(...dueIn(reader, viewer, { from: window.from, to: window.to }, now));
     if (window.about === 'days')
-      found.push(...eventsIn(reader, viewer, { from: window.from ?? at, to: window.to }, now));
+      found.push(...eventsIn(reader, viewer, { from: window.eventsFrom ?? window.from, to: window.to }, now));
   }
   if (top !== null) {
     const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();

@@ -4,7 +4,8 @@ import { MARKED_UNTRUSTED } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
-import { LANGUAGES } from '../store/text-index/languages/stop-words.ts';
+import { fold } from '../store/text-index/languages/fold.ts';
+import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import type { Frame } from './frame/read-frame.ts';
@@ -46,8 +47,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const { told, named, isCut, isDisputed, otherLanguage, replacedAt } = assembled;
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
-  const unsaid = unsaidWords(frame, [...records, ...named]);
-  const unheld = withoutSmallWords(frame.unheld);
+  const small = smallWords(frame);
+  const unsaid = unsaidWords(frame, [...records, ...named]).filter(({ word }) => !small.has(word));
+  const unheld = frame.unheld.filter((word) => !small.has(word));
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
   const listing = listingOf(frame);
@@ -147,11 +149,20 @@ function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): 
   return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
 }
 
-/** Of a purpose in two languages at once: two words that say nothing in the same other language are no words to look for. */
-function withoutSmallWords(words: readonly string[]): readonly string[] {
-  const small = LANGUAGES.map((language) => words.filter((word) => isStopWord({ word, language })));
-  const left = new Set(small.filter((each) => each.length > 1).flat());
-  return words.filter((word) => !left.has(word));
+const A_WORD = /[\p{L}\p{M}]+/gu;
+
+/** Of a purpose in two languages at once: two words beside each other that say nothing in the same other language. A name is none. */
+function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
+  const words = purpose.text.match(A_WORD) ?? [];
+  const folded = words.map((word) => fold(word.toLowerCase()));
+  const isSmall = (at: number, language: Language) =>
+    words[at] === words[at]?.toLowerCase() &&
+    unheld.includes(folded[at] as string) &&
+    isStopWord({ word: folded[at] as string, language });
+  const small = LANGUAGES.map((language) =>
+    folded.filter((_, at) => isSmall(at, language) && (isSmall(at - 1, language) || isSmall(at + 1, language))),
+  );
+  return new Set(small.flat());
 }
 
 function nothingSpeaksOf(words: readonly string[]): string {

@@ -36,9 +36,13 @@ const GENERIC = new Set(
 );
 
 const LOOKS_BACK =
-  /(?<![\p{L}])(?:was|were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|passiert|entschieden|geändert|fue|fueron|por qué|aprend(?:í|imos)|pasó|decid(?:í|ió|imos)|cambió|la última vez|foi|aprend(?:i|emos)|aconteceu|decidi(?:u|mos)|mudou|da última vez|pourquoi|était|appris|s['’]est(?:-il)? passé|décidé|changé|la dernière fois|perché|successo|deciso|cambiato|l['’]ultima volta|era|waarom|geleerd|gebeurd|besloten|veranderd|vorige keer)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
+  /(?<![\p{L}])(?:were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|passiert|entschieden|geändert|fue|fueron|por qué|aprend(?:í|imos)|pasó|decid(?:í|ió|imos)|cambió|la última vez|foi|aprend(?:i|emos)|aconteceu|decidi(?:u|mos)|mudou|da última vez|pourquoi|était|appris|s['’]est(?:-il)? passé|décidé|changé|la dernière fois|perché|(?:è|cosa|sia) successo|deciso|cambiato|l['’]ultima volta|era|waarom|geleerd|gebeurd|besloten|veranderd|vorige keer)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
 
-export function readPurpose(text: string, now: string, zone: string): Purpose {
+/** What it was: in German what it is. */
+const WAS = /(?<!\p{L})was(?!\p{L})/iu;
+
+export function readPurpose(written: string, now: string, zone: string): Purpose {
+  const text = written.normalize('NFC');
   const timed = readWindow(text, now, zone);
   const outstanding = timed.window === null ? outstandingIn(text, now, zone) : timed;
   const rest = outstanding.rest;
@@ -72,7 +76,7 @@ export function readPurpose(text: string, now: string, zone: string): Purpose {
     parts: partsOf(text),
     telling: isGeneric ? [] : telling,
     isGeneric,
-    looksBack: LOOKS_BACK.test(text),
+    looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
     asks: ASKS.test(text),
     owes,
   };

@@ -176,7 +176,8 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
 export function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
   if (window === null || typeof at !== 'string') return false;
   if (type === 'event' && window.about !== 'days') return false;
-  return (window.from === null || at >= window.from || String(end) > window.from) && at < window.to;
+  const from = type === 'event' ? (window.eventsFrom ?? window.from) : window.from;
+  return (from === null || at >= from || String(end) > from) && at < window.to;
 }
 
 const PEOPLE_FIELDS = ['counterparty', 'attendees', 'stakeholders', 'sender', 'recipients', 'name'];

@@ -14,8 +14,10 @@ import { type Span, saidIn } from './spans.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
-  /** Null: from ever on, of commitments; of events those that are not over. */
+  /** Null: from ever on. */
   from: string | null;
+  /** Events are asked for from here on, where commitments are from ever on. */
+  eventsFrom?: string;
   /** Not included. */
   to: string;
   /** Whether the days are meant with all that takes place in them, or commitments alone: those that are due by then, or late. */
@@ -49,7 +51,12 @@ const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
 /** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
 const HAS_CALENDAR =
-  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|coming up|what(?:['’]s| is) on|termine?n?|kalender|steht an|ansteh(?:t|en)|agenda|citas?|reuniones|eventos?|calendario|compromissos?|agenda|rendez-vous|calendrier|réunions?|appuntament[oi]|impegni|riunioni|afspraken)(?!\p{L})|予定|日程|スケジュール|用事|行事/iu;
+  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|besprechung(?:en)?|treffen|agenda|citas?|reuniones|eventos?|calendario|compromissos?|reuniões|rendez-vous|calendrier|réunions?|événements?|appuntament[oi]|impegni|riunioni|eventi|afspraken|vergadering(?:en)?)(?!\p{L})|予定|日程|スケジュール|用事|行事|会議|打ち合わせ/iu;
+/** And what takes place there is told by these as well, where it is not what is due that is coming up. */
+const COMES_UP = /(?<!\p{L})(?:coming up|what(?:['’]s| is) on|steht\s+an|ansteh(?:t|en))(?!\p{L})/iu;
+/** Two things are asked for in one purpose. */
+const ONE_AND_OTHER =
+  /[,;?!、。]|(?<!\p{L})(?:and|or|as well as|und|oder|sowie|y|o|et|ou|e|en(?= (?:wat|wie|welke?)(?!\p{L}))|of)(?!\p{L})|と(?!き)/iu;
 
 /** The window of a purpose that asks for outstanding things and nothing else. */
 export function outstandingIn(purpose: string, now: string, zone: string): Timed {
@@ -75,12 +82,14 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   // "What is late, and what is due this week": all that is due by then.
   const isAlsoDue = said !== undefined && saysDue().test(without(rest, saysOverdue()));
-  // "What is late, and which meetings are this week?": all of it, up to the end of the week.
-  if (said?.span.to && saysOverdue().test(text) && HAS_CALENDAR.test(rest) && isAhead(said.span.to, today))
+  // "What is late, and which meetings are this week?": all that is late, and the meetings of the week.
+  if (said?.span.to && isAhead(said.span.to, today) && asksForLateAndCalendar(rest)) {
+    const begins = said.span.from === null ? now : startOf(said.span.from, zone);
     return {
-      window: { from: null, to: startOf(said.span.to, zone), about: 'days' },
+      window: { from: null, eventsFrom: begins > now ? begins : now, to: startOf(said.span.to, zone), about: 'days' },
       rest: without(without(rest, saysOverdue()), saysDue()),
     };
+  }
   if (saysOverdue().test(text) && !isAlsoDue)
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, saysOverdue()) };
   const isDue =
@@ -96,6 +105,13 @@ export function readWindow(purpose: string, now: string, zone: string, language?
     },
     rest: isDue ? without(without(rest, saysOverdue()), saysDue()) : rest,
   };
+}
+
+/** Not in one breath: the meeting about what is late is one thing. */
+function asksForLateAndCalendar(text: string): boolean {
+  const parts = text.split(ONE_AND_OTHER);
+  const late = parts.findIndex((part) => saysOverdue().test(part));
+  return late !== -1 && parts.some((part, at) => at !== late && (HAS_CALENDAR.test(part) || COMES_UP.test(part)));
 }
 
 function isAhead(to: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
