@@ -1,6 +1,17 @@
 // Characters that steer or hide: controls, bidirectional overrides, zero-width, tag and filler characters, halves of
 // others. In what an assistant reads they are written out, so that nothing is said that cannot be seen.
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+
+/** Letters of scripts in which a joiner says how a word is written. */
+const JOINED =
+  '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Mong}]';
+/** Of two of these a joiner makes one. */
+const PICTURE = '\\p{Extended_Pictographic}';
+/** A joiner in its place hides nothing. */
+const IN_PLACE = `${JOINED}[\\u200c\\u200d](?=${JOINED})|${PICTURE}[\\ufe0f\\p{Emoji_Modifier}]?\\u200d(?=${PICTURE})`;
+const HIDDEN = new RegExp(
+  `[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029](?<!${IN_PLACE})`,
+  'gu',
+);
 /** U+FE0F only says that a character is drawn in colour. */
 const HARMLESS = new Set(['\n', '\t', '\ufe0f']);
 

@@ -10,6 +10,8 @@ import type { Waiting } from './waiting.ts';
 interface BatchProps {
   verb: Verb;
   items: readonly Waiting[];
+  /** Those that were meant as well, and are decided one by one. */
+  leftOut: number;
   decide(item: Waiting): Promise<unknown>;
   onClose(done: readonly Waiting[]): void;
 }
@@ -17,7 +19,7 @@ interface BatchProps {
 /** Enough that the hub commits them together, few enough that nothing else waits. */
 export const AT_ONCE = 16;
 
-export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
+export function BatchDialog({ verb, items, leftOut, decide, onClose }: BatchProps) {
   const [done, setDone] = useState<readonly Waiting[]>([]);
   const listed = useGrowing(items.length);
   const [faults, setFaults] = useState<string[]>([]);
@@ -45,7 +47,11 @@ export function BatchDialog({ verb, items, decide, onClose }: BatchProps) {
       open
       onClose={() => !running && onClose(done)}
       title={`${name} ${items.length === 1 ? 'this one' : `these ${items.length}`}?`}
-      description="Exactly what is listed here, and nothing that arrives meanwhile."
+      description={`Exactly what is listed here, and nothing that arrives meanwhile.${
+        leftOut === 0
+          ? ''
+          : ` ${leftOut === 1 ? 'One more is' : `${leftOut} more are`} left out, to be decided one by one.`
+      }`}
       wide
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}

@@ -97,7 +97,7 @@ export function useDecisions() {
     takeBack,
     decide: async (verb: Verb, item: Waiting) => {
       const title = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
-      if (!isReturnable(item)) return later(item, title, () => tell(verb, item));
+      if (!isReturnable(item)) return later(item, named(title, item), () => tell(verb, item));
       const sent = hidden(item.id, () => tell(verb, item));
       offerUndo(title, undefined, async () => {
         await sent;
@@ -113,6 +113,14 @@ export function useDecisions() {
       });
     },
   };
+}
+
+const MOST_NAMED = 60;
+
+/** What takes effect by itself is called by its name. */
+function named(said: string, item: Waiting): string {
+  const name = item.kind === 'action' ? item.intent.summary_human : item.kind === 'due' ? item.due.summary : '';
+  return name.length > MOST_NAMED ? `${said}: ${name.slice(0, MOST_NAMED)}…` : `${said}: ${name}`;
 }
 
 const SAID = {

@@ -97,6 +97,13 @@ function Told({ item }: { item: Waiting }) {
       return (
         <div className="stack-s">
           <Chip tone={item.conflict.kind === 'contradiction' ? 'bad' : 'plain'}>{CLASHES[item.conflict.kind]}</Chip>
+          {item.proposal && (
+            <Outside what="Proposed">
+              <p className="voice big">
+                <Words>{item.proposal.statement}</Words>
+              </p>
+            </Outside>
+          )}
           <p className="voice">
             <Words>{item.conflict.detail}</Words>
           </p>

@@ -1,6 +1,6 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { cache } from '../hub/cache.ts';
 import { useToTheEnd } from '../hub/lists.ts';
@@ -83,12 +83,12 @@ function WaitingList() {
   useEffect(() => void cache.invalidateQueries({ queryKey: ['get', '/v1/review/due'] }), []);
   const [only, setOnly] = useInAddress<WaitingKind | typeof ANY>('kind', ANY);
   // Whoever comes for one of them is led there.
-  const [sought] = useSearchParams();
+  const [sought, setSought] = useSearchParams();
   const [currentId, setCurrentId] = useState(sought.get('item'));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
   const [leaving, setLeaving] = useState<Extract<Waiting, { kind: 'due' }> | null>(null);
-  const [batch, setBatch] = useState<{ verb: Verb; items: Waiting[] } | null>(null);
+  const [batch, setBatch] = useState<{ verb: Verb; items: Waiting[]; leftOut: number } | null>(null);
   const [from, setFrom] = useInAddress('from', ANY);
   const [project, setProject] = useInAddress('project', ANY);
   const decisions = useDecisions();
@@ -107,8 +107,18 @@ function WaitingList() {
     [queue, only, from, project],
   );
   const found = shown.findIndex((item) => isMeant(item, currentId));
-  const index = found === -1 ? 0 : found;
+  const index = usePlace(found, shown.length);
   const current = shown[index];
+  // What is read stays, whatever arrives before it. What was decided elsewhere makes room for its neighbour, and never silently.
+  const isGone = currentId !== null && !decided.has(currentId) && !all.some((item) => isMeant(item, currentId));
+  const wasRead = useRef<string | null>(null);
+  useEffect(() => {
+    if (found !== -1) wasRead.current = currentId;
+    const isStillLookedFor = hasMore && currentId !== null && wasRead.current !== currentId;
+    if (isPending || found !== -1 || isStillLookedFor) return;
+    if (isGone && wasRead.current === currentId) remark('Decided elsewhere', 'The next one is shown.');
+    setCurrentId(current?.id ?? null);
+  }, [isPending, hasMore, found, isGone, currentId, current]);
 
   const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
   const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
@@ -143,6 +153,7 @@ function WaitingList() {
   );
   // An action is looked at by itself, and so is what is true already and what has two sides.
   const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)).filter(isReturnable), [shown, selected]);
+  const selectedShown = useMemo(() => shown.filter(({ id }) => selected.has(id)).length, [shown, selected]);
   const drawRow = useCallback(
     (item: Waiting, isCurrent: boolean) => (
       <QueueRow
@@ -159,10 +170,13 @@ function WaitingList() {
   const onDecide = useSteady((verb: Verb, item: Waiting) => void decide(verb, item));
   const onPutOff = useSteady((until: string, item: Waiting) => void putOff(until, item));
   const startBatch = (verb: Verb) => {
-    const items = chosen.length > 0 ? chosen : shown.filter(isReturnable);
-    if (items.length > 0) setBatch({ verb, items });
+    const meant = selectedShown > 0 ? chosen : shown.filter(isReturnable);
+    const leftOut = (selectedShown > 0 ? selectedShown : shown.length) - meant.length;
+    if (meant.length > 0) setBatch({ verb, items: meant, leftOut });
     else remark('These are decided one by one', 'Actions, conflicts and what you wanted to look at again.');
   };
+
+  const showAll = () => setSought({}, { replace: true });
 
   useKeys('Review', [
     { press: 'j', does: 'Next', run: () => move(1) },
@@ -203,13 +217,23 @@ function WaitingList() {
             <ByOrigin queue={counted} from={from} onFrom={setFrom} project={project} onProject={setProject} />
             <span className="button-row end">
               <Button onClick={() => startBatch('accept')}>
-                {chosen.length > 0 ? `Accept ${chosen.length} selected…` : 'Accept all shown…'}
+                {selectedShown > 0 ? `Accept ${selectedShown} selected…` : 'Accept all shown…'}
               </Button>
               <Button onClick={() => startBatch('reject')}>
-                {chosen.length > 0 ? `Reject ${chosen.length} selected…` : 'Reject all shown…'}
+                {selectedShown > 0 ? `Reject ${selectedShown} selected…` : 'Reject all shown…'}
               </Button>
             </span>
           </div>
+          {shown.length === 0 && (
+            <Empty icon={CircleCheckBig} title="Nothing more of this kind">
+              <p>
+                Other things wait.{' '}
+                <Button look="bare" onClick={showAll}>
+                  Show all of them
+                </Button>
+              </p>
+            </Empty>
+          )}
           <div className="review">
             <Rows
               label="What waits for you"
@@ -253,8 +277,8 @@ function WaitingList() {
           decide={decisions.oneOf(batch.verb)}
           onClose={(done) => {
             setBatch(null);
-            setSelected(new Set());
             if (done.length === 0) return;
+            setSelected(new Set());
             offerUndo(`${batch.verb === 'accept' ? 'Accepted' : 'Rejected'} ${done.length}`, undefined, () =>
               inTurn(done.filter(isReturnable), decisions.takeBack),
             );
@@ -263,6 +287,14 @@ function WaitingList() {
       )}
     </>
   );
+}
+
+/** Where it was last, for what is there no more. */
+function usePlace(found: number, count: number): number {
+  const last = useRef(0);
+  const place = found === -1 ? Math.max(0, Math.min(last.current, count - 1)) : found;
+  last.current = place;
+  return place;
 }
 
 interface DecidingProps {

@@ -225,6 +225,75 @@ driven(AT_DESK, (look) => {
     expect(await statementsOf('live')).not.toContain('The latecomer sticks as well.');
   });
 
+  const detail = (tab: Awaited<ReturnType<typeof openTab>>, text: string) =>
+    tab.page.locator('.review-detail').getByText(text, { exact: true }).waitFor();
+  const askFor = async (intent_summary: string) => {
+    const body = { intent_summary, rationale: 'It is ready.', impact: 'It goes out in your name.' };
+    return (await whenAllowed(() => assistant.call('request_approval', body))).body.id as string;
+  };
+
+  it('goes on showing what is read while something that comes first arrives', async () => {
+    await propose('The larder is on the north side.');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/review');
+    await detail(tab, 'The larder is on the north side.');
+    const id = await askFor('Sell the house');
+    await tab.page.getByRole('button', { name: /Sell the house/ }).waitFor();
+    await detail(tab, 'The larder is on the north side.');
+    await tab.page.keyboard.press('a');
+    await expect.poll(() => statementsOf('live')).toEqual(['The larder is on the north side.']);
+    expect((await assistant.call('check_action_status', { intent_id: id })).body.status).toBe('pending');
+  });
+
+  it('shows the neighbour of what was decided elsewhere, and says so', async () => {
+    await askFor('Sell the garden');
+    for (const place of ['attic', 'barn', 'cellar']) await propose(`The ${place} was swept on Sunday.`);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: /The barn was swept/ }).click();
+    await detail(tab, 'The barn was swept on Sunday.');
+    const barn = (await proposals('pending')).find(({ statement }) => statement.startsWith('The barn'));
+    await hub.request('POST', `/v1/memories/proposals/${barn?.id}/reject`);
+    await tab.page.getByText('Decided elsewhere').waitFor();
+    await detail(tab, 'The cellar was swept on Sunday.');
+  });
+
+  it('decides together nothing but what was selected, and says what is decided one by one', async () => {
+    await askFor('Sell the meadow');
+    for (const colour of ['red', 'green']) await propose(`The ${colour} gate is open.`);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    await page.getByLabel('Select: Sell the meadow').check();
+    await page.getByRole('button', { name: 'Reject 1 selected…' }).click();
+    await page.getByText('These are decided one by one').waitFor();
+    expect(await page.getByRole('dialog', { name: /^Reject/ }).count()).toBe(0);
+    await page.getByLabel('Select: The red gate is open.').check();
+    await page.getByRole('button', { name: 'Reject 2 selected…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Reject this one?' });
+    await sheet.getByText('One more is left out, to be decided one by one.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Select: The red gate is open.').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Reject 2 selected…' }).click();
+    await sheet.getByRole('button', { name: 'Reject 1' }).click();
+    await expect
+      .poll(async () => (await proposals('pending')).map(({ statement }) => statement))
+      .toEqual(['The green gate is open.']);
+  });
+
+  it('says that nothing of a kind is left, and leads to the others', async () => {
+    await askFor('Sell the boat');
+    await propose('The boat is blue.');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/review?kind=memory');
+    await detail(tab, 'The boat is blue.');
+    await tab.page.keyboard.press('r');
+    await tab.page.getByRole('heading', { name: 'Nothing more of this kind' }).waitFor();
+    await tab.page.getByRole('button', { name: 'Show all of them' }).click();
+    await detail(tab, 'Sell the boat');
+  });
+
   it('shows both sides of a conflict, and lets the owner say it in other words', async () => {
     await hub.request('POST', '/v1/memories', {
       body: { kind: 'semantic', statement: 'The spare key lies under the fern.' },

@@ -24,3 +24,21 @@ test('every character that hides is written out, by the vault and by the page in
   expect(written).not.toContain('⟨U+000A⟩');
   expect(written.length).toBeLessThan(150_000);
 });
+
+test.each([
+  'می\u200cخواهم نامه\u200cها را جمعه\u200cها بنویسم.',
+  'क्\u200dया ज्\u200dयादा',
+  '👨\u200d👩\u200d👧, ❤\ufe0f\u200d🔥 and 👩🏽\u200d🌾',
+])('a joiner in its place is a part of the writing: %s', (text) => {
+  expect([madeVisible(text), visible(text)]).toEqual([text, text]);
+});
+
+test.each([
+  ['pay\u200dpal', 'pay⟨U+200D⟩pal'],
+  ['می\u200c\u200cخ', 'می⟨U+200C⟩⟨U+200C⟩خ'],
+  ['\u200dخ', '⟨U+200D⟩خ'],
+  ['👩\u200d', '👩⟨U+200D⟩'],
+  ['👩\u200c👩', '👩⟨U+200C⟩👩'],
+])('a joiner anywhere else is written out', (text, shown) => {
+  expect([madeVisible(text), visible(text)]).toEqual([shown, shown]);
+});
