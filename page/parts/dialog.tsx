@@ -18,6 +18,7 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useOpener(open);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
@@ -27,6 +28,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           className={`dialog ${wide ? 'wide' : ''}`}
           // Where something is to be typed, there; otherwise the sheet is read from its beginning.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('.input') ?? popup.current}
+          finalFocus={opener}
         >
           <header className="dialog-head">
             <BaseDialog.Title>{visible(title)}</BaseDialog.Title>
@@ -44,6 +46,16 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** What had the focus when it was opened. What lies in a sheet goes with it, and by then the browser has forgotten where it came from. */
+function useOpener(open: boolean) {
+  const opener = useRef<HTMLElement | null>(null);
+  const wasOpen = useRef(false);
+  if (open && !wasOpen.current && document.activeElement instanceof HTMLElement)
+    opener.current = document.activeElement;
+  wasOpen.current = open;
+  return opener;
 }
 
 interface ConfirmProps {

@@ -39,7 +39,7 @@ export function Detail({ item, onAccept, onReject, onEdit, onPutOff }: DetailPro
     <article className="stack">
       <Told item={item} />
       {onAccept && onReject && onEdit && (
-        <div className="button-row">
+        <div className="button-row decides">
           {isConflict ? (
             <Button look="first" onClick={onEdit} shortcut="e">
               Look at both sides

@@ -282,6 +282,31 @@ driven(AT_DESK, (look) => {
       .toEqual(['The green gate is open.']);
   });
 
+  it('gives the focus back to what opened a sheet, and keeps what decides in sight', async () => {
+    await propose(`The ledger is long: ${'one more line, '.repeat(250)}and the last.`);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    await page.locator('.review-detail').getByText('The ledger is long').waitFor();
+    for (const name of ['Edit first', 'Reject all shown…']) {
+      const opener = page.getByRole('button', { name });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    const isInSight = page
+      .locator('.review-detail')
+      .getByRole('button', { name: 'Accept' })
+      .evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    expect(await isInSight).toBe(true);
+  });
+
   it('says that nothing of a kind is left, and leads to the others', async () => {
     await askFor('Sell the boat');
     await propose('The boat is blue.');
