@@ -69,7 +69,13 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   // Facts in, a decision out: no clock, no file, no database.
   'services/vault/policy/': { ours: ['shared/schemas/'], pure: true },
   'services/vault/records/': {
-    ours: [...GROUND, CONTRACTS, 'shared/ids.ts', ...vault('type store/db/', 'type store/change.ts', 'store/objects/')],
+    ours: [
+      ...GROUND,
+      CONTRACTS,
+      'shared/ids.ts',
+      'shared/time-zone.ts',
+      ...vault('type store/db/', 'type store/change.ts', 'store/objects/'),
+    ],
   },
   'services/vault/trust/': {
     ours: [
@@ -82,6 +88,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/view/': {
     ours: [
       ...GROUND,
+      'shared/time-zone.ts',
       ...vault(
         'type store/db/',
         'store/db/sql.ts',

@@ -207,6 +207,16 @@ it('the profile is there after setup, and is changed with a version', async () =
   expect((await hub.request('GET', '/v1/profile', { token: null })).status).toBe(401);
 });
 
+it.each(['Nowhere/Land', 'CET+25', '', ' '])(
+  '“%s” is no time zone, and the profile stays as it was',
+  async (time_zone) => {
+    const { body: before } = await hub.request('GET', '/v1/profile');
+    const { status, body } = await hub.request('PATCH', '/v1/profile', { body: { time_zone } });
+    expect([status, body.errors[0].loc]).toEqual([422, ['body', 'time_zone']]);
+    expect((await hub.request('GET', '/v1/profile')).body).toEqual(before);
+  },
+);
+
 describe('If-Match', () => {
   it('takes the version plain, quoted or weak, and a star for any', async () => {
     const { id } = await create('goals', { title: 'g' });

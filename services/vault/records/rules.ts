@@ -1,6 +1,7 @@
 // What a schema cannot say about an object: that what it points at is there, and that its dates make sense.
 import type { ValidationIssue } from '../../../shared/errors.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { isZone } from '../../../shared/time-zone.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { objectExists } from '../store/objects/versions.ts';
@@ -16,7 +17,7 @@ const REFERENCES: Record<string, string | null> = {
 
 /** Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. */
 export function checkRules(reader: Reader, record: AnyRecord, at: string): void {
-  const issues = [...danglingReferences(reader, record, at), ...checkByItself(record)];
+  const issues = [...danglingReferences(reader, record, at), ...unknownZone(record), ...checkByItself(record)];
   if (issues.length > 0) throw invalid(issues);
 }
 
@@ -31,6 +32,16 @@ function* danglingReferences(reader: Reader, record: AnyRecord, at: string): Gen
     if (typeof id !== 'string' || objectExists(reader, type, id, at)) continue;
     yield { loc: ['body', field], msg: `names no ${type ?? 'object'} of this vault`, type: 'reference' };
   }
+}
+
+/** What comes out of an archive is taken as it was, and its days are those of UTC. */
+function* unknownZone({ type, time_zone }: AnyRecord): Generator<ValidationIssue> {
+  if (type === 'profile' && typeof time_zone === 'string' && !isZone(time_zone))
+    yield {
+      loc: ['body', 'time_zone'],
+      msg: 'is none that is known: give one such as Europe/Lisbon',
+      type: 'time_zone',
+    };
 }
 
 function* impossibleDates(record: AnyRecord): Generator<ValidationIssue> {

@@ -1,4 +1,5 @@
 // Where the owner lives, as far as days go: as the profile says, for whoever may see that, or where this machine is.
+import { isZone } from '../../../shared/time-zone.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { sees, type Viewer } from './viewer.ts';
 
@@ -13,26 +14,4 @@ export function zoneOf(reader: Reader, viewer: Viewer): string {
   // As a profile begins: nobody has said anything.
   if (zone === 'UTC') return Temporal.Now.timeZoneId();
   return isZone(zone) ? zone : 'UTC';
-}
-
-/** To look one up takes as long as all else that is asked of the profile, and there is but one. */
-const known = new Map<string, boolean>();
-const MOST_KNOWN = 100;
-
-function isZone(zone: string): boolean {
-  let isKnown = known.get(zone);
-  if (isKnown === undefined) {
-    isKnown = looksUp(zone);
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(zone, isKnown);
-  }
-  return isKnown;
-}
-
-function looksUp(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
 // Times that are told by a feast: the week after Thanksgiving, between Christmas and New Year, before Easter. Of the feast itself
 // things are called, and "Christmas in Lisbon" is no time.
-import type { Sayings } from './spans.ts';
+import type { Sayings } from './sayings.ts';
 
 interface Days {
   from: Temporal.PlainDate;

@@ -3,18 +3,8 @@
 
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
+import type { Reading, Sayings, Span } from './sayings.ts';
 import { anyOf } from './whole-words.ts';
-
-/** Days in the owner's calendar, the last one not included. Null where there is no such end. */
-export interface Span {
-  from: Temporal.PlainDate | null;
-  to: Temporal.PlainDate | null;
-}
-
-export type Reading = (today: Temporal.PlainDate, found: RegExpExecArray) => Span;
-
-/** What people say, in all languages, and what it means. */
-export type Sayings = readonly (readonly [readonly string[], Reading])[];
 
 /** Monday is where a week begins. */
 function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {

@@ -10,7 +10,8 @@ import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
-import { type Span, saidIn } from './spans.ts';
+import type { Span } from './sayings.ts';
+import { saidIn } from './spans.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {

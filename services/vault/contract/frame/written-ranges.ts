@@ -2,7 +2,7 @@
 // viernes, 12月7日から13日. Both are included. Days that do not exist, or that end before they begin, are none.
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { type DateLanguage, monthNamed, weekdayNamed } from './months.ts';
-import type { Span } from './spans.ts';
+import type { Span } from './sayings.ts';
 
 export interface SaidRange {
   span: Span;
