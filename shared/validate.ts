@@ -26,7 +26,7 @@ const MAX_ISSUES = 10;
 export function issuesOf(schema: TSchema, value: unknown, root: string): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   const seen = new Set<string>();
-  for (const error of validatorOf(schema).Errors(value)) {
+  for (const error of ofItsKind([...validatorOf(schema).Errors(value)])) {
     // A false schema is how "no other properties" looks from inside; the error above it names the property.
     if (error.keyword === 'boolean' || error.keyword === 'anyOf') continue;
     const path = error.instancePath.split('/').slice(1).map(decodePointer);
@@ -64,8 +64,26 @@ function decodePointer(segment: string): string | number {
 
 interface SchemaError {
   keyword: string;
+  schemaPath: string;
   params: unknown;
   message: string;
+}
+
+/** A constant of one of several forms, and the form. */
+const OF_A_FORM = /^(.*\/anyOf\/\d+)\/properties\/[^/]+$/;
+
+/** Of several forms that are told apart by a constant, as by their kind, what is wrong with the one that was meant. */
+function ofItsKind<E extends SchemaError>(errors: readonly E[]): E[] {
+  const others = errors.flatMap(({ keyword, schemaPath }) =>
+    keyword === 'const' ? (OF_A_FORM.exec(schemaPath)?.[1] ?? []) : [],
+  );
+  const otherOf = ({ schemaPath }: E) => others.find((form) => `${schemaPath}/`.startsWith(`${form}/`));
+  const isMeant = (union: string) =>
+    errors.some((error) => error.schemaPath.startsWith(`${union}/`) && otherOf(error) === undefined);
+  return errors.filter((error) => {
+    const other = otherOf(error);
+    return other === undefined || !isMeant(other.slice(0, other.lastIndexOf('/')));
+  });
 }
 
 function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[] {
@@ -85,6 +103,8 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
       }));
     case 'enum':
       return [{ loc, msg: `must be one of ${list(params.allowedValues).join(', ')}`, type: 'enum' }];
+    case 'const':
+      return [{ loc, msg: `must be ${params.allowedValue}`, type: 'const' }];
     case 'pattern':
       return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? error.message, type: 'pattern' }];
     case 'type':
@@ -123,6 +143,8 @@ function nameOfType(type: unknown): string {
 /** The commonest patterns, in words. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '\\S': 'must hold more than white space',
+  '^[a-z0-9][a-z0-9-]{0,31}$': 'must be of small letters, digits and hyphens, at most 32 of them',
+  '^/[^*\\x00-\\x1f]*$': 'must be an absolute path, without a star',
   [`^${idForm()}$`]: `must be an id, as ${idOfNothing('project')}`,
 };
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { refuseHostileJson } from '../../services/api/validation.ts';
 import { METHODS } from '../../shared/contracts/methods.ts';
 import { ContractRequest } from '../../shared/schemas/contract.ts';
+import { NewTarget } from '../../shared/schemas/copies.ts';
 import { Type } from '../../shared/schemas/fields.ts';
 import { conforms, issuesOf } from '../../shared/validate.ts';
 
@@ -28,6 +29,22 @@ it('says of a wrong type and of a bound what is wanted, in words that stand in a
   ]);
   expect(told({ memory: {}, refs: [1], count: 0 })).toEqual(['0 must be text', 'count must be at least 1']);
   expect(told({ memory: {}, refs: [], count: 10 })).toEqual(['count must be at most 9']);
+});
+
+it('says of several forms what is wrong with the one that was meant', () => {
+  const told = (value: unknown) => issuesOf(NewTarget, value, 'body').map(({ loc, msg }) => `${loc.at(-1)} ${msg}`);
+  expect(told({ name: 'Bad Name!', kind: 'folder', folder: '/media/stick' })).toEqual([
+    'name must be of small letters, digits and hyphens, at most 32 of them',
+  ]);
+  expect(told({ name: 'stick', kind: 'folder', folder: 'media' })).toEqual([
+    'folder must be an absolute path, without a star',
+  ]);
+  expect(told({ name: 'stick', kind: 'restic', folder: '/media/stick' }).toSorted()).toEqual([
+    'credentials is missing',
+    'folder is not a known property',
+    'repository is missing',
+  ]);
+  expect(told({ name: 'stick', kind: 'disk', folder: '/media/stick' })).toContain('kind must be folder');
 });
 
 it('takes no number that cannot be counted on from, whether or not a schema says so', () => {
