@@ -41,7 +41,9 @@ export function Effect({ connectionId, grant, without }: EffectProps) {
 function Rest({ effect: { comes, goes, above }, isTaken }: { effect: Schemas['GrantEffect']; isTaken: boolean }) {
   const isStill = comes.count + goes.count === 0;
   if (isTaken)
-    return isStill ? <p className="quiet">It would still see all of it: other grants show the same.</p> : null;
+    return isStill ? (
+      <p className="quiet">It would see the same as now: other grants show all of this, or nothing is there.</p>
+    ) : null;
   if (above > 0)
     return (
       <p className="quiet">

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
-import { AuthorityChip, Chip, KeptFrom, statusWord } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom, NoLonger, statusWord } from '../parts/chip.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
@@ -73,7 +73,7 @@ function memoryRow(memory: Schemas['Memory']) {
       <span className="meta one-line">
         <AuthorityChip of={authority} />
         <KeptFrom of={memory} />
-        {status !== 'live' && <Chip tone="warn">{statusWord(status)}</Chip>}
+        {status === 'live' ? <NoLonger of={memory} /> : <Chip tone="warn">{statusWord(status)}</Chip>}
         <span>{memoryKind(kind)}</span>
         <When at={updated_at} />
       </span>

@@ -1,5 +1,5 @@
 // One memory: what it says, where it comes from, what it said before.
-import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
+import { AuthorityChip, NoLonger, StatusChip } from '../parts/chip.tsx';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -28,7 +28,7 @@ export function MemoryPage({ id }: { id: string }) {
       facts={(memory) => (
         <>
           <Fact name="Status">
-            <StatusChip of={memory.status} />
+            <StatusChip of={memory.status} /> {memory.status === 'live' && <NoLonger of={memory} />}
           </Fact>
           <Fact name="Who says so">
             <AuthorityChip of={memory.authority} />{' '}

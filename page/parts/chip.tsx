@@ -45,6 +45,12 @@ export function KeptFrom({ of }: { of: Kept }) {
   return of.classification === 'private' ? null : <ClassificationChip of={of.classification} />;
 }
 
+/** What was said to hold until a day that is over: it is told to nobody as what is so. */
+export function NoLonger({ of: { valid_until } }: { of: { valid_until?: string | null } }) {
+  if (valid_until == null || Date.parse(valid_until) > Date.now()) return null;
+  return <Chip tone="warn">no longer holds</Chip>;
+}
+
 export function OnlyYou() {
   return (
     <Chip title="No assistant is shown it, whatever you granted">

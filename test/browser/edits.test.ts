@@ -97,6 +97,24 @@ driven(AT_DESK, (look) => {
     await expect.poll(async () => (await hub.request('GET', '/v1/profile')).body.name).toBe('Ada');
   });
 
+  it('says of a memory whose time is over that it no longer holds', async () => {
+    const statement = 'The gate opens with 1234.';
+    const body = {
+      kind: 'semantic',
+      statement,
+      valid_from: '2020-01-01T00:00:00Z',
+      valid_until: '2020-02-01T00:00:00Z',
+    };
+    const { id } = (await hub.request('POST', '/v1/memories', { body })).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/memories');
+    const row = tab.page.getByRole('link', { name: new RegExp(statement) });
+    await row.getByText('no longer holds', { exact: true }).waitFor();
+    await tab.go(`/memories/${id}`);
+    await tab.page.getByRole('heading', { name: statement }).waitFor();
+    await tab.page.getByText('no longer holds', { exact: true }).waitFor();
+  });
+
   it('supersedes a preference and shows how it was before', async () => {
     await clearAway(hub, '/v1/preferences');
     await hub.request('POST', '/v1/preferences', { body: { key: 'seat', value: 'aisle' } });
