@@ -19,8 +19,13 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
+  // Where something is typed, a click beside the sheet would throw it away.
+  const isTypedInto = () => popup.current?.querySelector('.input') != null;
+  const change = (next: boolean, { reason }: { reason: string }) => {
+    if (!next && !(reason === 'outside-press' && isTypedInto())) onClose();
+  };
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root open={open} onOpenChange={change}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="backdrop" />
         <BaseDialog.Popup

@@ -97,6 +97,18 @@ driven(AT_DESK, (look) => {
     await expect.poll(async () => (await hub.request('GET', '/v1/profile')).body.name).toBe('Ada');
   });
 
+  it('keeps a sheet open that is typed into, wherever somebody clicks beside it', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/memories');
+    await tab.page.getByRole('button', { name: 'Write one down' }).first().click();
+    const sheet = tab.page.getByRole('dialog');
+    await sheet.getByRole('textbox').first().fill('The spare key hangs in the shed.');
+    await tab.page.mouse.click(3, 3);
+    expect(await sheet.getByRole('textbox').first().inputValue()).toBe('The spare key hangs in the shed.');
+    await tab.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
   it('says of a memory whose time is over that it no longer holds', async () => {
     const statement = 'The gate opens with 1234.';
     const body = {
