@@ -101,7 +101,10 @@ function instantOf(text: string): string {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const minutes = { m: 1, h: 60, d: 24 * 60 }[unit ?? ''] ?? 0;
   const at = count === undefined ? Date.parse(text) : Date.now() + Number(count) * minutes * 60_000;
-  if (Number.isNaN(at)) throw new UsageRefused('--until takes an instant, a day, or how long from now, as 12h or 7d.');
+  // A day that does not exist is read as a later one.
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
+  const isRead = !Number.isNaN(at) && (day === undefined || new Date(Date.parse(day)).toISOString().startsWith(day));
+  if (!isRead) throw new UsageRefused('--until takes an instant, a day, or how long from now, as 12h or 7d.');
   return new Date(at).toISOString();
 }
 

@@ -146,6 +146,8 @@ export interface DecideOptions extends CommandOptions, PersonOptions, Filter {
 export async function decide(names: string[], decision: Decision, options: DecideOptions): Promise<void> {
   if (options.all === undefined && names.length === 0)
     throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
+  if (options.all !== undefined && names.length > 0)
+    throw new UsageRefused('Name what is to be decided, or --all DIGEST, and not both.');
   requirePerson(`hub review ${decision}`, options);
   const hub = await ownedHub(options);
   const ids = options.all === undefined ? await idsOf(hub, decision, names, options) : await allOf(hub, options);

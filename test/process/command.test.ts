@@ -479,6 +479,8 @@ describe('a hub that runs', () => {
       statement: `The mole of ${connection_id} is old.`,
     });
     expect((await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).code).toBe(1);
+    // One that is named and all of them are two things.
+    expect((await on(['review', 'accept', late.id, '--all', all, ...narrowed, '--yes'])).code).toBe(2);
     await on(['review', 'reject', late.id, '--yes']);
     expect((await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout).toBe('They are rejected.\n');
     expect((await on(['review', ...narrowed])).stdout).toBe('Nothing waits for you.\n');
