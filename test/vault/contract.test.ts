@@ -46,6 +46,53 @@ test('a purpose finds its project; a generic one takes what is going on', async 
   expect((await ask({ purpose: 'continue' })).situation?.title).toBe('Norway trip');
 });
 
+test.each(['42', '1', '.', '??', '🙂', 'a', '   x   ', 'the of and'])(
+  'of “%s” nobody knows what it is about: no project is taken for it, and those that there are are offered',
+  async (purpose) => {
+    await using inside = await VaultHere.create();
+    const ask = await reader(inside);
+    await inside.create(Project, { title: 'Norway trip', current_step: 'Plan' });
+    await inside.create(Project, { title: 'Kitchen renovation' });
+    const { situation, sufficient, candidates } = await ask({ purpose });
+    expect({ situation, sufficient }).toEqual({ situation: null, sufficient: false });
+    expect(candidates.map(({ title }) => title)).toEqual(['Norway trip', 'Kitchen renovation']);
+  },
+);
+
+test('a day that does not exist, and a weekday that may be today, are named, and never said to suffice', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse('2026-11-27T09:00:00.000Z') });
+  const ask = await reader(inside);
+  await inside.create(Commitment, { title: 'Send the report', due_at: '2026-11-27T17:00:00.000Z' });
+  const hints = async (purpose: string) => (await ask({ purpose })).capture_hints;
+  expect(await hints('what is on 31 February')).toContain(
+    'There is no such day as “31 February”: ask with one that exists.',
+  );
+  expect(await hints('what is on from 20 to 10 December')).toContain(
+    '“from 20 to 10 December” ends before it begins: ask for it the other way round.',
+  );
+  const onFriday = await ask({ purpose: 'what is on Friday' });
+  expect(onFriday.sufficient).toBe(false);
+  expect(onFriday.capture_hints).toContain(
+    'Today is that weekday: told is the one in a week. If today is meant, ask with its date, 2026-11-27.',
+  );
+  const today = await ask({ purpose: 'what is on this Friday' });
+  expect(today.constraints.map(({ body }) => body.title)).toEqual(['Send the report']);
+  expect(today.capture_hints.join()).not.toContain('weekday');
+});
+
+test.each([
+  'weed the garden beds',
+  'the essential papers of the office',
+  'repasar el contrato',
+  'Was steht nach Feierabend an?',
+])('“%s” is about nothing that is eaten, and nobody is told to ask what harms', async (purpose) => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Memory, { ...semantic, statement: 'The garden beds need weeding before the contract' });
+  expect((await ask({ purpose })).capture_hints.join()).not.toContain('must not eat');
+  expect((await ask({ purpose: 'dinner in the garden' })).capture_hints.join()).toContain('must not eat');
+});
+
 test('what is going on is not what is done, unless nothing else is left, and never what is archived', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

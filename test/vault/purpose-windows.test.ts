@@ -206,6 +206,87 @@ describe('the time that a purpose speaks of', () => {
     });
   });
 
+  describe('on a Friday', () => {
+    const friday = '2026-11-27T09:00:00.000Z';
+
+    it.each([
+      'what is on this Friday',
+      'Was steht diesen Freitag an?',
+      '¿Qué tengo este viernes?',
+      'Que faire ce vendredi ?',
+      'Cosa ho questo venerdì?',
+      'Wat heb ik deze vrijdag?',
+      'O que tenho esta sexta-feira?',
+      '今週の金曜日の予定',
+      'lunch on Friday the 27th',
+      'Essen am Freitag, den 27.',
+      'comida el viernes 27',
+      'the call on Friday, 27 November',
+      'the call this Friday (2026-11-27)',
+    ])('“%s” is today', (purpose) => {
+      expect(windowOf(purpose, friday)).toEqual({ from: day('2026-11-27'), to: day('2026-11-28'), about: 'days' });
+    });
+
+    it.each(['the call on Friday', 'Anruf am Freitag', 'la llamada del viernes', '金曜日の電話', 'Friday at 10:30'])(
+      '“%s” may mean today or in a week: the one in a week is told, and that it is',
+      (purpose) => {
+        expect(windowOf(purpose, friday)).toEqual({
+          ...{ from: day('2026-12-04'), to: day('2026-12-05'), about: 'days', instead: '2026-11-27' },
+        });
+      },
+    );
+
+    it.each(['next Friday', 'the coming Friday', 'kommenden Freitag', 'el viernes que viene', 'vendredi prochain'])(
+      '“%s” is the one in a week',
+      (purpose) => {
+        expect(windowOf(purpose, friday)).toEqual({ from: day('2026-12-04'), to: day('2026-12-05'), about: 'days' });
+      },
+    );
+
+    it('what is due by Friday, or from then on, says it only where today is left out', () => {
+      expect(windowOf('what is due by Friday', friday)).not.toHaveProperty('instead');
+      expect(windowOf('everything until Friday', friday)).not.toHaveProperty('instead');
+      expect(windowOf('what is on Friday and Saturday', friday)).toHaveProperty('instead', '2026-11-27');
+    });
+  });
+
+  it.each([
+    ['the report of 31 February', '31 February'],
+    ['am 31. Juni in Bonn', '31. Juni'],
+    ['el 30 de febrero', '30 de febrero'],
+    ['February 30th', 'February 30th'],
+    ['February 29, 2027 is when?', 'February 29, 2027'],
+    ['on 2026-02-30', '2026-02-30'],
+    ['Frist am 31.4.', '31.4.'],
+    ['2月30日の予定', '2月30日'],
+    ['2026-13-01', '2026-13-01'],
+  ])('in “%s” a day is named that no calendar has', (purpose, said) => {
+    expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: false });
+  });
+
+  it.each([
+    ['rooms from 20 to 10 December', 'from 20 to 10 December'],
+    ['vom 20.12. bis 10.12.', 'vom 20.12. bis 10.12.'],
+    ['12月20日から10日まで', '12月20日から10日まで'],
+    ['10 March 2027 to 3 February 2027', '10 March 2027 to 3 February 2027'],
+  ])('in “%s” days end before they begin', (purpose, said) => {
+    expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: true });
+  });
+
+  it.each([
+    'the 29 February',
+    '28 December to 3 January',
+    'am 7. und 3. Dezember',
+    'in December 35 guests come',
+    'version 30.2 of the library',
+    'ratio 30/2',
+    'December 31',
+    '31 December 2026',
+    'room 45, in June',
+  ])('“%s” names no day that does not exist', (purpose) => {
+    expect(readPurpose(purpose, NOW, 'UTC')).not.toHaveProperty('unreal');
+  });
+
   it('a day that does not exist is none, and no month either', () => {
     expect(windowOf('the report of 31 February')).toBeNull();
   });

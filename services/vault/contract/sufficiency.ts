@@ -80,8 +80,26 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (replacedAt !== null)
     hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`);
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
+  const { unreal } = frame.purpose;
+  if (unreal !== undefined)
+    hints.push(
+      unreal.isTurnedRound
+        ? `“${unreal.said}” ends before it begins: ask for it the other way round.`
+        : `There is no such day as “${unreal.said}”: ask with one that exists.`,
+    );
+  const instead = frame.purpose.window?.instead;
+  if (instead !== undefined)
+    hints.push(`Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${instead}.`);
   const isWhole =
-    replacedAt === null && isSure && !isEmpty && unsaid.length === 0 && !isCut && !isDisputed && !isHarmUnknown;
+    replacedAt === null &&
+    unreal === undefined &&
+    instead === undefined &&
+    isSure &&
+    !isEmpty &&
+    unsaid.length === 0 &&
+    !isCut &&
+    !isDisputed &&
+    !isHarmUnknown;
   const isDoubtful = lacksOfListing(listing, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = listing === null && !isSaidTogether(frame, [...records, ...named]);
   if (isWhole && (isDoubtful || isScattered))

@@ -6,50 +6,50 @@ export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buy
 
 /** The beginnings of words, in the languages that purposes are read in. `=` before one: the whole word. */
 const WORDS: Readonly<Record<Domain, string>> = {
-  writing: `=card =cards condolence invitation announcement caption =speech toast statement essay =report =memo anschreiben rundschreiben einladung karte kondolenz
-    =rede rundmail aushang stellungnahme invitación tarjeta discurso convite cartão invitation =carte discours invito biglietto discorso uitnodiging kaartje 案内状 お礼状 礼状 挨拶文 お知らせ 通知文 投稿 原稿 招待状
-    =write =writing =wrote =written draft email =mail =mails letter =reply =replies =answer message =text =post =blog newsletter sign signature tone
-    wording greeting phrase spelling proofread translat copywrit schreib entwurf brief nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
-    sprache stil formulier escrib redact borrador carta correo mensaje respond firma tono idioma escrev rascunho mensagem assinatura =tom écri rédig brouillon
+  writing: `=card =cards condolence invitation announcement caption =speech =toast statement essay =report =memo anschreiben rundschreiben einladung karte kondolenz
+    =rede rundmail aushang stellungnahme invitación tarjeta discurso convite cartão invitation =carte =discours invito biglietto discorso uitnodiging kaartje 案内状 お礼状 礼状 挨拶文 お知らせ 通知文 投稿 原稿 招待状
+    =write =writing =wrote =written draft email =mail =mails =letter =letters =reply =replies =answer message =text =post =blog newsletter =sign =signed =signing signature tone
+    wording greeting phrase spelling proofread translat copywrit schreib entwurf =brief =briefe =briefen nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
+    sprache =stil =stile formulier escrib redact borrador carta correo mensaje respond tono idioma escrev rascunho mensagem assinatura =tom écri rédig brouillon
     lettre courriel réponse signature scriv bozza lettera risposta schrijf =mailtje bericht toon language メール 返信 文章 手紙 文体 敬語 署名 書い 書く 執筆 下書き`,
   meeting: `=catch-up sync one-on-one zoom =videocall gespräch telefonat telefonier anruf =call reunir videollamada telefonema entretien appeler colloquio incontro gesprek bellen 通話 電話 懇談 面接 商談 会合 ミーティング
     meeting =meet =call =calls appointment schedul calendar =slot =slots =agenda =invite standup workshop interview =available availab working
-    =hours treffen termin besprech sitzung kalender einlad arbeitszeit reunión reunion cita =agenda llamada horario reunião encontro ligação rendez-vous réunion
-    appel =riunione appuntamento chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ`,
+    =hours treffen =termin =termine =terminen =termins terminab terminv besprech sitzung kalender einlad arbeitszeit reunión reunion =cita =citas =agenda llamada horario reunião encontro ligação rendez-vous réunion
+    =appel =appels =riunione appuntamento chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ`,
   travel: `=airfare railway =rail motorway =coach =ferry =bus =drive =driving commute overnight =sleep weekend-trip getaway abroad tickets zugreise bahnfahrt zugfahrt dienstreise
-    fähre fahrkarte fahrt =fahren anreise rückreise übernacht hotel tren billete ferry trajeto passagem billet =nuit traversée biglietto traghetto nachtverblijf heenreis terugreis reisplan 帰省 行き帰り 移動 交通 切符 乗り継ぎ 泊まり 旅 車で 電車 フェリー 日帰り
-    travel =trip =trips flight =flights =fly =flying hotel train =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
-    aisle window accommodation booking reis flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo tren =asiento avión equipaje vacaciones viagem voo
+    fähre fahrkarte fahrt =fahren anreise rückreise übernacht hotel =tren =trenes billete ferry trajeto passagem billet =nuit traversée biglietto traghetto nachtverblijf heenreis terugreis reisplan 帰省 行き帰り 移動 交通 切符 乗り継ぎ 泊まり 旅 車で 電車 フェリー 日帰り
+    travel =trip =trips flight =flights =fly =flying hotel =train =trains =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
+    aisle =window accommodation booking =reis reise =reizen flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo =tren =trenes =asiento avión equipaje vacaciones viagem =voo =voos
     voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿`,
   food: `=eats =bite =pub =bar =cafe =café tapas =dine dining cookies biscuits =bread =sweets chocolate =egg =eggs =milk =fish =meat lokal =lokale wirtshaus gasthaus gasthof beisl kneipe =café kuchen jause =jause
-    brunch naschen imbiss verpflegung bewirt =bar merienda tapas pastel lanche doce petiscos goûter apéro gelato spuntino dolci borrel hapje snoep 行く店 店の候補 ご飯 ごはん ランチ ディナー 居酒屋 カフェ 甘い物 牛乳 卵 小麦 お茶請け 夜食
-    food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating dinner lunch breakfast supper restaurant meal menu recipe cook cater =table snack drink dessert =cake =bake allerg diet vegetarian
-    vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch essen abendessen mittagessen frühstück restaurant =tisch rezept kochen backen kuchen speise gericht
-    allergi unverträglich ernähr comida cena almuerz desayun restaurante receta cocin alerg menú jantar almoço refeição receita cozinh dîner déjeuner repas recette cuisin
-    manger gâteau cena pranzo colazione ristorante ricetta cucin mangiar eten diner ontbijt recept koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前`,
-  health: `ibuprofen aspirin paracetamol acetaminophen naproxen antibiotic antihistamin pill =pills tablet =tablets dose dosage =medication =medicine sedat anaesth anesth =operation hospital physio =injury nausea migraine cough =cold =flu rash =sting =jab
-    ibuprofeno ibuprofène ibuprofene paracétamol paracetamolo aspirin tablette =tabletten salbe antibiotik narkose betäub spritze übelkeit migräne husten erkält grippe ausschlag arznei wehtu =weh pastilla analgésic antibiótic anestesia náusea migraña comprimido enjoo comprimé antalgique antibiotique nausée compressa antidolorific nausea pijnstiller tablet misselijk 痛み止め 鎮痛 錠 飲み薬 頭痛 腹痛 発熱 解熱 抗生 麻酔 注射 手術 入院 かぜ 風邪 咳 湿布 副作用 服用
-    health doctor medic allerg =ill illness disease dentist hospital prescri therap =pain injur pregnan vaccin blood =asthma diabet insulin epipen symptom =gp
+    brunch naschen imbiss verpflegung bewirt =bar merienda tapas pastel lanche =doces petiscos goûter apéro gelato spuntino dolci borrel hapje snoep 行く店 店の候補 ご飯 ごはん ランチ ディナー 居酒屋 カフェ 甘い物 牛乳 卵 小麦 お茶請け 夜食
+    food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating dinner lunch breakfast supper restaurant meal menu recipe cook =cater catering caterer =table snack drink dessert =cake =bake allerg =diet =diets dietary vegetarian
+    vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch =essen essens abendessen mittagessen frühstück restaurant =tisch rezept kochen backen kuchen speise =gericht =gerichte
+    allergi unverträglich ernähr comida =cena =cenas =cenar almuerz desayun restaurante receta cocin alerg menú jantar almoço refeição receita cozinh dîner déjeuner =repas recette cuisin
+    =manger gâteau =cena =cenas =cenar pranzo colazione ristorante ricetta cucin mangiar eten =diner =diners ontbijt =recept =recepten koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前`,
+  health: `ibuprofen =aspirin paracetamol acetaminophen naproxen antibiotic antihistamin =pill =pills tablet =tablets dose dosage =medication =medicine sedat anaesth anesth =operation =hospital =hospitals hospitaliz hospitalis =physio physioth =injury nausea migraine =cough =coughing =cold =flu =rash =sting =jab
+    ibuprofeno ibuprofène ibuprofene paracétamol paracetamolo =aspirin tablette =tabletten salbe antibiotik narkose betäub spritze übelkeit migräne husten erkält =grippe ausschlag arznei wehtu =weh pastilla analgésic antibiótic anestesia náusea migraña comprimido enjoo comprimé antalgique antibiotique nausée compressa antidolorific nausea pijnstiller tablet misselijk 痛み止め 鎮痛 錠 飲み薬 頭痛 腹痛 発熱 解熱 抗生 麻酔 注射 手術 入院 かぜ 風邪 咳 湿布 副作用 服用
+    health =doctor =doctors =medic =medics medica medicin =medico allerg =ill illness disease dentist =hospital =hospitals hospitaliz hospitalis prescri therap =pain injur pregnan vaccin =blood =asthma diabet insulin epipen symptom =gp
     surgery painkiller headache fever =sick =hurt gesund schmerzmittel fieber arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
-    douleur salut medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方`,
-  buying: `=buy buying purchas order shop gift present =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke compr regalo tamaño precio talla
-    presente preço achat =acheter cadeau taille prix acquist taglia prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格`,
-  code: `=code coding program software =bug =bugs deploy repo =git commit refactor test =tests =api library framework database release indent lint editor entwickl
+    douleur =salute medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方`,
+  buying: `=buy buying purchas order shop =gift =gifts =present =presents =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke =compra =compras =comprar =compro =compré =compró =compramos =comprou =comprei =comprado =comprada =comprare =comprato regalo tamaño =precio =precios =talla =tallas
+    =presente =presentes preço achat =acheter cadeau taille =prix acquist =taglia =taglie prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格`,
+  code: `=code coding =programming =programmer software =bug =bugs deploy =repo =repos repository =git =commit =commits refactor =test =tests =testing =tests =api framework database release indent lint =editor entwickl
     quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
-  care: `=stay =staying =overnight =visit =visiting pet-sitter cat-sitter dog-sitter =boarding grandchild =grandchildren neighbour's-kids enkel =besuch übernachtung schlafwandel visita nietos netos petits-enfants nipoti kleinkind logeer 泊まりに 預かり 預ける 孫
+  care: `=stay =staying =overnight =visit =visiting pet-sitter cat-sitter dog-sitter =boarding grandchild =grandchildren neighbour's-kids enkel =besuch übernachtung schlafwandel =visita =visitas nietos netos petits-enfants nipoti kleinkind logeer 泊まりに 預かり 預ける 孫
     handover safety =first-aid sicherheit unfall seguridad segurança sécurité sicurezza veiligheid 安全 引き継ぎ babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion
-    betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag feier babysit notfall tagesmutter hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche professor excursão hóspedes nounou garde invités anniversaire colonie sortie
-    tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校`,
-  home: `=home house flat apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
-    reparatur heizung miete nachbar putz casa piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis tuin keuken 家 庭 台所 修理 家賃 掃除`,
+    betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag =feier babysit notfall tagesmutter =hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche excursão hóspedes nounou =garde invités anniversaire =colonie sortie
+    =tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest =kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校`,
+  home: `=home =house =houses household =flat =flats apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
+    reparatur heizung miete nachbar putz =casa =casas piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis =tuin keuken 家 庭 台所 修理 家賃 掃除`,
 };
 
 /** What such tasks fall into: whoever asks for one of these parts does not ask for the others. */
 const PARTS: Readonly<Record<string, string>> = {
   air: `flight =flights =fly =flying plane airline airport aisle flug flieg vuelo avión aeropuert voo avião =vol avion volo aereo vlucht vlieg 飛行機 航空 空港 フライト`,
-  rail: `train railway =rail =zug bahn tren trem treno trein 電車 新幹線 列車`,
-  road: `=car =drive driving =hire vehicle =auto mietwagen fahren coche conduc carro dirigir voiture conduir guidare rijden 車 運転 レンタカー`,
-  stay: `hotel lodging accommodation hostel apartment room unterkunft übernacht zimmer alojamiento habitación hospedagem quarto hébergement chambre alloggio camera verblijf kamer 宿 ホテル 旅館`,
+  rail: `=train =trains railway =rail =zug bahn =tren =trenes trem treno trein 電車 新幹線 列車`,
+  road: `=car =drive driving =hire vehicle =auto mietwagen fahren coche =conducir carro dirigir voiture conduir guidare rijden 車 運転 レンタカー`,
+  stay: `hotel lodging accommodation hostel apartment room unterkunft übernacht zimmer alojamiento habitación hospedagem quarto hébergement chambre alloggio =camere verblijf kamer 宿 ホテル 旅館`,
   drink: `coffee =tea beer wine alcohol drinks kaffee =tee bier wein café cerveza vino vinho cerveja bière =vin birra koffie wijn コーヒー 酒 飲みもの 飲み物`,
   out: `restaurant =table takeout takeaway =eating dining lokal =tisch reserv cenar =mesa ristorante tavolo uit 外食 店`,
   call: `=call =calls phone telephon anruf anrufe llamada telefon chamada appel telefono bellen 電話`,

@@ -7,11 +7,14 @@ import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts'
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
-import { allOutstanding, outstandingIn, readWindow, type Window } from './window.ts';
+import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
+import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Window } from './window.ts';
 
 export interface Purpose {
   text: string;
   window: Window | null;
+  /** A date that it names and no calendar has. */
+  unreal?: UnrealDays;
   /** The types of objects that it calls by their kind. */
   kinds: ReadonlySet<string>;
   domains: ReadonlySet<Domain>;
@@ -35,13 +38,20 @@ const GENERIC = new Set(
   resume start begin where were we work working project going happening brief catch up me`.split(/\s+/),
 );
 
+/** Made of such words alone. Of no word at all nothing is known, not even that what is going on is meant: unless a subject says where. */
+function namesNothing(terms: readonly Term[], hasSubject: boolean): boolean {
+  const isGeneric = ({ word }: Term) => GENERIC.has(word);
+  const isMeant = hasSubject || terms.some(isGeneric);
+  return isMeant && terms.every((term) => isGeneric(term) || /^[a-z\d]{1,2}$/.test(term.word));
+}
+
 const LOOKS_BACK =
   /(?<![\p{L}])(?:were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|passiert|entschieden|geändert|fue|fueron|por qué|aprend(?:í|imos)|pasó|decid(?:í|ió|imos)|cambió|la última vez|foi|aprend(?:i|emos)|aconteceu|decidi(?:u|mos)|mudou|da última vez|pourquoi|était|appris|s['’]est(?:-il)? passé|décidé|changé|la dernière fois|perché|(?:è|cosa|sia) successo|deciso|cambiato|l['’]ultima volta|era|waarom|geleerd|gebeurd|besloten|veranderd|vorige keer)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
 
 /** What it was: in German what it is. */
 const WAS = /(?<!\p{L})was(?!\p{L})/iu;
 
-export function readPurpose(written: string, now: string, zone: string): Purpose {
+export function readPurpose(written: string, now: string, zone: string, { hasSubject = false } = {}): Purpose {
   const text = written.normalize('NFC');
   const timed = readWindow(text, now, zone);
   const outstanding = timed.window === null ? outstandingIn(text, now, zone) : timed;
@@ -66,11 +76,12 @@ export function readPurpose(written: string, now: string, zone: string): Purpose
   if (isOutstanding) kinds.add('commitment');
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : owed;
-  const isGeneric =
-    window === null && termsOf(text).every(({ word }) => GENERIC.has(word) || /^[a-z\d]{1,2}$/.test(word));
+  const unreal = unrealDaysIn(text.slice(0, MAX_READ));
+  const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {
     text,
     window,
+    ...(unreal && { unreal }),
     kinds,
     domains: domainsOf(text),
     parts: partsOf(text),

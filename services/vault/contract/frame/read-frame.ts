@@ -59,7 +59,7 @@ export function readFrame(
   moment: Moment,
   zone: string,
 ): Frame {
-  const said = readPurpose(text, moment.asOf ?? moment.now, zone);
+  const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null });
   const purpose = { ...said, telling: withNames(reader, viewer, said.telling, moment.now) };
   const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
     mostRead: MATCHES_READ,
@@ -157,10 +157,12 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
   };
 }
 
-/** A connection that sees a single project means that one, even when its purpose names nothing at all. */
+/** A connection that sees a single project means that one, even when its purpose names nothing at all; another is told which there are. */
 function alone(reader: Reader, viewer: Viewer, now: string): Partial<Frame> {
-  const project = onlyProject(reader, viewer, now) ?? null;
-  return { project, evidence: project ? 'weak' : 'none' };
+  const project = onlyProject(reader, viewer, now);
+  return project === undefined
+    ? { evidence: 'none', candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) }
+    : { project, evidence: 'weak' };
 }
 
 function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): number[] {

@@ -23,6 +23,8 @@ export interface Window {
   to: string;
   /** Whether the days are meant with all that takes place in them, or commitments alone: those that are due by then, or late. */
   about: 'days' | 'due' | 'overdue';
+  /** Today, where it is the weekday that was named, and the one in a week was taken to be meant. */
+  instead?: string;
 }
 
 export interface Timed {
@@ -38,7 +40,7 @@ const OUTSTANDING_DAYS = 60;
 /** Commitments are asked for these days ahead, where no other time is named. */
 const DUE_DAYS = 14;
 /** Longer than any date in words. */
-const MAX_READ = 2_000;
+export const MAX_READ = 2_000;
 
 /** A date written in figures, or a number beside a name: worth the reader of dates. */
 const HAS_DATE =
@@ -98,11 +100,13 @@ export function readWindow(purpose: string, now: string, zone: string, language?
     (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
   if (said === undefined && !isDue) return { window: null, rest: purpose };
   const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
+  const from = span.from === null || isDue ? null : startOf(span.from, zone);
   return {
     window: {
-      from: span.from === null || isDue ? null : startOf(span.from, zone),
+      from,
       to: startOf(span.to as Temporal.PlainDate, zone),
       about: isDue ? 'due' : 'days',
+      ...(from !== null && said?.isInAWeek && { instead: today.toString() }),
     },
     rest: isDue ? without(without(rest, saysOverdue()), saysDue()) : rest,
   };
@@ -123,6 +127,8 @@ interface SaidDays {
   span: Span;
   at: number;
   text: string;
+  /** It begins with the weekday that today is, in a week. */
+  isInAWeek?: boolean | undefined;
 }
 
 function daysSaid(
@@ -182,10 +188,11 @@ function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boole
 const WEEK_FROM =
   /(?<!\p{L})(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*$/iu;
 
-function weekFrom(text: string, { span: { from }, at, text: said }: SaidDays): SaidDays | undefined {
+function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
   const before = WEEK_FROM.exec(text.slice(0, at));
   if (before === null || from === null) return undefined;
   return {
+    isInAWeek,
     span: { from, to: from.add({ weeks: 1 }) },
     at: before.index,
     text: text.slice(before.index, at + said.length),
@@ -217,6 +224,7 @@ function upTo(
     );
   const at = begin?.index ?? first.at;
   return {
+    isInAWeek: first.isInAWeek,
     span: { from: first.span.from, to },
     at,
     text: text.slice(at, end + between[0].length + second.text.length),
@@ -238,11 +246,43 @@ function dateIn(text: string, now: string, zone: string, preferred: DateLanguage
     .find(({ start }) => start.isCertain('day') || start.isCertain('weekday'));
   if (!found) return undefined;
   const named = dayOf(found.start);
-  // Whoever says Monday on a Monday means the next one: today is called today.
+  // Whoever says Monday on a Monday mostly means the next one: today is called today, or this Monday, or by its date.
   const isToday = Temporal.PlainDate.compare(named, instant.toZonedDateTimeISO(zone).toPlainDate()) === 0;
-  const from = isToday && !found.start.isCertain('day') && !found.end ? named.add({ weeks: 1 }) : named;
+  const around = {
+    before: text.slice(0, found.index),
+    said: found.text,
+    after: text.slice(found.index + found.text.length),
+  };
+  const isInAWeek = isToday && !found.start.isCertain('day') && !found.end && !saysThisOne(around, named);
+  const from = isInAWeek ? named.add({ weeks: 1 }) : named;
   const last = found.end ? dayOf(found.end) : from;
-  return { span: { from, to: last.add({ days: 1 }) }, at: found.index, text: found.text };
+  const isSaidSo = SAYS_NEXT.before.test(around.before) || SAYS_NEXT.after.test(around.after);
+  return {
+    span: { from, to: last.add({ days: 1 }) },
+    at: found.index,
+    text: found.text,
+    isInAWeek: isInAWeek && !isSaidSo,
+  };
+}
+
+/** "The coming Friday", "el viernes que viene". */
+const SAYS_NEXT = {
+  before:
+    /(?:(?<!\p{L})(?:next|coming|following|kommende[nrms]?|nächste[nrms]?|próxim[oa]|prochain|prossim[oa]|volgende|komende)\s+|来週の?|次の|今度の)$/iu,
+  after: /^\s*(?:que vi?ene|que vem|prochain|prossimo|next|(?:in|de) (?:a|la|una) (?:week|semana))(?!\p{L})/iu,
+};
+const SAYS_THIS = /(?:(?<!\p{L})(?:this|diese[nrms]?|este|[en]?est[ea]|ce|cet|questo|questa|deze)\s+|今週の?|この)$/iu;
+/** "Friday the 27th", "Freitag, den 27.", "viernes 27", "金曜日(27日)": where that is today. */
+const ITS_DAY = /^[\s,(]*(?:the\s|den\s|dem\s|el\s|le\s|il\s|de\s|dia\s|día\s)?\s*(?<day>\d{1,2})(?![\d:])/iu;
+
+function saysThisOne(
+  { before, said, after }: { before: string; said: string; after: string },
+  today: Temporal.PlainDate,
+): boolean {
+  const weekdayAt = said.search(/\S+$/u);
+  if (SAYS_THIS.test(before + said.slice(0, weekdayAt))) return true;
+  const day = ITS_DAY.exec(after)?.groups?.day;
+  return (day !== undefined && Number(day) === today.day) || new RegExp(`^[\\s,(]*${today}`, 'u').test(after);
 }
 
 function dayOf(parts: { get(part: 'year' | 'month' | 'day'): number | null }): Temporal.PlainDate {

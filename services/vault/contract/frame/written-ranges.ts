@@ -59,6 +59,26 @@ export function rangeIn(
   return undefined;
 }
 
+/** "7 and 3 December" are two days, and no range that is turned round. */
+const TWO_DAYS = /\s(?:and|und|y|e|et|en|ed)\s/iu;
+const IS_RANGE = /^(?:between|zwischen|entre|tra|fra|tussen)\s/iu;
+
+/** A range whose last day comes before its first. */
+export function turnedRoundIn(text: string): string | undefined {
+  for (const [form, read] of FORMS) {
+    const found = form().exec(text);
+    const written = found && read(found.slice(1), undefined);
+    if (!written || (TWO_DAYS.test(found[0]) && !IS_RANGE.test(found[0]))) continue;
+    const [first, last] = written;
+    // Where no year is named, from December to January is over New Year.
+    const isOneYear = first.month === last.month || first.year !== undefined;
+    const year = last.year ?? first.year ?? ANY_YEAR;
+    const [from, to] = [dateOf(first, first.year ?? year), dateOf(last, year)];
+    if (isOneYear && from && to && Temporal.PlainDate.compare(from, to) > 0) return found[0];
+  }
+  return undefined;
+}
+
 /** Two weekdays, the first before the second, as places in a week. */
 export function weekdaysIn(text: string): { from: number; to: number; at: number; text: string } | undefined {
   const found = weekdays().exec(text);
@@ -66,6 +86,8 @@ export function weekdaysIn(text: string): { from: number; to: number; at: number
   if (!found || from === undefined || to === undefined || to <= from) return undefined;
   return { from, to, at: found.index, text: found[0] };
 }
+
+const ANY_YEAR = 2028;
 
 type Parts = readonly (string | undefined)[];
 type Ends = [first: Written, last: Written];

@@ -1,0 +1,67 @@
+// A date in a purpose that no calendar has, or days that end before they begin: no time can be read from it, and whoever wrote it
+// is told so. Only what surely is a date counts; thirty-five beside a month may be guests.
+import { whenAsked } from '../../../../shared/when-asked.ts';
+import { monthIn } from './months.ts';
+import { turnedRoundIn } from './written-ranges.ts';
+
+export interface UnrealDays {
+  /** As it is written. */
+  said: string;
+  /** Its days exist, and the last comes before the first. */
+  isTurnedRound: boolean;
+}
+
+/** Numbers that are taken for the day of a month. */
+const MOST = 39;
+/** Any year that has all the days there are. */
+const LEAP_YEAR = 2028;
+
+/** In figures: 2026-02-30, 30.2.2026, 31.4., 2月30日. */
+const IN_FIGURES = whenAsked(() => [
+  /(?<![\d-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?![\d-])/u,
+  /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d\d)?(?![\d.])/u,
+  /(?:(?<year>(?:19|20)\d\d)年)?(?<month>\d{1,2})月(?<day>\d{1,2})日/u,
+]);
+const DAY_BEFORE = /(?<!\p{N}|\p{N}[.,:])(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?\s+(?:of\s|de\s|di\s|d['’])?$/iu;
+const DAY_AFTER = /^\s+(?<day>29|30|31)(?:st|th)?(?:,?\s+(?<year>(?:19|20)\d\d))?(?![\p{N}%])/iu;
+
+export function unrealDaysIn(written: string): UnrealDays | undefined {
+  if (!/\d/.test(written)) return undefined;
+  const text = written.replace(/\s+/g, ' ');
+  const said = inFigures(text) ?? besideMonth(text);
+  if (said !== undefined) return { said: said.trim(), isTurnedRound: false };
+  const turned = turnedRoundIn(text);
+  return turned === undefined ? undefined : { said: turned.trim(), isTurnedRound: true };
+}
+
+function inFigures(text: string): string | undefined {
+  for (const form of IN_FIGURES()) {
+    const found = form.exec(text);
+    if (!found?.groups) continue;
+    const { year, month, day } = found.groups;
+    if (!exists(Number(day), Number(month), year === undefined ? undefined : Number(year))) return found[0];
+  }
+  return undefined;
+}
+
+function besideMonth(text: string): string | undefined {
+  const named = monthIn(text, undefined);
+  if (named === undefined) return undefined;
+  const end = named.at + named.text.length;
+  const before = DAY_BEFORE.exec(text.slice(0, named.at));
+  const day = Number(before?.groups?.day);
+  if (before && day <= MOST) return exists(day, named.month, named.year) ? undefined : text.slice(before.index, end);
+  const after = DAY_AFTER.exec(text.slice(end));
+  if (!after?.groups) return undefined;
+  const year = after.groups.year === undefined ? named.year : Number(after.groups.year);
+  return exists(Number(after.groups.day), named.month, year) ? undefined : text.slice(named.at, end) + after[0];
+}
+
+function exists(day: number, month: number, year = LEAP_YEAR): boolean {
+  try {
+    Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
