@@ -198,6 +198,29 @@ test('what is less likely needed is mentioned with what it says, and nothing tha
   expect((await ask({ subject_ref: project_id, max_items: 1 })).references).toHaveLength(1);
 });
 
+test('of a project that is asked about by its name alone all that stands in it is told or mentioned, and where that has no room it is said', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Norway trip' });
+  const matters = ['cabin', 'ferry', 'insurance', 'tyres', 'dog', 'cash', 'phone', 'tent', 'fishing', 'coats'];
+  for (const matter of matters) {
+    inside.pass(DAY);
+    await inside.create(Decision, {
+      title: `Which ${matter}`,
+      chosen_option: `The ${matter} of last year`,
+      project_id,
+    });
+    await inside.create(Commitment, { title: `Look after the ${matter}`, project_id });
+  }
+  const named = ({ decisions, constraints, references }: Awaited<ReturnType<typeof ask>>) =>
+    new Set([...[...decisions, ...constraints].map(({ ref }) => ref.id), ...references.map(({ id }) => id)]).size;
+  const whole = await ask({ purpose: 'Norway trip' });
+  expect([named(whole), whole.sufficient]).toEqual([2 * matters.length, true]);
+  for (let i = 0; i < 30; i++) await inside.create(Decision, { title: `What to bring for day ${i}`, project_id });
+  const more = await ask({ purpose: 'Norway trip' });
+  expect([named(more) < 2 * matters.length + 30, more.sufficient]).toEqual([true, false]);
+});
+
 test('what is required and did not fit is not sufficient; what fits whole is', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

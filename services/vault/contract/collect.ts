@@ -10,6 +10,7 @@ import { candidateById } from '../view/candidates.ts';
 import { toRef } from '../view/shown-items.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
+import { askedList, standsIn } from './asked-list.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
@@ -76,15 +77,16 @@ export function collect(
   };
 }
 
-/** What may help beside what is told. What a cap cut off is counted, and not named; where nothing answers the purpose, nothing else is offered for it. */
+/** What may help beside what is told, and of a project that is asked about all that stands in it. What a cap cut off is counted, and not named; where nothing answers the purpose, nothing else is offered for it. */
 function mentionedOf(
   weighed: readonly Weighed[],
   { frame, told, cutOff }: { frame: Frame; told: readonly Weighed[]; cutOff: readonly Weighed[] },
 ): Weighed[] {
   if (!isAnswered(frame)) return [];
+  const isWhole = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
   const isOffered = (each: Weighed) => !cutOff.includes(each) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), frame.project?.project ?? null);
-  return mentionedBeside(told, offered, likeliestOf(weighed));
+  return mentionedBeside(told, offered, likeliestOf(weighed), isWhole);
 }
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */

@@ -9,13 +9,19 @@ import type { Weighed } from './weigh.ts';
 /** Measured over lives left out: of what the lists lack, this has half for a hundred tokens. With less much more is a burden. */
 const LEAST = { likely: 0.02, ofTheLikeliest: 0.05 };
 
-export function mentionedBeside(told: readonly Weighed[], weighed: readonly Weighed[], likeliest: number): Weighed[] {
+/** `belongs`: what is mentioned however unlikely it is. */
+export function mentionedBeside(
+  told: readonly Weighed[],
+  weighed: readonly Weighed[],
+  likeliest: number,
+  belongs: (weighed: Weighed) => boolean,
+): Weighed[] {
   const least = Math.max(LEAST.likely, LEAST.ofTheLikeliest * likeliest);
   const known = new Set(told);
   const keys = new Set(told.flatMap(({ valid: { record } }) => (record.type === 'preference' ? [record.key] : [])));
   const may = weighed.filter(
     (each) =>
-      each.need >= least &&
+      (each.need >= least || belongs(each)) &&
       !known.has(each) &&
       !(each.valid.record.type === 'preference' && keys.has(each.valid.record.key)),
   );

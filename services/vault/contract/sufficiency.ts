@@ -8,8 +8,8 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
+import { type AskedList, askedList, standsIn } from './asked-list.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { wishesOneThing } from './frame/wish.ts';
 import { namingWords } from './relevance.ts';
 import type { Weighed } from './weigh.ts';
 
@@ -36,8 +36,6 @@ const MOST_WORDS = 5;
 const MOST_LEFT = 0.85;
 /** The same where nothing but a project is named, and all that is open in it is told. */
 const MOST_LEFT_AROUND = 1;
-/** A thing of no project that speaks so much of one belongs there. */
-const WOVEN = 0.3;
 /** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
 const SAID_TOGETHER = 0.6;
 /** And more than one word: anything may hold one. */
@@ -52,8 +50,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const unheld = frame.unheld.filter((word) => !small.has(word));
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
-  const listing = listingOf(frame);
-  const isSure = frame.evidence === 'strong' || listing === 'by whom';
+  const list = askedList(frame);
+  const isSure = frame.evidence === 'strong' || list === 'by whom';
   const isNothing = frame.evidence === 'none' || isEmpty;
   if (isNothing) {
     hints.push(
@@ -100,41 +98,21 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     !isCut &&
     !isDisputed &&
     !isHarmUnknown;
-  const isDoubtful = lacksOfListing(listing, frame, assembled) ?? mayLack(frame, assembled);
-  const isScattered = listing === null && !isSaidTogether(frame, [...records, ...named]);
+  const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
+  const isScattered = list === null && !isSaidTogether(frame, [...records, ...named]);
   if (isWhole && (isDoubtful || isScattered))
     hints.push('Other things may be needed too: search_personal_context finds more by single words.');
   if (records.some(isUntrusted)) hints.push(MARKED_UNTRUSTED);
   return { sufficient: isWhole && !isDoubtful && !isScattered, hints };
 }
 
-/** The kind of list that is asked for: all of it is told, and nothing has to be guessed. */
-type Listing = 'by time' | 'by whom' | 'around a project' | null;
-
-function listingOf(frame: Frame): Listing {
-  const { purpose, sought, people, ownWords, project } = frame;
-  // Whoever asks when, or why, wants to know one thing.
-  const isOneThing = wishesOneThing(purpose.text);
-  if (sought.length === 0) return purpose.window !== null && !isOneThing ? 'by time' : null;
-  const naming = namingWords(frame);
-  const isNamed = (index: number) => naming.has(index) || ownWords.includes(index);
-  const places = sought.map((_, index) => index);
-  if (purpose.owes && people.length > 0 && places.every((index) => people.includes(index) || isNamed(index)))
-    return isOneThing ? null : 'by whom';
-  return project !== null && places.every((index) => naming.has(index)) ? 'around a project' : null;
-}
-
 /** Whether something of what is listed was left out; undefined where nothing is. */
-function lacksOfListing(listing: Listing, frame: Frame, { left }: Assembled): boolean | undefined {
-  if (listing === null) return undefined;
-  if (listing === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
+function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolean | undefined {
+  if (list === null) return undefined;
+  if (list === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
   // A promise may stand in a memory as well.
-  if (listing === 'by whom') return left.some(namesPeopleOf(frame));
-  const isOpenThere = ({ valid: { record }, signs }: Weighed) =>
-    record.type !== 'memory' &&
-    record.type !== 'preference' &&
-    (record.project_id === frame.project?.record.id || signs.woven >= WOVEN);
-  return left.some(isOpenThere) || likelyLeft(left) > MOST_LEFT_AROUND;
+  if (list === 'by whom') return left.some(namesPeopleOf(frame));
+  return left.some(standsIn(frame)) || likelyLeft(left) > MOST_LEFT_AROUND;
 }
 
 function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean {

@@ -1,0 +1,36 @@
+// Purposes that ask for a list: all that falls into a time, all that is owed to somebody, all that stands in a project. What belongs to
+// it can be told from what it is, and nothing has to be guessed.
+import type { Frame } from './frame/read-frame.ts';
+import { wishesOneThing } from './frame/wish.ts';
+import { namingWords } from './relevance.ts';
+import type { Weighed } from './weigh.ts';
+
+/** A thing of no project that speaks so much of one belongs there. */
+const WOVEN = 0.3;
+
+/** The kind of list that is asked for: all of it is told, and nothing has to be guessed. */
+export type AskedList = 'by time' | 'by whom' | 'around a project' | null;
+
+export function askedList(frame: Frame): AskedList {
+  const { purpose, sought, people, ownWords, project } = frame;
+  // Whoever asks when, or why, wants to know one thing.
+  const isOneThing = wishesOneThing(purpose.text);
+  if (sought.length === 0) {
+    if (purpose.window !== null) return isOneThing ? null : 'by time';
+    return project === null ? null : 'around a project';
+  }
+  const naming = namingWords(frame);
+  const isNamed = (index: number) => naming.has(index) || ownWords.includes(index);
+  const places = sought.map((_, index) => index);
+  if (purpose.owes && people.length > 0 && places.every((index) => people.includes(index) || isNamed(index)))
+    return isOneThing ? null : 'by whom';
+  return project !== null && places.every((index) => naming.has(index)) ? 'around a project' : null;
+}
+
+/** Whether something is open or decided in the framed project: but for what is only remembered there, or liked. */
+export function standsIn({ project }: Frame): (weighed: Weighed) => boolean {
+  return ({ valid: { record }, signs }) =>
+    record.type !== 'memory' &&
+    record.type !== 'preference' &&
+    (record.project_id === project?.record.id || signs.woven >= WOVEN);
+}
