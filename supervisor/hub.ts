@@ -75,6 +75,16 @@ export class Hub {
   static async open(config: HubConfig, events: HubEvents): Promise<Hub> {
     refuseFewFiles();
     const probing = probeSandbox();
+    try {
+      return await Hub.#take(config, events, probing);
+    } catch (error) {
+      // A trial that is under way would be nobody's once this process is gone.
+      await probing;
+      throw error;
+    }
+  }
+
+  static async #take(config: HubConfig, events: HubEvents, probing: Promise<Sandbox>): Promise<Hub> {
     const dataDir = enterDataDir(config.dataDir);
     const lock = await takeLock(dataDir);
     try {

@@ -2,14 +2,14 @@
 //
 // bubblewrap forks before the box exists, and its child waits for a go-ahead of the parent before anything else, the wish
 // to die with it included. A parent that is killed in between leaves a child that waits for ever. While the supervisor
-// lives it ends the whole group of a worker that has ended (worker-run.ts); what a supervisor left that was killed itself
-// is found here, by its arguments, at the next start and at the end.
+// lives it ends the whole group of a worker that has ended (worker-run.ts), and a trial is bounded by a program that outlives
+// us (sandbox.ts); what a supervisor left that was killed itself is found here, by its arguments, at the next start and at the end.
 //
 // It trusts /proc. It must never end a process that has a parent of ours: another hub may be starting its own boxes.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PROGRAM_DIRS } from './project-dir.ts';
-import { NOTHING } from './sandbox.ts';
+import { BOUND, NOTHING } from './sandbox.ts';
 
 /** Answers how many there were. */
 export function endOrphans(): number {
@@ -32,7 +32,7 @@ function isOrphan(pid: number): boolean {
   try {
     if (!isBoxOfOurs(pid) || !isOwn(pid)) return false;
     const parent = parentOf(pid);
-    return !isBoxOfOurs(parent) && !isNode(parent);
+    return !isBoxOfOurs(parent) && !isNode(parent) && !isBound(parent);
   } catch {
     // It has ended, or it is another user's.
     return false;
@@ -47,6 +47,12 @@ function isBoxOfOurs(pid: number): boolean {
   const runs = args.at(-1) ?? '';
   const isOfOurs = runs === NOTHING || PROGRAM_DIRS.some((folder) => runs.startsWith(`${folder}/`));
   return basename(program) === 'bwrap' && /^hub(-[0-9a-f]{12})?$/.test(args[hostname + 1] ?? '') && isOfOurs;
+}
+
+/** Waits for a trial that somebody makes right now. */
+function isBound(pid: number): boolean {
+  const args = argumentsOf(pid);
+  return basename(args[0] ?? '') === BOUND && args.at(-1) === NOTHING;
 }
 
 function argumentsOf(pid: number): string[] {

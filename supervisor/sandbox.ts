@@ -26,6 +26,9 @@ const NO_CORE = ['--core=0', '--'];
 const DYING = ['--pdeathsig', 'KILL', '--'];
 /** What a trial of a box runs. */
 export const NOTHING = '/usr/bin/true';
+/** What bounds a trial. By it orphans.ts knows one that is not over. */
+export const BOUND = 'timeout';
+const TRIAL_SECONDS = 5;
 
 /** Descriptor 3 is Node's own channel to its child. */
 const INFO_DESCRIPTOR = 4;
@@ -153,8 +156,16 @@ function find(program: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-function works([command = '', ...args]: string[]): Promise<boolean> {
+/**
+ * Runs a trial to its end. Whoever starts it may be killed at any moment, and a box that is killed between its fork and its
+ * go-ahead leaves a half that waits for ever (orphans.ts). So it does not die with us: between us and it stands a program
+ * that is a group of its own, waits for it, and ends all of the group when its time is over.
+ */
+export function works(trial: string[]): Promise<boolean> {
+  const bound = find(BOUND);
+  const [command = '', ...args] = bound === undefined ? trial : [bound, '-s', 'KILL', String(TRIAL_SECONDS), ...trial];
+  const patience = bound === undefined ? { timeout: TRIAL_SECONDS * 1000 } : {};
   return new Promise((resolve) => {
-    execFile(command, args, { env: {}, timeout: 5000 }, (error) => resolve(error === null));
+    execFile(command, args, { env: {}, ...patience }, (error) => resolve(error === null));
   });
 }

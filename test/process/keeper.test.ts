@@ -1,5 +1,6 @@
 // How the supervisor deals with workers that do not behave: real processes, each with one fault.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { launchOf, probeCommand, probeSandbox, type Sandbox } from '../../superv
 import { socketPair } from '../../supervisor/socket-pair.ts';
 import { WorkerLog } from '../../supervisor/worker-log.ts';
 import { WorkerRun } from '../../supervisor/worker-run.ts';
-import { temporaryDir } from '../support/hub.ts';
+import { PROJECT, temporaryDir } from '../support/hub.ts';
 import { argumentsOf, descendantsOf, isAlive, isLinux, parentOf, until } from '../support/processes.ts';
 import { settingsFor } from '../support/worker-settings.ts';
 
@@ -196,11 +197,12 @@ const boxes = isLinux && (await probeSandbox()).bubblewrap !== undefined;
 
 describe.skipIf(!boxes)('half a box, whose other half was killed before it let it go on (needs bubblewrap)', () => {
   /** bubblewrap, held between its fork and its go-ahead. */
-  function halting(): string {
+  function halting(options = '', descriptors = ''): string {
     const fifo = join(dataDir, 'never-written');
     execFileSync('mkfifo', [fifo]);
     const path = join(dataDir, 'halting');
-    writeFileSync(path, `#!/bin/sh\nexec bwrap --userns-block-fd 9 "$@" 9<>${fifo}\n`, { mode: 0o700 });
+    const held = `exec bwrap --userns-block-fd 9 ${options} "$@" 9<>${fifo} ${descriptors}`;
+    writeFileSync(path, `#!/bin/sh\n${held}\n`, { mode: 0o700 });
     return path;
   }
 
@@ -220,6 +222,27 @@ describe.skipIf(!boxes)('half a box, whose other half was killed before it let i
     const [outer, inner] = await halvesBelow(process.pid);
     process.kill(outer, 'SIGKILL');
     await until('both are gone', () => !isAlive(outer) && !isAlive(inner));
+  });
+
+  test('of a trial ends by itself, whether whoever began it is there or was killed', async () => {
+    await keep('works');
+    // It can only be held where it tells its pid.
+    const path = halting('--info-fd 8', '8>/dev/null');
+    const setpriv = (await probeSandbox()).setpriv;
+    // Under another name: a hub that another test starts right now would sweep it away.
+    const trial = probeCommand({ prlimit: undefined, setpriv, bubblewrap: path }).map((word) =>
+      word === 'hub' ? 'unswept' : word,
+    );
+    const begun = `import { works } from ${JSON.stringify(join(PROJECT, 'supervisor/sandbox.ts'))};
+      await works(${JSON.stringify(trial)});`;
+    for (const isKilled of [true, false]) {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', begun], { stdio: 'ignore' });
+      const ended = once(child, 'exit');
+      const halves = await halvesBelow(child.pid as number);
+      if (isKilled) child.kill('SIGKILL');
+      await ended;
+      await until('both halves are gone', () => !halves.some(isAlive));
+    }
   });
 
   const HELD: [what: string, launch: (sandbox: Sandbox) => Promise<string[]>][] = [
