@@ -1,8 +1,10 @@
 // The data directory: ours, and closed to everybody else.
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { CommandRefused } from './control/refusals.ts';
 
 const OTHERS = 0o077;
+const PATH_LENGTH = 200;
 
 /**
  * Makes the directory if it is missing, enters it, closes it if it is open, and answers its true path. It is entered before it is
@@ -15,14 +17,33 @@ export function enterDataDir(dataDir: string): string {
     if (error instanceof CommandRefused) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandRefused(
-      `The data directory ${dataDir} cannot be written (${code ?? 'unknown reason'}); make it writable for you, or choose another one with --data-dir.`,
+      `The data directory ${shownPath(dataDir)} cannot be written (${code ?? 'unknown reason'}); make it writable for you, or choose another one with --data-dir.`,
     );
   }
 }
 
+/** One by one: told to make several at once, Node tries for ever where the system says the wrong thing, as in /proc. */
+function makeFolders(path: string): void {
+  const missing: string[] = [];
+  for (let each = path; !existsSync(each); each = dirname(each)) missing.unshift(each);
+  for (const each of missing) {
+    try {
+      mkdirSync(each, { mode: 0o700 });
+    } catch (error) {
+      // Another command may have made it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(each)) throw error;
+    }
+  }
+}
+
+/** Of a path that nobody can have meant, enough to know it again. */
+function shownPath(path: string): string {
+  return path.length > PATH_LENGTH ? `${path.slice(0, PATH_LENGTH)}…` : path;
+}
+
 function enter(dataDir: string): string {
   process.umask(OTHERS);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir);
   // Relative names also keep the control socket within the 107 bytes a socket path may have, however deep we are.
   process.chdir(dataDir);
   const { mode, uid } = statSync('.');

@@ -22,6 +22,10 @@ export async function token(options: CommandOptions): Promise<void> {
 
 export async function setup(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const { initialized } = await askApi<Setup>(hub, 'GET', '/v1/setup');
+  if (initialized) {
+    throw new CommandRefused('The vault is made already; `hub open` opens it in the browser.', 'already_decided');
+  }
   const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup');
   const sentences = [
     answer.encrypted

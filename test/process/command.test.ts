@@ -18,6 +18,7 @@ import {
   temporaryDir,
 } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
+import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 
 let dataDir: string;
 
@@ -97,6 +98,18 @@ describe('`hub start`', () => {
     expectSentence(stderr);
     expect(stderr).toContain('package.json');
   });
+
+  // In /proc the system says of a folder that nobody can make what it says of one whose parent is missing.
+  test.skipIf(!isLinux).each(['/proc/1/x', '/proc/1/x/y', '/dev/null/x', `/${'a'.repeat(5000)}`])(
+    'refuses a data directory that nobody can make, and says so at once',
+    async (impossible) => {
+      const { code, stderr } = await runHub(['start'], { dataDir: impossible });
+      expect(code).toBe(1);
+      expectSentence(stderr);
+      expect(stderr).toContain('cannot be written');
+      expect(stderr.length).toBeLessThan(500);
+    },
+  );
 
   test('--recovery runs the vault and the api only; a setting that it does not know is warned of', async () => {
     const env = { HUB_DATADIR: '/x', HUB_GOOGLE_BASE: 'http://127.0.0.1:9' };
@@ -196,6 +209,19 @@ describe('a hub that runs', () => {
     expect(lines[0]).toContain(hub.dataDir);
   });
 
+  test('is set up once: a second `hub setup` says that the vault is there, and what leads to it', async () => {
+    for (const more of [[], ['--json']]) {
+      const { code, stderr } = await on(['setup', ...more]);
+      expect(code).toBe(1);
+      expectSentence(stderr);
+      expect(stderr).toBe('hub: The vault is made already; `hub open` opens it in the browser.\n');
+    }
+    expect(JSON.parse((await on(['setup', '--json'])).stdout).error).toMatchObject({ code: 'already_decided' });
+    await on(['lock']);
+    expect((await on(['setup'])).stderr).toContain('The vault is made already');
+    await on(['unlock', '--yes']);
+  });
+
   test('keeps its data directory: another one is refused, told who uses it, and does it no harm', async () => {
     const before = (await hub.status()).processes.map((each) => each.pid);
     const { code, stderr } = await runHub(['start', '--port', String(await freePort())], { dataDir: hub.dataDir });
@@ -292,7 +318,7 @@ describe('a hub that runs', () => {
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
   });
 
-  test.skipIf(!existsSync('/usr/bin/script'))(
+  test.skipIf(!HAS_TERMINAL)(
     '`hub unlock` asks for the passphrase at a terminal, and shows nothing of it (needs script)',
     async () => {
       const passphrase = 'nine herons over a quiet pond';
@@ -320,22 +346,8 @@ describe('a hub that runs', () => {
     },
   );
 
-  /** What a terminal showed, in which a passphrase was typed once it was asked for. */
-  async function typedAtUnlock(passphrase: string): Promise<{ code: number | null; shown: string }> {
-    const command = `${process.execPath} ${COMMAND} unlock --data-dir ${hub.dataDir}`;
-    const terminal = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
-      env: cleanEnvironment(),
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    let shown = '';
-    terminal.stdout.on('data', (bytes: Buffer) => {
-      const wasAsked = shown.includes('passphrase of the vault:');
-      shown += bytes.toString();
-      if (!wasAsked && shown.includes('passphrase of the vault:')) terminal.stdin.write(`${passphrase}\r`);
-    });
-    const code = await new Promise<number | null>((resolve) => terminal.once('close', resolve));
-    return { code, shown };
-  }
+  const typedAtUnlock = (answer: string) =>
+    typedAt(['unlock', '--data-dir', hub.dataDir], { question: 'passphrase of the vault:', answer });
 
   test('`hub open` prints the address where there is no screen', async () => {
     const { code, stdout } = await on(['open', '--json']);

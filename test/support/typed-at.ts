@@ -1,0 +1,26 @@
+// A command at a terminal of its own, by the program `script`: what is typed when a question has been shown.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { COMMAND, cleanEnvironment } from './hub.ts';
+
+export const HAS_TERMINAL = existsSync('/usr/bin/script');
+
+/** What the terminal showed, and how the command ended. */
+export async function typedAt(
+  args: readonly string[],
+  { question, answer }: { question: string; answer: string },
+): Promise<{ code: number | null; shown: string }> {
+  const command = [process.execPath, COMMAND, ...args].join(' ');
+  const terminal = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
+    env: cleanEnvironment(),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  let shown = '';
+  terminal.stdout.on('data', (bytes: Buffer) => {
+    const wasAsked = shown.includes(question);
+    shown += bytes.toString();
+    if (!wasAsked && shown.includes(question)) terminal.stdin.write(`${answer}\r`);
+  });
+  const code = await new Promise<number | null>((resolve) => terminal.once('close', resolve));
+  return { code, shown };
+}
