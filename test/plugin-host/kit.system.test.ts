@@ -52,6 +52,24 @@ describe('hub plugin new', () => {
     await expect(check()).rejects.toMatchObject({ stdout: expect.stringContaining("Property 'shout' does not exist") });
   });
 
+  test('is refused, and at once, where no folder can be made', async () => {
+    const places = [
+      '/dev/null/shelf',
+      join(home, 'not-there', 'shelf'),
+      `/${'a'.repeat(5000)}`,
+      ...(process.platform === 'linux' ? ['/proc/1/shelf'] : []),
+    ];
+    for (const place of places) {
+      const { code, stderr } = await hub('new', place, '--id', 'jo.shelf');
+      expect({ code, stderr }, place.slice(0, 40)).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^hub: No plugin can be written there \([A-Z]+\)\. Name another place, in a folder that is there\.\n$/,
+        ),
+      });
+    }
+  });
+
   test('takes an id, a name and a publisher, whatever is in them', async () => {
     const folder = await made('named', '--id', 'jo.shelf', '--name', 'Jo\'s "shelf"', '--publisher', 'Jo [Doe] #1');
     const manifest = await readFile(join(folder, 'plugin.toml'), 'utf8');

@@ -25,8 +25,7 @@ export function newPlugin(path: string, options: KitOptions): Said {
     'jsconfig.json': JSCONFIG,
   };
   refuseUnfit(id, files[MANIFEST_FILE] as string);
-  mkdirSync(folder, { recursive: true });
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  lay(folder, files);
   return {
     value: { plugin_id: id, folder, files: Object.keys(files) },
     text: [
@@ -38,6 +37,20 @@ export function newPlugin(path: string, options: KitOptions): Said {
       `Try it: hub plugin run ${path}`,
     ].join('\n'),
   };
+}
+
+function lay(folder: string, files: Record<string, string>): void {
+  try {
+    // Not those above it: told to make several at once, Node tries for ever where the system says the wrong thing, as in /proc.
+    if (!existsSync(folder)) mkdirSync(folder);
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!/^E[A-Z]+$/.test(code)) throw error;
+    throw new HubError('validation_failed', `No plugin can be written there (${code}).`, {
+      fix: 'Name another place, in a folder that is there.',
+    });
+  }
 }
 
 function refuseUnfit(id: string, manifest: string): void {
