@@ -1,7 +1,7 @@
 // Leaving with an archive, arriving with one or with the dump of another service, and checking one without any hub.
 import { closeSync, existsSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import { ARCHIVE_MAGICS } from '../../shared/schemas/archive.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -11,6 +11,7 @@ import { refusalOf } from '../api/exchange.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
 import { projectNamed } from '../api/named.ts';
 import { copyDurably } from '../files/durable-file.ts';
+import { requireNewFile, whyNotIn } from '../files/writable-place.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -31,8 +32,7 @@ interface Exported {
 }
 
 export async function exportVault(target: string | undefined, options: ExportOptions): Promise<void> {
-  if (target !== undefined && existsSync(target))
-    throw new UsageRefused('There is a file of this name already; name another, or remove it first.');
+  if (target !== undefined) requireNewFile(target);
   const hub = await ownedHub(options);
   const passphrase = await askPassphrase(options, { twice: true });
   const { type, classification, since } = options;
@@ -40,13 +40,11 @@ export async function exportVault(target: string | undefined, options: ExportOpt
   const filters = Object.fromEntries(
     Object.entries({ types: type, project, classification, since }).filter(([, value]) => value !== undefined),
   );
-  const request = { passphrase, filters, format: options.fallback ? 'fallback' : 'age' };
+  const format = options.fallback ? 'fallback' : 'age';
+  const request = { passphrase, filters, format, handed_over: target !== undefined };
   const exported = await runJob<Exported>(hub, 'POST', '/v1/export', request, 'Exporting');
   const path = target === undefined ? exported.path : resolve(target);
-  if (target !== undefined) {
-    copyDurably(exported.path, path);
-    rmSync(exported.path);
-  }
+  if (target !== undefined) takeAway(exported.path, path);
   const { versions = 0, events = 0, origin_events: _, ...objects } = exported.counts;
   const total = Object.values(objects).reduce((sum, count) => sum + count, 0);
   const sentences = [
@@ -55,6 +53,17 @@ export async function exportVault(target: string | undefined, options: ExportOpt
     'Nobody can open it without the passphrase, and nobody can bring that back.',
   ];
   print({ ...exported, path }, sentences.filter(Boolean).join('\n'), options);
+}
+
+/** Whatever comes of it, nothing is left in the data directory. */
+function takeAway(draft: string, path: string): void {
+  try {
+    copyDurably(draft, path);
+  } catch (error) {
+    throw new CommandRefused(`${whyNotIn(dirname(path), error)}; no archive was kept.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 export interface ImportOptions extends CommandOptions, SecretOptions {

@@ -37,16 +37,17 @@ function statOf(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
+const HOUR_MS = 60 * 60_000;
+
 /** Nothing of this keeps a hub from starting: each is replaced or passed over by the next one. */
 export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding {
-  if (hub !== undefined) return ok('leftovers', 'Nothing is left over.');
-  const names = readdirSync(dataDir).filter((name) => name === SOCKET_NAME || /^\.pair-[0-9a-f]{16}$/.test(name));
-  const drafts = existsSync(join(dataDir, 'exports')) ? readdirSync(join(dataDir, 'exports')) : [];
-  const found = [...names, ...drafts.filter((name) => name.endsWith('.part')).map((name) => join('exports', name))];
+  const drafts = draftsIn(join(dataDir, 'exports'));
+  const found =
+    hub === undefined ? [...endsOfSockets(dataDir), ...drafts] : drafts.filter((name) => isOld(dataDir, name));
   if (found.length === 0) return ok('leftovers', 'Nothing is left over.');
   return warning(
     'leftovers',
-    `Left by a hub that was killed: ${found.join(', ')}.`,
+    `Left by what was killed: ${found.join(', ')}.`,
     '`hub doctor --fix` or the next start removes it.',
     () => {
       for (const name of found) rmSync(join(dataDir, name), { force: true });
@@ -54,7 +55,21 @@ export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding 
   );
 }
 
-const HOUR_MS = 60 * 60_000;
+function endsOfSockets(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => name === SOCKET_NAME || /^\.pair-[0-9a-f]{16}$/.test(name));
+}
+
+function draftsIn(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.endsWith('.part')).map((name) => join('exports', name));
+}
+
+/** Under a hub that runs, an export may be under way, or be taken away just now. */
+function isOld(dataDir: string, name: string): boolean {
+  const stat = statOf(join(dataDir, name));
+  return stat !== undefined && Date.now() - stat.mtimeMs > HOUR_MS;
+}
+
 const STALE_HOURS = 72;
 
 export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Promise<void>) | undefined): Finding {

@@ -2,7 +2,6 @@
 // minute, and the name of a file for as long: both are brought to the disk here.
 import {
   closeSync,
-  constants,
   copyFileSync,
   cpSync,
   fsyncSync,
@@ -35,8 +34,10 @@ export function createDurably(path: string, content: string): void {
 
 /** Throws where there is a file of that name; a copy that fails leaves none. */
 export function copyDurably(from: string, to: string): void {
-  copyFileSync(from, to, constants.COPYFILE_EXCL);
+  // What is there already is left as it is; what was begun and not finished is not.
+  closeSync(openSync(to, 'wx', 0o600));
   try {
+    copyFileSync(from, to);
     sync(to);
     syncFolder(dirname(to));
   } catch (error) {

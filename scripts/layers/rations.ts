@@ -193,7 +193,7 @@ const CLI: Record<string, Ration> = {
       'when.ts': { globals: ['clock'] },
     },
   },
-  'cli/files/': { node: ['fs'] },
+  'cli/files/': { ours: ['supervisor/control/', 'cli/terminal/'], node: ['fs'] },
   'cli/api/': {
     ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/'],
     node: ['fs', 'timers/promises'],

@@ -30,6 +30,12 @@ export const ExportRequest = Closed({
   passphrase: Passphrase,
   filters: Type.Optional(ExportFilters),
   format: Type.Optional(ArchiveFormat),
+  handed_over: Type.Optional(
+    Type.Boolean({
+      description:
+        'A program puts the archive elsewhere and removes it here. Until then it has the name of a draft, which the next start removes',
+    }),
+  ),
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 

@@ -1,10 +1,14 @@
 // `hub export`, `hub import` and `hub audit verify`, as somebody in a terminal uses them.
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 import { mem0Memory } from '../support/vendor-dumps.ts';
+
+const hasSmallDisk = await canHaveSmallDisk();
 
 let home: TestHub;
 let away: TestHub;
@@ -13,6 +17,13 @@ let archive: string;
 
 const hub = (at: TestHub, ...args: string[]) =>
   runHub([...args, '--passphrase-file', secret], { dataDir: at.dataDir, timeoutMs: 60_000 });
+
+/** To the last block. */
+function fillUp(path: string): void {
+  try {
+    writeFileSync(path, Buffer.alloc(2 ** 21));
+  } catch {}
+}
 
 beforeAll(async () => {
   [home, away] = await Promise.all([startHub(), startHub()]);
@@ -37,6 +48,62 @@ describe('from a terminal', () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     const again = await hub(home, 'export', archive);
     expect(again).toMatchObject({ code: 2, stderr: expect.stringMatching(/There is a file of this name already/) });
+  });
+
+  it('an export to where nothing can be written is refused before anything is made, and leaves nothing behind', async () => {
+    const exports = () => readdirSync(join(home.dataDir, 'exports'));
+    const before = exports();
+    for (const [place, said] of [
+      [join(home.dataDir, 'nowhere', 'mine.pca'), /There is no folder .*nowhere; make it first/],
+      [join(secret, 'mine.pca'), /is no folder/],
+      [home.dataDir, /is a folder; name a file in it/],
+      ['', /has no name/],
+      [`/${'a'.repeat(5000)}`, /is too long/],
+      ...(isLinux ? [['/proc/1/x', /cannot be written to/] as const] : []),
+    ] as const) {
+      const refused = await hub(home, 'export', place);
+      expect(refused, place.slice(0, 80)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(said) });
+    }
+    expect(exports()).toEqual(before);
+    const { body } = await home.request('GET', '/v1/events?kind=export.created&limit=5');
+    expect(body).toHaveLength(1);
+  });
+
+  it.skipIf(!hasSmallDisk)(
+    'one whose last step fails leaves no archive anywhere (needs a disk of its own)',
+    async () => {
+      await using disk = new SmallDisk(1);
+      fillUp(join(disk.directory, 'filler'));
+      const before = readdirSync(join(home.dataDir, 'exports'));
+      const refused = await hub(home, 'export', join(disk.directory, 'mine.pca'));
+      expect(refused).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^hub: There is no room .*; no archive was kept\.\n$/),
+      });
+      expect(readdirSync(disk.directory)).toEqual(['filler']);
+      expect(readdirSync(join(home.dataDir, 'exports'))).toEqual(before);
+    },
+  );
+
+  it('what nobody took away after an export is no archive, and the doctor sweeps it', async () => {
+    const exports = join(home.dataDir, 'exports');
+    // As a command leaves it that is killed before it has put the archive in its place.
+    const request = { passphrase: PASSPHRASE, filters: { types: ['memory'] }, format: 'fallback', handed_over: true };
+    const { path } = (await home.request('POST', '/v1/export', { body: request })).body;
+    expect(readFileSync(path).length).toBeGreaterThan(0);
+    expect(path).toMatch(/\/exports\/space-.*\.pca\.part$/);
+    const leftovers = async (...more: string[]) => {
+      const { stdout } = await runHub(['doctor', '--json', ...more], { dataDir: home.dataDir });
+      return JSON.parse(stdout).findings.find(({ check }: { check: string }) => check === 'leftovers');
+    };
+    // It may be on its way.
+    expect(await leftovers()).toMatchObject({ level: 'ok' });
+    const earlier = new Date(Date.now() - 2 * 60 * 60_000);
+    utimesSync(path, earlier, earlier);
+    expect(await leftovers()).toMatchObject({ level: 'warning', detail: expect.stringContaining(basename(path)) });
+    expect(await leftovers('--fix')).toMatchObject({ level: 'ok' });
+    expect(readdirSync(exports).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
   it('an archive is verified without any hub, down to what its audit events vouch for', async () => {

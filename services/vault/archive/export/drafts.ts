@@ -1,4 +1,4 @@
-// Exports that are being written: what a crash leaves of them is no archive, and is removed at the next start.
+// Exports that are being written, or taken away by a program: what a crash leaves of them is no archive, and is removed at the next start.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

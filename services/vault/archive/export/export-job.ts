@@ -1,5 +1,6 @@
 // One export, from the snapshot to the file. The file takes its name when it is whole and its event is in the audit log:
-// what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes.
+// what is called `space-….pca` is an archive, and a crash leaves nothing but a draft that the next start removes. What is handed
+// over to a program stays a draft: killed, it leaves nothing that anybody would take for one of the owner's archives.
 
 import { randomBytes } from 'node:crypto';
 import { constants, mkdirSync, rmSync } from 'node:fs';
@@ -49,8 +50,14 @@ export async function exportVault(
       const summary_human = 'Exported the vault into an archive';
       recordEvent(change, { kind: 'export.created', refs: [], summary_human, extra });
     });
-    renameSynced(draft, path);
-    return { path, manifest_hash, counts, bytes, warning: weaknessOf(request.passphrase) };
+    if (!request.handed_over) renameSynced(draft, path);
+    return {
+      path: request.handed_over ? draft : path,
+      manifest_hash,
+      counts,
+      bytes,
+      warning: weaknessOf(request.passphrase),
+    };
   } catch (error) {
     rmSync(draft, { force: true });
     throw storageError(error);
