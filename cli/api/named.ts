@@ -78,3 +78,33 @@ function isSame(one: string, other: string): boolean {
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
+
+interface Missing {
+  /** What was named, and is not there. */
+  missing: string;
+  /** What there is instead, by the names its owner calls it by. */
+  names: () => Promise<string[]>;
+  /** The command that lists all of them, and the one that makes one. */
+  list: string;
+  make: string;
+}
+
+const MOST_NAMED = 5;
+
+/** What a request answers; where it finds nothing of that name, a refusal that says what there is. */
+export async function orNameOthers<Answer>(asked: Promise<Answer>, what: Missing): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof CommandRefused && error.code === 'not_found')) throw error;
+    throw new CommandRefused(othersThan(what, await what.names()), 'not_found');
+  }
+}
+
+function othersThan({ missing, list, make }: Missing, names: readonly string[]): string {
+  const [first, ...more] = names.slice(0, MOST_NAMED);
+  if (first === undefined) return `There is no ${missing}, and no other one; \`${make}\` makes one.`;
+  if (more.length === 0) return `There is no ${missing}; there is ${first}.`;
+  const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more, which \`${list}\` names` : '';
+  return `There is no ${missing}; there are ${[first, ...more].join(', ')}${rest}.`;
+}

@@ -5,9 +5,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Credentials, TargetTest, TargetView } from '../../shared/schemas/copies.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
-import { askPassphrase } from '../terminal/ask-secret.ts';
+import { orNameOthers } from '../api/named.ts';
+import { canBeMade, makeFolder, requireOpenFolder, shownPath } from '../files/writable-place.ts';
+import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { megabytes, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when } from '../terminal/when.ts';
@@ -31,6 +33,7 @@ interface Added extends CommandOptions, Opening {
 export async function addTarget(name: string, place: string, { limit, ...options }: Added): Promise<void> {
   const hub = await ownedHub(options);
   const limit_kib = limit === undefined ? null : wholeNumber(limit);
+  if (!isRepository(place) && !(await isWantedFolder(place))) return print({ name, added: false }, UNCHANGED, options);
   const target = isRepository(place)
     ? { name, kind: 'restic', ...(await repositoryAt(place, options)), limit_kib }
     : { name, kind: 'folder', folder: resolve(place), limit_kib };
@@ -44,6 +47,18 @@ export async function addTarget(name: string, place: string, { limit, ...options
   print(added, `Each backup is copied to ${name} from now on, at most hourly. ${tested.said}`, options);
 }
 
+const UNCHANGED = 'Nothing was changed.';
+
+/** A folder that is there. One that alone is missing is made, where somebody can be asked and says so. */
+async function isWantedFolder(place: string): Promise<boolean> {
+  if (process.stdin.isTTY && canBeMade(place)) {
+    if (!(await confirm(`There is no folder ${shownPath(resolve(place))}. Make it?`))) return false;
+    makeFolder(place);
+  }
+  requireOpenFolder(place);
+  return true;
+}
+
 export async function listTargets(options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
   const targets = await askApi<TargetView[]>(hub, 'GET', PATH);
@@ -53,22 +68,35 @@ export async function listTargets(options: CommandOptions): Promise<void> {
 
 export async function removeTarget(name: string, options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
-  await askApi(hub, 'DELETE', `${PATH}/${encodeURIComponent(name)}`);
+  await orNameTargets(hub, name, askApi(hub, 'DELETE', targetAt(name)));
   print({ name }, 'No backup is copied there any more; the copies that are there stay.', options);
 }
 
 export async function testTarget(name: string, options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
-  const tested = await askApi<TargetTest>(hub, 'POST', `${PATH}/${encodeURIComponent(name)}/test`);
+  const tested = await orNameTargets(hub, name, askApi<TargetTest>(hub, 'POST', `${targetAt(name)}/test`));
   if (!tested.ok) throw new CommandRefused(tested.said, 'unavailable');
   print(tested, tested.said, options);
 }
 
 export async function sendTo(name: string, { goOn = false, ...options }: CommandOptions & { goOn?: boolean }) {
   const hub = await ownedHub(options);
-  const path = `${PATH}/${encodeURIComponent(name)}/send`;
-  const target = await runJob<TargetView>(hub, 'POST', path, goOn ? { go_on: true } : {}, 'Copying');
+  const sending = runJob<TargetView>(hub, 'POST', `${targetAt(name)}/send`, goOn ? { go_on: true } : {}, 'Copying');
+  const target = await orNameTargets(hub, name, sending);
   print(target, describeTargets([target]), options);
+}
+
+function targetAt(name: string): string {
+  return `${PATH}/${encodeURIComponent(name)}`;
+}
+
+function orNameTargets<Answer>(hub: OwnedHub, name: string, asked: Promise<Answer>): Promise<Answer> {
+  return orNameOthers(asked, {
+    missing: `target ${readableLine(name, 60)}`,
+    names: async () => (await askApi<TargetView[]>(hub, 'GET', PATH)).map((each) => each.name),
+    list: 'hub backup target list',
+    make: 'hub backup target add',
+  });
 }
 
 /** In a table and, below it, what is wrong; for `hub status` as well. */

@@ -1,22 +1,26 @@
 // `hub backup`: copies of the vault, made by the vault itself. All that passes through here is ciphertext, and its name.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Backup, BackupSchedule } from '../../shared/schemas/safekeeping.ts';
+import { kitDay } from '../../shared/kit-day.ts';
+import type { Backup, BackupSchedule, KeyState } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
+import { orNameOthers } from '../api/named.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
+import { requireOrMakeFolder, whyNotIn } from '../files/writable-place.ts';
 import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
-import { megabytes, print, table } from '../terminal/output.ts';
+import { megabytes, print, readableLine, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
-  const target = to === undefined ? undefined : resolve(to);
   const hub = await ownedHub(options);
+  if (to !== undefined) requireOrMakeFolder(to);
+  const target = to === undefined ? undefined : resolve(to);
   const made = await runJob<Backup>(hub, 'POST', '/v1/backups', {}, 'Copying');
   const inside = join(hub.data_dir, 'backups', made.name);
   const folder = target === undefined ? inside : copyTo(inside, target, made.name);
-  const opens = made.has_recovery_kit
-    ? 'The words of the recovery kit open it on any machine.'
+  const opens = made.recovery_kit
+    ? `The words of the recovery kit of ${kitDay(made.recovery_kit)} open it on any machine.`
     : 'It holds no key: make a recovery kit with `hub key kit`, so that it opens when this machine is lost.';
   const text = [`Made a backup of ${megabytes(made.bytes)} and opened it to be sure: ${folder}`];
   if (made.encrypted) text.push(opens);
@@ -26,20 +30,34 @@ export async function backup({ to, ...options }: CommandOptions & { to?: string 
 export async function listBackups(options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
   const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
-  const rows = made.map((each) => [
-    each.name,
-    megabytes(each.bytes),
-    String(each.events),
-    each.has_recovery_kit ? 'yes' : 'no',
-  ]);
-  const text =
-    rows.length === 0 ? 'There is no backup yet.' : table([['NAME', 'SIZE', 'EVENTS', 'KIT OPENS IT'], ...rows]);
+  const { recovery_kit } = await askApi<KeyState>(hub, 'GET', '/v1/key');
+  const text = made.length === 0 ? 'There is no backup yet.' : describeBackups(made, recovery_kit);
   print(made, text, options);
+}
+
+function describeBackups(made: readonly Backup[], now: KeyState['recovery_kit']): string {
+  const rows = made.map(({ name, bytes, events, encrypted, recovery_kit }) => [
+    name,
+    megabytes(bytes),
+    String(events),
+    recovery_kit ? kitDay(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
+  ]);
+  const said =
+    now !== null && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at)
+      ? [`\nThe words you have now, of ${kitDay(now)}, open none that names another kit: keep its page as well.`]
+      : [];
+  return [table([['NAME', 'SIZE', 'EVENTS', 'OPENS WITH THE KIT OF'], ...rows]), ...said].join('\n');
 }
 
 export async function removeBackup(name: string, options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
-  await askApi(hub, 'DELETE', `/v1/backups/${encodeURIComponent(name)}`);
+  const names = async () => (await askApi<Backup[]>(hub, 'GET', '/v1/backups')).map((each) => each.name);
+  await orNameOthers(askApi(hub, 'DELETE', `/v1/backups/${encodeURIComponent(name)}`), {
+    missing: `backup ${readableLine(name, 60)}`,
+    names,
+    list: 'hub backup list',
+    make: 'hub backup',
+  });
   print({ name }, 'The backup is deleted.', options);
 }
 
@@ -64,14 +82,10 @@ function copyTo(folder: string, target: string, name: string): string {
   const copy = join(target, name);
   if (existsSync(copy)) throw new CommandRefused(`There is a ${name} in ${target} already; it was left as it is.`);
   try {
-    mkdirSync(target, { recursive: true });
     copyFolderDurably(folder, copy);
     return copy;
   } catch (error) {
     rmSync(copy, { recursive: true, force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandRefused(
-      `The backup is made, and could not be copied to ${target} (${code ?? 'unknown reason'}); it is in ${folder}.`,
-    );
+    throw new CommandRefused(`${whyNotIn(target, error)}. The backup is made, and is in ${folder}.`);
   }
 }

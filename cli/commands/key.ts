@@ -1,9 +1,12 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { kitDay } from '../../shared/kit-day.ts';
 import type { KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
+import { requireNewFile } from '../files/writable-place.ts';
+import { confirm } from '../terminal/ask-secret.ts';
 import { kitPage, kitText } from '../terminal/kit-page.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -39,35 +42,54 @@ export async function move(to: string, options: CommandOptions): Promise<void> {
   print(state, `The key is now ${PLACES[state.key_storage]}, and no longer where it was.`, options);
 }
 
-export async function kit({ page, ...options }: CommandOptions & { page?: string }): Promise<void> {
+interface KitOptions extends CommandOptions {
+  page?: string;
+  yes?: boolean;
+}
+
+export async function kit({ page, yes = false, ...options }: KitOptions): Promise<void> {
   const hub = await ownedHub(options);
-  // The file is reserved before the words exist: once they do, they are shown this one time.
-  const file = page === undefined ? undefined : reserve(resolve(page));
-  const made = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
-  if (file === undefined) return print(made, kitText(made), options);
-  writeSync(file, kitPage(made));
-  closeSync(file);
-  const { words: _, code: __, ...rest } = made;
+  const { recovery_kit } = await askApi<KeyState>(hub, 'GET', '/v1/key');
+  if (recovery_kit !== null && !yes && !(await mayReplace(recovery_kit))) {
+    return print({ made: false }, 'Nothing was changed.', options);
+  }
+  if (page === undefined) {
+    const made = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+    return print(made, kitText(made), options);
+  }
+  const { words: _, code: __, ...rest } = await onPage(page, () => askApi(hub, 'POST', '/v1/key/recovery-kit'));
   const text = `The recovery kit is on a page at ${page}: print it, keep the paper safe, and delete the file.`;
   print({ ...rest, page }, text, options);
 }
 
-function reserve(path: string): number {
+/** The words on paper stay good for what they were good for, and for nothing that comes: said before, because it cannot be undone. */
+async function mayReplace(before: { made_at: string }): Promise<boolean> {
+  const said = `There is a recovery kit of ${kitDay(before)}. It opens the backups made until now, and a new one opens the vault and the backups made from now on.`;
+  if (!process.stdin.isTTY) throw new UsageRefused(`${said} Say --yes to make a new one.`);
+  process.stderr.write(`${said}\n`);
+  return confirm('Make a new one?');
+}
+
+/** The file is reserved before the words exist: once they do, they are shown this one time. */
+async function onPage(page: string, make: () => Promise<RecoveryKit>): Promise<RecoveryKit> {
+  requireNewFile(page);
+  const path = resolve(page);
+  const file = openSync(path, 'wx', 0o600);
   try {
-    return openSync(path, 'wx', 0o600);
+    const made = await make();
+    writeSync(file, kitPage(made));
+    return made;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CommandRefused(
-      code === 'EEXIST'
-        ? `There is a file at ${path} already; name another one.`
-        : `The page cannot be written to ${path} (${code ?? 'unknown reason'}).`,
-    );
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
 
 function describe({ key_storage, made_at, recovery_kit }: KeyState): string {
   if (key_storage === 'none') return 'This vault is not encrypted and has no key.';
   const kept = `The key is kept ${PLACES[key_storage]}. It was made on ${made_at}.`;
-  if (recovery_kit) return `${kept}\nA recovery kit was made on ${recovery_kit.made_at}.`;
+  if (recovery_kit) return `${kept}\nIts recovery kit is the one of ${kitDay(recovery_kit)}.`;
   return `${kept}\nThere is no recovery kit: make one with \`hub key kit\`, or the vault is lost with its key.`;
 }

@@ -8,6 +8,7 @@ import { LEAVING_FOLDER } from '../../shared/schemas/copies.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnErrand } from '../../supervisor/one-shot.ts';
+import { requireFolder } from '../files/writable-place.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { isRepository, type Opening, repositoryAt } from './backup-target.ts';
 
@@ -73,7 +74,10 @@ export function forgetFetched(dataDir: string): void {
 }
 
 async function targetAt(place: string, options: FromOptions): Promise<NewTarget> {
-  if (!isRepository(place)) return { name: 'from', kind: 'folder', folder: resolve(place) };
+  if (!isRepository(place)) {
+    requireFolder(place, 'see whether its disk is connected, and how it is written');
+    return { name: 'from', kind: 'folder', folder: resolve(place) };
+  }
   if (!process.stdin.isTTY && options.passwordFile === undefined) {
     throw new UsageRefused('Without a terminal the password of the repository is read from --password-file.');
   }

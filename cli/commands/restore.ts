@@ -63,7 +63,7 @@ async function restoreFrom(place: string, { kit = false, keyFile, ...options }: 
   const config = readConfig(options);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
   // A relative path is taken from the working directory, and not from the data directory.
-  const from = isRepository(place) ? place : resolve(place);
+  const from = isRepository(place) || place === '' ? place : resolve(place);
   const opening = withWholePaths(options);
   const dataDir = enterDataDir(config.dataDir);
   const lock = await takeLock(dataDir);

@@ -134,6 +134,7 @@ function addKey(program: HubCommand): void {
   key
     .add('kit', 'make a recovery kit: words that open the vault and its backups when the key is lost')
     .option('--page <file>', 'write it as a page to print instead of showing it here')
+    .option('-y, --yes', 'do not ask whether the one there is may become one for earlier backups alone')
     .does(() => import('../commands/key.ts'), 'kit')
     .example('hub key kit', 'shown this once')
     .example('hub key kit --page kit.html', 'to print it; delete the file afterwards');

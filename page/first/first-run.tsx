@@ -142,7 +142,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
       {!isPlain && (
         <Step title="Your recovery kit" done={kit === 'made'}>
           {kit === null ? (
-            <RecoveryKit replaces={false} onDone={(made) => take({ kit: made ? 'made' : 'later' })} />
+            <RecoveryKit replaces={null} onDone={(made) => take({ kit: made ? 'made' : 'later' })} />
           ) : kit === 'made' ? (
             <p>Twelve words that open your vault when the key is lost. Only you have them.</p>
           ) : (

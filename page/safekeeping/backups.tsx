@@ -1,6 +1,7 @@
 // What keeps the vault from being lost: copies of it, the words that open them, and how one is brought back.
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { kitDay } from '../../shared/kit-day.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
@@ -107,7 +108,7 @@ export default function Backups() {
 }
 
 function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
-  const { name, reason, made_at, bytes, events, encrypted, has_recovery_kit } = backup;
+  const { name, reason, made_at, bytes, events, encrypted, recovery_kit } = backup;
   return (
     <li className="item">
       <div>
@@ -121,7 +122,13 @@ function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
         <p className="meta numbers">
           <span>{sizeOf(bytes)}</span>
           <span>{events.toLocaleString('en')} events</span>
-          <span>{has_recovery_kit ? 'opens with the recovery kit' : 'opens only with the key of this machine'}</span>
+          {encrypted && (
+            <span>
+              {recovery_kit
+                ? `opens with the recovery kit of ${kitDay(recovery_kit)}`
+                : 'opens only with the key of this machine'}
+            </span>
+          )}
         </p>
         <p className="quiet small">
           <code>backups/{name}</code>

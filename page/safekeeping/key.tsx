@@ -1,6 +1,7 @@
 // The key of the vault: where it is, how old it is, and what opens the vault when it is lost.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { kitDay } from '../../shared/kit-day.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
@@ -51,8 +52,8 @@ export function KeySection() {
         </Notice>
       ) : (
         <p>
-          There is a recovery kit, made <When at={data.recovery_kit.made_at} />: its twelve words open the vault and
-          every backup made since.
+          There is a recovery kit, of {kitDay(data.recovery_kit)}: its twelve words open the vault and every backup made
+          since.
         </p>
       )}
       <div className="button-row">
@@ -65,7 +66,7 @@ export function KeySection() {
         The key was made <When at={data.made_at} />.
       </p>
       <Dialog open={making} onClose={() => setMaking(false)} title="Your recovery kit" wide>
-        <RecoveryKit replaces={data.recovery_kit !== null} onDone={() => setMaking(false)} />
+        <RecoveryKit replaces={data.recovery_kit} onDone={() => setMaking(false)} />
       </Dialog>
       <Confirm
         open={rotating}

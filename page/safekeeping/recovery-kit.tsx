@@ -2,6 +2,7 @@
 // shown, and nowhere else: no query keeps them.
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { kitDay } from '../../shared/kit-day.ts';
 import { cache } from '../hub/cache.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
@@ -22,8 +23,8 @@ export function isKept({ made_at }: Pick<Kit, 'made_at'>): boolean {
 }
 
 interface RecoveryKitProps {
-  /** An earlier one is void from then on. */
-  replaces: boolean;
+  /** The one there is, which is void for what is backed up from then on. */
+  replaces: Pick<Kit, 'made_at'> | null;
   onDone(made: boolean): void;
 }
 
@@ -55,9 +56,12 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
           Twelve words that open your vault, and every backup of it, when the key is lost: on another machine, or after
           the keyring was emptied. They are shown once. Have paper or a printer at hand, and nobody behind you.
         </p>
-        {replaces && (
+        {replaces !== null && (
           <Notice tone="warn">
-            <p>From then on, the words you have now open only backups that were made before.</p>
+            <p>
+              The words you have now, of {kitDay(replaces)}, open the backups made until now. Those made from then on
+              open with the new words alone, so keep both pages.
+            </p>
           </Notice>
         )}
         <Failure error={error} />
@@ -89,7 +93,7 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
         </ol>
         <Code rows={kit.code} />
         <p className="small kit-use">
-          Vault {kit.vault_id}, made {kit.made_at.slice(0, 10)}. To use it: <code>hub restore BACKUP --kit</code>
+          Vault {kit.vault_id}, made {kitDay(kit)}. To use it: <code>hub restore BACKUP --kit</code>
         </p>
       </div>
       <p>

@@ -111,10 +111,17 @@ function AddFolder() {
   const [said, setSaid] = useState<{ ok: boolean; said: string } | null>(null);
   const add = api.useMutation('post', '/v1/backups/targets');
   const test = api.useMutation('post', '/v1/backups/targets/{name}/test');
+  const remove = api.useMutation('delete', '/v1/backups/targets/{name}');
   const submit = async () => {
     setSaid(null);
     await add.mutateAsync(once({ body: { name, kind: 'folder', folder } }));
-    setSaid(await test.mutateAsync({ params: { path: { name } } }));
+    const tested = await test.mutateAsync({ params: { path: { name } } });
+    if (!tested.ok) {
+      // What cannot be used is not kept: nobody would look for a typing error among what waits.
+      await remove.mutateAsync(once({ params: { path: { name } } }));
+      return setSaid({ ok: false, said: `${tested.said} It was not added.` });
+    }
+    setSaid(tested);
     setName('');
     setFolder('');
   };
@@ -135,12 +142,12 @@ function AddFolder() {
         maxLength={1024}
       />
       <HubSays tone={said?.ok ? 'info' : 'bad'}>{said?.said}</HubSays>
-      <Failure error={add.error ?? test.error} />
+      <Failure error={add.error ?? test.error ?? remove.error} />
       <div className="button-row">
         <Button
           type="submit"
           icon={FolderUp}
-          busy={add.isPending || test.isPending}
+          busy={add.isPending || test.isPending || remove.isPending}
           aria-disabled={name === '' || folder === ''}
         >
           Copy backups there

@@ -185,7 +185,7 @@ const COMMAND = [...GROUND, 'supervisor/'];
 
 const CLI: Record<string, Ration> = {
   'cli/terminal/': {
-    ours: ['type shared/schemas/', 'supervisor/control/'],
+    ours: ['type shared/schemas/', 'shared/kit-day.ts', 'supervisor/control/'],
     only: {
       'ask-line.ts': { node: ['readline/promises'] },
       'ask-secret.ts': { node: ['fs', 'readline/promises'] },
@@ -392,7 +392,13 @@ const LAB: Record<string, Ration> = {
 const OUTSIDE: Record<string, Ration> = {
   // What the browser runs knows of nothing but itself, and of the types of what it is told.
   'page/': {
-    ours: ['type shared/contracts/', 'shared/id-kinds.ts', 'shared/owners-words.ts', 'shared/passphrase-strength.ts'],
+    ours: [
+      'type shared/contracts/',
+      'shared/id-kinds.ts',
+      'shared/kit-day.ts',
+      'shared/owners-words.ts',
+      'shared/passphrase-strength.ts',
+    ],
     packages: [
       'react',
       'react-dom',

@@ -68,6 +68,20 @@ const SAID: Record<CopyFault, Said> = {
   ],
 };
 
+/** For whoever has just named the place: nothing ever left for it, and nothing waits. */
+export function saidOfFirst(fault: CopyFault, name: string): string {
+  return FIRST[fault]?.replaceAll('TARGET', name) ?? saidOf(fault, name).join(' ');
+}
+
+const FIRST: Partial<Record<CopyFault, string>> = {
+  gone: 'There is no folder at the place of TARGET. See how it is written, and whether its disk is connected.',
+  // What carries copies cannot even begin where the place lies below a file.
+  cut_off: 'The place of TARGET cannot be looked at. See that it is a folder, and whether its disk is connected.',
+  emptied: 'There is no repository at the place of TARGET. See how it is written.',
+  read_only: 'TARGET cannot be written to. See whether it is mounted read-only, and whether you may write there.',
+  failed: 'TARGET cannot be used, for a reason that is not known here. Name another place.',
+};
+
 /** For whoever fetches a copy: what there is to do is something else than where copies are sent. */
 export function saidOfPlace(fault: CopyFault): string {
   return HERE[fault] ?? saidOf(fault, 'The place').join(' ');

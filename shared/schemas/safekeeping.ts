@@ -31,7 +31,12 @@ export const BackupName = Type.String({
 });
 
 /** A backup, known by the name of its folder. */
-export const Backup = Closed({ name: BackupName, ...MadeBackup });
+export const Backup = Closed({
+  name: BackupName,
+  ...MadeBackup,
+  /** Whose words open it, which need not be those of the kit that the vault has now. */
+  recovery_kit: Nullable(Closed({ made_at: Instant })),
+});
 export type Backup = Static<typeof Backup>;
 
 export const BackupSchedule = Closed({

@@ -6,6 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { kitDay } from '../../shared/kit-day.ts';
 import { bringMany, stageConflicts } from '../support/brought-in.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { driven } from '../support/driven.ts';
@@ -317,6 +318,27 @@ driven(AT_DESK, (look) => {
     await rm(stick, { recursive: true, force: true });
   });
 
+  it('says of a folder that is not there that it is not, and keeps no target of it', async () => {
+    await clearAway(hub, '/v1/backups/targets', { by: 'name' });
+    const stick = await temporaryDir();
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/backups');
+    await page.getByRole('textbox', { name: 'A name for it' }).fill('stick');
+    await page.getByRole('textbox', { name: 'The folder' }).fill(join(stick, 'not-there'));
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await page.getByText(/There is no folder at the place of stick\..*It was not added\./).waitFor();
+    expect(await get('/v1/backups/targets')).toEqual([]);
+    // What was typed stays, to be put right.
+    await page.getByRole('textbox', { name: 'The folder' }).fill(stick);
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await page.getByText('stick can be used.').waitFor();
+    expect(await get('/v1/backups/targets')).toHaveLength(1);
+    expect(tab.complaints).toEqual([]);
+    await clearAway(hub, '/v1/backups/targets', { by: 'name' });
+    await rm(stick, { recursive: true, force: true });
+  });
+
   it('shows the words of the recovery kit once, and keeps them nowhere', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
@@ -353,6 +375,25 @@ driven(AT_DESK, (look) => {
     );
     expect(words.filter((word) => new RegExp(`\\b${word}\\b`).test(kept)).length).toBeLessThan(words.length);
     expect(await page.getByRole('list', { name: 'The twelve words' }).count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('says by its day which kit opens a backup, and what a new one leaves to the one there is', async () => {
+    const kit =
+      (await get('/v1/key')).recovery_kit ?? (await hub.request('POST', '/v1/key/recovery-kit', { body: {} })).body;
+    await hub.request('POST', '/v1/backups', { body: {} });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/backups');
+    await page
+      .getByText(`opens with the recovery kit of ${kitDay(kit)}`)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Make a new one' }).click();
+    const asked = page.getByRole('dialog', { name: 'Your recovery kit' });
+    await asked.getByText(`The words you have now, of ${kitDay(kit)}, open the backups made until now.`).waitFor();
+    await asked.getByRole('button', { name: 'Later' }).click();
+    expect((await get('/v1/key')).recovery_kit.made_at).toBe(kit.made_at);
     expect(tab.complaints).toEqual([]);
   });
 

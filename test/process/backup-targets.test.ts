@@ -74,10 +74,28 @@ describe('from a terminal', () => {
     expect(await run('backup', 'target', 'list')).toMatchObject({ stdout: expect.stringMatching(/^No backup leaves/) });
     expect(await run('backup', 'target', 'add', '-x', stick)).toMatchObject({ code: 2 });
     expect(await run('backup', 'target', 'add', 'gone', inRoot('nowhere'))).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^hub: gone is not there now/),
+      code: 2,
+      stderr: expect.stringMatching(/^hub: There is no folder .*nowhere; make it first/),
     });
     expect(await targets()).toEqual([]);
+  });
+});
+
+describe('a place that is none, named by a program', () => {
+  it('is said to be none when it is tried, and nothing of it waits', async () => {
+    writeFileSync(inRoot('a-file'), 'no folder');
+    for (const [place, said] of [
+      [inRoot('nowhere'), /^There is no folder at the place of odd\. See how it is written/],
+      [inRoot('a-file'), /^There is no folder at the place of odd\./],
+      [join(inRoot('a-file'), 'below'), /^(There is no folder at|The place of odd cannot be looked at)/],
+      [inRoot('a'.repeat(300)), /^(There is no folder at|The place of odd cannot be looked at)/],
+    ] as const) {
+      await hub.request('POST', '/v1/backups/targets', { body: { name: 'odd', kind: 'folder', folder: place } });
+      const { body } = await hub.request('POST', '/v1/backups/targets/odd/test');
+      expect(body, place.slice(0, 60)).toMatchObject({ ok: false, said: expect.stringMatching(said) });
+      expect(body.said).not.toMatch(/waits for it|by itself/);
+      await hub.request('DELETE', '/v1/backups/targets/odd');
+    }
   });
 });
 
@@ -300,8 +318,8 @@ describe('a new machine', () => {
     await run('backup');
     expect((await hub.request('POST', '/v1/backups/targets/along/send', { body: {} })).status).toBe(200);
     expect(await restore('none', words, '--from', inRoot('nowhere'))).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^hub: There is nothing at this place\./),
+      code: 2,
+      stderr: expect.stringMatching(/^hub: There is no folder .*nowhere; see whether its disk is connected/),
     });
     const wrong = await restore('new', words.split(' ').reverse().join(' '), '--from', place);
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/\nhub: .*(words|kit)/) });

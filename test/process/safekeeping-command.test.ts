@@ -1,12 +1,15 @@
 // `hub backup`, `hub key` and `hub restore`, as somebody in a terminal uses them; and a restore that is killed at moments
 // nobody chose. Once here; `npm run campaign` does it many times.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kitDay } from '../../shared/kit-day.ts';
 import { QUICKLY, takeApart } from '../support/archives.ts';
 import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
+import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 
 const KILLS = Number(process.env.RESTORE_KILLS ?? 1);
 
@@ -54,7 +57,11 @@ describe('from a terminal', () => {
     expect(listed).toHaveLength(2);
     expect((await run('backup', 'remove', listed[0].name)).code).toBe(0);
     expect(await json('backup', 'list')).toHaveLength(1);
-    expect(await run('backup', 'remove', 'none')).toMatchObject({ code: 1, stdout: '' });
+    expect(await run('backup', 'remove', 'none')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `hub: There is no backup none; there is ${listed[1].name}.\n`,
+    });
     expect(await json('backup', 'schedule', '--every', '6', '--keep', '3')).toEqual({ every_hours: 6, keep: 3 });
     expect(await run('backup', 'schedule', '--every', 'daily')).toMatchObject({ code: 2 });
     expect(statSync(backup).mode & 0o077).toBe(0);
@@ -88,6 +95,163 @@ describe('from a terminal', () => {
     expect(await signer()).toBe(before);
     expect(await run('key', 'move', 'cellar')).toMatchObject({ code: 2 });
     expect(await run('key')).toMatchObject({ code: 0, stdout: expect.stringMatching(/in a file beside the vault/) });
+  });
+});
+
+describe('a place for a backup that is none', () => {
+  const made = async () => (await json('backup', 'list')).length;
+
+  it('is refused in a sentence, before a backup is made', async () => {
+    const file = join(elsewhere, 'a-file');
+    writeFileSync(file, 'not a folder');
+    const before = await made();
+    for (const [place, said] of [
+      ['', /has no name/],
+      [file, /is no folder/],
+      [join(file, 'below'), /is no folder/],
+      [join(elsewhere, 'not-there', 'deeper'), /There is no folder .*not-there; make it first/],
+      [join(elsewhere, 'a'.repeat(300)), /is too long/],
+      [`/${'a'.repeat(5000)}`, /is too long/],
+      ...(isLinux
+        ? [['/proc/1/x', /cannot be written to/] as const, ['/sys/kernel', /cannot be written to/] as const]
+        : []),
+    ] as const) {
+      const refused = await run('backup', '--to', place);
+      expect(refused, place.slice(0, 80)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(said) });
+      expect(refused.stderr.length).toBeLessThan(400);
+    }
+    expect(await made()).toBe(before);
+    expect(readFileSync(file, 'utf8')).toBe('not a folder');
+  });
+
+  it('is made where only its last part is missing', async () => {
+    const place = join(elsewhere, 'other-stick');
+    expect(await run('backup', '--to', place)).toMatchObject({ code: 0 });
+    expect(readdirSync(place)).toHaveLength(1);
+    expect(await run('backup', '--to', place)).toMatchObject({ code: 0 });
+    expect(readdirSync(place)).toHaveLength(2);
+  });
+
+  it('is no place for copies to go to by themselves, either', async () => {
+    const file = join(elsewhere, 'a-file-too');
+    writeFileSync(file, 'not a folder');
+    for (const [place, said] of [
+      ['', /has no name/],
+      [file, /is no folder/],
+      [join(file, 'below'), /is no folder/],
+      [join(elsewhere, 'nowhere'), /There is no folder .*nowhere; make it first/],
+      [join(elsewhere, 'nowhere', 'deeper'), /There is no folder .*nowhere; make it first/],
+      [`/${'a'.repeat(5000)}`, /is too long/],
+      ...(isLinux ? [['/proc/1', /cannot be written to/] as const] : []),
+    ] as const) {
+      const refused = await run('backup', 'target', 'add', 'stick', place);
+      expect(refused, place.slice(0, 80)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(said) });
+    }
+    // Neither is it one to fetch a copy from.
+    for (const place of ['', file, join(file, 'below'), join(elsewhere, 'nowhere'), `/${'a'.repeat(5000)}`]) {
+      const refused = await runHub(['restore', '--from', place, '--data-dir', join(elsewhere, 'new')]);
+      expect(refused, place.slice(0, 80)).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(
+          /^hub: (The folder has no name|There is no folder|This path is too long|.* is no folder)/,
+        ),
+      });
+    }
+    expect(await json('backup', 'target', 'list')).toEqual([]);
+    for (const action of ['remove', 'test', 'send']) {
+      expect(await run('backup', 'target', action, 'nix')).toMatchObject({
+        code: 1,
+        stderr: 'hub: There is no target nix, and no other one; `hub backup target add` makes one.\n',
+      });
+    }
+    mkdirSync(join(elsewhere, 'usual'));
+    expect(await run('backup', 'target', 'add', 'usual', join(elsewhere, 'usual'))).toMatchObject({ code: 0 });
+    expect(await run('backup', 'target', 'remove', 'nix')).toMatchObject({
+      code: 1,
+      stderr: 'hub: There is no target nix; there is usual.\n',
+    });
+    expect(await run('backup', 'target', 'remove', 'usual')).toMatchObject({ code: 0 });
+  });
+
+  it.skipIf(!HAS_TERMINAL)('is made for copies at a terminal, when its owner says so (needs script)', async () => {
+    const place = join(elsewhere, 'wanted');
+    const add = (answer: string) =>
+      typedAt(['backup', 'target', 'add', 'wanted', place, '--data-dir', hub.dataDir], {
+        question: 'Make it?',
+        answer,
+      });
+    expect(await add('n')).toMatchObject({ code: 0, shown: expect.stringContaining('Nothing was changed.') });
+    expect(existsSync(place)).toBe(false);
+    expect(await add('y')).toMatchObject({ code: 0, shown: expect.stringContaining('wanted can be used') });
+    expect(existsSync(place)).toBe(true);
+    expect(await run('backup', 'target', 'remove', 'wanted')).toMatchObject({ code: 0 });
+  });
+});
+
+describe('another recovery kit', () => {
+  const KIT_TIME = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/;
+
+  it('is not made without a word from its owner, who is told what becomes of the one there is', async () => {
+    const before = await json('key');
+    const page = join(elsewhere, 'kit.html');
+    for (const args of [
+      ['key', 'kit'],
+      ['key', 'kit', '--page', page],
+      ['key', 'kit', '--json'],
+    ]) {
+      const refused = await run(...args);
+      expect(refused.code).toBe(2);
+      expect(refused.stderr).toMatch(
+        /There is a recovery kit of \d{4}-\d\d-\d\d .*opens the backups made until now.*--yes/,
+      );
+      expect(refused.stdout).not.toContain('words');
+    }
+    expect(existsSync(page)).toBe(false);
+    expect(await json('key')).toEqual(before);
+  });
+
+  it.skipIf(!HAS_TERMINAL)('is asked about at a terminal, and made only on a yes (needs script)', async () => {
+    const before = await json('key');
+    const asked = { question: 'Make a new one?', answer: 'n' };
+    const { code, shown } = await typedAt(['key', 'kit', '--data-dir', hub.dataDir], asked);
+    expect(code).toBe(0);
+    expect(shown).toMatch(KIT_TIME);
+    expect(shown).toContain('Nothing was changed.');
+    expect(shown).not.toContain('Your recovery kit');
+    expect(await json('key')).toEqual(before);
+  });
+
+  it('opens what is backed up from then on; the list and the restore say which kit a backup needs', async () => {
+    const first = (await json('key')).recovery_kit.made_at;
+    const second = await json('key', 'kit', '--yes');
+    const after = (await json('backup')).name;
+    const listed = await json('backup', 'list');
+    expect(listed.find(({ name }: { name: string }) => name === after).recovery_kit).toEqual({
+      made_at: second.made_at,
+    });
+    expect(listed.at(-1).recovery_kit).toEqual({ made_at: first });
+    const { stdout } = await run('backup', 'list');
+    expect(stdout).toMatch(new RegExp(`${after}.*${kitDay(second)}`));
+    expect(stdout).toMatch(/The words you have now, of .* open none that names another kit/);
+    const refused = await restore(join(elsewhere, 'wrong-kit'), second.words.join(' '));
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`the one of ${kitDay({ made_at: first })}`),
+    });
+    expect(refused.stderr).toMatch(/another recovery kit/);
+    expect(existsSync(join(elsewhere, 'wrong-kit', 'vault.json'))).toBe(false);
+    expect(await restore(join(elsewhere, 'right-kit'))).toMatchObject({ code: 0 });
+  });
+
+  it('that could not be put on its page is none: no file is left', async () => {
+    const page = join(elsewhere, 'not-there', 'kit.html');
+    const before = await json('key');
+    const refused = await run('key', 'kit', '--yes', '--page', page);
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/There is no folder .*not-there; make it first/),
+    });
+    expect(await json('key')).toEqual(before);
   });
 });
 

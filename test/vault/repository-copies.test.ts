@@ -95,7 +95,10 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
   it('in a folder that is not there is not made in a place that ends with the run, and that is said', async () => {
     const repository = join(root, 'not-there');
     await stage.add({ name: 'nowhere', kind: 'restic', repository, credentials: { password: 'not the key' } });
-    expect(await stage.test('nowhere')).toMatchObject({ ok: false, said: expect.stringMatching(/is not there now/) });
+    expect(await stage.test('nowhere')).toMatchObject({
+      ok: false,
+      said: expect.stringMatching(/^There is no folder at the place of nowhere\./),
+    });
     await stage.remove('nowhere');
   });
 

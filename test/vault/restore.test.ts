@@ -27,6 +27,7 @@ import { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
 import { Vault } from '../../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
+import { kitDay } from '../../shared/kit-day.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
@@ -39,6 +40,7 @@ let root: string;
 let backup: string;
 let older: string;
 let words: string;
+let kit: string;
 let keyFile: string;
 let memory: AnyRecord;
 let token: string;
@@ -63,7 +65,9 @@ beforeAll(async () => {
     );
   }
   older = join(dataDir, 'backups', (await safekeeping.makeBackup('manual', OWNER)).name);
-  words = (await safekeeping.makeKit(OWNER)).words.join(' ');
+  const made = await safekeeping.makeKit(OWNER);
+  words = made.words.join(' ');
+  kit = kitDay(made);
   backup = join(dataDir, 'backups', (await safekeeping.makeBackup('manual', OWNER)).name);
   await vault.close();
   keyFile = join(dataDir, 'vault.key');
@@ -172,7 +176,7 @@ describe('a restore is refused', () => {
   it('without a key, and says what would open the backup', async () => {
     expect(await refusal(restore(backup, {}))).toMatchObject({
       message: 'The key of this backup was kept in a file, and a backup does not hold its own key.',
-      fix: 'Use the words of the recovery kit, with --kit.',
+      fix: `Use the words of the recovery kit of ${kit}, with --kit.`,
     });
     expect((await refusal(restore(older, {}))).fix).toContain('--key-file');
   });
@@ -184,7 +188,10 @@ describe('a restore is refused', () => {
       (await refusal(restore(backup, { kit: true, words: `${first}x ${second} ${rest.join(' ')}` }))).message,
     ).toMatch(/^Word 1 is not one/);
     const others = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
-    expect((await refusal(restore(backup, { kit: true, words: others }))).message).toMatch(/another recovery kit/);
+    expect(await refusal(restore(backup, { kit: true, words: others }))).toMatchObject({
+      message: `These words belong to another recovery kit: this backup opens with the one of ${kit}.`,
+      fix: expect.stringMatching(/^Take the page with that date/),
+    });
     expect((await refusal(restore(older))).message).toMatch(/There is no recovery kit/);
 
     const other = join(copy, 'other.key');

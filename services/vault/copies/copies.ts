@@ -2,7 +2,7 @@
 // target was away. What cannot leave is tried again, each time later, up to once an hour. Once a week the newest copy is fetched
 // back and read.
 import type { Clock } from '../../../shared/clock.ts';
-import { copyError, saidOf } from '../../../shared/copies/copy-faults.ts';
+import { copyError, saidOf, saidOfFirst } from '../../../shared/copies/copy-faults.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Progress } from '../../../shared/progress.ts';
@@ -141,7 +141,8 @@ export class Copies implements WhileOpen {
       });
     } catch (error) {
       if (!(error instanceof CopyStopped)) throw error;
-      return { ok: false, said: saidOf(error.fault, name).join(' '), copies: 0 };
+      const said = sent === null ? saidOfFirst(error.fault, name) : saidOf(error.fault, name).join(' ');
+      return { ok: false, said, copies: 0 };
     }
   }
 

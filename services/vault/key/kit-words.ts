@@ -36,7 +36,7 @@ export function secretOf(typed: string): Buffer {
   }
 }
 
-export function wrongWords(reason: string): HubError {
+function wrongWords(reason: string): HubError {
   return new HubError('bad_request', reason, {
     fix: 'Compare them with the page of the kit, in order, and try again.',
   });

@@ -20,10 +20,11 @@ import { join } from 'node:path';
 import { Type } from '#typebox';
 import { HubError } from '../../../shared/errors.ts';
 import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
+import { kitDay } from '../../../shared/kit-day.ts';
 import { Closed, Instant, type Static } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { writeSynced } from '../disk/synced-file.ts';
-import { KIT_SECRET_BYTES, secretOf, wordsOf, wrongWords } from './kit-words.ts';
+import { KIT_SECRET_BYTES, secretOf, wordsOf } from './kit-words.ts';
 import { KEY_BYTES, wipe } from './load-key.ts';
 
 export const KIT_FILE = 'vault.kit';
@@ -78,14 +79,32 @@ export function hasKit(dir: string): boolean {
   return existsSync(join(dir, KIT_FILE));
 }
 
+/** The kit to which a copy of the key is sealed, as the file says; null where there is none, or it cannot be read. */
+export function kitOf(dir: string): Pick<KitKey, 'made_at'> | null {
+  try {
+    const { made_at } = readKit(dir);
+    return { made_at };
+  } catch (error) {
+    if (error instanceof HubError) return null;
+    throw error;
+  }
+}
+
 /** The key, which the caller wipes, or one sentence about what is wrong with the words or with the file. */
 export function openKit(dir: string, vaultId: string, typed: string): Buffer {
   const secret = secretOf(typed);
   try {
     const file = readKit(dir);
+    if (file.vault_id !== vaultId) throw damagedKit();
     const privateKey = privateKeyOf(secret, file.vault_id);
-    if (file.vault_id !== vaultId || publicHex(privateKey) !== file.public_key) {
-      throw wrongWords('These words belong to another recovery kit than this one.');
+    if (publicHex(privateKey) !== file.public_key) {
+      throw new HubError(
+        'bad_request',
+        `These words belong to another recovery kit: this backup opens with the one of ${kitDay(file)}.`,
+        {
+          fix: 'Take the page with that date; a kit that was made later opens what was backed up since, and nothing before.',
+        },
+      );
     }
     return unwrap(file, privateKey);
   } finally {

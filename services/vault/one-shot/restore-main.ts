@@ -4,6 +4,7 @@
 import { createInterface } from 'node:readline/promises';
 import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
+import { kitDay } from '../../../shared/kit-day.ts';
 import { createLogger, describeFailure } from '../../../shared/log.ts';
 import type { FoundCopy } from '../../../shared/schemas/copies.ts';
 import { systemClock } from '../../../shared/system-clock.ts';
@@ -60,8 +61,8 @@ function wireOf(error: unknown) {
 }
 
 /** One line from the terminal, or all of what is piped in. */
-async function readWords(): Promise<string> {
-  if (asks) process.stderr.write('The twelve words of the recovery kit: ');
+async function readWords(of: { made_at: string } | null): Promise<string> {
+  if (asks) process.stderr.write(`The twelve words of the recovery kit${of === null ? '' : ` of ${kitDay(of)}`}: `);
   const lines = createInterface({ input: process.stdin, terminal: false });
   let text = '';
   for await (const line of lines) {

@@ -6,7 +6,7 @@ import decodeQR from 'qr/decode.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../../../services/vault/key/kit-code.ts';
 import { secretOf, wordsOf } from '../../../services/vault/key/kit-words.ts';
-import { KIT_FILE, newKit, openKit, writeKit } from '../../../services/vault/key/recovery-kit.ts';
+import { KIT_FILE, kitOf, newKit, openKit, writeKit } from '../../../services/vault/key/recovery-kit.ts';
 
 const VAULT = 'vlt_01KEYPR0CESS00000000000000';
 const AT = '2026-03-01T09:00:00.000Z';
@@ -96,10 +96,11 @@ describe('a recovery kit', () => {
     writeKit(join(dir, KIT_FILE), VAULT, kit, randomBytes(32));
     const other = newKit(VAULT, AT).words.join(' ');
     expect(sentence(() => openKit(dir, VAULT, other))).toBe(
-      'These words belong to another recovery kit than this one.',
+      'These words belong to another recovery kit: this backup opens with the one of 2026-03-01 09:00:00 UTC.',
     );
+    expect(kitOf(dir)).toEqual({ made_at: AT });
     const elsewhere = 'vlt_01KEYPR0CESS00000000000001';
-    expect(sentence(() => openKit(dir, elsewhere, words.join(' ')))).toMatch(/another recovery kit/);
+    expect(sentence(() => openKit(dir, elsewhere, words.join(' ')))).toMatch(/is damaged/);
   });
 
   it('is said to be damaged when any part of its file was changed', () => {

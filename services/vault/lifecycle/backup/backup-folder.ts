@@ -16,6 +16,7 @@ import { notFound } from '../../../../shared/errors.ts';
 import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
+import { kitOf } from '../../key/recovery-kit.ts';
 
 export const BACKUP_FILE = 'backup.json';
 const DIRECTORY = 'backups';
@@ -36,10 +37,9 @@ export function listBackups(dataDir: string): Backup[] {
     .sort()
     .reverse()
     .flatMap((name) => {
-      const file = readBackupFile(join(dir, name));
-      if (file === undefined) return [];
-      const { format: _, hub_version: __, ...backup } = file;
-      return [{ name, ...backup }];
+      const folder = join(dir, name);
+      const file = readBackupFile(folder);
+      return file === undefined ? [] : [backupIn(name, folder, file)];
     });
 }
 
@@ -92,8 +92,12 @@ export function finishFolder(name: string, folder: string, file: BackupFile): Ba
   } catch {
     // Beside its `backup.json` it says nothing.
   }
+  return backupIn(name, folder, file);
+}
+
+function backupIn(name: string, folder: string, file: BackupFile): Backup {
   const { format: _, hub_version: __, ...backup } = file;
-  return { name, ...backup };
+  return { name, ...backup, recovery_kit: kitOf(folder) };
 }
 
 /**

@@ -1,21 +1,24 @@
 // The key of a backup: it is never in the backup, but for the copies that the recovery kit or the passphrase opens.
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
+import { kitDay } from '../../../../shared/kit-day.ts';
 import type { KeyPlaces } from '../../key/key-places.ts';
 import type { KeyFinding, KeyStore } from '../../key/key-store.ts';
 import { keyringBackend, keyringStore } from '../../key/keyring-store.ts';
 import { KEY_BYTES, keyCheck, wipe } from '../../key/load-key.ts';
 import { passphraseStore } from '../../key/passphrase-store.ts';
-import { hasKit, openKit } from '../../key/recovery-kit.ts';
+import { hasKit, kitOf, openKit } from '../../key/recovery-kit.ts';
 import { readSecretFile } from '../../key/secret-file.ts';
 import { slotOf, type VaultFile } from '../../key/vault-file.ts';
 import { deriveHeadKey, openHead } from '../../store/audit/head-file.ts';
+
+type Kit = ReturnType<typeof kitOf>;
 
 /** How the owner wants to open it; with neither, the place where the key was kept is asked. */
 export interface KeySource {
   kit: boolean;
   keyFile: string | null;
-  /** Asks the owner for the words; null where nobody can be asked. */
-  words: (() => Promise<string>) | null;
+  /** Asks the owner for the words, of which kit as far as that is known; null where nobody can be asked. */
+  words: ((kit: Kit) => Promise<string>) | null;
 }
 
 /** The key, which the caller wipes. */
@@ -27,14 +30,15 @@ export async function findKey(
 ): Promise<Buffer> {
   if (keyFile !== null) return fitting(from, keyInFile(keyFile), 'The key in that file');
   const ask = words ?? noWords;
-  if (kit) return fitting(from, openKit(backup, from.vault_id, await ask()), 'The key in the recovery kit');
+  if (kit)
+    return fitting(from, openKit(backup, from.vault_id, await ask(kitOf(backup))), 'The key in the recovery kit');
   const kept = await findKept(backup, from, places);
   if (kept.outcome === 'found') {
     if (keyCheck(kept.key) === from.key_check) return kept.key;
     wipe(kept.key);
   }
   if (words !== null && hasKit(backup)) {
-    return fitting(from, openKit(backup, from.vault_id, await words()), 'The key in the recovery kit');
+    return fitting(from, openKit(backup, from.vault_id, await words(kitOf(backup))), 'The key in the recovery kit');
   }
   throw new HubError('unavailable', `${reasonOf(from, kept)}.`, { fix: adviceOn(backup, from) });
 }
@@ -89,6 +93,8 @@ function reasonOf(from: VaultFile, kept: KeyFinding): string {
 }
 
 function adviceOn(backup: string, from: VaultFile): string {
+  const kit = kitOf(backup);
+  if (kit !== null) return `Use the words of the recovery kit of ${kitDay(kit)}, with --kit.`;
   if (hasKit(backup)) return 'Use the words of the recovery kit, with --kit.';
   if (from.key_storage === 'file') return 'Name a copy of that file (vault.key) with --key-file.';
   if (from.key_storage === 'passphrase') return 'Write the passphrase into a file (mode 0600) and name it there.';
