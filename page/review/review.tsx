@@ -14,18 +14,20 @@ import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { useSteady } from '../parts/steady.ts';
 import { remark, remarkFailure } from '../parts/toast.tsx';
+import { offerUndo, undoLast } from '../parts/undo.ts';
 import { AT_ONCE, BatchDialog } from './batch.tsx';
+import { useChosen } from './chosen.ts';
 import { isReturnable, useDecisions, type Verb } from './decide.ts';
 import { DecidedList, DeferredList } from './decided.tsx';
 import { Detail } from './detail.tsx';
 import { consequenceOf } from './due.tsx';
 import { WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
+import { Missed } from './missed.tsx';
 import { ANY, ByKind, ByOrigin } from './narrowing.tsx';
 import { inDays } from './not-now.tsx';
 import { NotifySwitch } from './notify.tsx';
 import { QueueRow } from './queue-row.tsx';
-import { offerUndo, undoLast } from './undo.ts';
 import { askersOf, projectOf, useReviewQueue, type Waiting, type WaitingKind } from './waiting.ts';
 import './review.css';
 
@@ -82,9 +84,9 @@ function WaitingList() {
   // A day comes without an event that would tell of it.
   useEffect(() => void cache.invalidateQueries({ queryKey: ['get', '/v1/review/due'] }), []);
   const [only, setOnly] = useInAddress<WaitingKind | typeof ANY>('kind', ANY);
-  // Whoever comes for one of them is led there.
-  const [sought, setSought] = useSearchParams();
-  const [currentId, setCurrentId] = useState(sought.get('item'));
+  const [, setParams] = useSearchParams();
+  const [currentId, setCurrentId] = useChosen();
+  const [missed, setMissed] = useState<{ item: string; instead: string | null } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<Waiting | null>(null);
   const [leaving, setLeaving] = useState<Extract<Waiting, { kind: 'due' }> | null>(null);
@@ -116,9 +118,11 @@ function WaitingList() {
     if (found !== -1) wasRead.current = currentId;
     const isStillLookedFor = hasMore && currentId !== null && wasRead.current !== currentId;
     if (isPending || found !== -1 || isStillLookedFor) return;
+    const instead = current?.id ?? null;
     if (isGone && wasRead.current === currentId) remark('Decided elsewhere', 'The next one is shown.');
-    setCurrentId(current?.id ?? null);
-  }, [isPending, hasMore, found, isGone, currentId, current]);
+    else if (isGone) setMissed({ item: currentId, instead });
+    setCurrentId(instead);
+  }, [isPending, hasMore, found, isGone, currentId, current, setCurrentId]);
 
   const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
   const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
@@ -164,7 +168,7 @@ function WaitingList() {
         onSelect={toggle}
       />
     ),
-    [selected, toggle],
+    [selected, toggle, setCurrentId],
   );
   // About what is shown, which may be a moment behind what the keyboard is on.
   const onDecide = useSteady((verb: Verb, item: Waiting) => void decide(verb, item));
@@ -176,7 +180,7 @@ function WaitingList() {
     else remark('These are decided one by one', 'Actions, conflicts and what you wanted to look at again.');
   };
 
-  const showAll = () => setSought({}, { replace: true });
+  const showAll = () => setParams({}, { replace: true });
 
   useKeys('Review', [
     { press: 'j', does: 'Next', run: () => move(1) },
@@ -201,6 +205,7 @@ function WaitingList() {
   return (
     <>
       <Failure error={error} />
+      {missed?.instead === currentId && <Missed item={missed.item} />}
       {isPending && <Loading lines={5} />}
       {!isPending && queue.length === 0 && (
         <Empty icon={CircleCheckBig} title="All done">

@@ -258,6 +258,53 @@ driven(AT_DESK, (look) => {
     await detail(tab, 'The cellar was swept on Sunday.');
   });
 
+  it('keeps in the address what is looked at and among what: after a reload, on the way back and in a copied link', async () => {
+    await askFor('Sell the orchard');
+    for (const place of ['attic', 'barn', 'cellar']) await propose(`The ${place} was painted in May.`);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    await page.getByRole('button', { name: /^Memories/ }).click();
+    await page.getByRole('button', { name: /The barn was painted/ }).click();
+    await expect.poll(() => page.url()).toMatch(/[?&]item=prp_/);
+    const isAsLeft = async ({ page }: typeof tab) => {
+      await page.locator('.review-detail').getByText('The barn was painted in May.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: /^Memories/, pressed: true }).waitFor();
+      expect(await page.getByRole('button', { name: /Sell the orchard/ }).count()).toBe(0);
+    };
+    await page.reload();
+    await isAsLeft(tab);
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await page.goBack();
+    await isAsLeft(tab);
+    await using other = await openTab(browser, hub, viewOf(look));
+    await other.go(page.url().slice(hub.base.length));
+    await isAsLeft(other);
+    expect([...tab.complaints, ...other.complaints]).toEqual([]);
+  });
+
+  it('says of what a link leads to that it was decided meanwhile, or is put off', async () => {
+    for (const place of ['attic', 'barn', 'cellar']) await propose(`The ${place} was mopped on Monday.`);
+    const waiting = await proposals('pending');
+    const idOf = (place: string) => String(waiting.find(({ statement }) => statement.includes(place))?.id);
+    await hub.request('POST', `/v1/memories/proposals/${idOf('barn')}/reject`);
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await hub.request('POST', `/v1/review/waiting/${idOf('cellar')}/defer`, { body: { until } });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go(`/review?item=${idOf('barn')}`);
+    await page.getByText('The barn was mopped on Monday. was decided meanwhile.').waitFor();
+    await detail(tab, 'The attic was mopped on Monday.');
+    await page.getByRole('link', { name: 'What was decided' }).click();
+    await page.getByRole('list', { name: 'What was decided' }).waitFor();
+    await tab.go(`/review?item=${idOf('cellar')}`);
+    await page.getByText('The cellar was mopped on Monday. is put off.').waitFor();
+    await tab.go(`/review?item=${idOf('attic')}`);
+    await detail(tab, 'The attic was mopped on Monday.');
+    expect(await page.getByText('was decided meanwhile').count()).toBe(0);
+  });
+
   it('decides together nothing but what was selected, and says what is decided one by one', async () => {
     await askFor('Sell the meadow');
     for (const colour of ['red', 'green']) await propose(`The ${colour} gate is open.`);
