@@ -69,11 +69,20 @@ export function SensitivityFact({ of }: { of: Guarded }) {
   );
 }
 
+type Holding = Partial<Pick<Schemas['Memory'], 'valid_from' | 'valid_until'>>;
+
 /** From when to when it is true. */
-export function HoldsFact({ of }: { of: Partial<Pick<Schemas['Memory'], 'valid_from' | 'valid_until'>> }) {
-  const { valid_from, valid_until } = of;
-  return valid_from || valid_until ? (
+export function HoldsFact({ of }: { of: Holding }) {
+  return of.valid_from || of.valid_until ? (
     <Fact name="Holds">
+      <FromUntil of={of} />
+    </Fact>
+  ) : null;
+}
+
+export function FromUntil({ of: { valid_from, valid_until } }: { of: Holding }) {
+  return (
+    <>
       {valid_from && (
         <>
           from <Day at={valid_from} />{' '}
@@ -84,8 +93,8 @@ export function HoldsFact({ of }: { of: Partial<Pick<Schemas['Memory'], 'valid_f
           until <Day at={valid_until} />
         </>
       )}
-    </Fact>
-  ) : null;
+    </>
+  );
 }
 
 export function KeptFact({ of: { retention } }: { of: Partial<Pick<Schemas['Memory'], 'retention'>> }) {

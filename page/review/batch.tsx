@@ -3,8 +3,8 @@ import { memo, useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Notice, told } from '../parts/notice.tsx';
+import { BatchRow } from './batch-row.tsx';
 import type { Verb } from './decide.ts';
-import { Headline } from './headline.tsx';
 import type { Waiting } from './waiting.ts';
 
 interface BatchProps {
@@ -91,15 +91,9 @@ export function BatchDialog({ verb, items, leftOut, decide, onClose }: BatchProp
 const Listed = memo(({ items, count }: { items: readonly Waiting[]; count: number }) => (
   <ol>
     {items.slice(0, count).map((item) => (
-      <ListedOne key={item.id} item={item} />
+      <BatchRow key={item.id} item={item} />
     ))}
   </ol>
-));
-
-const ListedOne = memo(({ item }: { item: Waiting }) => (
-  <li>
-    <Headline item={item} />
-  </li>
 ));
 
 /** As many as are drawn without keeping the keyboard waiting. */

@@ -11,10 +11,10 @@ import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Named, Who } from '../parts/named.tsx';
+import type { Later } from '../parts/undo.ts';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { ProposedFacts } from './proposed-facts.tsx';
-import type { Later } from './undo.ts';
 import { PENDING } from './waiting.ts';
 
 interface Resolution {

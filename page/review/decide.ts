@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { once, sent } from '../hub/cache.ts';
 import { hub } from '../hub/client.ts';
 import { remarkFailure } from '../parts/toast.tsx';
+import { hold, named, offerUndo } from '../parts/undo.ts';
 import { Editor } from './editor.tsx';
 import { reopen } from './reopening.ts';
-import { hold, offerUndo } from './undo.ts';
 import type { Waiting } from './waiting.ts';
 
 export type Verb = 'accept' | 'reject';
@@ -97,7 +97,7 @@ export function useDecisions() {
     takeBack,
     decide: async (verb: Verb, item: Waiting) => {
       const title = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
-      if (!isReturnable(item)) return later(item, named(title, item), () => tell(verb, item));
+      if (!isReturnable(item)) return later(item, named(title, nameOf(item)), () => tell(verb, item));
       const sent = hidden(item.id, () => tell(verb, item));
       offerUndo(title, undefined, async () => {
         await sent;
@@ -115,12 +115,9 @@ export function useDecisions() {
   };
 }
 
-const MOST_NAMED = 60;
-
 /** What takes effect by itself is called by its name. */
-function named(said: string, item: Waiting): string {
-  const name = item.kind === 'action' ? item.intent.summary_human : item.kind === 'due' ? item.due.summary : '';
-  return name.length > MOST_NAMED ? `${said}: ${name.slice(0, MOST_NAMED)}…` : `${said}: ${name}`;
+function nameOf(item: Waiting): string {
+  return item.kind === 'action' ? item.intent.summary_human : item.kind === 'due' ? item.due.summary : '';
 }
 
 const SAID = {

@@ -10,11 +10,11 @@ import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { isOnlyMine, SENSITIVITIES, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
+import { type Later, offerUndo } from '../parts/undo.ts';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
 import { reopen } from './reopening.ts';
-import { type Later, offerUndo } from './undo.ts';
 import type { Waiting } from './waiting.ts';
 
 interface EditorProps {

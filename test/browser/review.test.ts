@@ -305,6 +305,35 @@ driven(AT_DESK, (look) => {
     expect(await page.getByText('was decided meanwhile').count()).toBe(0);
   });
 
+  it('names for each that is decided together its project, how sensitive it is and until when it holds', async () => {
+    const { id: project_id } = (await hub.request('POST', '/v1/projects', { body: { title: 'The boathouse' } })).body;
+    const reader = await pairAssistant(hub, { capabilities: ['memory.propose', 'project.read'] }, 'Egret');
+    const body = (memory: object) => ({ memory: { kind: 'semantic', ...memory }, evidence_refs: [] });
+    const proposed = [
+      { statement: 'The slip costs 900.', classification: 'sensitive', project_id },
+      { statement: 'The mooring is let.', valid_until: '2031-05-04T12:00:00Z' },
+      { statement: 'The winch was loud.', valid_until: '2020-05-04T12:00:00Z' },
+      { statement: 'The key is brass.', retention: { mode: 'expires', at: '2032-01-02T12:00:00Z' } },
+    ];
+    for (const each of proposed)
+      expect((await whenAllowed(() => reader.call('propose_memory', body(each)))).status).toBe(200);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    const row = (words: string) => page.getByRole('dialog').getByRole('listitem').filter({ hasText: words });
+    await row('The slip costs 900.').getByText('The boathouse').waitFor();
+    await row('The slip costs 900.').getByText('sensitive', { exact: true }).waitFor();
+    await row('The mooring is let.').getByText('holds until Sun, 4 May 2031').waitFor();
+    expect(await row('The mooring is let.').getByText('private', { exact: true }).count()).toBe(1);
+    await row('The winch was loud.').getByText('no longer holds', { exact: true }).waitFor();
+    await row('The key is brass.')
+      .getByText(/kept until Fri, 2 Jan 2032/)
+      .waitFor();
+    await tab.picture('batch');
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('decides together nothing but what was selected, and says what is decided one by one', async () => {
     await askFor('Sell the meadow');
     for (const colour of ['red', 'green']) await propose(`The ${colour} gate is open.`);
