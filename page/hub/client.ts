@@ -13,7 +13,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fix: string | null;
   readonly currentVersion: number | null;
-  readonly issues: readonly { loc: readonly (string | number)[]; msg: string }[];
+  readonly issues: readonly { loc: readonly (string | number)[]; msg: string; type: string }[];
 
   constructor(problem: Partial<Problem>, status: number) {
     super(problem.detail ?? 'The hub did not say why.');

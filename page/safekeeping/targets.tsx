@@ -3,7 +3,7 @@
 import { FolderUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { api, once } from '../hub/cache.ts';
-import type { Schemas } from '../hub/client.ts';
+import { Refusal, type Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
@@ -105,6 +105,25 @@ function TargetRow({ target }: { target: Target }) {
   );
 }
 
+/** What is no name and no folder at all, in words of the page. */
+const UNFIT = {
+  name: 'Small letters, digits and hyphens only; it begins with a letter or a digit.',
+  folder: 'Begin with a slash: the full path is needed, without a star in it.',
+};
+/** Refused for another reason than the folder. */
+const BESIDE_FOLDER = ['busy', 'quota_reached', 'unreachable', 'unavailable', 'locked'];
+
+/** What is wrong with one of the two fields, and undefined where it is with the other one, or with neither. */
+function faultOf(field: 'name' | 'folder', error: unknown): string | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  const { issues, code, message, fix } = error;
+  const issue = issues.find(({ loc }) => loc.includes(field));
+  if (issue !== undefined) return issue.type === 'pattern' ? UNFIT[field] : `It ${issue.msg}.`;
+  if (issues.length > 0) return undefined;
+  if (field === 'name' || BESIDE_FOLDER.includes(code)) return undefined;
+  return fix === null ? message : `${message} ${fix}`;
+}
+
 function AddFolder() {
   const [name, setName] = useState('');
   const [folder, setFolder] = useState('');
@@ -125,24 +144,34 @@ function AddFolder() {
     setName('');
     setFolder('');
   };
+  const faults = { name: faultOf('name', add.error), folder: faultOf('folder', add.error) };
+  const isBesideAField = faults.name !== undefined || faults.folder !== undefined;
   return (
     <Form onSubmit={() => void submit().catch(() => {})}>
       <TextField
         label="A name for it"
         hint="Small letters, digits and hyphens."
         value={name}
-        onChange={setName}
+        onChange={(next) => {
+          add.reset();
+          setName(next);
+        }}
         maxLength={32}
+        fault={faults.name}
       />
       <TextField
         label="The folder"
         hint="Its full path, such as /media/stick. It must exist already."
         value={folder}
-        onChange={setFolder}
+        onChange={(next) => {
+          add.reset();
+          setFolder(next);
+        }}
         maxLength={1024}
+        fault={faults.folder}
       />
       <HubSays tone={said?.ok ? 'info' : 'bad'}>{said?.said}</HubSays>
-      <Failure error={add.error ?? test.error ?? remove.error} />
+      <Failure error={isBesideAField ? (test.error ?? remove.error) : (add.error ?? test.error ?? remove.error)} />
       <div className="button-row">
         <Button
           type="submit"

@@ -339,6 +339,31 @@ driven(AT_DESK, (look) => {
     await rm(stick, { recursive: true, force: true });
   });
 
+  it('says beside the folder what is wrong with it, and keeps what was typed', async () => {
+    await clearAway(hub, '/v1/backups/targets', { by: 'name' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/backups');
+    const [name, folder] = [page.getByRole('textbox', { name: 'A name for it' }), page.getByLabel('The folder')];
+    const field = (of: string) => page.locator('.field', { has: page.getByLabel(of) }).getByRole('alert');
+    await name.fill('inside');
+    await folder.fill(hub.dataDir);
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await field('The folder').getByText('A copy in the data directory, or around it, is lost with it.').waitFor();
+    expect([await name.inputValue(), await folder.inputValue()]).toEqual(['inside', hub.dataDir]);
+    await folder.fill('sticks/one');
+    // What was said of another folder is not said of this one.
+    expect(await field('The folder').count()).toBe(0);
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await field('The folder').getByText('Begin with a slash').waitFor();
+    await folder.fill('/media/stick');
+    await name.fill('Not Small');
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await field('A name for it').getByText('Small letters, digits and hyphens').waitFor();
+    expect(await folder.inputValue()).toBe('/media/stick');
+    expect((await hub.request('GET', '/v1/backups/targets')).body).toEqual([]);
+  });
+
   it('shows the words of the recovery kit once, and keeps them nowhere', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
