@@ -94,6 +94,7 @@ function EventPage({ id }: { id: string }) {
           )}
           <WordsFact name="Where" words={event.location} />
           <WordsFact name="With" words={event.attendees} />
+          <WordsFact name="Notes" words={event.body_text} />
           <Fact name="Project">{event.project_id === null ? 'None' : <Named id={event.project_id} />}</Fact>
           <WordsFact name="Labels" words={event.labels} />
           <SensitivityFact of={event} />

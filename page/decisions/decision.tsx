@@ -43,6 +43,7 @@ export function DecisionPage({ id }: { id: string }) {
           </Fact>
           <SensitivityFact of={decision} />
           <NamedFact name="Project" id={decision.project_id} />
+          <WordsFact name="Labels" words={decision.labels} />
           <KeptFact of={decision} />
           <NamedFact name="Replaces" id={decision.supersedes} />
           <Fact name="Written">

@@ -39,6 +39,7 @@ export function DocumentPage({ id }: { id: string }) {
           <WordsFact name="To" words={document.recipients} />
           <DayFact name="Sent" at={document.sent_at} />
           <NamedFact name="Project" id={document.project_id} />
+          <WordsFact name="Labels" words={document.labels} />
           <Fact name="Here since">
             <When at={document.created_at} />
           </Fact>

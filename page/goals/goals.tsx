@@ -99,6 +99,7 @@ function GoalPage({ id }: { id: string }) {
           <WordsFact name="Where it stands" words={goal.current_step} />
           <WordsFact name="What for" words={goal.situation_intent} />
           <NamedFact name="Project" id={goal.project_id} />
+          <WordsFact name="Labels" words={goal.labels} />
           <Fact name="Who says so">
             <AuthorityChip of={goal.authority} />
           </Fact>

@@ -53,14 +53,18 @@ function wallAt(at: number): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
 
-/** When a day begins that a calendar writes as `2026-11-26`: where the clocks leave midnight out, at the hour they go on with. */
-export function startOfDate(date: string, days = 0): Date {
-  const wanted = Date.parse(date.slice(0, 'YYYY-MM-DD'.length)) + days * DAY_MS;
-  const began = [wanted - DAY_MS, wanted + DAY_MS]
+/** When a clock on the wall first shows this; where the clocks leave it out, what they go on with. */
+function whenWallShows(wanted: number): Date {
+  const found = [wanted - DAY_MS, wanted + DAY_MS]
     .map((near) => wanted - (wallAt(near) - near))
     .sort((a, b) => a - b)
     .find((at) => wallAt(at) >= wanted);
-  return new Date(began ?? wanted);
+  return new Date(found ?? wanted);
+}
+
+/** When a day begins that a calendar writes as `2026-11-26`: where the clocks leave midnight out, at the hour they go on with. */
+export function startOfDate(date: string, days = 0): Date {
+  return whenWallShows(Date.parse(date.slice(0, 'YYYY-MM-DD'.length)) + days * DAY_MS);
 }
 
 /** The last moment of a day that a calendar writes as `2026-11-26`. */
@@ -71,6 +75,16 @@ export function endOfDate(date: string): Date {
 /** The day of a moment, as a calendar writes it. */
 export function dateAt(at: number): string {
   return new Date(wallAt(at)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The day and the time of a moment, as a field for both writes it: `2026-11-26T09:30`. */
+export function wallTimeAt(at: number): string {
+  return new Date(wallAt(at)).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+}
+
+/** The moment that such a field means. */
+export function momentOnWall(time: string): Date {
+  return whenWallShows(Date.parse(`${time}Z`));
 }
 
 /** When the day began that a moment lies in, or the one so many days from it. */

@@ -1,5 +1,5 @@
 // One preference: how it is liked, since when, and what it took the place of.
-import { AuthorityChip, Chip, StatusChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, NoLonger, StatusChip } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
@@ -33,7 +33,7 @@ export function PreferencePage({ id }: { id: string }) {
       facts={(preference) => (
         <>
           <Fact name="Status">
-            <StatusChip of={preference.status} />
+            <StatusChip of={preference.status} /> {preference.status === 'live' && <NoLonger of={preference} />}
           </Fact>
           <WordsFact name="Why" words={preference.rationale} />
           {preference.always && (
@@ -46,6 +46,7 @@ export function PreferencePage({ id }: { id: string }) {
           </Fact>
           <SensitivityFact of={preference} />
           <NamedFact name="Project" id={preference.project_id} />
+          <WordsFact name="Labels" words={preference.labels} />
           <HoldsFact of={preference} />
           <KeptFact of={preference} />
           <NamedFact name="Replaces" id={preference.supersedes} />

@@ -1,7 +1,7 @@
 // One project: where it stands, what is open around it, how it hangs together, and its history.
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { DueOn } from '../agenda/lines.tsx';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
@@ -43,6 +43,7 @@ function Project({ brief }: { brief: Brief }) {
   const { project, goals, commitments, decisions, memories, relations } = brief;
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const [, navigate] = useLocation();
   const versions = useList('/v1/projects/{id}/versions', {}, { id: project.id });
   const documents = useList('/v1/artifacts', { project: project.id });
   const events = useList('/v1/calendar-events', { project: project.id });
@@ -180,6 +181,7 @@ function Project({ brief }: { brief: Brief }) {
           onClose={() => setSheet(null)}
           {...sheet}
           {...(sheet.record === undefined && { preset: { project_id: project.id } })}
+          onMadeAnew={({ id }) => sheet.family === 'project' && navigate(`/projects/${String(id)}`)}
         />
       )}
       <DeleteProject open={deleting} onClose={() => setDeleting(false)} brief={brief} />

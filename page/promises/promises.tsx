@@ -101,6 +101,7 @@ function PromisePage({ id }: { id: string }) {
           <DayFact name="Due" at={promise.due_at} />
           <WordsFact name="To whom, or by whom" words={promise.counterparty} />
           <NamedFact name="Project" id={promise.project_id} />
+          <WordsFact name="Labels" words={promise.labels} />
           <Fact name="Who says so">
             <AuthorityChip of={promise.authority} />
           </Fact>

@@ -13,8 +13,8 @@ export type FamilyName = Exclude<keyof typeof FIELDS, 'profile'>;
 type AnyOne = '/v1/memories/{id}';
 
 /** One object of any family, kept up to date. */
-export function useRecord(family: FamilyName, id: string) {
-  return api.useQuery('get', addressOf(family) as AnyOne, { params: { path: { id } } });
+export function useRecord(family: FamilyName, id: string, enabled = true) {
+  return api.useQuery('get', addressOf(family) as AnyOne, { params: { path: { id } } }, { enabled });
 }
 
 /** What it said before, newest first, as far as somebody asks for it. */
@@ -38,6 +38,19 @@ const run = <T>(change: () => Promise<T>): Promise<T> =>
 export function create(family: FamilyName, body: Record<string, unknown>): Promise<AnyObject> {
   const init = once({ body: body as never });
   return run(async () => answered(await hub.POST(addressOf(family).replace('/{id}', '') as '/v1/memories', init)));
+}
+
+/** What the hub says of an object by itself, and what another one is not. */
+const ITS_OWN = [
+  ...['id', 'type', 'space_id', 'authority', 'version', 'created_at', 'updated_at'],
+  ...['supersedes', 'superseded_by', 'confidence', 'source_key'],
+];
+
+/** Another one like it, with what the form says: nobody sees it who did not see the one that is gone. */
+export function createLike(family: FamilyName, record: AnyObject, body: Record<string, unknown>): Promise<AnyObject> {
+  const isOwn = (name: string) => ITS_OWN.includes(name) || (name === 'status' && 'supersedes' in record);
+  const likewise = Object.fromEntries(Object.entries(record).filter(([name]) => !isOwn(name)));
+  return create(family, { ...likewise, ...body });
 }
 
 export function changeOne(

@@ -25,6 +25,7 @@ interface ChangeSheetsProps {
   /** Where not all of it is the owner's to change. */
   only?: readonly string[] | undefined;
   succession?: Succession | undefined;
+  /** Another one is there in its place. */
   onSucceeded?(successor: AnyObject): void;
 }
 
@@ -39,6 +40,7 @@ export function ChangeSheets(props: ChangeSheetsProps) {
         title={`${succession ? 'Correct' : 'Change'} this ${kind}`}
         record={record}
         only={only}
+        onMadeAnew={onSucceeded}
       />
       {succession && (
         <>

@@ -1,13 +1,14 @@
 // A form for one object. It sends only what was changed, on top of the version it was opened with; when somebody else was
 // faster, both sides are shown and nothing that was typed is lost.
 import { useState } from 'react';
-import { Refusal } from '../hub/client.ts';
+import { isGone, Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy.tsx';
 import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
-import { draftOf, FieldInput, type FieldSpec, fromDraft, wordsFor } from './fields.tsx';
+import { draftOf, FieldInput, type FieldSpec, faultIn, fromDraft, wordsFor } from './fields.tsx';
 
 export type AnyObject = Record<string, unknown> & { version?: number };
 type Draft = Record<string, string>;
@@ -21,11 +22,16 @@ interface EditFormProps {
   /** The object as it is now, after somebody else changed it. */
   reload?: () => Promise<AnyObject>;
   onDone(): void;
+  /** What is changed was deleted meanwhile. */
+  isDeleted?: boolean;
+  /** Makes another one of what stands in the form, where what was changed is there no more. */
+  makeAnew?: ((whole: Record<string, unknown>) => Promise<unknown>) | undefined;
   /** It stands on its page, and there is nothing to leave. */
   stays?: boolean;
 }
 
-export function EditForm({ fields, record, action, save, reload, onDone, stays = false }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { fields, record, action, save, reload, onDone, isDeleted = false, makeAnew, stays = false } = props;
   // With what it is written on top of: whoever was faster meanwhile is seen.
   const [{ base, draft }, setWritten] = useHalfTyped(
     `${action} ${record?.id ?? fields.map(({ name }) => name)}`,
@@ -37,24 +43,41 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
   const [conflict, setConflict] = useState<AnyObject | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [wasMissed, setMissed] = useState(false);
+  const isLost = record !== undefined && (isDeleted || wasMissed);
 
-  const isMissing = fields.some(({ name, required }) => required && (draft[name] ?? '').trim() === '');
-  const submit = async (onTopOf: AnyObject) => {
-    if (busy || isMissing) return;
+  const isUnfit =
+    fields.some(({ name, required }) => required && (draft[name] ?? '').trim() === '') ||
+    fields.some((field) => faultIn(field, draft) !== undefined);
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (busy || isUnfit) return;
     setBusy(true);
     setError(null);
     try {
-      await save(changesOf(fields, draft, onTopOf), onTopOf.version);
+      await work();
       onDone();
     } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.code === 'version_conflict' && reload) setConflict(await reload());
-      else setError(refusal);
+      await onRefused(refusal).catch(setError);
     } finally {
       setBusy(false);
     }
   };
+  const onRefused = async (refusal: unknown) => {
+    const isOlder = refusal instanceof Refusal && refusal.code === 'version_conflict';
+    if (isGone(refusal) && record !== undefined && !isLost) setMissed(true);
+    else if (!isOlder || reload === undefined) setError(refusal);
+    else
+      await reload().then(setConflict, (again) => {
+        if (!isGone(again)) throw again;
+        setMissed(true);
+      });
+  };
+  const submit = () => {
+    if (!isLost) void attempt(() => save(changesOf(fields, draft, base), base.version));
+    else if (makeAnew) void attempt(() => makeAnew(changesOf(fields, draft, {})));
+  };
 
-  if (conflict !== null) {
+  if (conflict !== null && !isLost) {
     return (
       <Conflict
         fields={fields}
@@ -71,25 +94,52 @@ export function EditForm({ fields, record, action, save, reload, onDone, stays =
   const faultOf = (name: string) =>
     error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
   return (
-    <Form onSubmit={() => void submit(base)}>
+    <Form onSubmit={submit}>
+      {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
       {fields.map((field) => (
         <FieldInput
           key={field.name}
           field={field}
           value={draft[field.name] ?? ''}
-          fault={faultOf(field.name)}
+          fault={faultIn(field, draft) ?? faultOf(field.name)}
           onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
         />
       ))}
       <Failure error={error} />
       <div className="button-row end">
-        {!stays && <Button onClick={onDone}>Cancel</Button>}
-        <Button type="submit" look="first" busy={busy} aria-disabled={isMissing} shortcut="Ctrl ↵">
-          {busy ? 'Saving…' : action}
-        </Button>
+        {!stays && <Button onClick={onDone}>{isLost ? 'Close' : 'Cancel'}</Button>}
+        {isLost && <CopyButton text={typedIn(fields, draft)}>Copy what you typed</CopyButton>}
+        {(!isLost || makeAnew) && (
+          <Button type="submit" look="first" busy={busy} aria-disabled={isUnfit} shortcut="Ctrl ↵">
+            {busy ? 'Saving…' : isLost ? 'Write it down anew' : action}
+          </Button>
+        )}
       </div>
     </Form>
   );
+}
+
+function Deleted({ canMakeAnew }: { canMakeAnew: boolean }) {
+  return (
+    <div role="status">
+      <Notice tone="warn">
+        <p>
+          It was deleted meanwhile. Nothing you typed is lost:{' '}
+          {canMakeAnew ? 'write it down anew, or copy it.' : 'copy it before you close this.'}
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** What people type, and do not choose. */
+const TYPED = ['line', 'text', 'list', 'value'];
+
+function typedIn(fields: readonly FieldSpec[], draft: Draft): string {
+  return fields
+    .filter(({ name, kind }) => TYPED.includes(kind) && (draft[name] ?? '') !== '')
+    .map(({ name, label }) => `${label}: ${draft[name]}`)
+    .join('\n');
 }
 
 /** What is left out stays as it is; what is emptied is cleared. */

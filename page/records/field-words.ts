@@ -3,17 +3,29 @@ import { authorityWord, statusWord } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { ONLY_ME } from '../parts/sensitivity.ts';
+import { dayOf, timeOf } from '../parts/when.tsx';
 import { FIELDS, type FieldSpec, MEMORY_KINDS } from './fields.tsx';
 
 /** Codes that stand in lists: of what is kept from assistants the field's own name says what it means. */
 const TAGS: Record<string, string> = { [ONLY_ME]: 'yes' };
 
 const IN_WORDS: Record<string, (code: string) => string> = {
+  due_at: dayOf,
+  decided_at: dayOf,
+  valid_from: dayOf,
+  valid_until: dayOf,
+  sent_at: dayOf,
+  starts_at: momentWords,
+  ends_at: momentWords,
   authority: authorityWord,
   status: statusWord,
   operational_phase: phaseName,
   kind: (code) => MEMORY_KINDS.find(({ value }) => value === code)?.label ?? code.replaceAll('_', ' '),
 };
+
+function momentWords(at: string): string {
+  return `${dayOf(at)}, ${timeOf(at)}`;
+}
 
 /** As the forms call it. */
 const LABELS = new Map(

@@ -6,9 +6,22 @@ import { useProjects } from '../parts/named.tsx';
 import { PHASES } from '../parts/phase.ts';
 import { type Option, SelectField } from '../parts/select.tsx';
 import { type Classification, isOnlyMine, ONLY_ME, SENSITIVITIES, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
-import { dateAt } from '../parts/zone.ts';
+import { dateAt, endOfDate, momentOnWall, startOfDate, wallTimeAt } from '../parts/zone.ts';
 
-type Kind = 'line' | 'text' | 'list' | 'day' | 'again' | 'choice' | 'project' | 'value' | 'switch' | 'only_me';
+type Kind =
+  | 'line'
+  | 'text'
+  | 'list'
+  | 'day'
+  | 'from_day'
+  | 'until_day'
+  | 'moment'
+  | 'again'
+  | 'choice'
+  | 'project'
+  | 'value'
+  | 'switch'
+  | 'only_me';
 
 export interface FieldSpec {
   name: string;
@@ -21,6 +34,8 @@ export interface FieldSpec {
   options?: readonly (string | Option<string>)[];
   /** What a new one is, unless its owner says otherwise: the form shows what is stored. */
   initial?: string;
+  /** The field that says when it begins: it does not end before. */
+  begins?: string;
   /** What an empty field means: null where a field may be cleared, otherwise it is left out. */
   emptyIs?: 'null';
 }
@@ -52,6 +67,18 @@ export const AGAIN: FieldSpec = {
   hint: 'It waits in Review then, and stays true until you decide.',
   emptyIs: 'null',
 };
+/** From when to when it is true: whole days of its owner. */
+const HOLDS: readonly FieldSpec[] = [
+  { name: 'valid_from', label: 'Holds from', kind: 'from_day', emptyIs: 'null' },
+  {
+    name: 'valid_until',
+    label: 'Holds until',
+    kind: 'until_day',
+    begins: 'valid_from',
+    hint: 'After that day no assistant is told that it is so. Leave both empty if it holds until you say otherwise.',
+    emptyIs: 'null',
+  },
+];
 const line = (name: string, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
   name,
   label,
@@ -118,6 +145,7 @@ export const FIELDS = {
     ...STATE_FIELDS,
     PROJECT,
     ...KEEPING,
+    LABELS,
   ],
   commitment: [
     TITLE,
@@ -132,6 +160,7 @@ export const FIELDS = {
     },
     PROJECT,
     ...KEEPING,
+    LABELS,
   ],
   decision: [
     TITLE,
@@ -141,11 +170,13 @@ export const FIELDS = {
     { name: 'decided_at', label: 'When', kind: 'day', emptyIs: 'null' },
     PROJECT,
     ...KEEPING,
+    LABELS,
     AGAIN,
   ],
   memory: [
     text('statement', 'What should be remembered', { required: true }),
     { name: 'kind', label: 'Kind', kind: 'choice', options: MEMORY_KINDS, initial: 'semantic' },
+    ...HOLDS,
     PROJECT,
     ...KEEPING,
     LABELS,
@@ -161,14 +192,20 @@ export const FIELDS = {
       kind: 'switch',
       hint: 'Whatever it asks about, as far as its grant goes.',
     },
+    ...HOLDS,
     PROJECT,
     ...KEEPING,
+    LABELS,
     AGAIN,
   ],
   event: [
     TITLE,
-    { name: 'starts_at', label: 'When', kind: 'day', emptyIs: 'null' },
+    { name: 'starts_at', label: 'Begins', kind: 'moment', emptyIs: 'null' },
+    { name: 'ends_at', label: 'Ends', kind: 'moment', begins: 'starts_at', emptyIs: 'null' },
+    { name: 'all_day', label: 'All day', kind: 'switch', hint: 'Its days count, and not its times.' },
     line('location', 'Where'),
+    { name: 'attendees', label: 'Who else is there', kind: 'list', hint: 'Separated by commas.' },
+    text('body_text', 'Notes'),
     PROJECT,
     ...KEEPING,
     LABELS,
@@ -193,6 +230,8 @@ export function toDraft({ kind }: FieldSpec, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (kind === 'list') return (value as string[]).join(', ');
   if (kind === 'day') return dayIn(String(value));
+  if (kind === 'from_day' || kind === 'until_day') return dateAt(Date.parse(String(value)));
+  if (kind === 'moment') return wallTimeAt(Date.parse(String(value)));
   if (kind === 'again') {
     const { mode, at = '' } = value as { mode: string; at?: string };
     return mode === 'review_after' ? dayIn(at) : '';
@@ -246,6 +285,9 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
           .filter((each) => each !== '');
   if (trimmed === '' && emptyIs === 'null') return null;
   if (kind === 'day') return `${trimmed}${NOON}`;
+  if (kind === 'from_day') return startOfDate(trimmed).toISOString();
+  if (kind === 'until_day') return endOfDate(trimmed).toISOString();
+  if (kind === 'moment') return momentOnWall(trimmed).toISOString();
   if (kind === 'again') return { mode: 'review_after', at: `${trimmed}${NOON}` };
   if (kind === 'value') return valueIn(trimmed);
   if (kind === 'switch') return trimmed === 'true';
@@ -263,6 +305,12 @@ function valueIn(draft: string): unknown {
   }
 }
 
+/** What is wrong with what was typed, before it is sent. */
+export function faultIn({ name, begins }: FieldSpec, draft: Readonly<Record<string, string>>): string | undefined {
+  const [from, until] = [draft[begins ?? ''] ?? '', draft[name] ?? ''];
+  return begins !== undefined && from !== '' && until !== '' && until < from ? 'This is before it begins.' : undefined;
+}
+
 interface FieldInputProps {
   field: FieldSpec;
   value: string;
@@ -277,8 +325,12 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
     case 'text':
       return <TextArea {...common} {...(maxLength && { maxLength })} />;
     case 'day':
+    case 'from_day':
+    case 'until_day':
     case 'again':
       return <TextField {...common} type="date" />;
+    case 'moment':
+      return <TextField {...common} type="datetime-local" />;
     case 'choice':
       return (
         <SelectField

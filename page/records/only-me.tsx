@@ -2,10 +2,9 @@
 import { useState } from 'react';
 import { Switch } from '../parts/field.tsx';
 import { isOnlyMine, withOnlyMe } from '../parts/sensitivity.ts';
-import { remarkFailure, undoable } from '../parts/toast.tsx';
+import { remarkFailure } from '../parts/toast.tsx';
+import { offerUndo } from '../parts/undo.ts';
 import { changeOne, type FamilyName } from './change-record.ts';
-
-const UNDO_MS = 10_000;
 
 interface OnlyMeProps {
   family: FamilyName;
@@ -20,8 +19,9 @@ export function OnlyMe({ family, record: { id, version, policy_tags } }: OnlyMeP
     setWanted(on);
     try {
       const kept = await changeOne(family, id, { policy_tags: withOnlyMe(policy_tags, on) }, version);
-      const back = () => changeOne(family, id, { policy_tags }, Number(kept.version)).catch(remarkFailure);
-      undoable(on ? 'Only you see it now' : 'Those you let may see it again', undefined, UNDO_MS, () => void back());
+      offerUndo(on ? 'Only you see it now' : 'Those you let may see it again', undefined, () =>
+        changeOne(family, id, { policy_tags }, kept.version),
+      );
     } catch (error) {
       remarkFailure(error);
     } finally {

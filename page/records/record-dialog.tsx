@@ -1,6 +1,7 @@
 // Making and changing one object of any family, in a sheet.
+import { isGone } from '../hub/client.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { changeOne, create, type FamilyName, readOne, supersede } from './change-record.ts';
+import { changeOne, create, createLike, type FamilyName, readOne, supersede, useRecord } from './change-record.ts';
 import { type AnyObject, EditForm } from './edit-form.tsx';
 import { FIELDS, type FieldSpec, NEW_DEFAULTS } from './fields.tsx';
 
@@ -21,10 +22,13 @@ interface RecordDialogProps {
   supersedes?: boolean;
   only?: readonly string[] | undefined;
   onSaved?: ((saved: AnyObject) => void) | undefined;
+  /** Told of the one that was made anew, where what was to be changed had been deleted. */
+  onMadeAnew?: ((made: AnyObject) => void) | undefined;
 }
 
 export function RecordDialog(props: RecordDialogProps) {
-  const { family, open, onClose, title, record, preset = {}, supersedes = false, only, onSaved } = props;
+  const { family, open, onClose, title, record, preset = {}, supersedes = false, only, onSaved, onMadeAnew } = props;
+  const { error } = useRecord(family, String(record?.id), open && record !== undefined);
   const all: readonly FieldSpec[] = FIELDS[family];
   const fields = all.filter(({ name }) => only?.includes(name) ?? (record !== undefined || !(name in preset)));
   const save = async (changes: Record<string, unknown>, version: number | undefined) => {
@@ -36,6 +40,12 @@ export function RecordDialog(props: RecordDialogProps) {
     onSaved?.(saved);
   };
   const reload = async () => readOne(family, String(record?.id));
+  // Of what is only a part, or would have taken another's place, there is nothing to make anew.
+  const canMakeAnew = record !== undefined && !supersedes && only === undefined;
+  const makeAnew = async (whole: Record<string, unknown>) => {
+    const made = await createLike(family, record ?? {}, whole);
+    onMadeAnew?.(made);
+  };
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <EditForm
@@ -45,6 +55,8 @@ export function RecordDialog(props: RecordDialogProps) {
         save={save}
         reload={reload}
         onDone={onClose}
+        isDeleted={isGone(error)}
+        makeAnew={canMakeAnew ? makeAnew : undefined}
       />
     </Dialog>
   );

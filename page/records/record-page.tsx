@@ -14,7 +14,7 @@ import { useRecord, useVersions } from './change-record.ts';
 import { type ChangeSheet, ChangeSheets, type Succession } from './change-sheets.tsx';
 import { changedSince } from './changed-fields.ts';
 import { DeleteRecord } from './delete-record.tsx';
-import { finish } from './finish.ts';
+import { type Finishable, finish } from './finish.ts';
 import { Past } from './history.tsx';
 import { OnlyMe } from './only-me.tsx';
 
@@ -63,7 +63,7 @@ type OneRecordProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; recor
 
 function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecordProps<F>) {
   const { kind, all, words, outside, facts, past = 'History', deleted, only, succession, finished } = look;
-  const { id, version, superseded_by = null } = record as Partial<Schemas['Memory']> & { id: string; version: number };
+  const { id, superseded_by = null } = record as Partial<Schemas['Memory']> & { id: string };
   const { status = null } = record as { status?: string | null };
   const [sheet, setSheet] = useState<ChangeSheet | 'delete' | null>(null);
   const [, navigate] = useLocation();
@@ -94,7 +94,7 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
       )}
       <div className="button-row">
         {finished && (
-          <Button look="first" icon={Check} onClick={() => void finish(family, { id, version }, status === 'done')}>
+          <Button look="first" icon={Check} onClick={() => void finish(family, record as unknown as Finishable)}>
             {status === 'done' ? finished.undone : finished.done}
           </Button>
         )}

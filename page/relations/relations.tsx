@@ -14,6 +14,7 @@ import { SelectField } from '../parts/select.tsx';
 import { Graph } from './graph.tsx';
 import { NewRelation } from './new-relation.tsx';
 import { RelationList } from './relation-list.tsx';
+import { useRemaining } from './removal.ts';
 
 type Relation = Schemas['Relation'];
 
@@ -29,7 +30,8 @@ export default function Relations() {
 function Around({ center }: { center: string | null }) {
   const [, navigate] = useLocation();
   const [making, setMaking] = useState(false);
-  const { items, error, isPending, hasMore, more } = useList('/v1/relations');
+  const { items: all, error, isPending, hasMore, more } = useList('/v1/relations');
+  const items = useRemaining(all);
   // What hangs together may stand anywhere in the list.
   useToTheEnd({ hasMore, error, more });
   const [listed, setListed] = useState(AT_ONCE);

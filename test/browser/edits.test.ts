@@ -8,6 +8,8 @@ import { clearAway } from '../support/left-behind.ts';
 import { AT_DESK, viewOf } from '../support/looks.ts';
 import { openTab } from '../support/tab.ts';
 
+const UNDO_MS = 10_000;
+
 driven(AT_DESK, (look) => {
   let browser: Browser;
   let hub: TestHub;
@@ -125,6 +127,136 @@ driven(AT_DESK, (look) => {
     await tab.go(`/memories/${id}`);
     await tab.page.getByRole('heading', { name: statement }).waitFor();
     await tab.page.getByText('no longer holds', { exact: true }).waitFor();
+  });
+
+  it('says until when a memory holds, day by day where its owner lives, and lets it hold on', async () => {
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Pacific/Auckland' } });
+    const { id } = (
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'The mooring is ours.' } })
+    ).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/memories/${id}`);
+    const sheet = tab.page.getByRole('dialog', { name: 'Correct this memory' });
+    const fill = async (from: string, until: string) => {
+      await sheet.getByLabel('Holds from').fill(from);
+      await sheet.getByLabel('Holds until').fill(until);
+    };
+    const correct = async (from: string, until: string) => {
+      await tab.page.getByRole('button', { name: 'Correct it' }).click();
+      await fill(from, until);
+      await sheet.getByRole('button', { name: 'Save' }).click();
+    };
+    const stored = async () => (await hub.request('GET', `/v1/memories/${id}`)).body;
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    await fill('2031-03-01', '2031-02-01');
+    await sheet.getByText('This is before it begins.').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    await fill('2031-01-01', '2031-02-01');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    // The whole of its last day counts.
+    expect(await stored()).toMatchObject({
+      valid_from: '2030-12-31T11:00:00.000Z',
+      valid_until: '2031-02-01T10:59:59.999Z',
+    });
+    await tab.page.getByText('from Wed, 1 Jan 2031 until Sat, 1 Feb 2031').waitFor();
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    expect(await sheet.getByLabel('Holds until').inputValue()).toBe('2031-02-01');
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await correct('', '');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await stored()).toMatchObject({ valid_from: null, valid_until: null });
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
+  });
+
+  it('keeps what is typed into a sheet on what is deleted meanwhile, and writes it down anew', async () => {
+    const { id } = (
+      await hub.request('POST', '/v1/memories', {
+        body: { kind: 'procedural', statement: 'The bolt sticks.', labels: ['gate'] },
+      })
+    ).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await tab.go(`/memories/${id}`);
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Correct this memory' });
+    await sheet.getByLabel('What should be remembered').fill('The bolt sticks in winter.');
+    expect((await hub.request('DELETE', `/v1/memories/${id}`)).status).toBeLessThan(300);
+    await sheet.getByText('It was deleted meanwhile').waitFor();
+    await tab.picture('deleted-under-a-sheet');
+    expect(await sheet.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Copy what you typed' }).click();
+    await expect
+      .poll(() => tab.page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('What should be remembered: The bolt sticks in winter.');
+    await sheet.getByRole('button', { name: 'Write it down anew' }).click();
+    await tab.page.getByRole('heading', { name: 'The bolt sticks in winter.' }).waitFor();
+    const live = (await hub.request('GET', '/v1/memories?status=live&limit=500')).body as { statement: string }[];
+    expect(live.filter(({ statement }) => statement === 'The bolt sticks in winter.')).toMatchObject([
+      { kind: 'procedural', labels: ['gate'], classification: 'private' },
+    ]);
+  });
+
+  it('leaves a sheet whose thing was deleted and that makes nothing anew with what was typed, to be copied', async () => {
+    const { id } = (
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'The hinge squeaks.' } })
+    ).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/memories/${id}`);
+    await tab.page.getByRole('button', { name: 'It is different now' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'How is it now?' });
+    await sheet.getByLabel('What should be remembered').fill('The hinge is quiet.');
+    await hub.request('DELETE', `/v1/memories/${id}`);
+    await sheet.getByText('It was deleted meanwhile').waitFor();
+    expect(await sheet.getByLabel('What should be remembered').inputValue()).toBe('The hinge is quiet.');
+    expect(await sheet.getByRole('button', { name: 'Write it down anew' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Copy what you typed' }).waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).last().click();
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('takes back what was ticked off by mistake: it is as late as it was, and lost no version', async () => {
+    const due_at = new Date(Date.now() - 86_400_000).toISOString();
+    const made = { title: 'Pay the ferryman', due_at, status: 'overdue' };
+    const { id } = (await hub.request('POST', '/v1/commitments', { body: made })).body;
+    const stored = async () => (await hub.request('GET', `/v1/commitments/${id}`)).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/');
+    await tab.page.getByRole('button', { name: 'Done: Pay the ferryman' }).click();
+    await expect.poll(async () => (await stored()).status).toBe('done');
+    await tab.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await tab.page.locator('.line-of-day', { hasText: 'Pay the ferryman' }).waitFor();
+    await expect.poll(stored).toMatchObject({ status: 'overdue', due_at, version: 3 });
+    await hub.request('DELETE', `/v1/commitments/${id}`);
+  });
+
+  it('removes a relation after ten seconds in which it can be undone, and shows it nowhere until then', async () => {
+    const [from_id, to_id] = [await project('The jetty'), await project('The slipway')];
+    const relate = async (relation_type: string) =>
+      (await hub.request('POST', '/v1/relations', { body: { from_id, to_id, relation_type } })).body.id as string;
+    const [kept, removed] = [await relate('depends_on'), await relate('blocked_by')];
+    const stands = async (id: string) => (await hub.request('GET', `/v1/relations/${id}`)).status;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.page.clock.install();
+    await tab.go(`/projects/${from_id}`);
+    const row = (words: string) => tab.page.locator('.relation-list li', { hasText: words });
+    await row('depends on').getByRole('button', { name: 'Remove this relation' }).click();
+    await row('depends on').waitFor({ state: 'detached' });
+    await tab.follow(`/relations/${from_id}`);
+    await row('is blocked by').waitFor();
+    expect(await row('depends on').count()).toBe(0);
+    expect(await tab.page.locator('svg text', { hasText: 'depends on' }).count()).toBe(0);
+    await tab.page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await row('depends on').waitFor();
+    await tab.page.clock.fastForward(UNDO_MS + 100);
+    expect(await stands(kept)).toBe(200);
+    await row('is blocked by').getByRole('button', { name: 'Remove this relation' }).click();
+    await row('is blocked by').waitFor({ state: 'detached' });
+    expect(await stands(removed)).toBe(200);
+    await tab.page.clock.fastForward(UNDO_MS + 100);
+    await expect.poll(() => stands(removed)).toBe(404);
+    expect(await row('is blocked by').count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
   });
 
   it('supersedes a preference and shows how it was before', async () => {
