@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { DueOn } from '../agenda/lines.tsx';
+import { DueOn, TimeOfEvent } from '../agenda/lines.tsx';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
@@ -12,7 +12,7 @@ import { SituationLine } from '../parts/contract.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
 import { ToTick } from '../parts/to-tick.tsx';
-import { Day, When } from '../parts/when.tsx';
+import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
 import type { FamilyName } from '../records/change-record.ts';
@@ -158,7 +158,7 @@ function Project({ brief }: { brief: Brief }) {
         <Part title="Events" count={events.items.length} isMore={events.hasMore} onAdd={() => add('event', 'An event')}>
           {events.items.slice(0, AT_FIRST).map((event) => (
             <Item key={event.id} record={event} title={event.title} href={`/calendar/${event.id}`}>
-              {event.starts_at && <Day at={event.starts_at} />}
+              {event.starts_at && <TimeOfEvent event={event} />}
             </Item>
           ))}
           {events.items.length > AT_FIRST && <All of={`/calendar?project=${project.id}`} />}

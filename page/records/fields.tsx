@@ -176,10 +176,10 @@ export const FIELDS = {
   memory: [
     text('statement', 'What should be remembered', { required: true }),
     { name: 'kind', label: 'Kind', kind: 'choice', options: MEMORY_KINDS, initial: 'semantic' },
-    ...HOLDS,
     PROJECT,
     ...KEEPING,
     LABELS,
+    ...HOLDS,
     AGAIN,
   ],
   preference: [
@@ -192,10 +192,10 @@ export const FIELDS = {
       kind: 'switch',
       hint: 'Whatever it asks about, as far as its grant goes.',
     },
-    ...HOLDS,
     PROJECT,
     ...KEEPING,
     LABELS,
+    ...HOLDS,
     AGAIN,
   ],
   event: [

@@ -73,7 +73,7 @@ function TargetRow({ target }: { target: Target }) {
         <p className="meta numbers">
           {sent !== null && (
             <span>
-              last left <When at={sent.at} />, {sizeOf(sent.sent_bytes)} of {sizeOf(sent.bytes)}
+              last copied <When at={sent.at} />, {sizeOf(sent.sent_bytes)} of {sizeOf(sent.bytes)}
             </span>
           )}
           {verified_at !== null && (

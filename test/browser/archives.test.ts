@@ -308,7 +308,7 @@ driven(AT_DESK, (look) => {
     await page.getByText('stick can be used.').waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('in order').waitFor();
-    await page.getByText(/^last left/).waitFor();
+    await page.getByText(/^last copied/).waitFor();
     await tab.go('/');
     await page.getByRole('heading', { name: 'Backups elsewhere' }).waitFor();
     await tab.go('/backups');

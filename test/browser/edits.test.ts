@@ -169,6 +169,62 @@ driven(AT_DESK, (look) => {
     await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
   });
 
+  it('keeps what sends a long form in sight, and no field under it, in a window that is zoomed', async () => {
+    const { id } = (
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'The lamp is green.' } })
+    ).body;
+    await using tab = await openTab(browser, hub, { ...viewOf(look), viewport: { width: 640, height: 400 } });
+    await tab.go(`/memories/${id}`);
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Correct this memory' });
+    const save = sheet.getByRole('button', { name: 'Save' });
+    const box = async (of: typeof save) => (await of.boundingBox()) ?? { y: Number.NaN, height: 0 };
+    const inner = await box(sheet);
+    expect((await box(save)).y + (await box(save)).height).toBeLessThan(inner.y + inner.height);
+    for (const label of ['Labels', 'Holds from', 'Holds until', 'Look at it again on']) {
+      await sheet.getByLabel(label).focus();
+      const field = await box(sheet.getByLabel(label));
+      expect(field.y + field.height, label).toBeLessThan((await box(save)).y);
+    }
+  });
+
+  it('says when an event begins and ends to the minute, where its owner lives', async () => {
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'America/New_York' } });
+    await clearAway(hub, '/v1/calendar-events');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/calendar');
+    await tab.page.getByRole('button', { name: 'Write one down' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'An event' });
+    await sheet.getByLabel('Title').fill('The regatta');
+    await sheet.getByLabel('Begins').fill('2031-07-04T09:30');
+    await sheet.getByLabel('Ends').fill('2031-07-04T08:30');
+    await sheet.getByText('This is before it begins.').waitFor();
+    await sheet.getByLabel('Ends').fill('2031-07-04T17:00');
+    await sheet.getByLabel('Who else is there').fill('the harbour master, a crew');
+    await sheet.getByLabel('Notes').fill('Bring the long rope.');
+    await sheet.getByLabel('Labels').fill('boat');
+    await sheet.getByRole('button', { name: 'Write it down' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const stored = async () => (await hub.request('GET', '/v1/calendar-events')).body[0];
+    expect(await stored()).toMatchObject({
+      starts_at: '2031-07-04T13:30:00.000Z',
+      ends_at: '2031-07-04T21:00:00.000Z',
+      attendees: ['the harbour master', 'a crew'],
+      body_text: 'Bring the long rope.',
+      labels: ['boat'],
+    });
+    await tab.page.getByRole('link', { name: /The regatta/ }).click();
+    await tab.page.getByText('Bring the long rope.').first().waitFor();
+    await tab.page.getByRole('button', { name: 'Change it' }).click();
+    const change = tab.page.getByRole('dialog', { name: 'Change this event' });
+    expect(await change.getByLabel('Begins').inputValue()).toBe('2031-07-04T09:30');
+    await change.getByLabel('Where').fill('The harbour');
+    await change.getByRole('button', { name: 'Save' }).click();
+    await change.waitFor({ state: 'hidden' });
+    expect(await stored()).toMatchObject({ location: 'The harbour', starts_at: '2031-07-04T13:30:00.000Z' });
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
+  });
+
   it('keeps what is typed into a sheet on what is deleted meanwhile, and writes it down anew', async () => {
     const { id } = (
       await hub.request('POST', '/v1/memories', {
