@@ -95,7 +95,6 @@ export function EditForm(props: EditFormProps) {
     error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
   return (
     <Form onSubmit={submit}>
-      {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
       {fields.map((field) => (
         <FieldInput
           key={field.name}
@@ -107,10 +106,17 @@ export function EditForm(props: EditFormProps) {
       ))}
       <Failure error={error} />
       <div className="button-row end">
+        {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
         {!stays && <Button onClick={onDone}>{isLost ? 'Close' : 'Cancel'}</Button>}
         {isLost && <CopyButton text={typedIn(fields, draft)}>Copy what you typed</CopyButton>}
         {(!isLost || makeAnew) && (
-          <Button type="submit" look="first" busy={busy} aria-disabled={isUnfit} shortcut="Ctrl ↵">
+          <Button
+            type="submit"
+            look="first"
+            busy={busy}
+            aria-disabled={isUnfit}
+            {...(!isLost && { shortcut: 'Ctrl ↵' })}
+          >
             {busy ? 'Saving…' : isLost ? 'Write it down anew' : action}
           </Button>
         )}
@@ -121,7 +127,7 @@ export function EditForm(props: EditFormProps) {
 
 function Deleted({ canMakeAnew }: { canMakeAnew: boolean }) {
   return (
-    <div role="status">
+    <div role="status" className="whole">
       <Notice tone="warn">
         <p>
           It was deleted meanwhile. Nothing you typed is lost:{' '}

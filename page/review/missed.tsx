@@ -33,11 +33,17 @@ export function Missed({ item }: { item: string }) {
   });
   const title = useTitles(kind === undefined ? [] : [id]).get(id);
   if (isLoading) return null;
-  const name = title === undefined ? `This ${wordFor(id)}` : title;
   return (
     <Notice>
       <p>
-        <Words>{name}</Words> {becameOf(data?.status, isGone(error))}
+        {title === undefined ? (
+          `This ${wordFor(id)}`
+        ) : (
+          <>
+            “<Words>{title}</Words>”
+          </>
+        )}{' '}
+        {becameOf(data?.status, isGone(error))}
       </p>
     </Notice>
   );

@@ -294,12 +294,12 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go(`/review?item=${idOf('barn')}`);
-    await page.getByText('The barn was mopped on Monday. was decided meanwhile.').waitFor();
+    await page.getByText('“The barn was mopped on Monday.” was decided meanwhile.').waitFor();
     await detail(tab, 'The attic was mopped on Monday.');
     await page.getByRole('link', { name: 'What was decided' }).click();
     await page.getByRole('list', { name: 'What was decided' }).waitFor();
     await tab.go(`/review?item=${idOf('cellar')}`);
-    await page.getByText('The cellar was mopped on Monday. is put off.').waitFor();
+    await page.getByText('“The cellar was mopped on Monday.” is put off.').waitFor();
     await tab.go(`/review?item=${idOf('attic')}`);
     await detail(tab, 'The attic was mopped on Monday.');
     expect(await page.getByText('was decided meanwhile').count()).toBe(0);
