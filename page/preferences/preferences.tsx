@@ -6,7 +6,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, Chip, KeptFrom, statusWord } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, KeptFrom, NoLonger, statusWord } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
@@ -109,6 +109,7 @@ function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
             {now.always && <Chip>told to every assistant</Chip>}
             {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
             <KeptFrom of={now} />
+            <NoLonger of={now} />
           </p>
           <div className="button-row">
             <Button title="This stays as what was before" onClick={() => setSheet('supersede')}>

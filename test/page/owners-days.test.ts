@@ -1,7 +1,18 @@
 // The days of the owner, wherever the browser is: when they begin, and on which of them an event lies.
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysOfEvent } from '../../page/agenda/event-days.ts';
-import { dateAt, dayStart, endOfDate, format, liveIn, momentOf, startOfDate, zoneFor } from '../../page/parts/zone.ts';
+import {
+  dateAt,
+  dayStart,
+  endOfDate,
+  format,
+  liveIn,
+  momentOf,
+  momentOnWall,
+  startOfDate,
+  wallTimeAt,
+  zoneFor,
+} from '../../page/parts/zone.ts';
 
 const here = zoneFor(undefined);
 afterEach(() => liveIn(here));
@@ -44,6 +55,18 @@ describe('the zone of the owner', () => {
     liveIn(zone);
     expect(iso(dayStart(Date.parse(at)))).toBe(today);
     expect(iso(dayStart(Date.parse(at), 1))).toBe(tomorrow);
+  });
+
+  it.each([
+    ['Pacific/Auckland', '2031-01-01T00:30', '2030-12-31T11:30:00.000Z', '2031-01-01T00:30'],
+    ['America/New_York', '2031-07-04T09:30', '2031-07-04T13:30:00.000Z', '2031-07-04T09:30'],
+    // The clocks leave this out, and go on an hour later; and this one they show twice: the first time is meant.
+    ['Europe/Lisbon', '2026-03-29T01:30', '2026-03-29T01:30:00.000Z', '2026-03-29T02:30'],
+    ['Europe/Lisbon', '2026-10-25T01:30', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30'],
+  ])('takes what is written into a field for the clock there: %s, %s', (zone, written, at, shown) => {
+    liveIn(zone);
+    expect(momentOnWall(written).toISOString()).toBe(at);
+    expect(wallTimeAt(Date.parse(at))).toBe(shown);
   });
 
   it('takes a day without a time for a day there', () => {
