@@ -267,6 +267,7 @@ export function draftOf(fields: readonly FieldSpec[], record: Record<string, unk
 /** As a person reads it. */
 export function wordsFor({ kind, options = [] }: FieldSpec, draft: string): string {
   if (kind === 'only_me') return isOnlyMine({ policy_tags: tagsIn(draft) }) ? 'Only me' : 'Whoever I let see it';
+  if (kind === 'moment') return draft.replace('T', ', ');
   if (kind === 'choice') return labelled(options).find(({ value }) => value === draft)?.label ?? draft;
   return draft;
 }
