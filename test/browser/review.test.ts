@@ -274,8 +274,7 @@ driven(AT_DESK, (look) => {
     };
     await page.reload();
     await isAsLeft(tab);
-    await page.getByRole('link', { name: 'Projects' }).click();
-    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+    await tab.follow('/projects');
     await page.goBack();
     await isAsLeft(tab);
     await using other = await openTab(browser, hub, viewOf(look));
