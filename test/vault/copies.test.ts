@@ -121,7 +121,7 @@ describe('a target', () => {
       expect(await outcome(stage.add({ name: 'own', kind: 'folder', folder })), folder).toBe('bad_request');
     }
     await stage.add({ name: 'twice', kind: 'folder', folder: stick });
-    expect(await outcome(stage.add({ name: 'twice', kind: 'folder', folder: stick }))).toBe('busy');
+    expect(await outcome(stage.add({ name: 'twice', kind: 'folder', folder: stick }))).toBe('validation_failed');
     expect(await outcome(stage.test('none'))).toBe('not_found');
     expect(await outcome(stage.inside.call(copies.remove, { name: 'none' }))).toBe('not_found');
   });

@@ -329,8 +329,9 @@ export class Copies implements WhileOpen {
       });
     }
     if (targets.some(({ name }) => name === wanted.name)) {
-      throw new HubError('busy', `There is a target ${wanted.name} already.`, {
+      throw new HubError('validation_failed', `There is a target ${wanted.name} already.`, {
         fix: 'Take another name, or remove that one first.',
+        errors: [{ loc: ['body', 'name'], msg: 'is that of another target', type: 'value' }],
       });
     }
     if (targets.length >= MOST_TARGETS) {
