@@ -4,7 +4,13 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 // What needs a whole hub, a system package or a browser lives in these folders; every other test is a unit test,
 // runs from a plain checkout and belongs to `npm run check`.
-const SYSTEM_TESTS = ['test/{process,hostile,browser}/**/*.test.ts', 'test/**/*.system.test.ts'];
+const SYSTEM_TESTS = ['test/{process,accidents,hostile,browser}/**/*.test.ts', 'test/**/*.system.test.ts'];
+
+// What accidents and strangers do to a hub, and a vault with all that a life brings: few changes change it, and it takes as long as
+// half of all else. It is run by `.ci/run`, by `npm run campaign`, and by whoever names a file.
+const LASTING = ['test/{accidents,hostile,campaign}/**/*.test.ts', 'test/policy/scale.test.ts'];
+const isAsked = process.env['EVERY_TEST'] !== undefined || process.argv.some((word) => word.startsWith('test/'));
+const left = isAsked ? [] : LASTING;
 
 /** In memory, where all that tests write has room: they wait for no disk. What a disk does is tried on disks of their own. */
 const storage = hasRoom('/dev/shm', 2 ** 31) ? { TMPDIR: '/dev/shm' } : {};
@@ -29,9 +35,26 @@ export default defineConfig({
     globalSetup: ['test/support/prepared-code.ts', 'test/support/clean-logs.ts'],
     projects: [
       // They leave nothing behind in their process, which goes on with the next file; hubs and what was told them would.
-      { test: { ...common, name: 'unit', include: ['test/**/*.test.ts'], exclude: SYSTEM_TESTS, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...SYSTEM_TESTS, ...left],
+          isolate: false,
+        },
+      },
       // They wait for other processes half of their time: more of them than a small machine has cores. With six nothing was faster.
-      { test: { ...common, name: 'system', include: SYSTEM_TESTS, maxWorkers: 4, sequence: { groupOrder: 1 } } },
+      {
+        test: {
+          ...common,
+          name: 'system',
+          include: SYSTEM_TESTS,
+          exclude: left,
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });
