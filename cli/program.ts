@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander';
 import { readVersion } from '../supervisor/config.ts';
 import { UsageRefused } from '../supervisor/control/refusals.ts';
-import { HubCommand, refuseUnknown, unknownCommand } from './command-tree/command.ts';
+import { HubCommand, refuseLackingValues, refuseUnknown, unknownCommand } from './command-tree/command.ts';
 import { addAssistantCommands } from './programs/assistants.ts';
 import { addConnectorCommands } from './programs/connectors.ts';
 import { addEmbeddingsCommands } from './programs/embeddings.ts';
@@ -69,6 +69,7 @@ function addHelp(program: HubCommand): void {
 export async function runProgram(args: string[]): Promise<void> {
   const program = buildProgram();
   try {
+    refuseLackingValues(program, args);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;

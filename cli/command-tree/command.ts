@@ -1,5 +1,5 @@
 // What every command of the tree shares: examples under its help, groups that say what may follow, one way to its options.
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { nearest } from './suggestion.ts';
 
@@ -22,6 +22,8 @@ export class HubCommand extends Command {
   /** The kind of thing that its argument, or an option, names: the shell asks the hub for their names. */
   named: NameKind | undefined;
   readonly namedBy = new Map<string, NameKind>();
+  /** What is said where an option lacks its value, and that says more than that it does. */
+  readonly lacking = new Map<string, string>();
 
   override createCommand(name?: string): HubCommand {
     return new HubCommand(name);
@@ -69,12 +71,45 @@ export class HubCommand extends Command {
     return this;
   }
 
+  needs(option: string, said: string): this {
+    this.lacking.set(option, said);
+    return this;
+  }
+
   /** By an option, or by its argument. */
   names(kind: NameKind, option?: string): this {
     if (option === undefined) this.named = kind;
     else this.namedBy.set(option, kind);
     return this;
   }
+}
+
+/** An option behind another is never its value: that was forgotten. Whoever means it writes `--option=--value`. */
+export function refuseLackingValues(program: HubCommand, args: readonly string[]): void {
+  let [command, options]: [HubCommand, readonly Option[]] = [program, program.options];
+  for (let at = 0; at < args.length && args[at] !== '--'; at++) {
+    const word = args[at] as string;
+    const option = options.find((each) => isCalled(each, word));
+    const value = args[at + 1];
+    if (option?.required) {
+      if (value === undefined || value.startsWith('--') || options.some((each) => isCalled(each, value)))
+        refuseLacking(command, option);
+      at++;
+      continue;
+    }
+    const next = command.commands.find((each) => each.name() === word || each.aliases().includes(word));
+    if (next !== undefined) [command, options] = [next, [...options, ...next.options]];
+  }
+}
+
+function isCalled({ long, short }: Option, word: string): boolean {
+  return word === long || word === short;
+}
+
+function refuseLacking(command: HubCommand, { long, flags }: Option): never {
+  const said = command.lacking.get(long ?? '');
+  if (said !== undefined) throw new UsageRefused(said);
+  command.error(`error: option '${flags}' argument missing`, { code: 'commander.optionMissingArgument' });
 }
 
 /** Refuses what follows a command and is none, with a guess at what was meant. */

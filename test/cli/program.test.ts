@@ -1,7 +1,7 @@
 // The tree of commands: what it teaches must be what it takes.
 
 import { describe, expect, test } from 'vitest';
-import type { HubCommand } from '../../cli/command-tree/command.ts';
+import { type HubCommand, refuseLackingValues } from '../../cli/command-tree/command.ts';
 import { nearest } from '../../cli/command-tree/suggestion.ts';
 import { buildProgram } from '../../cli/program.ts';
 
@@ -45,6 +45,22 @@ describe.each(everyCommand(program))('`%s`', (path, command) => {
       ];
       expect(operands.length, `${path}: ${line}`).toBeGreaterThanOrEqual(least);
       expect(operands.length, `${path}: ${line}`).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('takes no option for the value of another, where that was forgotten', () => {
+    const words = path.split(' ').slice(1);
+    for (const { long, short } of command.options.filter(({ required }) => required)) {
+      for (const given of [long, short].filter((each) => each != null)) {
+        for (const next of [['--json', 'x'], ['-j', 'x'], ['--', 'x'], []])
+          expect(() => refuseLackingValues(program, [...words, given, ...next]), `${path} ${given} ${next}`).toThrow(
+            String(long),
+          );
+        expect(() => refuseLackingValues(program, [...words, given, 'x', '--json'])).not.toThrow();
+      }
+      // Whoever means it says so.
+      expect(() => refuseLackingValues(program, [...words, `${long}=--json`])).not.toThrow();
+      expect(() => refuseLackingValues(program, [...words, '--', String(long)])).not.toThrow();
     }
   });
 });

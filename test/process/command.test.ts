@@ -517,6 +517,18 @@ describe('a hub that runs', () => {
     await on(['review', 'reject', long.id, '--yes']);
   });
 
+  test.each([
+    [['review', 'accept', '--all', '--yes'], '`--all` needs the digest that the list printed'],
+    [['review', 'reject', '--yes', '--all'], '`--all` needs the digest that the list printed'],
+    [['review', 'accept', 'prp_00000000000000000000000000', '--shown', '-y'], '`--shown` needs the digest'],
+    [['capture', 'x', '--project', '--kind', 'event'], '`--project` lacks its project; `hub capture --help`'],
+    [['search', '-t', '--json', 'mason'], '`--type` lacks its type; `hub search --help`'],
+  ])('an option behind another is not its value (%s)', async (args, said) => {
+    const { code, stderr } = await on(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+    expectSentence(stderr);
+  });
+
   test('`hub review show` says what something is proposed because of, and where that is read', async () => {
     const token = (await on(['token'])).stdout.trim();
     const create = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
