@@ -118,9 +118,9 @@ function useConnectionName(id: string): string {
   return items.find((each) => each.id === id)?.name ?? 'An assistant';
 }
 
-/** Plugins and accounts bring things in under their own names. */
+/** Plugins, accounts and imports bring things in under their own names. */
 function isSource(id: string): boolean {
-  return ['plugin', 'connector'].includes(kindOf(id) ?? '');
+  return ['plugin', 'connector', 'vendor_batch'].includes(kindOf(id) ?? '');
 }
 
 /** Where a link has no place. */

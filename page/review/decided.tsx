@@ -1,14 +1,13 @@
 // What was decided, with the way back where there is one; what became of actions; and what is put off.
 import { History } from 'lucide-react';
-import { useState } from 'react';
-import { relationWords } from '../../shared/owners-words.ts';
+import { Fragment, useState } from 'react';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
-import { Named, Who, wordFor } from '../parts/named.tsx';
+import { Who, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { Day, When } from '../parts/when.tsx';
@@ -59,7 +58,7 @@ export function DecidedList() {
 }
 
 function DecidedRow({ decided }: { decided: Decided }) {
-  const { id, says, status, asked_by, about, decided_at, decided_by, note, result, way_back } = decided;
+  const { id, says, sides, status, asked_by, about, decided_at, decided_by, because, note, result, way_back } = decided;
   const [busy, setBusy] = useState(false);
   const takeBack = async () => {
     setBusy(true);
@@ -75,7 +74,9 @@ function DecidedRow({ decided }: { decided: Decided }) {
   return (
     <li>
       <div className="stack-s">
-        <p>{decided.type === 'relation_proposal' ? <Edge says={says} /> : <Words>{says}</Words>}</p>
+        <p>
+          <Words>{says}</Words>
+        </p>
         <p className="meta small quiet">
           <Chip>{wordFor(id)}</Chip>
           <span>
@@ -86,12 +87,14 @@ function DecidedRow({ decided }: { decided: Decided }) {
               asked by <Who id={asked_by} />
             </span>
           )}
-          {about !== null && (
+          {sides.length > 0 && <Sides of={sides} />}
+          {about !== null && !sides.some((side) => side.id === about) && (
             <span>
               about this <Shown id={about} />
             </span>
           )}
         </p>
+        {because !== null && <p className="small quiet">Nobody had to choose. {because}</p>}
         {note !== null && (
           <p className="small">
             You said: <Words>{note}</Words>
@@ -112,13 +115,18 @@ function DecidedRow({ decided }: { decided: Decided }) {
   );
 }
 
-/** Two ends by their ids, and what is between them. */
-function Edge({ says }: { says: string }) {
-  const [from = '', relation = '', to = ''] = says.split(' ');
+/** What it is about, each where it is shown. */
+function Sides({ of }: { of: Decided['sides'] }) {
   return (
-    <>
-      <Named id={from} /> <b>{relationWords(relation)}</b> <Named id={to} />
-    </>
+    <span>
+      about{' '}
+      {of.map(({ id }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ' and '}
+          <Shown id={id} />
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -138,10 +146,12 @@ export function DeferredList() {
         </Empty>
       )}
       <ul className="decided" aria-label="What is put off">
-        {items.map(({ id, type, says, until }) => (
+        {items.map(({ id, says, until }) => (
           <li key={id}>
             <div className="stack-s">
-              <p>{type === 'relation_proposal' ? <Edge says={says} /> : <Words>{says}</Words>}</p>
+              <p>
+                <Words>{says}</Words>
+              </p>
               <p className="small quiet">
                 {wordFor(id)}, asked about again on <Day at={until} />
               </p>

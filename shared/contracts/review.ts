@@ -2,7 +2,7 @@
 // live situation.
 import { ActionIntent, ActionRequest, ActionResult, DecideAction } from '../schemas/action.ts';
 import { ContextContract, ContractRequest, Situation } from '../schemas/contract.ts';
-import { Closed, Id, Instant, Nullable, Title, Type } from '../schemas/fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, Title, Type } from '../schemas/fields.ts';
 import { NewGrant } from '../schemas/grant.ts';
 import { Memory } from '../schemas/memory.ts';
 import { Classification } from '../schemas/object.ts';
@@ -15,7 +15,16 @@ import {
   RelationProposal,
   ResolveConflict,
 } from '../schemas/proposal.ts';
-import { Decided, Deferred, DueObject, KeepRequest, Kept, Retired, ReviewSettings } from '../schemas/review.ts';
+import {
+  DECIDABLE,
+  Decided,
+  Deferred,
+  DueObject,
+  KeepRequest,
+  Kept,
+  Retired,
+  ReviewSettings,
+} from '../schemas/review.ts';
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer, SearchScope } from '../tools/reading.ts';
 import { forAny, forOwner, LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
@@ -84,7 +93,11 @@ export const review = {
   },
   listDecided: {
     ...forOwner('review.list_decided', READS),
-    params: PageRequest,
+    params: Closed({
+      ...PageRequest.properties,
+      type: Type.Optional(OneOf(...DECIDABLE)),
+      asked_by: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Who asked, by their id' })),
+    }),
     result: Page(Decided),
     summary: 'What was decided, the newest first, and whether there is a way back',
   },

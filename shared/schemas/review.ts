@@ -31,11 +31,25 @@ export type Retired = Static<typeof Retired>;
 export const ReviewSettings = Closed({ proposals_expire_days: Type.Integer({ minimum: 1, maximum: 3650 }) });
 export type ReviewSettings = Static<typeof ReviewSettings>;
 
+/** Of a relation both ends, of a conflict both sides, of a state what stands there: in their words, null where nothing is left. */
+const Sides = Type.Array(Closed({ id: Id, says: Nullable(Type.String()) }));
+
+/** What may be decided, by its type. */
+export const DECIDABLE = [
+  'memory_proposal',
+  'operational_proposal',
+  'relation_proposal',
+  'action_intent',
+  'conflict',
+] as const;
+
 /** Something that was decided, as it stands in the log. */
 export const Decided = Closed({
   id: Id,
   type: Type.String(),
+  /** In the words of whoever asked, and what it is about by its name. */
   says: Type.String(),
+  sides: Sides,
   /** The status since: accepted, rejected, expired, approved, declined, executed, failed, or how a conflict was resolved. */
   status: Type.String(),
   asked_by: Nullable(Type.String()),
@@ -43,6 +57,8 @@ export const Decided = Closed({
   about: Nullable(Id),
   decided_at: Instant,
   decided_by: Type.String(),
+  /** Why the hub has settled a conflict by itself. */
+  because: Nullable(Type.String()),
   /** The owner's note with the decision. */
   note: Nullable(Type.String()),
   /** The outcome of an action, in the words of whoever carried it out. */
@@ -53,5 +69,12 @@ export const Decided = Closed({
 export type Decided = Static<typeof Decided>;
 
 /** Something that waits, and is not asked about before a day. */
-export const Deferred = Closed({ id: Id, type: Type.String(), says: Type.String(), until: Instant });
+export const Deferred = Closed({
+  id: Id,
+  type: Type.String(),
+  says: Type.String(),
+  sides: Sides,
+  asked_by: Nullable(Type.String()),
+  until: Instant,
+});
 export type Deferred = Static<typeof Deferred>;

@@ -257,14 +257,97 @@ test('what was decided is listed page by page, with the result of an action in w
 
 test('what is put off is listed, and asked about at once when its owner wants', async () => {
   await using inside = await VaultHere.create();
-  const [{ token }] = await twoAssistants(inside);
+  const [{ id: assistant, token }] = await twoAssistants(inside);
   const memory = { kind: 'semantic', statement: 'The gate creaks.' } as const;
   const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
   const until = new Date(inside.ms + DAY_MS).toISOString();
   await inside.call(review.defer, { id, until });
   const deferred = async () => (await inside.call(review.listDeferred, { limit: 9 })).items;
-  expect(await deferred()).toEqual([{ id, type: 'memory_proposal', says: 'The gate creaks.', until }]);
+  expect(await deferred()).toEqual([
+    { id, type: 'memory_proposal', says: 'The gate creaks.', sides: [], asked_by: assistant, until },
+  ]);
   await inside.call(review.defer, { id, until: null });
   expect(await deferred()).toEqual([]);
   expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+});
+
+test('what was decided, or is put off, says what it is about by its name: both ends, both sides, before and after', async () => {
+  await using inside = await VaultHere.create();
+  const [{ id: asked_by, token }] = await twoAssistants(inside);
+  const osprey = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const heron = await inside.create(Project, { title: 'Heron' });
+  const edge = { from_id: osprey.id, to_id: heron.id, relation_type: 'depends_on' } as const;
+  const relation = await inside.call(tools.proposeRelation, edge, token);
+  const step = { target_id: osprey.id, current_step: 'Choose a builder.' };
+  const state = await inside.call(tools.proposeOperationalState, step, token);
+  const until = new Date(inside.ms + DAY_MS).toISOString();
+  await inside.call(review.defer, { id: relation.id, until });
+  const ends = [
+    { id: osprey.id, says: 'Osprey' },
+    { id: heron.id, says: 'Heron' },
+  ];
+  expect((await inside.call(review.listDeferred, { limit: 9 })).items).toEqual([
+    { id: relation.id, type: 'relation_proposal', says: 'Osprey depends on Heron', sides: ends, asked_by, until },
+  ]);
+  await inside.call(review.rejectRelation, { id: relation.id });
+  await inside.call(review.acceptOperational, { id: state.id });
+  const { old, id, conflict } = await contestedRent(inside);
+  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  const told = await decided(inside);
+  expect(told.find((each) => each.id === relation.id)).toMatchObject({ says: 'Osprey depends on Heron', sides: ends });
+  expect(told.find((each) => each.id === state.id)).toMatchObject({
+    says: 'Osprey: Ask three builders. → Choose a builder.',
+    sides: [ends[0]],
+  });
+  const clash = {
+    says: `“${RENT}” and “The rent is 1,250 euros a month.”: they contradict each other`,
+    sides: [
+      { id: old.id, says: RENT },
+      { id, says: 'The rent is 1,250 euros a month.' },
+    ],
+    ...{ decided_by: 'owner', because: null },
+  };
+  expect(told.find((each) => each.id === conflict)).toMatchObject(clash);
+  // Of what was purged nothing is left to say.
+  await inside.call(projects.remove, { id: heron.id, purge: true });
+  const without = (await decided(inside)).find((each) => each.id === relation.id);
+  expect(without).toMatchObject({ says: 'Osprey depends on something that is gone', sides: [{}, { says: null }] });
+});
+
+test('a conflict that nobody chose a side of was settled by the hub, which says why, whoever wrote what settled it', async () => {
+  await using inside = await VaultHere.create();
+  const conflicts = async () => (await decided(inside)).filter(({ type }) => type === 'conflict');
+  const { id } = await contestedRent(inside);
+  await inside.call(review.rejectMemory, { id });
+  expect(await conflicts()).toMatchObject([{ decided_by: 'vault', because: 'The proposal was rejected.' }]);
+  // An assistant proposes what is there: nothing waits, and the assistant has settled nothing.
+  const [{ id: assistant, token }] = await twoAssistants(inside);
+  const memory = { kind: 'semantic', statement: RENT } as const;
+  await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  expect((await conflicts())[0]).toMatchObject({ decided_by: 'vault', because: 'What was proposed is there already.' });
+  const { items: events } = await inside.call(vault.events, { limit: 100, kind: 'conflict.resolved' });
+  expect(events.map(({ actor }) => actor)).not.toContain(assistant);
+});
+
+test('what was decided is narrowed to a kind and to whoever asked', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  for (const { token } of [one, other])
+    for (const thing of ['boiler', 'tap']) {
+      const memory = { kind: 'semantic', statement: `The ${thing} of ${token.slice(-6)} drips.` } as const;
+      const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+      await inside.call(review.rejectMemory, { id });
+    }
+  const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
+  const { id } = await inside.call(tools.requestApproval, request, one.token);
+  await inside.call(review.decideAction, { id, decision: 'declined' });
+  const narrowed = async (query: object) => (await inside.call(review.listDecided, { limit: 100, ...query })).items;
+  expect((await narrowed({ type: 'action_intent' })).map((each) => each.id)).toEqual([id]);
+  expect((await narrowed({ asked_by: one.id })).map(({ asked_by }) => asked_by)).toEqual(Array(3).fill(one.id));
+  expect(await narrowed({ asked_by: other.id, type: 'memory_proposal' })).toHaveLength(2);
+  expect(await narrowed({ asked_by: other.id, type: 'action_intent' })).toEqual([]);
+  // Page by page as well.
+  const first = await inside.call(review.listDecided, { limit: 1, asked_by: other.id });
+  const rest = await inside.call(review.listDecided, { limit: 9, asked_by: other.id, cursor: first.next as string });
+  expect([first.items, rest.items].map(({ length }) => length)).toEqual([1, 1]);
 });

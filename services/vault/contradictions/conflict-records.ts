@@ -5,7 +5,7 @@ import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.
 import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
-import { findObject, storeVersion } from '../store/objects/versions.ts';
+import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Stored = Conflict & AnyRecord;
@@ -62,9 +62,41 @@ function open(change: Change, { kind, there, matter }: Opening, sides: Partial<C
   return conflict;
 }
 
+/** What settles a conflict without anybody having chosen a side. */
+const BECAUSE = {
+  known: 'What was proposed is there already.',
+  accepted: 'The proposal was accepted.',
+  same_accepted: 'Something that says the same was accepted.',
+  rejected: 'The proposal was rejected.',
+  replaced: 'A newer proposal took the place of the one that it was about.',
+  expired: 'The proposal waited too long and expired.',
+  one_gone: 'One of the two does not hold any more.',
+  changed: 'One of the two was changed: they contradict each other no more.',
+} as const;
+export type Because = keyof typeof BECAUSE;
+
+/** Why the hub did, as its event holds it; null where somebody chose. */
+export function settledBecause(what: Record<string, unknown> | undefined): string | null {
+  return BECAUSE[what?.because as Because] ?? null;
+}
+
 export function closeConflict(change: Change, conflict: Stored, status: Resolution): Stored {
+  return close(change, conflict, status, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
+}
+
+/** By the hub itself: whoever wrote what settles it was not asked. */
+export function settleConflict(change: Change, conflict: Stored, status: Resolution, because: Because): void {
+  const summary = `Settled a conflict: ${BECAUSE[because]}`.replace(/\.$/, '');
+  close({ ...change, actor: { kind: 'vault' } }, conflict, status, {
+    kind: 'conflict.resolved',
+    summary,
+    extra: { because },
+  });
+}
+
+function close(change: Change, conflict: Stored, status: Resolution, reason: Reason): Stored {
   const closed = { ...nextVersion(conflict, change.at), status };
-  storeVersion(change, closed, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
+  storeVersion(change, closed, reason);
   change.tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
   return closed;
 }
@@ -80,7 +112,7 @@ export function carryOver(change: Change, proposal: string, became: string): voi
   for (const conflict of conflictsOf(change.tx, proposal)) {
     if (conflict.status !== 'open') continue;
     if (conflict.kind !== 'contradiction') {
-      closeConflict(change, conflict, 'resolved_keep_existing');
+      settleConflict(change, conflict, 'resolved_keep_existing', 'accepted');
       continue;
     }
     const carried = { ...nextVersion(conflict, change.at), other_id: became };

@@ -11,7 +11,6 @@ import type { Reader } from '../store/db/sql.ts';
 import { vectorsOf } from '../store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import {
-  closeConflict,
   conflictsBetween,
   conflictsOf,
   disputesIn,
@@ -20,6 +19,7 @@ import {
   moveDisputes,
   openAgainst,
   openBetween,
+  settleConflict,
 } from './conflict-records.ts';
 import { COMPARED_TYPES, compareRecords, keysOf, matterOf, textAbout } from './matters.ts';
 
@@ -112,7 +112,7 @@ function compareLive(change: Change, id: string): void {
 function endDisputes(change: Change, id: string): void {
   for (const { conflict } of disputesOf(change, id))
     if (conflict.status === 'open' && conflict.proposal_id === null)
-      closeConflict(change, conflict, 'resolved_by_change');
+      settleConflict(change, conflict, 'resolved_by_change', 'one_gone');
 }
 
 function settleChanged(change: Change, record: AnyRecord): void {
@@ -124,7 +124,7 @@ function settleChanged(change: Change, record: AnyRecord): void {
       matterOf(record, found) !== conflict.matter &&
       compareRecords(record, found) !== 'contradiction'
     )
-      closeConflict(change, conflict, 'resolved_by_change');
+      settleConflict(change, conflict, 'resolved_by_change', 'changed');
   }
 }
 

@@ -1,34 +1,48 @@
 // What was decided lately, whoever asked, the newest first: as it stands in the log, with what became of it and whether there is
 // a way back.
 
-import type { PageRequest } from '../../../shared/contracts/records.ts';
+import type { review } from '../../../shared/contracts/review.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Decided } from '../../../shared/schemas/review.ts';
+import type { DECIDABLE, Decided } from '../../../shared/schemas/review.ts';
+import { settledBecause } from '../contradictions/conflict-records.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { objectExists } from '../store/objects/versions.ts';
-import { saidIn } from './headlines.ts';
+import { askerOf, headlineOf } from './headlines.ts';
 import { meaningOf, type Proposal } from './meanings.ts';
 import { hasWayBack } from './reopening.ts';
 
-const KINDS = JSON.stringify([
-  ...['memory', 'operational', 'relation'].flatMap((of) =>
-    ['accepted', 'rejected', 'expired'].map((did) => `${of}.${did}`),
-  ),
-  'action.decided',
-  'action.result',
-  'conflict.resolved',
-]);
+/** The events that say so, by what was decided. */
+const KINDS: Readonly<Record<(typeof DECIDABLE)[number], readonly string[]>> = {
+  ...{ memory_proposal: decisions('memory'), operational_proposal: decisions('operational') },
+  ...{ relation_proposal: decisions('relation'), action_intent: ['action.decided', 'action.result'] },
+  conflict: ['conflict.resolved'],
+};
+
+function decisions(of: string): string[] {
+  return ['accepted', 'rejected', 'expired'].map((did) => `${of}.${did}`);
+}
+
 const CURSOR = /^[1-9]\d{0,15}$/;
 const WAITS = ['pending', 'open'];
 
-export function listDecided(reader: Reader, { limit, cursor }: Static<typeof PageRequest>, at: string) {
+export function listDecided(
+  reader: Reader,
+  { limit, cursor, type, asked_by }: Static<typeof review.listDecided.params>,
+  at: string,
+) {
+  const asker = asked_by ?? null;
+  const kinds = JSON.stringify(type === undefined ? Object.values(KINDS).flat() : KINDS[type]);
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, CURSOR)[0]);
   // Each kind by its own index, and of all the newest.
   const rows = reader.all<{ seq: number; body: string; record: string | null }>`
-    SELECT a.seq, a.body, v.record FROM json_each(${KINDS}) k JOIN audit a ON a.seq IN (
-      SELECT seq FROM audit WHERE kind = k.value AND seq < ${before} ORDER BY seq DESC LIMIT ${limit + 1})
+    SELECT a.seq, a.body, v.record FROM json_each(${kinds}) k JOIN audit a ON a.seq IN (
+      SELECT seq FROM audit WHERE kind = k.value AND seq < ${before}
+        AND (${asker} IS NULL OR ${asker} = (
+          SELECT coalesce(w.record ->> '$.submitted_by', w.record ->> '$.connection_id')
+          FROM objects p JOIN versions w ON w.seq = p.seq WHERE p.id = audit.body ->> '$.refs[0]'))
+      ORDER BY seq DESC LIMIT ${limit + 1})
     LEFT JOIN objects o ON o.id = a.body ->> '$.refs[0]' AND o.deleted = 0
     LEFT JOIN versions v ON v.seq = o.seq
     ORDER BY a.seq DESC LIMIT ${limit + 1}`;
@@ -58,6 +72,7 @@ function sameDecision(decided: AnyRecord): string {
 interface Happened {
   created_at: string;
   actor: string;
+  extra?: { what?: Record<string, unknown> };
 }
 
 interface Found {
@@ -66,17 +81,19 @@ interface Found {
 }
 
 function decidedThing(reader: Reader, { decided, event }: Found, at: string): Decided {
-  const { id, type, status, submitted_by, connection_id, memory_id, relation_id, target_id, note, result_detail } =
-    decided as AnyRecord & Record<string, string | null | undefined>;
+  const { id, type, status, memory_id, relation_id, target_id, note, result_detail } = decided as AnyRecord &
+    Record<string, string | null | undefined>;
   return {
     id,
     type,
-    says: saidIn(decided),
+    ...headlineOf(reader, decided),
     status: String(status),
-    asked_by: submitted_by ?? connection_id ?? null,
+    asked_by: askerOf(decided),
     about: isThere(reader, memory_id ?? relation_id ?? target_id, at),
     decided_at: event.created_at,
-    decided_by: event.actor,
+    // An assistant settles no conflict: whatever it wrote, the hub did.
+    decided_by: type === 'conflict' && event.actor !== 'owner' ? 'vault' : event.actor,
+    because: type === 'conflict' ? settledBecause(event.extra?.what) : null,
     note: note ?? null,
     result: result_detail ?? null,
     way_back: hasWayBack(reader, decided, at),

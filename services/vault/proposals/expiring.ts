@@ -2,7 +2,7 @@
 
 import { DAY_MS, PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { closeConflict, conflictsOf } from '../contradictions/conflict-records.ts';
+import { conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
@@ -51,7 +51,7 @@ function expire(change: Change, proposal: AnyRecord): void {
   });
   forgetMeaning(change.tx, proposal.id);
   for (const conflict of conflictsOf(change.tx, proposal.id))
-    if (conflict.status === 'open') closeConflict(change, conflict, 'resolved_by_change');
+    if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_by_change', 'expired');
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -1,22 +1,80 @@
-// What waits, or was decided, in the words of whoever said it.
+// What waits, or was decided, in the words of whoever said it, and what it is about by its name.
+import { relationWords } from '../../../shared/owners-words.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Conflict } from '../../../shared/schemas/proposal.ts';
+import type { Decided } from '../../../shared/schemas/review.ts';
+import type { Reader } from '../store/db/sql.ts';
+import { lastSaid, wordsOf } from '../view/object-name.ts';
 
+type Sides = Decided['sides'];
+
+/** It, and what it is about. */
+export function headlineOf(reader: Reader, record: AnyRecord): Pick<Decided, 'says' | 'sides'> {
+  const sides = sidesOf(reader, record);
+  return { says: saidOf(record, sides), sides };
+}
+
+/** Whoever proposed it, or asks for it. */
+export function askerOf({ submitted_by, connection_id }: AnyRecord): string | null {
+  return (submitted_by ?? connection_id ?? null) as string | null;
+}
+
+function sidesOf(reader: Reader, record: AnyRecord): Sides {
+  const { type, from_id, to_id, target_id, memory_id, other_id, proposal_id } = record;
+  const told = (say: (record: AnyRecord) => string) => (id: unknown) => {
+    const found = lastSaid(reader, String(id));
+    return { id: String(id), says: found === undefined ? null : say(found) };
+  };
+  if (type === 'relation_proposal') return [from_id, to_id].map(told(wordsOf));
+  if (type === 'operational_proposal') return [target_id].map(told(wordsOf));
+  return type === 'conflict' ? [memory_id, other_id ?? proposal_id].filter((id) => id != null).map(told(saidIn)) : [];
+}
+
+const GONE = 'something that is gone';
+
+function saidOf(record: AnyRecord, sides: Sides): string {
+  const [one = GONE, other = GONE] = sides.map(({ says }) => says ?? GONE);
+  switch (record.type) {
+    case 'conflict':
+      return `“${one}” and “${other}”: ${CLASHES[record.kind as Conflict['kind']]}`;
+    case 'operational_proposal':
+      return `${one}: ${changesIn(record)}`;
+    case 'relation_proposal':
+      return `${one} ${relationWords(String(record.relation_type))} ${other}`;
+    default:
+      return saidIn(record);
+  }
+}
+
+const CLASHES: Record<Conflict['kind'], string> = {
+  contradiction: 'they contradict each other',
+  duplicate: 'the same twice',
+  perhaps_same: 'perhaps the same',
+};
+
+const STATE = ['operational_phase', 'current_step', 'situation_intent'] as const;
+
+/** Where it stood before stands before it, as far as that is known. */
+function changesIn(record: AnyRecord): string {
+  const before = (record.before ?? {}) as Record<string, string | null | undefined>;
+  const changes = STATE.flatMap((field) => {
+    const to = record[field];
+    if (to == null) return [];
+    const from = before[field];
+    return from == null || from === to ? [inWords(to)] : [`${from} → ${inWords(to)}`];
+  });
+  return changes.join('; ');
+}
+
+/** What a thing says by itself. */
 export function saidIn(record: AnyRecord): string {
   switch (record.type) {
-    case 'action_intent':
-      return String(record.summary_human);
-    case 'conflict':
-      return String(record.detail);
-    case 'operational_proposal':
-      return [record.operational_phase, record.current_step, record.situation_intent].filter(Boolean).join(': ');
-    case 'relation_proposal':
-      return `${record.from_id} ${record.relation_type} ${record.to_id}`;
     case 'preference':
       return `${record.key}: ${inWords(record.value)}`;
     case 'decision':
       return record.chosen_option == null ? String(record.title) : `${record.title}: ${inWords(record.chosen_option)}`;
     default:
-      return String(record.statement ?? record.title ?? record.name ?? record.id);
+      return wordsOf(record);
   }
 }
 

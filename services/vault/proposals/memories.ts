@@ -4,7 +4,13 @@ import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { type Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
-import { carryOver, closeConflict, conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
+import {
+  type Because,
+  carryOver,
+  conflictsOf,
+  removeConflict,
+  settleConflict,
+} from '../contradictions/conflict-records.ts';
 import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedId } from '../search/asked-object.ts';
@@ -119,7 +125,7 @@ function storeProposal(
   };
   storeVersion(change, judged, { kind: 'memory.proposed', summary: 'Proposed a memory' });
   if (there === undefined) rememberMeaning(tx, judged);
-  else closeConflicts(change, judged);
+  else closeConflicts(change, judged, 'known');
   return judged;
 }
 
@@ -136,7 +142,7 @@ export function withdrawProposal(change: Change, id: string): void {
 export function withdrawReplaced(change: Change, id: string): void {
   const proposal = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at)?.record;
   if (proposal?.status !== 'pending') return;
-  closeConflicts(change, proposal);
+  closeConflicts(change, proposal, 'replaced');
   forgetMeaning(change.tx, id);
   storeVersion(change, asDecided(proposal, change, { status: 'superseded' }), {
     kind: 'memory.superseded',
@@ -238,7 +244,7 @@ export function settle(
   if (status === 'accepted' && memoryId !== null) carryOver(change, proposal.id, memoryId);
   for (const other of others) {
     settleOne(change, other, status, memoryId);
-    if (status === 'accepted') closeConflicts(change, other);
+    if (status === 'accepted') closeConflicts(change, other, 'same_accepted');
   }
   return settled;
 }
@@ -251,7 +257,7 @@ function settleOne(
 ): MemoryProposal {
   const settled = asDecided(proposal, change, { status, memory_id: memoryId });
   if (status === 'rejected') {
-    closeConflicts(change, proposal);
+    closeConflicts(change, proposal, 'rejected');
     rememberRejection(change.tx, proposal);
   } else forgetMeaning(change.tx, proposal.id);
   const did = status === 'accepted' ? 'Accepted' : 'Rejected';
@@ -259,8 +265,8 @@ function settleOne(
   return settled;
 }
 
-/** A rejected proposal contradicts nothing any more. */
-function closeConflicts(change: Change, { id }: MemoryProposal): void {
+/** What does not wait any more contradicts nothing as a proposal. */
+function closeConflicts(change: Change, { id }: MemoryProposal, because: Because): void {
   for (const conflict of conflictsOf(change.tx, id))
-    if (conflict.status === 'open') closeConflict(change, conflict, 'resolved_keep_existing');
+    if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_keep_existing', because);
 }

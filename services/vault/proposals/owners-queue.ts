@@ -15,7 +15,7 @@ import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, objectExists } from '../store/objects/versions.ts';
-import { saidIn } from './headlines.ts';
+import { askerOf, headlineOf, saidIn } from './headlines.ts';
 import { type Proposal, sameAs } from './meanings.ts';
 import { verdictOf } from './memories.ts';
 import { familyOfTarget, stateOf } from './operational.ts';
@@ -139,6 +139,6 @@ export function listDeferred(reader: Reader, limit: number, at: string): Deferre
     WHERE d.until > ${at} AND o.deleted = 0 AND o.status IN ('pending', 'open') ORDER BY d.until, d.id LIMIT ${limit}`;
   return rows.map(({ until, record }) => {
     const put = JSON.parse(record) as AnyRecord;
-    return { id: put.id, type: put.type, says: saidIn(put), until };
+    return { id: put.id, type: put.type, ...headlineOf(reader, put), asked_by: askerOf(put), until };
   });
 }

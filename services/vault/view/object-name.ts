@@ -32,8 +32,8 @@ export function nameOf(reader: Reader, id: string, at: string): ObjectName {
   };
 }
 
-/** Of what was purged nothing is left to say. */
-function lastSaid(reader: Reader, id: string): AnyRecord | undefined {
+/** Also of what was deleted; of what was purged nothing is left to say. */
+export function lastSaid(reader: Reader, id: string): AnyRecord | undefined {
   const row = reader.one<{ record: string }>`
     SELECT record FROM versions WHERE object_id = ${id} AND tombstone = 0 ORDER BY version DESC LIMIT 1`;
   return row && (JSON.parse(row.record) as AnyRecord);
@@ -54,7 +54,7 @@ function endOf(reader: Reader, id: string): string {
   return end === undefined ? 'something that is gone' : wordsOf(end);
 }
 
-function wordsOf(record: AnyRecord): string {
+export function wordsOf(record: AnyRecord): string {
   const field = WORDS.find((name) => typeof record[name] === 'string' && record[name] !== '');
   return field === undefined ? ownersWord(record.type) : String(record[field]);
 }
