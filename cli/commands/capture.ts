@@ -3,11 +3,9 @@ import { text } from 'node:stream/consumers';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { projectNamed } from '../api/named.ts';
+import { MEMORY_KINDS } from '../terminal/memory-kinds.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-
-/** In words that need no explanation, and in those of the API. */
-const KINDS: Record<string, string> = { fact: 'semantic', event: 'episodic', 'how-to': 'procedural' };
 
 interface CaptureOptions extends CommandOptions {
   project?: string;
@@ -15,6 +13,13 @@ interface CaptureOptions extends CommandOptions {
 }
 
 export async function capture(words: string[], { project, kind = 'fact', ...options }: CaptureOptions) {
+  const known = Object.entries(MEMORY_KINDS).find(([word, code]) => [word, code].some((each) => each === kind));
+  if (known === undefined)
+    throw new UsageRefused(
+      `\`--kind\` takes ${Object.keys(MEMORY_KINDS)
+        .join(', ')
+        .replace(/, (?=\w+$)/, ' or ')}.`,
+    );
   const isAlone = words.length === 0 && process.stdin.isTTY === true;
   const statement = isAlone ? '' : (words.length > 0 ? words.join(' ') : await text(process.stdin)).trim();
   if (statement === '') {
@@ -22,7 +27,7 @@ export async function capture(words: string[], { project, kind = 'fact', ...opti
   }
   const hub = await ownedHub(options);
   const project_id = project === undefined ? undefined : await projectNamed(hub, project);
-  const request = { kind: KINDS[kind] ?? kind, statement, ...(project_id !== undefined && { project_id }) };
+  const request = { kind: known[1], statement, ...(project_id !== undefined && { project_id }) };
   const memory = await askApi<{ id: string }>(hub, 'POST', '/v1/memories', request);
   print(memory, `Written down as ${memory.id}.`, options);
 }

@@ -22,9 +22,13 @@ const AT_ONCE = 16;
 
 type Told = Record<string, unknown>;
 
+/** A conflict may have a proposal on one side; whether it waits or not, it is read whole. */
+const PROPOSED_AT = 'memory-proposals';
+
 /** The object; null where it is gone, or read nowhere by itself. */
 export async function objectAt(hub: OwnedHub, id: string): Promise<Told | null> {
-  const path = PATHS[kindOf(id) ?? ''];
+  const kind = kindOf(id) ?? '';
+  const path = kind === 'memory_proposal' ? PROPOSED_AT : PATHS[kind];
   return path === undefined ? null : askApi<Told>(hub, 'GET', `/v1/${path}/${id}`).catch(() => null);
 }
 
@@ -35,6 +39,14 @@ export function pageOf({ address }: OwnedHub, id: string): string | undefined {
   return place === undefined ? undefined : `${address}/${place}/${id}`;
 }
 
+/** What it says of itself: a preference also what is preferred, a decision also what was chosen. */
+function titleIn({ title, statement, key, value, chosen_option }: Told): string | undefined {
+  if (typeof statement === 'string') return statement;
+  const [name, said] = typeof key === 'string' ? [key, value] : [title, chosen_option];
+  if (typeof name !== 'string') return undefined;
+  return said == null ? name : `${name}: ${typeof said === 'string' ? said : JSON.stringify(said)}`;
+}
+
 export async function titlesOf(hub: OwnedHub, ids: readonly string[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
   const all = [...new Set(ids)];
@@ -42,8 +54,8 @@ export async function titlesOf(hub: OwnedHub, ids: readonly string[]): Promise<M
     const some = all.slice(at, at + AT_ONCE);
     const found = await Promise.all(some.map((id) => objectAt(hub, id)));
     for (const [index, object] of found.entries()) {
-      const title = object?.title ?? object?.statement ?? object?.key;
-      if (typeof title === 'string') titles.set(some[index] as string, title);
+      const title = object && titleIn(object);
+      if (title != null) titles.set(some[index] as string, title);
     }
   }
   return titles;

@@ -11,32 +11,46 @@ import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
+import { askersNamed, askersOf } from './askers.ts';
 import { objectAt, pageOf, titlesOf } from './object-titles.ts';
+import { describeWhole, type Ground } from './shown-whole.ts';
 import {
   ABOUT_LENGTH,
   batchOf,
   digestOf,
   type Filter,
+  findWaiting,
   isWholeInLine,
+  kindNamed,
+  type Listed,
   listWaiting,
-  named,
+  type PutOff,
   shortIds,
+  typeOf,
   type WaitingList,
+  whyAlone,
 } from './waiting-list.ts';
 
-export async function review(options: CommandOptions & Filter): Promise<void> {
+export interface ReviewOptions extends CommandOptions, Filter {
+  putOff?: boolean | undefined;
+}
+
+export async function review(options: ReviewOptions): Promise<void> {
+  kindNamed(options.what);
   const hub = await ownedHub(options);
   const list = await listWaiting(hub, options);
+  if (options.putOff) return print(list.putOff, describePutOff(list.putOff, options), options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
 }
 
 const FROM_LENGTH = 24;
 
-export function describeWaiting({ waiting, isMore }: WaitingList, { from, what }: Filter): string {
+export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from, what }: Filter): string {
+  const later = laterLine(putOff);
   if (waiting.length === 0 && isMore)
     return 'None of the first 500 of each kind is of that, and more wait: see all of it with `hub open`.';
-  if (waiting.length === 0) return 'Nothing waits for you.';
+  if (waiting.length === 0) return [`${nothingOf({ from, what })} waits for you.`, ...later].join('\n');
   const short = shortIds(waiting);
   // An assistant's words must not steer the terminal.
   const rows = waiting.map(({ id, what: kind, about, from: by = '', verdict = '' }) => [
@@ -55,20 +69,59 @@ export function describeWaiting({ waiting, isMore }: WaitingList, { from, what }
     ...(isMore ? ['\nMore wait than are listed here: of each kind the first 500.'] : []),
     ...(waiting.every(isWholeInLine)
       ? []
-      : ['\nSome are longer than their line: look at each of those with `hub review show ID`.']),
+      : [
+          '\nSome are longer than their line, or hold what no line shows: see each of those with `hub review show ID`.',
+        ]),
     '\nDecide with `hub review accept ID` or `hub review reject ID`, or see all of it with `hub open`.',
     ...(batch.length > 1
       ? [
-          `All ${batch.length} of these that are no action, no conflict and whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
+          `All ${batch.length} of these that are no action, contradict nothing and are whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
         ]
       : []),
+    ...later,
   ].join('\n');
+}
+
+/** What there is none of, as somebody asked for it. */
+function nothingOf({ from, what }: Filter): string {
+  const kind = kindNamed(what);
+  const nothing = kind === undefined ? 'Nothing' : kind === 'look again' ? 'Nothing to look at again' : `No ${kind}`;
+  return from === undefined ? nothing : `${nothing} of ${readableLine(from, FROM_LENGTH)}`;
+}
+
+function laterLine([next, ...more]: readonly PutOff[]): string[] {
+  if (next === undefined) return [];
+  const many = more.length === 0 ? 'One is put off, until' : `${more.length + 1} are put off, the next until`;
+  return [`${many} ${dayOf(next.until)}: \`hub review --put-off\`.`];
+}
+
+export function describePutOff(putOff: readonly PutOff[], filter: Filter): string {
+  if (putOff.length === 0) return `${nothingOf(filter)} is put off.`;
+  const short = shortIds(putOff);
+  const rows = putOff.map(({ id, until, from = '', what, about }) => [
+    short.get(id) ?? id,
+    dayOf(until),
+    readableLine(from, FROM_LENGTH),
+    what,
+    readableLine(about, ABOUT_LENGTH),
+  ]);
+  return [
+    table([['ID', 'UNTIL', 'FROM', 'WHAT', 'ABOUT'], ...rows]),
+    '\nDecide one before its day as any other, `hub review show ID` first; `hub review defer ID DAY` gives it another day.',
+  ].join('\n');
+}
+
+/** The day that it is here then. */
+function dayOf(instant: string): string {
+  const at = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** One thing, whole. */
 export async function show(name: string, options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
-  const found = named((await listWaiting(hub)).waiting, name);
+  const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
   const digest = digestOf([found]);
   const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Sides) : {};
@@ -87,7 +140,7 @@ export async function show(name: string, options: CommandOptions): Promise<void>
     found.what === 'conflict'
       ? `Settle it with \`hub review settle ${found.id} keep|new|retract|merge\`.`
       : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
-  print({ ...whole, digest }, `${readable(whole)}\n\n${next}`, options);
+  print({ ...whole, digest }, `${await describeWhole(hub, found, because_of)}\n\n${next}`, options);
 }
 
 interface Grounded {
@@ -97,7 +150,7 @@ interface Grounded {
 }
 
 /** The evidence of a proposal: in its own words, or the object under its id and where the page shows it. */
-async function groundsOf(hub: OwnedHub, whole: Grounded): Promise<(string | object)[]> {
+async function groundsOf(hub: OwnedHub, whole: Grounded): Promise<Ground[]> {
   const { evidence_refs = [], basis_refs = [], proposed_memory } = whole;
   const refs = [...new Set([...evidence_refs, ...basis_refs, ...(proposed_memory?.source_refs ?? [])])];
   const titles = await titlesOf(hub, refs.filter(isId));
@@ -116,13 +169,6 @@ async function sidesOf(hub: OwnedHub, { memory_id, proposal_id, other_id }: Side
   const proposed = (id: string) => askApi<object>(hub, 'GET', `/v1/memory-proposals/${id}`).catch(() => null);
   const after = other_id != null ? await read(other_id) : proposal_id !== null ? await proposed(proposal_id) : null;
   return { before: await read(memory_id), after };
-}
-
-/** As JSON, in which nothing can steer a terminal. */
-function readable(value: object): string {
-  return JSON.stringify(value, null, 2).replace(/[\p{Cf}\u0080-\u009f]/gu, (character) => {
-    return `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0')}`;
-  });
 }
 
 /** Where each kind is decided. */
@@ -150,11 +196,25 @@ export async function decide(names: string[], decision: Decision, options: Decid
     throw new UsageRefused('Name what is to be decided, or --all DIGEST, and not both.');
   requirePerson(`hub review ${decision}`, options);
   const hub = await ownedHub(options);
-  const ids = options.all === undefined ? await idsOf(hub, decision, names, options) : await allOf(hub, options);
+  const { ids, left = [] } =
+    options.all === undefined ? { ids: await idsOf(hub, decision, names, options) } : await allOf(hub, options);
   // All or none of them are understood, before the first is decided.
   const places = ids.map(placeOf);
   for (const [index, id] of ids.entries()) await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
-  print({ decision, ids }, `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`, options);
+  const done = `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`;
+  const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
+  print(
+    { decision, ids, ...(options.all !== undefined && { left: told }) },
+    [done, ...leftLine(left)].join('\n'),
+    options,
+  );
+}
+
+/** What is not decided together with others, and why. */
+function leftLine(left: readonly Listed[]): string[] {
+  if (left.length === 0) return [];
+  const whys = [...Map.groupBy(left, whyAlone)].map(([why, some]) => `${some.length} ${why}`);
+  return [`${left.length} left to decide one by one: ${whys.join(', ')}.`];
 }
 
 async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (typeof PLACES)[string]): Promise<void> {
@@ -170,12 +230,16 @@ async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (
 /** Ids may be named by their end. Nothing is accepted that was not shown whole, and an action only as it was shown. */
 async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
   if (shown === undefined && decision === 'reject' && names.every(isId)) return names;
-  const { waiting, isMore } = await listWaiting(hub);
-  return names.map((name) => {
-    const found = named(waiting, name);
+  const list = await listWaiting(hub);
+  const ids: string[] = [];
+  for (const name of names) ids.push(await idOf(name));
+  return ids;
+
+  async function idOf(name: string): Promise<string> {
+    const found = await findWaiting(hub, name, list);
     if (found === undefined) {
       // The hub says what became of it; but what was never listed was never shown.
-      if (isId(name) && !(isMore && decision === 'accept')) return name;
+      if (isId(name) && !(list.isMore && decision === 'accept')) return name;
       throw nothingSo(name);
     }
     if (shown !== undefined && digestOf([found]) !== shown) {
@@ -187,13 +251,15 @@ async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown
       throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
     }
     return found.id;
-  });
+  }
 }
 
 /** Exactly what was printed, and nothing that came since. */
-async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise<string[]> {
-  const batch = batchOf((await listWaiting(hub, { from, what })).waiting);
-  if (digestOf(batch) === all) return batch.map(({ id }) => id);
+async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise<{ ids: string[]; left: Listed[] }> {
+  const { waiting } = await listWaiting(hub, { from, what });
+  const batch = batchOf(waiting);
+  if (digestOf(batch) === all)
+    return { ids: batch.map(({ id }) => id), left: waiting.filter((each) => whyAlone(each) !== undefined) };
   throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
 }
 
@@ -204,33 +270,67 @@ export async function putOff(name: string, day: string | undefined, options: Com
   const until = day === undefined ? Date.now() + DAY_MS : DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
   if (!(until > Date.now())) throw new UsageRefused('Name a day that is still to come, as 2027-01-31.');
   const hub = await ownedHub(options);
-  const found = named((await listWaiting(hub)).waiting, name);
+  const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
   if (found.what === 'look again')
     throw new UsageRefused('What is to be looked at again is asked about on a day of its own.');
   const body = { until: new Date(until).toISOString() };
   const put = await askApi<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
-  print(put, `It is asked about again on ${body.until.slice(0, 10)}.`, options);
+  print(put, `It is asked about again on ${dayOf(body.until)}.`, options);
 }
 
 const LAST_DECIDED = 50;
 
-export async function listDecided(options: CommandOptions): Promise<void> {
+export async function listDecided(options: CommandOptions & Filter): Promise<void> {
+  const { from, what } = options;
+  const kind = kindNamed(what);
+  const type = kind && typeOf(kind);
+  if (kind !== undefined && type === undefined)
+    throw new UsageRefused(
+      'What was to be looked at again is not among what was decided: its history says what became of it.',
+    );
   const hub = await ownedHub(options);
-  const decided = await decidedLately(hub);
-  const short = shortIds(decided.map(({ id, says }) => ({ id, what: 'memory', about: says })));
-  const rows = decided.map(({ id, says, status, decided_at, result, way_back }) => [
+  const decided = await decidedBy(hub, from, type);
+  const short = shortIds(decided);
+  const rows = decided.map(({ id, says, status, decided_at, decided_by, because, result, way_back }) => [
     short.get(id) ?? id,
     when(decided_at),
-    status.replaceAll('_', ' '),
+    BECAME[status] ?? status,
+    WHO_DECIDED[decided_by] ?? 'an assistant',
     way_back ? 'yes' : 'no',
-    readableLine(result === null ? says : `${says}: ${result}`, ABOUT_LENGTH),
+    readableLine([says, result ?? because].filter((each) => each !== null).join(': '), DECIDED_LENGTH),
   ]);
   const text = [
-    table([['ID', 'WHEN', 'BECAME', 'WAY BACK', 'ABOUT'], ...rows]),
+    table([['ID', 'WHEN', 'BECAME', 'BY', 'WAY BACK', 'ABOUT'], ...rows]),
     '\nWhat has a way back waits again with `hub review reopen ID`.',
   ].join('\n');
-  print(decided, decided.length === 0 ? 'Nothing was decided yet.' : text, options);
+  print(decided, decided.length === 0 ? `${nothingOf(options)} was decided yet.` : text, options);
+}
+
+/** Both sides of a conflict, and why. */
+const DECIDED_LENGTH = 240;
+
+const WHO_DECIDED: Readonly<Record<string, string>> = { owner: 'you', vault: 'the hub' };
+
+/** As one says it, where the status does not. */
+const BECAME: Readonly<Record<string, string>> = {
+  resolved_keep_existing: 'left as it was',
+  resolved_accept_new: 'the new one',
+  resolved_merged: 'put in your words',
+  resolved_retract_new: 'the new one turned down',
+  resolved_by_change: 'settled by a change',
+};
+
+/** The newest of everybody who is called so. */
+async function decidedBy(hub: OwnedHub, from: string | undefined, type: string | undefined): Promise<Decided[]> {
+  if (from === undefined) return decidedLately(hub, { type });
+  const lately = (await decidedLately(hub, { type })).flatMap(({ asked_by }) => asked_by ?? []);
+  const askers = askersNamed(await askersOf(hub, lately), from);
+  const all = await Promise.all(askers.map(({ id }) => decidedLately(hub, { type, asked_by: id })));
+  return all
+    .flat()
+    .sort((a, b) => Date.parse(b.decided_at) - Date.parse(a.decided_at))
+    .slice(0, LAST_DECIDED);
 }
 
 const REOPENED_AT: Record<string, string> = {
@@ -252,8 +352,12 @@ export async function reopen(name: string, options: CommandOptions & PersonOptio
   print(back, 'It waits again.', options);
 }
 
-function decidedLately(hub: OwnedHub): Promise<Decided[]> {
-  return askApi<Decided[]>(hub, 'GET', `/v1/review/decided?limit=${LAST_DECIDED}`);
+function decidedLately(
+  hub: OwnedHub,
+  narrowed: { type?: string | undefined; asked_by?: string } = {},
+): Promise<Decided[]> {
+  const asked = Object.entries({ limit: String(LAST_DECIDED), ...narrowed }).filter(([, value]) => value !== undefined);
+  return askApi<Decided[]>(hub, 'GET', `/v1/review/decided?${new URLSearchParams(asked as [string, string][])}`);
 }
 
 const RESOLUTIONS: Record<string, string> = {
@@ -275,8 +379,9 @@ export async function settle(
     throw new UsageRefused('Give the words that take the place of both.');
   requirePerson('hub review settle', options);
   const hub = await ownedHub(options);
-  const found = named((await listWaiting(hub, { what: 'conflict' })).waiting, name);
+  const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
+  if (found.what !== 'conflict') throw new UsageRefused('This is no conflict: accept or reject it.');
   const body = { status, ...(words !== undefined && { statement: words }) };
   const settled = await askApi<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
   print(settled, 'It is settled.', options);

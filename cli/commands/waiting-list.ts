@@ -1,19 +1,24 @@
 // What waits for the owner, as the command lists it: each with a short id, who asks and what the vault says of it, and the whole
 // list with a digest, so that a decision about all of it is about exactly what was printed.
 import { createHash } from 'node:crypto';
+import { isId } from '../../shared/id-kinds.ts';
 import { relationWords } from '../../shared/owners-words.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
-import type { Connection } from '../../shared/schemas/connection.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
-import type { DueObject } from '../../shared/schemas/review.ts';
+import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
+import { type Asker, askersNamed, askersOf } from './askers.ts';
 import { titlesOf } from './object-titles.ts';
+
+export const KINDS = ['memory', 'state', 'relation', 'action', 'conflict', 'look again'] as const;
+export type Kind = (typeof KINDS)[number];
 
 export interface Waiting {
   id: string;
-  what: 'memory' | 'state' | 'relation' | 'action' | 'conflict' | 'look again';
+  what: Kind;
   about: string;
   from?: string;
   verdict?: string;
@@ -24,6 +29,10 @@ export interface Listed extends Waiting {
   whole: unknown;
 }
 
+export interface PutOff extends Waiting {
+  until: string;
+}
+
 export interface Filter {
   from?: string | undefined;
   what?: string | undefined;
@@ -31,67 +40,147 @@ export interface Filter {
 
 export interface WaitingList {
   waiting: readonly Listed[];
+  /** What is asked about again on a later day, the soonest first. */
+  putOff: readonly PutOff[];
   /** More of a kind wait than are listed at once. */
   isMore: boolean;
 }
 
 const LISTED_AT_ONCE = 500;
 
+/** The kind of each type, and where one of them is read whole. */
+const TYPES: Readonly<Record<string, { what: Kind; path: string }>> = {
+  memory_proposal: { what: 'memory', path: '/v1/memory-proposals' },
+  operational_proposal: { what: 'state', path: '/v1/operational-proposals' },
+  relation_proposal: { what: 'relation', path: '/v1/relation-proposals' },
+  action_intent: { what: 'action', path: '/v1/approvals' },
+  conflict: { what: 'conflict', path: '/v1/conflicts' },
+};
+
+export function typeOf(what: Kind): string | undefined {
+  return Object.keys(TYPES).find((type) => TYPES[type]?.what === what);
+}
+
 export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): Promise<WaitingList> {
+  const kind = kindNamed(what);
   const list = <T>(path: string) =>
     askApi<T[]>(hub, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=${LISTED_AT_ONCE}`);
-  const [memories, states, relations, actions, conflicts, due, connections] = await Promise.all([
+  const [memories, states, relations, actions, conflicts, due, deferred] = await Promise.all([
     list<MemoryProposal>('/v1/memories/proposals?status=pending'),
     list<OperationalProposal>('/v1/operational-proposals?status=pending'),
     list<RelationProposal>('/v1/relation-proposals?status=pending'),
     list<ActionIntent>('/v1/approvals?status=pending'),
     list<Conflict>('/v1/conflicts?status=open'),
     list<DueObject>('/v1/review/due'),
-    list<Connection>('/v1/connections'),
+    list<Deferred>('/v1/review/deferred'),
   ]);
-  const titles = await titlesOf(hub, [
-    ...states.map(({ target_id }) => target_id),
-    ...relations.flatMap(({ from_id, to_id }) => [from_id, to_id]),
-  ]);
-  const titleOf = (id: string) => titles.get(id) ?? id;
-  const names = new Map(connections.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string) => names.get(id) ?? id;
-  const askers = (each: { submitted_by: string; proposed_by?: MemoryProposal['proposed_by'] }) =>
-    [...new Set((each.proposed_by ?? [each]).map(({ submitted_by }) => nameOf(submitted_by)))].join(', ');
-  const all: Listed[] = [
-    ...memories.map((each) => ({
-      id: each.id,
-      what: 'memory' as const,
-      about: each.statement,
-      from: askers(each),
-      verdict: each.policy_verdict.replaceAll('_', ' '),
-      whole: each,
-    })),
-    ...states.map((each) => ({
-      ...waitingOf('state', each, `${titleOf(each.target_id)}: ${changesOf(each)}`),
-      from: askers(each),
-    })),
-    ...relations.map((each) => ({
-      ...waitingOf('relation', each, edgeOf(each, titleOf)),
-      from: askers(each),
-    })),
-    ...actions.map((each) => ({ ...waitingOf('action', each, each.summary_human), from: nameOf(each.connection_id) })),
-    ...conflicts.map((each) => waitingOf('conflict', each, each.detail)),
-    ...due.map((each) => waitingOf('look again', each, each.summary)),
-  ];
-  const isAsked = (each: Listed) =>
-    (what === undefined || each.what === what) && (from === undefined || isFrom(each, from, nameOf(from)));
-  const isMore = [memories, states, relations, actions, conflicts, due].some(({ length }) => length === LISTED_AT_ONCE);
-  return { waiting: all.filter(isAsked), isMore };
+  const records: Whole[] = [...memories, ...states, ...relations, ...actions, ...conflicts, ...due];
+  const names = await namesFor(hub, records, deferred);
+  const meant = from === undefined ? undefined : askersNamed(names.askers, from).map(({ id }) => id);
+  const isAsked = (what: Kind, askers: readonly string[]) =>
+    (kind === undefined || what === kind) && (meant === undefined || askers.some((id) => meant.includes(id)));
+  const kinds = [memories, states, relations, actions, conflicts, due];
+  return {
+    waiting: records
+      .filter((each) => isAsked(kindOfType(each.type), askerIds(each)))
+      .map((each) => listed(each, names)),
+    putOff: deferred
+      .filter(({ type, asked_by }) => isAsked(kindOfType(type), asked_by === null ? [] : [asked_by]))
+      .map((each) => asPutOff(each, names)),
+    isMore: kinds.some(({ length }) => length === LISTED_AT_ONCE),
+  };
 }
 
-function waitingOf(what: Waiting['what'], whole: { id: string }, about: string): Listed {
-  return { id: whole.id, what, about, whole };
+/** Whatever waits or is put off, by its id or by how that ends. */
+export async function findWaiting(hub: OwnedHub, name: string, list?: WaitingList): Promise<Listed | undefined> {
+  const { waiting, putOff } = list ?? (await listWaiting(hub));
+  const found = named([...waiting, ...putOff], name);
+  return found && 'until' in found ? wholeOf(hub, found as PutOff) : (found as Listed | undefined);
 }
 
-function isFrom({ from = '' }: Waiting, asked: string, name: string): boolean {
-  return from.split(', ').some((each) => [asked, name].some((wanted) => each.toLowerCase() === wanted.toLowerCase()));
+export function kindNamed(what: string | undefined): Kind | undefined {
+  if (what === undefined) return undefined;
+  const kind = KINDS.find((each) => each === what.toLowerCase());
+  if (kind !== undefined) return kind;
+  throw new UsageRefused(`\`--what\` takes ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)}.`);
 }
+
+/** Of what is put off no more was read than its line. */
+async function wholeOf(hub: OwnedHub, { id, what }: PutOff): Promise<Listed> {
+  const record = await askApi<Whole>(hub, 'GET', `${TYPES[typeOf(what) as string]?.path}/${id}`);
+  return listed(record, await namesFor(hub, [record], []));
+}
+
+type Whole = MemoryProposal | OperationalProposal | RelationProposal | ActionIntent | Conflict | DueObject;
+
+interface Names {
+  askers: readonly Asker[];
+  /** Of the objects that these are about. */
+  titles: ReadonlyMap<string, string>;
+}
+
+async function namesFor(hub: OwnedHub, records: readonly Whole[], deferred: readonly Deferred[]): Promise<Names> {
+  const asked = [...records.flatMap(askerIds), ...deferred.flatMap(({ asked_by }) => asked_by ?? [])];
+  const ids = records.flatMap((each) => aboutIds(each).filter(isId));
+  const [askers, titles] = await Promise.all([askersOf(hub, asked), titlesOf(hub, ids)]);
+  return { askers, titles };
+}
+
+function kindOfType(type: string): Kind {
+  return TYPES[type]?.what ?? 'look again';
+}
+
+/** Everybody who asks for it. */
+function askerIds(record: Whole): string[] {
+  if ('submitted_by' in record)
+    return [...new Set((record.proposed_by ?? [record]).map(({ submitted_by }) => submitted_by))];
+  return 'connection_id' in record ? [record.connection_id] : [];
+}
+
+/** What it is called by: both ends, both sides, or what stands there. */
+export function aboutIds(record: Whole): string[] {
+  if ('from_id' in record) return [record.from_id, record.to_id];
+  if ('target_id' in record) return [record.target_id];
+  if (!('detail' in record)) return [];
+  return [record.memory_id, record.other_id ?? record.proposal_id].filter((id) => id != null);
+}
+
+function listed(record: Whole, { askers, titles }: Names): Listed {
+  const what = kindOfType(record.type);
+  const from = namesIn(askers, askerIds(record));
+  return {
+    ...{ id: record.id, what, about: lineOf(record, (id) => titles.get(id) ?? id), ...(from && { from }) },
+    ...('policy_verdict' in record && { verdict: record.policy_verdict.replaceAll('_', ' ') }),
+    whole: record,
+  };
+}
+
+function asPutOff({ id, type, says, asked_by, until }: Deferred, { askers }: Names): PutOff {
+  const from = asked_by === null ? '' : namesIn(askers, [asked_by]);
+  return { id, what: kindOfType(type), about: says, ...(from && { from }), until };
+}
+
+function namesIn(askers: readonly Asker[], ids: readonly string[]): string {
+  return ids.map((id) => askers.find((each) => each.id === id)?.name ?? id).join(', ');
+}
+
+function lineOf(record: Whole, titleOf: (id: string) => string): string {
+  if ('statement' in record) return record.statement;
+  if ('summary_human' in record) return record.summary_human;
+  if ('target_id' in record) return `${titleOf(record.target_id)}: ${changesOf(record)}`;
+  if ('from_id' in record)
+    return `${titleOf(record.from_id)} ${relationWords(record.relation_type)} ${titleOf(record.to_id)}`;
+  if (!('detail' in record)) return record.summary;
+  return `${aboutIds(record)
+    .map((id) => `“${titleOf(id)}”`)
+    .join(' and ')}: ${CLASHES[record.kind]}`;
+}
+
+export const CLASHES: Record<Conflict['kind'], string> = {
+  contradiction: 'they contradict each other',
+  duplicate: 'the same twice',
+  perhaps_same: 'perhaps the same',
+};
 
 /** The state of the target now, and as it is proposed. */
 function changesOf({ before, operational_phase, current_step, situation_intent }: OperationalProposal): string {
@@ -102,10 +191,6 @@ function changesOf({ before, operational_phase, current_step, situation_intent }
       return to === null ? [] : [from == null ? to : `${from} → ${to}`];
     })
     .join('; ');
-}
-
-function edgeOf({ from_id, to_id, relation_type }: RelationProposal, titleOf: (id: string) => string): string {
-  return `${titleOf(from_id)} ${relationWords(relation_type)} ${titleOf(to_id)}`;
 }
 
 const DIGEST_LENGTH = 8;
@@ -121,23 +206,32 @@ export function digestOf(things: readonly { whole: unknown }[]): string {
 /** As much of what something is about as stands in a line. */
 export const ABOUT_LENGTH = 100;
 
-/** Its line says all of it; of the others only `hub review show` does. */
-export function isWholeInLine({ about }: Waiting): boolean {
-  return readableLine(about, Number.MAX_SAFE_INTEGER).length <= ABOUT_LENGTH;
+/** Its line says all of it, and leaves out nothing that hides or steers; of the others only `hub review show` does. */
+export function isWholeInLine({ about }: Pick<Waiting, 'about'>): boolean {
+  const line = readableLine(about, Number.MAX_SAFE_INTEGER);
+  return line.length <= ABOUT_LENGTH && madeVisible(about).replace(/\s+/g, ' ').trim() === line;
 }
 
-/**
- * One decision is made for all of these: an action is approved by itself, a conflict has two sides to choose from, and what is
- * longer than its line was not shown.
- */
+/** Why one is decided by itself; undefined where it may be with others. */
+export type Alone = 'an action' | 'a conflict' | 'against something that is there' | 'not whole in its line';
+
+export function whyAlone(each: Listed): Alone | undefined {
+  if (each.what === 'action') return 'an action';
+  if (each.what === 'conflict') return 'a conflict';
+  const { against } = each.whole as Partial<MemoryProposal>;
+  if (each.verdict === 'conflict' || (against ?? []).length > 0) return 'against something that is there';
+  return isWholeInLine(each) ? undefined : 'not whole in its line';
+}
+
+/** One decision is made for all of these. */
 export function batchOf(waiting: readonly Listed[]): Listed[] {
-  return waiting.filter((each) => each.what !== 'action' && each.what !== 'conflict' && isWholeInLine(each));
+  return waiting.filter((each) => whyAlone(each) === undefined);
 }
 
 const SHORTEST = 4;
 
 /** The end of each id, as long as it has to be to be told from the others. */
-export function shortIds(waiting: readonly Waiting[]): Map<string, string> {
+export function shortIds(waiting: readonly { id: string }[]): Map<string, string> {
   const short = new Map<string, string>();
   for (const { id } of waiting) {
     let length = SHORTEST;
@@ -148,7 +242,7 @@ export function shortIds(waiting: readonly Waiting[]): Map<string, string> {
 }
 
 /** The entry with this id, or with an id that ends so. */
-export function named(waiting: readonly Listed[], name: string): Listed | undefined {
+export function named<W extends Waiting>(waiting: readonly W[], name: string): W | undefined {
   const found = waiting.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
   if (found.length > 1) throw new UsageRefused(`Several things that wait end with ${name}: name more of its id.`);
   return found[0];

@@ -107,8 +107,11 @@ function addReview(program: HubCommand): void {
     .option(...FROM)
     .names('connections', '--from')
     .option(...WHAT)
+    .offersFor('--what', ['memory', 'state', 'relation', 'action', 'conflict', 'look again'])
+    .option('--put-off', 'what was put off, each with its day')
     .does(() => import('../commands/review.ts'), 'review')
     .example('hub review', 'everything that waits for you')
+    .example('hub review --put-off', 'what you will be asked about later')
     .example('hub review accept prp_01JD…', 'one thing, by its id');
   review
     .add('show', 'one thing that waits, whole')

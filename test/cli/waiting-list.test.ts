@@ -1,11 +1,48 @@
-// What `hub review` says of what waits.
+// What `hub review` says of what waits, and what is decided together with others.
 import { expect, test } from 'vitest';
-import { describeWaiting } from '../../cli/commands/review.ts';
+import { describePutOff, describeWaiting } from '../../cli/commands/review.ts';
+import { batchOf, whyAlone } from '../../cli/commands/waiting-list.ts';
 
 const one = { id: 'prp_00000000000000000000000000', what: 'memory' as const, about: 'The pier is new.', whole: {} };
+const none = { waiting: [], putOff: [] };
 
 test('where more wait than are listed, nothing says that nothing waits', () => {
-  expect(describeWaiting({ waiting: [], isMore: false }, {})).toBe('Nothing waits for you.');
-  expect(describeWaiting({ waiting: [], isMore: true }, { from: 'Wren' })).toContain('more wait');
-  expect(describeWaiting({ waiting: [one], isMore: true }, {})).toContain('of each kind the first 500');
+  expect(describeWaiting({ ...none, isMore: false }, {})).toBe('Nothing waits for you.');
+  expect(describeWaiting({ ...none, isMore: true }, { from: 'Wren' })).toContain('more wait');
+  expect(describeWaiting({ ...none, waiting: [one], isMore: true }, {})).toContain('of each kind the first 500');
+});
+
+test('where nothing of somebody or of a kind waits, that is what is said', () => {
+  const said = (filter: object) => describeWaiting({ ...none, isMore: false }, filter);
+  expect(said({ from: 'Wren' })).toBe('Nothing of Wren waits for you.');
+  expect(said({ from: 'Wren', what: 'memory' })).toBe('No memory of Wren waits for you.');
+  expect(said({ what: 'look again' })).toBe('Nothing to look at again waits for you.');
+  expect(describePutOff([], { what: 'state' })).toBe('No state is put off.');
+});
+
+test('what is put off is counted, with the day of the next, also where nothing else waits', () => {
+  const off = { ...one, until: '2030-05-07T12:00:00Z' };
+  expect(describeWaiting({ ...none, putOff: [off], isMore: false }, {})).toContain('One is put off, until 2030-05-07');
+  expect(describeWaiting({ waiting: [one], putOff: [off, off], isMore: false }, {})).toContain(
+    '2 are put off, the next until 2030-05-07: `hub review --put-off`.',
+  );
+});
+
+test('what contradicts something, or is not seen whole in its line, is decided by itself', () => {
+  const against = [{ conflict_id: 'cfl_00000000000000000000000000', kind: 'perhaps_same', id: one.id, says: null }];
+  expect(whyAlone(one)).toBeUndefined();
+  expect(whyAlone({ ...one, about: 'Two\n lines.' })).toBeUndefined();
+  for (const [each, why] of [
+    [{ verdict: 'conflict' }, 'against something that is there'],
+    [{ verdict: 'needs review', whole: { against } }, 'against something that is there'],
+    [{ about: 'Pay 100\u0008\u0008\u00085.' }, 'not whole in its line'],
+    [{ about: 'Pay \u202e001.' }, 'not whole in its line'],
+    [{ about: 'Pay \u3164 100.' }, 'not whole in its line'],
+    [{ about: 'long '.repeat(30) }, 'not whole in its line'],
+    [{ what: 'action' as const }, 'an action'],
+    [{ what: 'conflict' as const }, 'a conflict'],
+  ] as const) {
+    expect(whyAlone({ ...one, ...each })).toBe(why);
+    expect(batchOf([{ ...one, ...each }, one])).toEqual([one]);
+  }
 });

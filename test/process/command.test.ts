@@ -366,9 +366,7 @@ describe('a hub that runs', () => {
     expect(JSON.parse(piped.stdout)).toMatchObject({ kind: 'episodic', statement: 'We met on Monday.' });
     expect((await on(['capture', '  '])).code).toBe(2);
     const refused = await on(['capture', 'x', '--kind', 'rumour']);
-    expect(refused.code).toBe(1);
-    expectSentence(refused.stderr);
-    expect(refused.stderr).not.toMatch(/body/i);
+    expect([refused.code, refused.stderr]).toEqual([2, 'hub: `--kind` takes fact, event, how-to or summary.\n']);
   });
 
   test('`hub decision` lists what holds, decides otherwise and takes back', async () => {
@@ -430,7 +428,11 @@ describe('a hub that runs', () => {
     expect(listed.stdout).not.toContain('\u001b');
     const waiting = JSON.parse((await on(['review', '--json'])).stdout) as { id: string; about: string }[];
     const idOf = (about: string) => waiting.find((each) => each.about.startsWith(about))?.id as string;
-    expect((await on(['review', 'accept', idOf(roof), '--yes'])).code).toBe(0);
+    // Its line has not shown what steers a terminal.
+    expect((await on(['review', 'accept', idOf(roof), '--yes'])).code).toBe(2);
+    const { digest } = JSON.parse((await on(['review', 'show', idOf(roof), '--json'])).stdout);
+    expect((await on(['review', 'show', idOf(roof)])).stdout).toContain('leaks.⟨U+001B⟩[2J');
+    expect((await on(['review', 'accept', idOf(roof), '--shown', digest, '--yes'])).code).toBe(0);
     expect((await on(['review', 'reject', idOf(sky), '--yes'])).code).toBe(0);
     expect((await on(['review'])).stdout).toBe('Nothing waits for you.\n');
     const again = await on(['review', 'accept', idOf(roof), '--yes']);
@@ -494,11 +496,37 @@ describe('a hub that runs', () => {
     // One that is named and all of them are two things.
     expect((await on(['review', 'accept', late.id, '--all', all, ...narrowed, '--yes'])).code).toBe(2);
     await on(['review', 'reject', late.id, '--yes']);
-    expect((await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout).toBe('They are rejected.\n');
-    expect((await on(['review', ...narrowed])).stdout).toBe('Nothing waits for you.\n');
+    const lease = 'The lease of the boathouse ends on 31 March.';
+    const { id: leased } = await asOwner('/v1/memories', { kind: 'semantic', statement: lease });
+    const against = { kind: 'semantic', statement: 'The lease of the boathouse ends on 30 June.' };
+    const contested = await ask('/v1/memories/proposals', against);
+    await expect.poll(async () => (await on(['review', '--what', 'conflict'])).stdout).toContain(lease);
+    const left = (await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout;
+    expect(left).toBe('They are rejected.\n1 left to decide one by one: 1 against something that is there.\n');
+    await on(['review', 'reject', contested.id, '--yes']);
+    await hub.request('DELETE', `/v1/memories/${leased}`, { token: owner });
+    expect((await on(['review', ...narrowed])).stdout).toBe('Nothing of wren waits for you.\n');
     const decided = (await on(['review', 'decided'])).stdout;
-    expect(decided).toMatch(/rejected +yes +The mole/);
-    expect(decided).toMatch(/approved +no +Write to the harbour/);
+    expect(decided).toMatch(/rejected +you +yes +The mole/);
+    expect(decided).toMatch(/approved +you +no +Write to the harbour/);
+    expect(decided).toMatch(/left as it was +the hub +no .*31 March.*30 June.*: The proposal was rejected\./);
+    const actions = (await on(['review', 'decided', ...narrowed, '--what', 'action'])).stdout;
+    expect(actions).toContain('Write to the harbour');
+    expect(actions).not.toContain('The mole');
+    // Whom nobody knows is no empty answer.
+    for (const args of [
+      ['--from', 'Nobody'],
+      ['--what', 'bogus'],
+    ])
+      for (const command of [[], ['--put-off'], ['decided']]) {
+        const refused = await on(['review', ...command, ...args]);
+        expect([refused.code, refused.stdout]).toEqual([2, '']);
+        expectSentence(refused.stderr);
+        expect(refused.stderr).toContain(
+          args[0] === '--from' ? 'Wren' : 'memory, state, relation, action, conflict or look again',
+        );
+      }
+    expect((await on(['review', '--what', 'state', ...narrowed])).stdout).toBe('No state of wren waits for you.\n');
 
     // What is longer than its line is looked at first, and is not among all.
     const pier = `The long pier of ${connection_id} is ${'very '.repeat(30)}long.`;
@@ -508,9 +536,20 @@ describe('a hub that runs', () => {
     const whole = JSON.parse((await on(['review', 'show', long.id, '--json'])).stdout);
     expect(whole).toMatchObject({ statement: pier, from: 'Wren' });
     expect((await on(['review', 'defer', long.id])).code).toBe(0);
-    expect((await on(['review', ...narrowed])).stdout).toBe('Nothing waits for you.\n');
+    expect((await on(['review', ...narrowed])).stdout).toMatch(
+      /^Nothing of wren waits for you\.\nOne is put off, until \d/,
+    );
     expect((await on(['review', 'defer', long.id, 'someday'])).code).toBe(2);
-    await hub.request('POST', `/v1/review/waiting/${long.id}/defer`, { token: owner, body: { until: null } });
+    // It can be seen, be given another day, and be decided before that.
+    const later = `${new Date().getFullYear() + 1}-03-09`;
+    const tail = long.id.slice(-6).toLowerCase();
+    expect((await on(['review', 'defer', tail, later])).stdout).toBe(`It is asked about again on ${later}.\n`);
+    expect((await on(['review', '--put-off'])).stdout).toMatch(new RegExp(`${later} +Wren +memory +The long pier`));
+    expect(JSON.parse((await on(['review', '--put-off', '--json'])).stdout)).toMatchObject([
+      { id: long.id, from: 'Wren' },
+    ]);
+    expect((await on(['review', 'accept', tail, '--yes'])).code).toBe(2);
+    expect((await on(['review', 'show', tail])).stdout).toContain(pier);
     expect((await on(['review', 'accept', long.id, '--shown', whole.digest, '--yes'])).code).toBe(0);
     const end = long.id.slice(-10).toLowerCase();
     expect((await on(['review', 'reopen', end, '--yes'])).stdout).toBe('It waits again.\n');
@@ -544,6 +583,43 @@ describe('a hub that runs', () => {
     ]);
     expect((await on(['review', 'show', id])).stdout).toContain(`${hub.base}/memories/${log.id}`);
     await on(['review', 'reject', id, '--yes']);
+  });
+
+  test('`hub review show` tells of each kind in words, with the ids beside them', async () => {
+    const owner = (await on(['token'])).stdout.trim();
+    const create = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
+    const [osprey, heron] = [
+      await create('/v1/projects', { title: 'Osprey', current_step: 'Ask three builders.' }),
+      await create('/v1/projects', { title: 'Heron' }),
+    ];
+    const { connection_id, code } = await create('/v1/connections/links', { name: 'Tern' });
+    const { token } = (await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } })).body;
+    const capabilities = ['memory.propose', 'project.read'];
+    await create('/v1/grants', { connection_id, capabilities, selectors: {}, classification_ceiling: 'private' });
+    const propose = async (tool: string, args: object) =>
+      (await hub.request('POST', `/v1/mcp/tools/${tool}`, { token, body: args })).body;
+    const edge = { from_id: osprey.id, to_id: heron.id, relation_type: 'depends_on' };
+    await propose('propose_relation', edge);
+    await propose('propose_operational_state', { target_id: osprey.id, current_step: 'Choose a builder.' });
+    const memory = { kind: 'episodic', statement: 'We met\u202e on Monday.', project_id: osprey.id };
+    await propose('propose_memory', { memory, evidence_refs: [] });
+    const waiting = JSON.parse((await on(['review', '--from', 'Tern', '--json'])).stdout) as {
+      id: string;
+      what: string;
+    }[];
+    const shown = async (kind: string) =>
+      (await on(['review', 'show', waiting.find(({ what }) => what === kind)?.id as string])).stdout;
+    const relation = await shown('relation');
+    expect(relation).toContain(`Osprey (${osprey.id})`);
+    expect(relation).toMatch(/It +depends on/);
+    expect(relation).toContain(`Heron (${heron.id})`);
+    expect(await shown('state')).toContain('Ask three builders. → Choose a builder.');
+    const told = await shown('memory');
+    expect(told).toMatch(/Kind +event/);
+    expect(told).toContain('We met⟨U+202E⟩ on Monday.');
+    expect(told).toMatch(/Project +Osprey/);
+    for (const each of [relation, told]) expect(each).not.toMatch(/[{}]|_id\b/);
+    await on(['review', 'reject', ...waiting.map(({ id }) => id), '--yes']);
   });
 
   test('`hub review` settles a conflict where both sides are shown', async () => {
