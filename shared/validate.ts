@@ -106,7 +106,9 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
     case 'const':
       return [{ loc, msg: `must be ${params.allowedValue}`, type: 'const' }];
     case 'pattern':
-      return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? error.message, type: 'pattern' }];
+      return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? 'has the wrong form', type: 'pattern' }];
+    case 'format':
+      return [{ loc, msg: FORMATS[String(params.format)] ?? 'has the wrong form', type: 'format' }];
     case 'type':
       return [{ loc, msg: `must be ${[params.type].flat().map(nameOfType).join(' or ')}`, type: 'type' }];
     case 'minimum':
@@ -140,11 +142,26 @@ function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);
 }
 
-/** The commonest patterns, in words. */
+const AN_INSTANT = 'must be an instant in UTC, as 2027-01-31T08:00:00Z';
+
+const FORMATS: Readonly<Record<string, string>> = {
+  date: 'must be a day, as 2027-01-31',
+  'date-time': AN_INSTANT,
+};
+
+/** What people write, in words; to programs that write the rest a pattern would say nothing more. */
 const PATTERNS: Readonly<Record<string, string>> = {
   '\\S': 'must hold more than white space',
   '^[a-z0-9][a-z0-9-]{0,31}$': 'must be of small letters, digits and hyphens, at most 32 of them',
   '^/[^*\\x00-\\x1f]*$': 'must be an absolute path, without a star',
+  '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$': AN_INSTANT,
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)?$':
+    'must be a day, as 2027-01-31, or an instant in UTC',
+  '^[^\\s@"(){}<>]*@?[^\\s@"(){}<>]+\\.[^\\s@"(){}<>]+$': 'must be an address or a domain, as mail.example',
+  '^[A-Za-z0-9._:-]+$': 'must be the name or the number of a server',
+  '^https?://[^\\s@/]+(/\\S*)?$': 'must be an address that begins with https://, without a name in it',
+  '^\\S+$': 'must hold no white space',
+  '^[a-z0-9][a-z0-9.-]*$': 'must be of small letters, digits, dots and hyphens',
   [`^${idForm()}$`]: `must be an id, as ${idOfNothing('project')}`,
 };
 

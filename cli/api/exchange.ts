@@ -47,7 +47,11 @@ function parsed(said: string): unknown {
 /** The api speaks of the body of a request; whoever typed a command knows of none. */
 export function refusalOf({ detail = 'The hub could not do this.', fix, code }: Problem): CommandRefused {
   const about = detail
-    .replace(/^(body|query|path|header): /, '')
+    // The place of a field is the hub's; its name is said as a person says it.
+    .replace(/^(?:body|query|path|header): (?:[\w-]+\.)*([A-Za-z]\w*)(?:\.\d+)?(?= )/, (_, name: string) =>
+      name.replace(/_(?:id|ref)$/, '').replaceAll('_', ' '),
+    )
+    .replace(/^(?:body|query|path|header): /, '')
     .replace(/^The (body|query|path|header)\b/, 'The request');
   const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
   return new CommandRefused(fix === undefined ? sentence : `${sentence} ${fix}`, code);

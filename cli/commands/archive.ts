@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import { ARCHIVE_MAGICS } from '../../shared/schemas/archive.ts';
+import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnFile } from '../../supervisor/one-shot.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
@@ -13,7 +14,7 @@ import { projectNamed } from '../api/named.ts';
 import { copyDurably } from '../files/durable-file.ts';
 import { requireNewFile, whyNotIn } from '../files/writable-place.ts';
 import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, instantIn, oneOf } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
@@ -31,15 +32,19 @@ interface Exported {
   warning: string | null;
 }
 
+/** Looked at before a passphrase is asked for. */
+function narrowedBy({ type: types, classification, since }: ExportOptions) {
+  if (classification !== undefined) oneOf(classification, '--classification', CLASSIFICATIONS);
+  return { types, classification, since: since === undefined ? undefined : instantIn(since, '--since') };
+}
+
 export async function exportVault(target: string | undefined, options: ExportOptions): Promise<void> {
   if (target !== undefined) requireNewFile(target);
+  const told = narrowedBy(options);
   const hub = await ownedHub(options);
   const passphrase = await askPassphrase(options, { twice: true });
-  const { type, classification, since } = options;
   const project = options.project === undefined ? undefined : await projectNamed(hub, options.project);
-  const filters = Object.fromEntries(
-    Object.entries({ types: type, project, classification, since }).filter(([, value]) => value !== undefined),
-  );
+  const filters = Object.fromEntries(Object.entries({ ...told, project }).filter(([, value]) => value !== undefined));
   const format = options.fallback ? 'fallback' : 'age';
   const request = { passphrase, filters, format, handed_over: target !== undefined };
   const exported = await runJob<Exported>(hub, 'POST', '/v1/export', request, 'Exporting');

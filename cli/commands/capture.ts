@@ -4,7 +4,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { projectNamed } from '../api/named.ts';
 import { MEMORY_KINDS } from '../terminal/memory-kinds.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, oneOf } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
 interface CaptureOptions extends CommandOptions {
@@ -13,13 +13,7 @@ interface CaptureOptions extends CommandOptions {
 }
 
 export async function capture(words: string[], { project, kind = 'fact', ...options }: CaptureOptions) {
-  const known = Object.entries(MEMORY_KINDS).find(([word, code]) => [word, code].some((each) => each === kind));
-  if (known === undefined)
-    throw new UsageRefused(
-      `\`--kind\` takes ${Object.keys(MEMORY_KINDS)
-        .join(', ')
-        .replace(/, (?=\w+$)/, ' or ')}.`,
-    );
+  const code = MEMORY_KINDS[oneOf(kind, '--kind', Object.keys(MEMORY_KINDS) as (keyof typeof MEMORY_KINDS)[])];
   const isAlone = words.length === 0 && process.stdin.isTTY === true;
   const statement = isAlone ? '' : (words.length > 0 ? words.join(' ') : await text(process.stdin)).trim();
   if (statement === '') {
@@ -27,7 +21,7 @@ export async function capture(words: string[], { project, kind = 'fact', ...opti
   }
   const hub = await ownedHub(options);
   const project_id = project === undefined ? undefined : await projectNamed(hub, project);
-  const request = { kind: known[1], statement, ...(project_id !== undefined && { project_id }) };
+  const request = { kind: code, statement, ...(project_id !== undefined && { project_id }) };
   const memory = await askApi<{ id: string }>(hub, 'POST', '/v1/memories', request);
   print(memory, `Written down as ${memory.id}.`, options);
 }

@@ -2,11 +2,12 @@
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
 import type { Grant } from '../../shared/schemas/grant.ts';
+import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { connectionNamed, connectionsOf, findConnection, thingTitled } from '../api/named.ts';
 import { chooseGrant, type GrantChoice, knownPreset, type Project } from '../connect/grant-choice.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, oneOf } from '../terminal/options.ts';
 import { print, readableLine, styled, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
@@ -76,6 +77,8 @@ interface GrantOptions extends CommandOptions, GrantChoice, PersonOptions {
 export async function grant(name: string, options: GrantOptions): Promise<void> {
   const { preset, ceiling, until } = options;
   if (preset !== undefined) knownPreset(preset);
+  if (ceiling !== undefined) oneOf(ceiling, '--ceiling', CLASSIFICATIONS);
+  const expires_at = until === undefined ? undefined : instantOf(until);
   if (preset === 'none') throw new UsageRefused('What is granted is taken back with `hub revoke`.');
   requirePerson('hub grant', options);
   const hub = await ownedHub(options);
@@ -91,7 +94,7 @@ export async function grant(name: string, options: GrantOptions): Promise<void> 
     connection_id: connection.id,
     ...chosen,
     ...(ceiling !== undefined && { classification_ceiling: ceiling }),
-    ...(until !== undefined && { expires_at: instantOf(until) }),
+    ...(expires_at !== undefined && { expires_at }),
   });
   print(made, `${readableLine(connection.name, NAME_LENGTH)}: ${made.summary_human}`, options);
 }
@@ -105,6 +108,7 @@ function instantOf(text: string): string {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
   const isRead = !Number.isNaN(at) && (day === undefined || new Date(Date.parse(day)).toISOString().startsWith(day));
   if (!isRead) throw new UsageRefused('--until takes an instant, a day, or how long from now, as 12h or 7d.');
+  if (at <= Date.now()) throw new UsageRefused('`--until` has passed already: name a day that is still to come.');
   return new Date(at).toISOString();
 }
 

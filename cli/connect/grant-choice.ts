@@ -47,7 +47,8 @@ export async function chooseGrant(
 
 export function knownPreset(text: string): Preset {
   if (Object.hasOwn(PRESETS, text)) return text as Preset;
-  throw new UsageRefused(`The preset is one of ${Object.keys(PRESETS).join(', ')}.`);
+  const names = Object.keys(PRESETS);
+  throw new UsageRefused(`\`--preset\` takes ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
 }
 
 async function askPreset(name: string): Promise<Preset> {

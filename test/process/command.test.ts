@@ -562,11 +562,21 @@ describe('a hub that runs', () => {
     [['review', 'accept', 'prp_00000000000000000000000000', '--shown', '-y'], '`--shown` needs the digest'],
     [['capture', 'x', '--project', '--kind', 'event'], '`--project` lacks its project; `hub capture --help`'],
     [['search', '-t', '--json', 'mason'], '`--type` lacks its type; `hub search --help`'],
-  ])('an option behind another is not its value (%s)', async (args, said) => {
-    const { code, stderr } = await on(args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
-    expectSentence(stderr);
-  });
+    [['grant', 'x', '--ceiling', 'secret', '--yes'], '`--ceiling` takes public, personal, private or sensitive.'],
+    [['grant', 'x', '--until', '2020-01-31', '--yes'], '`--until` has passed already'],
+    [['grant', 'x', '--preset', 'typo', '--yes'], '`--preset` takes read_active_projects, '],
+    [['export', '--classification', 'secret'], '`--classification` takes public, personal, private or sensitive.'],
+    [['export', '--since', 'yesterday'], '`--since` takes a day or an instant, as 2027-01-31'],
+    [['export', '--since', '2027-02-31'], '`--since` takes a day or an instant, as 2027-01-31'],
+    [['review', '--what', 'semantic'], '`--what` takes memory, state,'],
+  ])(
+    'what an option cannot take is said by its name, and an option behind another is not its value (%s)',
+    async (args, said) => {
+      const { code, stderr } = await on(args);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+      expectSentence(stderr);
+    },
+  );
 
   test('`hub review show` says what something is proposed because of, and where that is read', async () => {
     const token = (await on(['token'])).stdout.trim();

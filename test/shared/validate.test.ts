@@ -4,7 +4,7 @@ import { refuseHostileJson } from '../../services/api/validation.ts';
 import { METHODS } from '../../shared/contracts/methods.ts';
 import { ContractRequest } from '../../shared/schemas/contract.ts';
 import { NewTarget } from '../../shared/schemas/copies.ts';
-import { Type } from '../../shared/schemas/fields.ts';
+import { Instant, Type } from '../../shared/schemas/fields.ts';
 import { conforms, issuesOf } from '../../shared/validate.ts';
 
 it('says of a text without anything in it that it has to hold something, and shows no pattern', () => {
@@ -30,6 +30,29 @@ it('says of a wrong type and of a bound what is wanted, in words that stand in a
   expect(told({ memory: {}, refs: [1], count: 0 })).toEqual(['0 must be text', 'count must be at least 1']);
   expect(told({ memory: {}, refs: [], count: 10 })).toEqual(['count must be at most 9']);
 });
+
+it('says of a day, an instant and whatever else is written in what form it is wanted, and shows no pattern', () => {
+  const due = Type.Object({ due_at: Instant });
+  for (const due_at of ['2027-01-31T08:00:00+01:00', '2027-01-31', 'tomorrow', '2027-02-31T08:00:00Z'])
+    expect(issuesOf(due, { due_at }, 'body'), due_at).toMatchObject([
+      { loc: ['body', 'due_at'], msg: 'must be an instant in UTC, as 2027-01-31T08:00:00Z' },
+    ]);
+  for (const format of ['date', 'time', 'uri']) {
+    const [issue] = issuesOf(Type.String({ format }), '--', 'since');
+    expect(issue?.msg).toMatch(/^(must be a day, as 2027-01-31|has the wrong form)$/);
+  }
+  for (const pattern of patternsIn(METHODS.map(({ params }) => params))) {
+    const told = issuesOf(Type.String({ pattern }), ' \u0000 ', 'body')[0]?.msg ?? '';
+    expect(told, pattern).not.toMatch(/pattern|format|[\\^$[\]]/);
+  }
+});
+
+/** Every pattern that something which is sent has to have. */
+function patternsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { pattern } = value as { pattern?: unknown };
+  return [...(typeof pattern === 'string' ? [pattern] : []), ...Object.values(value).flatMap(patternsIn)];
+}
 
 it('says of several forms what is wrong with the one that was meant', () => {
   const told = (value: unknown) => issuesOf(NewTarget, value, 'body').map(({ loc, msg }) => `${loc.at(-1)} ${msg}`);

@@ -46,7 +46,7 @@ export function keepDue(
   { id, expected_version, again }: Target & { again?: string | undefined },
 ): Kept {
   if (again !== undefined && again <= change.at) {
-    throw invalid([{ loc: ['body', 'again'], msg: 'has passed already', type: 'value' }]);
+    throw invalid([{ loc: ['body', 'again'], msg: 'must lie ahead: it has passed already', type: 'value' }]);
   }
   const retention: Retention = again === undefined ? { mode: 'until_revoked' } : { mode: 'review_after', at: again };
   const { version } = updateRecord(change, familyOfDue(change, id), id, { retention }, expected_version);

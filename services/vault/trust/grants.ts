@@ -88,7 +88,7 @@ function shapeOf(
     if (!objectExists(reader, 'project', id, at)) throw refused('selectors', 'names a project that is not there');
   }
   if (input.expires_at !== undefined && Date.parse(input.expires_at) <= Date.parse(at))
-    throw refused('expires_at', 'lies in the past');
+    throw refused('expires_at', 'must lie ahead: it has passed already');
   return { capabilities, selectors, classification_ceiling: input.classification_ceiling ?? 'private' };
 }
 
