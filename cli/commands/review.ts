@@ -345,9 +345,11 @@ export async function reopen(name: string, options: CommandOptions & PersonOptio
   const decided = await decidedLately(hub);
   const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
   const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
-  const path = id === undefined ? undefined : REOPENED_AT[kindOf(id) ?? ''];
-  if (path === undefined || more.length > 0)
-    throw new UsageRefused(`Name one proposal that was decided, as \`hub review decided\` lists it.`);
+  if (more.length > 0) throw new UsageRefused('Several things that were decided end with that: name more of its id.');
+  if (id === undefined)
+    throw new UsageRefused('Nothing that was decided lately ends with that: name it as `hub review decided` lists it.');
+  const path = REOPENED_AT[kindOf(id) ?? ''];
+  if (path === undefined) throw new UsageRefused('There is no way back from this: only proposals can wait again.');
   const back = await askApi<object>(hub, 'POST', `${path}/${id}/reopen`);
   print(back, 'It waits again.', options);
 }

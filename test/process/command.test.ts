@@ -510,6 +510,14 @@ describe('a hub that runs', () => {
     expect(decided).toMatch(/rejected +you +yes +The mole/);
     expect(decided).toMatch(/approved +you +no +Write to the harbour/);
     expect(decided).toMatch(/left as it was +the hub +no .*31 March.*30 June.*: The proposal was rejected\./);
+    for (const [name, said] of [
+      [action.id, 'There is no way back from this'],
+      ['zzzz', 'Nothing that was decided lately ends with that'],
+    ]) {
+      const refused = await on(['review', 'reopen', name, '--yes']);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(said)]);
+      expectSentence(refused.stderr);
+    }
     const actions = (await on(['review', 'decided', ...narrowed, '--what', 'action'])).stdout;
     expect(actions).toContain('Write to the harbour');
     expect(actions).not.toContain('The mole');
