@@ -32,6 +32,9 @@ export function issuesOf(schema: TSchema, value: unknown, root: string): Validat
     const path = error.instancePath.split('/').slice(1).map(decodePointer);
     for (const { loc, msg, type } of explain(error, [root, ...path])) {
       const place = loc.join('/');
+      const known = type === 'const' ? issues.find((each) => each.type === type && each.loc.join('/') === place) : null;
+      // Of several forms, each with a constant of its own.
+      if (known && !known.msg.endsWith(msg.replace('must be', ''))) known.msg += msg.replace('must be', ' or');
       if (seen.has(place)) continue;
       seen.add(place);
       issues.push({ loc, msg, type });

@@ -67,7 +67,7 @@ it('says of several forms what is wrong with the one that was meant', () => {
     'folder is not a known property',
     'repository is missing',
   ]);
-  expect(told({ name: 'stick', kind: 'disk', folder: '/media/stick' })).toContain('kind must be folder');
+  expect(told({ name: 'stick', kind: 'disk', folder: '/media/stick' })).toContain('kind must be folder or restic');
 });
 
 it('takes no number that cannot be counted on from, whether or not a schema says so', () => {
