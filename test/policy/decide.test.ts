@@ -85,7 +85,7 @@ test('what does not count, or lies in a project that does not, is refused even b
 });
 
 test('the refusal is explained by the grant that came closest, in whatever order they stand', () => {
-  const far = { selectors: { project: 'prj_other' } };
+  const far = { selectors: { project: 'prj_other' }, capabilities: ['commitment.read' as const] };
   const near = { capabilities: ['project.read' as const] };
   const nearest = { ceiling: 'public' as const };
   expect(refusal({}, far, nearest, near)).toBe('classification_ceiling');
@@ -96,7 +96,16 @@ test('the refusal is explained by the grant that came closest, in whatever order
 test('grants are never added up: the scope of one and the capability of another allow nothing', () => {
   const scope = { selectors: { project: 'prj_trip' }, capabilities: ['commitment.read' as const] };
   const capability = { selectors: { project: 'prj_other' } };
-  expect(refusal({}, scope, capability)).toBe('capability_missing');
+  expect(refusal({}, scope, capability)).toBe('scope_not_granted');
+});
+
+test('a kind that a grant covers elsewhere is not missing: its place is what is not granted', () => {
+  const here = { capabilities: ['project.read' as const] };
+  const memories = ['memory.retrieve' as const];
+  for (const selectors of [{ project: 'prj_other' }, { labels: ['work'] }, { types: ['memory'], project: 'prj_other' }])
+    expect(refusal({}, here, { capabilities: memories, selectors })).toBe('scope_not_granted');
+  // One that selects other kinds covers none of this one, whatever it lets be read.
+  expect(refusal({}, here, { capabilities: memories, selectors: { types: ['event'] } })).toBe('capability_missing');
 });
 
 const PRIVATE = 'private' as const;

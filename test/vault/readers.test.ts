@@ -1,6 +1,6 @@
 // Who sees one thing, and who was told of it: from the grants as they are, and from the receipts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisions, memories, preferences, projects, relations } from '../../shared/contracts/records.ts';
+import { commitments, decisions, memories, preferences, projects, relations } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
@@ -48,6 +48,23 @@ describe('who sees a thing', () => {
       hidden_by: 'policy_exclusion',
     });
     expect((await inside.call(trust.readers, { id: within.id })).owner_only).toBe(true);
+  });
+
+  it('says that a place is not granted where the kind is, and that a kind is not where no grant covers it', async () => {
+    const mixed = await inside.assistant({ capabilities: ['project.read'] });
+    const orchard = await inside.call(projects.create, { title: 'An orchard' });
+    await inside.call(trust.createGrant, {
+      connection_id: mixed.id,
+      capabilities: ['memory.retrieve'],
+      selectors: { project: orchard.id },
+      classification_ceiling: 'private',
+    });
+    const within = await remember('The pears are early', { project_id: orchard.id });
+    const elsewhere = await remember('The rudder is of oak');
+    const owed = await inside.call(commitments.create, { title: 'Pay for the rudder', project_id: project });
+    expect(await readerOf(within.id, mixed.id)).toMatchObject({ sees: 'now' });
+    expect(await readerOf(elsewhere.id, mixed.id)).toMatchObject({ sees: 'not', hidden_by: 'scope_not_granted' });
+    expect(await readerOf(owed.id, mixed.id)).toMatchObject({ sees: 'not', hidden_by: 'capability_missing' });
   });
 
   it('follows the grants: what is taken back is not seen, and what was superseded is told of earlier days alone', async () => {

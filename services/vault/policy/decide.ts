@@ -67,11 +67,25 @@ export function decide(object: ObjectFacts, grants: readonly GrantFacts[]): Deci
     if (steps === REASONS.length) return { allow: true, grant: grant.id };
     closest = Math.max(closest, steps);
   }
-  return { allow: false, category: REASONS[closest] as OmissionCategory };
+  return { allow: false, category: reasonAfter(closest, object.type, grants) };
 }
 
 /** In the order in which a grant is asked; a refusal is explained by the grant that came furthest. */
 const REASONS: readonly OmissionCategory[] = ['scope_not_granted', 'capability_missing', 'classification_ceiling'];
+
+/** A kind that another grant lets be read is not missing: what is not granted is the place. */
+function reasonAfter(closest: number, type: string, grants: readonly GrantFacts[]): OmissionCategory {
+  const reason = REASONS[closest] as OmissionCategory;
+  return reason === 'capability_missing' && grants.some((grant) => coversKind(grant, type))
+    ? 'scope_not_granted'
+    : reason;
+}
+
+/** Whether it lets things of this type be read at all, wherever that is. */
+export function coversKind({ capabilities, selectors: { types } }: GrantFacts, type: string): boolean {
+  const capability = READ_CAPABILITY[type];
+  return capability !== undefined && capabilities.includes(capability) && (types === undefined || types.includes(type));
+}
 
 function stepsTowards(object: ObjectFacts, grant: GrantFacts): number {
   if (!selects(grant.selectors, object)) return 0;

@@ -5,9 +5,8 @@
 
 import { instant } from '../../../shared/clock.ts';
 import { DAY_MS } from '../../../shared/limits.ts';
-import type { Capability } from '../../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
-import { decide, type GrantFacts, isWithin, type ProjectFacts, READ_CAPABILITY } from '../policy/decide.ts';
+import { coversKind, decide, type GrantFacts, isWithin, type ProjectFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import type { Lasting } from '../store/db/query-cache.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type OpenGaps, openGaps } from '../store/partitions/open-gaps.ts';
@@ -60,7 +59,9 @@ function scopeFor(reader: Reader, viewer: Viewer, filter: SearchFilter, at: stri
   const ends = [instant(Date.parse(today) + DAY_MS)];
   const isOwner = viewer.grants === undefined;
   const reach: Reach = {
-    types: Object.keys(READ_CAPABILITY).filter((each) => isOwner || mayRead(viewer, each)),
+    types: Object.keys(READ_CAPABILITY).filter(
+      (each) => isOwner || viewer.facts.some((grant) => coversKind(grant, each)),
+    ),
     classifications: CLASSIFICATIONS.filter((each) => mayReach(viewer, each)),
     labels: null,
     ownerOnly: isOwner ? 1 : 0,
@@ -93,15 +94,6 @@ function thereNow<Row extends { until: string }>(rows: readonly Row[], { at, end
 /** Whether one of the grants goes as far. */
 export function mayReach({ grants, facts }: Viewer, classification: Classification): boolean {
   return grants === undefined || facts.some(({ ceiling }) => isWithin(ceiling, classification));
-}
-
-/** Whether one of the grants lets things of this type be read at all. */
-function mayRead({ facts }: Viewer, type: string): boolean {
-  const needed = READ_CAPABILITY[type] as Capability;
-  return facts.some(
-    ({ capabilities, selectors: { types } }) =>
-      capabilities.includes(needed) && (types === undefined || types.includes(type)),
-  );
 }
 
 interface Asking {
