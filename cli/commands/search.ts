@@ -11,7 +11,12 @@ interface SearchOptions extends CommandOptions {
 }
 
 interface Answer {
-  hits: { ref: { id: string; type: string; summary: string }; snippet: string; untrusted: boolean }[];
+  hits: {
+    ref: { id: string; type: string; summary: string };
+    snippet: string;
+    beside_match?: boolean;
+    untrusted: boolean;
+  }[];
   total: number;
   is_least: boolean;
   notes: string[];
@@ -35,12 +40,13 @@ function describe({ hits, total, is_least, notes, read }: Answer): string {
   // Text from elsewhere is shown on a terminal: nothing in it may steer that.
   if (read !== null) return read.text.replace(/[^\P{Cc}\n\t]/gu, '?');
   if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
-  const rows = hits.map(({ ref, snippet, untrusted }) => [
+  const rows = hits.map(({ ref, snippet, beside_match, untrusted }) => [
     ref.id,
     ref.type,
     readableLine(`${ref.summary}${snippet && snippet !== ref.summary ? ` — ${snippet}` : ''}`, LINE_LENGTH),
-    untrusted ? 'from outside' : '',
+    [beside_match ? 'beside a match' : '', untrusted ? 'from outside' : ''].filter(Boolean).join(', '),
   ]);
-  const more = total > hits.length ? [`${hits.length} of ${is_least ? 'at least ' : ''}${total} are shown.`] : [];
+  const found = hits.filter(({ beside_match }) => !beside_match).length;
+  const more = total > found ? [`${found} of ${is_least ? 'at least ' : ''}${total} are shown.`] : [];
   return [table([['ID', 'TYPE', 'WHAT', ''], ...rows]), ...more, ...notes].join('\n');
 }

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { AuthorityChip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -143,11 +143,7 @@ export default function Search() {
       {isAsked && data && (
         <>
           <p className="quiet small" role="status">
-            {data.hits.length === 0
-              ? 'Nothing found'
-              : data.hits.length === 1
-                ? 'One found'
-                : `${data.hits.length} found, ${order}`}
+            {data.hits.length === 0 ? 'Nothing found' : foundWords(data, order)}
           </p>
           <ul className="hits">
             {data.hits.map((hit) => (
@@ -171,6 +167,16 @@ export default function Search() {
   );
 }
 
+/** What only stands beside a match is shown with the others, and counted apart from them. */
+function foundWords({ hits, total, is_least }: Schemas['SearchAnswer'], order: string): string {
+  const beside = hits.filter(({ beside_match }) => beside_match).length;
+  const shown = hits.length - beside;
+  const whole = is_least ? `at least ${total}` : total;
+  const found = total > shown ? `${shown} of ${whole} found` : shown === 1 ? 'One found' : `${shown} found`;
+  const more = beside === 0 ? '' : `, and ${beside} beside ${shown === 1 ? 'it' : 'them'}`;
+  return `${found}${more}${hits.length > 1 ? `, ${order}` : ''}`;
+}
+
 /** What a hit says behind its name, which stands above it already, on one line. */
 function beyondName(snippet: string, name: string): string {
   const more = snippet.startsWith(name) ? snippet.slice(name.length).replace(/^ — /, '') : snippet;
@@ -182,7 +188,7 @@ function beyondName(snippet: string, name: string): string {
 }
 
 function HitView({
-  hit: { ref, snippet, classification, authority, untrusted, project_id, updated_at },
+  hit: { ref, snippet, beside_match, classification, authority, untrusted, project_id, updated_at },
 }: {
   hit: Hit;
 }) {
@@ -208,6 +214,9 @@ function HitView({
       )}
       <p className="meta">
         <span>{wordFor(ref.id)}</span>
+        {beside_match && (
+          <Chip title="It does not match, and was written right before or after what does">beside a match</Chip>
+        )}
         <AuthorityChip of={authority} untrusted={untrusted === true} />
         {classification !== 'private' && <ClassificationChip of={classification} />}
         <When at={updated_at} />

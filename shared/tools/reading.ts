@@ -31,6 +31,8 @@ export const getContextContract = {
 export const SearchHit = Closed({
   ref: Ref,
   snippet: Type.String(),
+  /** It holds nothing of what was asked, and was written right before or after what does: left out of a match. */
+  beside_match: Type.Optional(Type.Boolean()),
   /** Open or done, current or superseded; an open commitment past its date is `overdue`. */
   status: Nullable(Type.String()),
   due_at: Nullable(Instant),
@@ -65,7 +67,7 @@ export const ReadText = Closed({
 });
 export const SearchAnswer = Closed({
   hits: Type.Array(SearchHit),
-  /** So many may be seen that match any of the words. */
+  /** So many may be seen that match, by any of the words or by what they mean: what stands beside a match is no match. */
   total: Type.Integer({ minimum: 0 }),
   /** Not all were counted: there are at least so many. */
   is_least: Type.Boolean(),

@@ -186,6 +186,18 @@ driven(IN_HAND, (look) => {
     tab.complaints.splice(0);
   });
 
+  it('counts what matches, and marks what is shown for standing beside it', async () => {
+    for (const statement of ['Who pays for the trellis?', 'Neither of us, it was a gift.']) {
+      const body = { kind: 'semantic', statement, project_id: lived.project };
+      await hub.request('POST', '/v1/memories', { body });
+    }
+    await tab.follow('/search?q=trellis');
+    const hit = (text: string) => page.locator('.hits > li', { hasText: text });
+    await hit('Neither of us').getByText('beside a match').waitFor();
+    expect(await hit('Who pays for the trellis').getByText('beside a match').count()).toBe(0);
+    await page.getByText(/^One found, and \d+ beside it, the best first$/).waitFor();
+  });
+
   it('shows the documents and events of a project on its page', async () => {
     await tab.follow(`/projects/${lived.project}`);
     const part = (name: string) => page.locator('.part', { has: page.getByRole('heading', { name }) });

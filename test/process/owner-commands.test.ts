@@ -71,6 +71,18 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   expect((await on('capture', 'x', '--project', 'No such house')).stderr).toContain('There is no project called');
 });
 
+test('`hub search` tells what stands beside a match apart from what matches', async () => {
+  await on('capture', 'Who pays for the trellis?', '--project', 'The garden house');
+  await on('capture', 'Neither of us, it was a gift.', '--project', 'The garden house');
+  const { stdout } = await on('search', 'trellis');
+  expect(stdout).toMatch(/Neither of us, it was a gift\. +beside a match$/m);
+  expect(stdout).toMatch(/Who pays for the trellis\? *$/m);
+  expect(stdout).not.toContain('are shown');
+  const { hits, total } = JSON.parse((await on('search', 'trellis', '--json')).stdout);
+  expect(total).toBe(1);
+  expect(hits.filter((hit: object) => !('beside_match' in hit))).toHaveLength(1);
+});
+
 test('`hub who` takes the title of a thing where nothing that is connected has that name', async () => {
   const body = { title: 'Who holds the ladder' };
   const { id } = (await hub.request('POST', '/v1/projects', { token, body })).body;

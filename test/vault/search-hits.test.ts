@@ -80,6 +80,44 @@ test('an answer says how many of how many, counting only what may be seen', asyn
   expect([listed.hits.length, listed.total, listed.is_least]).toEqual([20, 21, true]);
 });
 
+test('what stands beside a match is told apart from what matches, and is not counted', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await asker(inside, EVERYTHING);
+  const said = (statement: string, more = {}) => inside.create(Memory, { kind: 'semantic', statement, ...more });
+  const before = await said('Hand me the long ladder');
+  const first = await said('Which colour is the gutter?');
+  await said('Nobody hears of this answer', { policy_tags: ['owner_only'] });
+  const after = await said('Dark green, as ever');
+  const second = await said('The gutter leaks');
+  const answer = await ask('gutter');
+  const beside = answer.hits.filter(({ beside_match }) => beside_match).map(({ ref }) => ref.id);
+  const matches = answer.hits.filter((hit) => !('beside_match' in hit)).map(({ ref }) => ref.id);
+  expect(beside.sort()).toEqual([before.id, after.id].sort());
+  expect(matches.sort()).toEqual([first.id, second.id].sort());
+  expect([answer.total, answer.is_least]).toEqual([2, false]);
+  const text = answerText(searchPersonalContext, answer);
+  expect(text).toMatch(/^2 of 2 found, and 2 beside a match, the best first:\n/);
+  expect(text).toMatch(/^\[mem_\w+ \d{4}-\d\d-\d\d beside a match\] Dark green, as ever$/m);
+  expect(text).toMatch(/^\[mem_\w+ \d{4}-\d\d-\d\d\] The gutter leaks$/m);
+});
+
+test('what is found by its meaning matches, and is counted beside what holds a word', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await asker(inside, EVERYTHING);
+  const statement = 'He owns a small sailing boat.';
+  const projectOf = async (title: string) => (await inside.create(Project, { title })).id;
+  await inside.create(Memory, { kind: 'semantic', statement, project_id: await projectOf('Summer') });
+  for (let i = 0; i < 3; i++)
+    await inside.create(Memory, {
+      kind: 'semantic',
+      statement: `The vessel number ${i} was sold.`,
+      project_id: await projectOf(`Winter ${i}`),
+    });
+  const answer = await ask('the vessel he painted');
+  expect(answer.hits.filter((hit) => 'beside_match' in hit)).toEqual([]);
+  expect([answer.hits.length, answer.total]).toEqual([4, 4]);
+});
+
 test('types are taken in the plural, the first alone applies, and an answer says what it left', async () => {
   await using inside = await VaultHere.create();
   const ask = await asker(inside, EVERYTHING);

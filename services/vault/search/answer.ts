@@ -13,7 +13,7 @@ import { sees, type Viewer } from '../view/viewer.ts';
 import type { AskedScope } from './asked-scope.ts';
 import { listMatching } from './listing.ts';
 import { readQuestion, stemsIn } from './question.ts';
-import { find, type SearchFilter } from './search.ts';
+import { find, type Hit, type SearchFilter } from './search.ts';
 import { toldHit } from './told-hit.ts';
 import { visiblePart, wholeTextOf } from './whole-text.ts';
 
@@ -31,9 +31,12 @@ export function answerSearch(
 ): Answer {
   const sought = stemsIn(query);
   const found = filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), limit, at, meant);
-  const { candidates, total, isLeast } = found;
+  const { told, total, isLeast } = found;
   return {
-    hits: candidates.map((each) => toldHit(reader, viewer, each, sought, at)),
+    hits: told.map(({ candidate, isBeside }) => ({
+      ...toldHit(reader, viewer, candidate, sought, at),
+      ...(isBeside && { beside_match: true }),
+    })),
     total,
     is_least: isLeast,
     notes,
@@ -84,12 +87,12 @@ function readable(reader: Reader, viewer: Viewer, id: string, at: string): Candi
 }
 
 interface Matching {
-  candidates: readonly Candidate[];
+  told: readonly Pick<Hit, 'candidate' | 'isBeside'>[];
   total: number;
   isLeast: boolean;
 }
 
-const NOTHING: Matching = { candidates: [], total: 0, isLeast: false };
+const NOTHING: Matching = { told: [], total: 0, isLeast: false };
 
 /** Without words the filters alone say what is meant. */
 function matching(
@@ -107,14 +110,15 @@ function matching(
       withLikes: true,
       meant,
     });
-    return { candidates: hits.slice(0, limit).map(({ candidate }) => candidate), total, isLeast };
+    return { told: hits.slice(0, limit), total, isLeast };
   }
   // One more than are told says that there are more.
   const listed = listMatching(reader, viewer, filter, at, limit + 1);
   // Where only the end of a window is named, the events right before it are meant, and the one too many comes first.
   const isBackwards = filter.from === undefined && filter.to !== undefined;
   const candidates = isBackwards ? listed.slice(-limit) : listed.slice(0, limit);
-  return { candidates, total: listed.length, isLeast: listed.length > limit };
+  const told = candidates.map((candidate) => ({ candidate, isBeside: false }));
+  return { told, total: listed.length, isLeast: listed.length > limit };
 }
 
 /** As every instant in the vault is written, so that they compare as texts. */

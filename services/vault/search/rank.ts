@@ -21,6 +21,8 @@ export interface Hit {
   weights: readonly number[];
   /** By how much it is more like the question than most of what the viewer sees; 0 unless likes were asked for. */
   likeness: number;
+  /** It matches in nothing itself, and is here for what it stands beside. */
+  isBeside: boolean;
 }
 
 /** A project that the question names: what lies in it is meant, though it does not repeat the name. */
@@ -85,15 +87,17 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
       matched: countHeld(own),
       weights: own,
       likeness,
+      isBeside: false,
       score: score * freshness(record, now) * trust(record),
     };
   });
   const isWhole = hits.some(({ matched }) => matched === sought.length);
+  const isMatch = ({ matched, candidate }: Hit) => matched > 0 || (!isWhole && likes.isFound(candidate));
   return hits
-    .filter(
-      ({ matched, candidate }) =>
-        matched > 0 || context.has(candidate.record.id) || (!isWhole && likes.isFound(candidate)),
-    )
+    .flatMap((hit): Hit[] => {
+      if (isMatch(hit)) return [hit];
+      return context.has(hit.candidate.record.id) ? [{ ...hit, isBeside: true }] : [];
+    })
     .sort((a, b) => b.score - a.score || (a.candidate.record.id < b.candidate.record.id ? 1 : -1));
 }
 

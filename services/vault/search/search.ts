@@ -28,7 +28,10 @@ export interface Found {
   hits: Hit[];
   /** The words and word groups that were looked for, in the order of the question, and how many hold each. */
   sought: readonly Sought[];
-  /** How many hold any of it; where a word is too common for all its holders to be known, at least so many. */
+  /**
+   * How many hold any of it or are like it; where a word is too common for all its holders to be known, at least so many. What
+   * only stands beside a match is none.
+   */
   total: number;
   isLeast: boolean;
 }
@@ -95,7 +98,8 @@ export function find(
   const all = new Map([...candidates, ...beside, ...likes.candidates].map((each) => [each.seq, each]));
   const hits = rank([...all.values()], { question: text, sought, around, context, likes, at });
   const isLeast = sought.some(({ holders }) => isCommon(holders));
-  return { hits, sought, total: Math.max(promise.size, hits.length), isLeast };
+  const alike = hits.filter(({ isBeside, candidate }) => !isBeside && promise.of(candidate.seq) === 0);
+  return { hits, sought, total: promise.size + alike.length, isLeast };
 }
 
 const NONE: ReadonlySet<number> = new Set();

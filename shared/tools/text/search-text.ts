@@ -32,7 +32,17 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
   ];
   if (read !== null) return [...warning, ...said, ...lines, ...readLines(read)].join('\n');
   const whole = is_least ? `at least ${total}` : `${total}`;
-  return [...warning, `${hits.length} of ${whole} found, the best first:`, ...said, ...lines].join('\n');
+  const beside = hits.filter(isBeside).length;
+  const more = beside === 0 ? '' : `, and ${beside} ${BESIDE}`;
+  return [...warning, `${hits.length - beside} of ${whole} found${more}, the best first:`, ...said, ...lines].join(
+    '\n',
+  );
+}
+
+const BESIDE = 'beside a match';
+
+function isBeside({ beside_match }: Hit): boolean {
+  return beside_match === true;
 }
 
 /** A text that the snippet holds whole needs no length. */
@@ -58,6 +68,7 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
       shortId(ref.id),
       project_id !== null && project_id !== ref.id && `in ${shortId(project_id)}`,
       dayOf(hit.updated_at),
+      isBeside(hit) && BESIDE,
       unusual(status),
       superseded_by !== null && `by ${shortId(superseded_by)}`,
       due_at !== null && `due ${momentOf(due_at)}`,
