@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { memories } from '../../shared/contracts/records.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
+import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
@@ -51,7 +52,30 @@ test('whoever asks how something came about is told before when to look for what
     const then = new Date(Date.parse(created_at) - 1).toISOString();
     const before = (await ask({ purpose, as_of: then })).memories.map(({ ref }) => ref.id);
     expect(before).toEqual(marks.policy_tags === undefined ? [old.id] : []);
+    const { sufficient: isWhole, capture_hints: said } = await ask({ purpose, as_of: then });
+    expect([
+      isWhole,
+      said.includes('Some of this was replaced since: ask without `as_of` for what holds now, and why.'),
+    ]).toEqual([false, marks.policy_tags === undefined]);
   }
+});
+
+test('of days that are over what took place is told, and never that it is all', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse('2026-11-27T09:00:00.000Z') });
+  const ask = await reader(inside);
+  for (const day of ['19', '26', '30'])
+    await inside.create(CalendarEvent, {
+      title: `Meeting of the ${day}`,
+      starts_at: `2026-11-${day}T18:00:00.000Z`,
+      ends_at: `2026-11-${day}T19:00:00.000Z`,
+    });
+  const told = async (purpose: string) => {
+    const { constraints, sufficient } = await ask({ purpose });
+    return [constraints.map(({ body }) => body.title), sufficient];
+  };
+  expect(await told('What was on last Thursday?')).toEqual([['Meeting of the 26'], false]);
+  expect(await told('What was on 19 November?')).toEqual([['Meeting of the 19'], false]);
+  expect(await told('What is on Monday?')).toEqual([['Meeting of the 30'], true]);
 });
 
 test('before everything there is nothing', async () => {

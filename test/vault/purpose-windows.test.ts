@@ -251,6 +251,51 @@ describe('the time that a purpose speaks of', () => {
   });
 
   it.each([
+    ['What did I do last Thursday?', '2026-11-26'],
+    ['letzten Donnerstag', '2026-11-26'],
+    ['am vergangenen Donnerstag', '2026-11-26'],
+    ['el jueves pasado', '2026-11-26'],
+    ['jeudi dernier', '2026-11-26'],
+    ['giovedì scorso', '2026-11-26'],
+    ['afgelopen donderdag', '2026-11-26'],
+    ['quinta-feira passada', '2026-11-26'],
+    ['What did I have last Friday?', '2026-11-20'],
+    ['What did we do on Friday?', '2026-11-20'],
+    ['What was on Thursday last week?', '2026-11-19'],
+    ['Was war am Donnerstag letzter Woche?', '2026-11-19'],
+    ['先週の木曜日', '2026-11-19'],
+    ['What did I do on Monday?', '2026-11-23'],
+    ['Was habe ich am Montag gemacht?', '2026-11-23'],
+    ['¿Qué hice el lunes?', '2026-11-23'],
+    ['What was on 19 November?', '2026-11-19'],
+    ['next week Thursday', '2026-12-03'],
+    ['Donnerstag nächster Woche', '2026-12-03'],
+    ['el jueves de la semana que viene', '2026-12-03'],
+    ['来週の木曜日', '2026-12-03'],
+    ['What did we decide for Monday?', '2026-11-30'],
+    ['Was haben wir für Montag zugesagt?', '2026-11-30'],
+    ['the party on 19 November', '2027-11-19'],
+  ])('“%s”, asked on Friday the 27th, is %s', (purpose, from) => {
+    const friday = '2026-11-27T09:00:00.000Z';
+    const to = new Date(Date.parse(day(from)) + 86_400_000).toISOString();
+    expect(windowOf(purpose, friday)).toEqual({ from: day(from), to, about: 'days' });
+  });
+
+  it.each([
+    ['Anything tonight or tomorrow?', '2026-11-23', '2026-11-25'],
+    ['today and tomorrow', '2026-11-23', '2026-11-25'],
+    ['Heute und morgen', '2026-11-23', '2026-11-25'],
+    ['hoy y mañana', '2026-11-23', '2026-11-25'],
+    ['今日と明日の予定', '2026-11-23', '2026-11-25'],
+    ['this week and next week', '2026-11-23', '2026-12-07'],
+    ['Anything this evening or on Sunday?', '2026-11-23', '2026-11-30'],
+    ['tonight and the weekend', '2026-11-23', '2026-11-30'],
+    ['today, tomorrow and on Thursday', '2026-11-23', '2026-11-27'],
+  ])('of “%s” both are meant', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each([
     ['the report of 31 February', '31 February'],
     ['am 31. Juni in Bonn', '31. Juni'],
     ['el 30 de febrero', '30 de febrero'],

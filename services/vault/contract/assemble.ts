@@ -21,6 +21,7 @@ import { disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import { type Frame, readFrame } from './frame/read-frame.ts';
+import { isOver } from './frame/window.ts';
 import { toMention } from './mentions.ts';
 import { countHidden, Omissions } from './omissions.ts';
 import { judgeSufficiency } from './sufficiency.ts';
@@ -60,6 +61,8 @@ export function assembleContract(
     named: [...documents, ...mentions],
     isCut,
     replacedAt: frame.purpose.looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
+    isReplacedSince: asOf !== null && frame.purpose.looksBack && isAnyReplaced(reader, viewer, records, now),
+    isOver: isOver(frame.purpose.window, asOf ?? now),
     isDisputed: disputes.some(({ kind }) => kind === 'contradiction'),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
   });
@@ -105,6 +108,14 @@ function firstReplacedAt(reader: Reader, viewer: Viewer, records: readonly AnyRe
     return replaced !== undefined && sees(viewer, replaced, { back: true });
   });
   return replacing.map(({ created_at }) => created_at).sort()[0] ?? null;
+}
+
+/** Whether any of these, as they were told, has given way to something by now. */
+function isAnyReplaced(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): boolean {
+  return records.some(({ id }) => {
+    const current = candidateById(reader, id, now);
+    return current !== undefined && sees(viewer, current, { back: true }) && current.record.superseded_by != null;
+  });
 }
 
 function countMissingProfile(viewer: Viewer, omissions: Omissions): void {

@@ -11,6 +11,7 @@ import { type Candidate, type CandidateRow, candidateById, toCandidates } from '
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { isOver } from './frame/window.ts';
 import { guestsIn } from './guests.ts';
 import { harmsAround } from './harms.ts';
 import type { Ties } from './signs.ts';
@@ -30,11 +31,12 @@ export interface Pooled {
 export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Pooled[] {
   const { now } = moment;
   const at = moment.asOf ?? now;
+  const looksBack = frame.purpose.looksBack || isOver(frame.purpose.window, at);
   const pool = new Map<string, Pooled>();
   const add = (candidate: Candidate, known?: Valid) => {
     if (!isWeighed(candidate.record.type) || pool.has(candidate.record.id)) return;
     const valid = known ?? validAt(reader, viewer, candidate, moment);
-    if (valid && isStanding(valid, at, frame.purpose.looksBack)) pool.set(candidate.record.id, { candidate, valid });
+    if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid });
   };
   for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
   for (const [id] of likeliest(frame)) {

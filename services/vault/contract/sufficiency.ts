@@ -27,6 +27,10 @@ export interface Assembled {
   isDisputed: boolean;
   /** Where it is asked how something came about: before this instant something else held than what is told. */
   replacedAt: string | null;
+  /** The same, asked as of an earlier moment: what is told has given way to something since. */
+  isReplacedSince: boolean;
+  /** The time that is asked for is over. */
+  isOver: boolean;
   /** The language of most of what the viewer sees, where the purpose was asked in another. */
   otherLanguage: string | null;
 }
@@ -42,7 +46,7 @@ const SAID_TOGETHER = 0.6;
 const LEAST_TOGETHER = 2;
 
 export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
-  const { told, named, isCut, isDisputed, otherLanguage, replacedAt } = assembled;
+  const { told, named, isCut, isDisputed, otherLanguage, replacedAt, isReplacedSince, isOver } = assembled;
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
   const small = smallWords(frame);
@@ -77,6 +81,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
   if (replacedAt !== null)
     hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`);
+  if (isReplacedSince) hints.push('Some of this was replaced since: ask without `as_of` for what holds now, and why.');
+  if (isOver && !isNothing)
+    hints.push('What was done by then is not listed by its day: search_personal_context may find it.');
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
   const { unreal } = frame.purpose;
   if (unreal !== undefined)
@@ -90,6 +97,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     hints.push(`Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${instead}.`);
   const isWhole =
     replacedAt === null &&
+    !isReplacedSince &&
+    !isOver &&
     unreal === undefined &&
     instead === undefined &&
     isSure &&

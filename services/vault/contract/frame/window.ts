@@ -10,8 +10,10 @@ import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
+import { isSaidOfThePast } from './past-tense.ts';
 import type { Span } from './sayings.ts';
 import { saidIn } from './spans.ts';
+import { whichDay } from './which-weekday.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
@@ -25,6 +27,11 @@ export interface Window {
   about: 'days' | 'due' | 'overdue';
   /** Today, where it is the weekday that was named, and the one in a week was taken to be meant. */
   instead?: string;
+}
+
+/** Its days are over. */
+export function isOver(window: Window | null, at: string): boolean {
+  return window !== null && window.about === 'days' && window.to <= at;
 }
 
 export interface Timed {
@@ -131,7 +138,53 @@ interface SaidDays {
   isInAWeek?: boolean | undefined;
 }
 
+/** Between two times of which both are meant. */
+const AND_ALSO =
+  /^\s*(?:,|,?\s*(?:and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
+const MOST_TIMES = 3;
+
+/** "Tonight or tomorrow", "this week and next": from the first day of all to the last. */
 function daysSaid(
+  text: string,
+  today: Temporal.PlainDate,
+  now: string,
+  zone: string,
+  preferred: DateLanguage | undefined,
+): SaidDays | undefined {
+  let all = oneSaid(text, today, now, zone, preferred);
+  for (let times = 1; all !== undefined && times < MOST_TIMES; times++) {
+    const rest = text.slice(0, all.at) + ' '.repeat(all.text.length) + text.slice(all.at + all.text.length);
+    const next = oneSaid(rest, today, now, zone, preferred);
+    const both = next && together(text, all, next);
+    if (both === undefined) break;
+    all = both;
+  }
+  return all;
+}
+
+function together(text: string, one: SaidDays, other: SaidDays): SaidDays | undefined {
+  const [first, last] = one.at <= other.at ? [one, other] : [other, one];
+  const between = text.slice(first.at + first.text.length, last.at);
+  const [from, to] = [earlier(first.span.from, last.span.from), later(first.span.to, last.span.to)];
+  if (!AND_ALSO.test(between) || from === undefined || to === undefined) return undefined;
+  return {
+    span: { from, to },
+    at: first.at,
+    text: text.slice(first.at, last.at + last.text.length),
+    isInAWeek: first.isInAWeek || last.isInAWeek,
+  };
+}
+
+function earlier(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): Temporal.PlainDate | undefined {
+  if (one === null || other === null) return undefined;
+  return Temporal.PlainDate.compare(one, other) <= 0 ? one : other;
+}
+
+function later(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): Temporal.PlainDate | undefined {
+  return earlier(one, other) === one ? (other ?? undefined) : (one ?? undefined);
+}
+
+function oneSaid(
   text: string,
   today: Temporal.PlainDate,
   now: string,
@@ -243,47 +296,28 @@ function dateIn(text: string, now: string, zone: string, preferred: DateLanguage
   const reference = { instant: new Date(instant.epochMilliseconds), timezone: offset };
   const found = READERS[language]
     .parse(text, reference, { forwardDate: true })
-    .find(({ start }) => start.isCertain('day') || start.isCertain('weekday'));
+    .find(({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)));
   if (!found) return undefined;
   const named = dayOf(found.start);
-  // Whoever says Monday on a Monday mostly means the next one: today is called today, or this Monday, or by its date.
-  const isToday = Temporal.PlainDate.compare(named, instant.toZonedDateTimeISO(zone).toPlainDate()) === 0;
-  const around = {
-    before: text.slice(0, found.index),
-    said: found.text,
-    after: text.slice(found.index + found.text.length),
-  };
-  const isInAWeek = isToday && !found.start.isCertain('day') && !found.end && !saysThisOne(around, named);
-  const from = isInAWeek ? named.add({ weeks: 1 }) : named;
-  const last = found.end ? dayOf(found.end) : from;
-  const isSaidSo = SAYS_NEXT.before.test(around.before) || SAYS_NEXT.after.test(around.after);
-  return {
-    span: { from, to: last.add({ days: 1 }) },
-    at: found.index,
-    text: found.text,
-    isInAWeek: isInAWeek && !isSaidSo,
-  };
+  const last = found.end && dayOf(found.end);
+  const end = found.index + found.text.length;
+  if (!last && !found.start.isCertain('day')) {
+    const around = { before: text.slice(0, found.index), said: found.text, after: text.slice(end), next: named };
+    const { day, taken = NOTHING, mayBeToday } = whichDay(around, instant.toZonedDateTimeISO(zone).toPlainDate());
+    const at = found.index - taken.before;
+    const span = { from: day, to: day.add({ days: 1 }) };
+    return { span, at, text: text.slice(at, end + taken.after), isInAWeek: mayBeToday };
+  }
+  // "What was on 19 November?"
+  const isOver = !last && !found.start.isCertain('year') && isSaidOfThePast(text);
+  const today = instant.toZonedDateTimeISO(zone).toPlainDate();
+  const from = isOver && Temporal.PlainDate.compare(named, today) > 0 ? named.subtract({ years: 1 }) : named;
+  return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };
 }
 
-/** "The coming Friday", "el viernes que viene". */
-const SAYS_NEXT = {
-  before:
-    /(?:(?<!\p{L})(?:next|coming|following|kommende[nrms]?|nächste[nrms]?|próxim[oa]|prochain|prossim[oa]|volgende|komende)\s+|来週の?|次の|今度の)$/iu,
-  after: /^\s*(?:que vi?ene|que vem|prochain|prossimo|next|(?:in|de) (?:a|la|una) (?:week|semana))(?!\p{L})/iu,
-};
-const SAYS_THIS = /(?:(?<!\p{L})(?:this|diese[nrms]?|este|[en]?est[ea]|ce|cet|questo|questa|deze)\s+|今週の?|この)$/iu;
-/** "Friday the 27th", "Freitag, den 27.", "viernes 27", "金曜日(27日)": where that is today. */
-const ITS_DAY = /^[\s,(]*(?:the\s|den\s|dem\s|el\s|le\s|il\s|de\s|dia\s|día\s)?\s*(?<day>\d{1,2})(?![\d:])/iu;
-
-function saysThisOne(
-  { before, said, after }: { before: string; said: string; after: string },
-  today: Temporal.PlainDate,
-): boolean {
-  const weekdayAt = said.search(/\S+$/u);
-  if (SAYS_THIS.test(before + said.slice(0, weekdayAt))) return true;
-  const day = ITS_DAY.exec(after)?.groups?.day;
-  return (day !== undefined && Number(day) === today.day) || new RegExp(`^[\\s,(]*${today}`, 'u').test(after);
-}
+const NOTHING = { before: 0, after: 0 };
+/** Read elsewhere (spans.ts): to the reader of dates it is one day of that week. */
+const A_WEEK = /week|woche|semana|semaine|settimana|週/iu;
 
 function dayOf(parts: { get(part: 'year' | 'month' | 'day'): number | null }): Temporal.PlainDate {
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? 1) as [
