@@ -224,7 +224,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     packages: ['canonicalize', '@scure/base', 'hash-wasm'],
   },
   'services/vault/archive/': {
-    ours: [...GROUND, 'shared/ids.ts', ...vault('type lifecycle/open/', 'archive/bytes/')],
+    ours: [...GROUND, 'shared/ids.ts', ...vault('type lifecycle/open/', 'records/', 'archive/bytes/')],
     only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
   },
   'services/vault/archive/export/': {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blank } from '../../services/vault/records/family.ts';
 import { PERSONAL } from '../../services/vault/store/space.ts';
+import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { type ArchiveHub, startArchiveHub } from '../support/archive-hub.ts';
 import { linesOf, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
@@ -140,6 +141,39 @@ describe('conflicts', () => {
         authority: 'source_imported',
       });
     }
+  });
+
+  it('make no times of two that fit each by itself, and an event that ends before it begins comes without its end', async () => {
+    const said = { kind: 'semantic', statement: 'The ferry runs.' };
+    const here = await hub.post('/v1/memories', { ...said, valid_from: '2026-02-01T00:00:00Z' });
+    const there = { ...here, valid_from: null, valid_until: '2026-01-01T00:00:00Z', labels: ['there'], version: 7 };
+    const event = {
+      ...blank(CalendarEvent, { at: AT, space: PERSONAL }),
+      title: 'A supper',
+      starts_at: '2026-03-02T18:00:00Z',
+      ends_at: '2026-03-02T17:00:00Z',
+    };
+    const archive = await putTogether(
+      new Map([
+        ['manifest.json', JSON.stringify(MANIFEST)],
+        ['objects/memories.jsonl', `${JSON.stringify(there)}\n`],
+        ['objects/calendar-events.jsonl', `${JSON.stringify(event)}\n`],
+      ]),
+    );
+    const { body: staged } = await hub.stage(archive);
+    expect(staged.tally).toEqual({ create: 1, skip: 0, conflict: 1 });
+    await hub.post(`/v1/import/staging/${staged.id}/apply`, { resolutions: { [here.id]: 'merge' } });
+    expect((await hub.request('GET', `/v1/memories/${here.id}`)).body).toMatchObject({
+      labels: ['there'],
+      valid_from: '2026-02-01T00:00:00Z',
+      valid_until: null,
+    });
+    const arrived = await hub.request('GET', `/v1/calendar-events/${event.id}`);
+    expect(arrived.body).toMatchObject({ title: 'A supper', starts_at: event.starts_at, ends_at: null });
+    // It is known again, though it was taken otherwise than it was said.
+    const { body: again } = await hub.stage(archive);
+    expect(again.tally).toEqual({ create: 0, skip: 1, conflict: 1 });
+    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
   });
 
   it('refuse a resolution of what is not there', async () => {

@@ -127,6 +127,26 @@ describe('objects', () => {
     await expect(newMemory('backwards', dates)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
+  it('cannot end before they begin when one of the two is changed, events as little; an event may end as it begins', async () => {
+    const [early, late] = ['2026-02-01T09:00:00Z', '2026-02-01T10:00:00Z'];
+    const refusal = { extras: { errors: [{ loc: ['body', 'ends_at'], type: 'order' }] } };
+    const backwards = { title: 'Dinner', starts_at: late, ends_at: early };
+    await expect(ask(records.calendarEvents.create, backwards)).rejects.toMatchObject({
+      message: 'body: ends_at must not be earlier than starts_at.',
+      ...refusal,
+    });
+    const { value } = await ask(records.calendarEvents.create, { title: 'Dinner', starts_at: late, ends_at: late });
+    const change = (patch: object) => ask(records.calendarEvents.update, { id: value.id, patch });
+    await expect(change({ ends_at: early })).rejects.toMatchObject(refusal);
+    await expect(change({ starts_at: '2026-02-01T10:00:00.001Z' })).rejects.toMatchObject(refusal);
+    expect((await change({ starts_at: null })).value).toMatchObject({ starts_at: null, ends_at: late });
+    expect((await change({ ends_at: early, starts_at: early })).value).toMatchObject({ version: 3 });
+    const held = await newMemory('true for a while', { valid_until: late });
+    await expect(ask(records.memories.update, { id: held.id, patch: { valid_from: late } })).rejects.toMatchObject({
+      extras: { errors: [{ loc: ['body', 'valid_until'], type: 'order' }] },
+    });
+  });
+
   it('leave every read once their retention has expired', async () => {
     const expired = await newMemory('short-lived', { retention: { mode: 'expires', at: '2020-01-01T00:00:00Z' } });
     await expect(ask(records.memories.get, { id: expired.id })).rejects.toMatchObject({ code: 'not_found' });

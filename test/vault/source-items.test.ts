@@ -58,6 +58,28 @@ describe('items of a source', () => {
     expect(JSON.parse(body)).toMatchObject({ actor: 'plg_a', kind: 'object.created' });
   });
 
+  it('that end before they begin are taken without their end, and then change as any other', async () => {
+    const event: SourceItem = {
+      type: 'event',
+      source_key: 'backwards',
+      title: 'Supper',
+      classification: 'private',
+      starts_at: '2026-03-02T18:00:00.000Z',
+      ends_at: '2026-03-02T17:00:00.000Z',
+    };
+    const bring = (item: SourceItem) => as('plg_c', (change) => upsertItems(change, 'plg_c', [item]));
+    const kept = async () => (await inside.call(calendarEvents.list, { limit: 10 })).items.find(isSupper);
+    const isSupper = ({ title }: { title: string }) => title === 'Supper';
+    expect(await bring(event)).toMatchObject({ created: 1 });
+    const first = await kept();
+    expect(first).toMatchObject({ starts_at: event.starts_at, ends_at: null });
+    await inside.call(calendarEvents.update, { id: String(first?.id), patch: { policy_tags: ['owner_only'] } });
+    expect(await bring(event)).toMatchObject({ unchanged: 1 });
+    expect(await bring({ ...event, ends_at: '2026-03-02T18:00:00Z' })).toMatchObject({ updated: 1 });
+    expect(await kept()).toMatchObject({ ends_at: '2026-03-02T18:00:00Z', policy_tags: ['owner_only'] });
+    await as('plg_c', (change) => purgeItems(change, 'plg_c', 10));
+  });
+
   it('that say what they said before write nothing, not even an event', async () => {
     const before = inside.vault.opened.chain.head.count;
     expect(await as('plg_a', (change) => upsertItems(change, 'plg_a', [note('n', 'Note')]))).toEqual({

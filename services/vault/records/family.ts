@@ -99,7 +99,7 @@ export function updateRecord<R extends AnyRecord>(
   const patched = { ...current, ...defined(patch) };
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
   const next = { ...nextVersion(patched, change.at), ...(keepsAuthority && { authority: current.authority }) };
-  checkRules(change.tx, next, change.at);
+  checkRules(change.tx, next, change.at, current);
   storeVersion(change, next, { kind: 'object.updated', summary: changeInWords(family, patch, current) });
   return next;
 }

@@ -5,6 +5,7 @@ import { isZone } from '../../../shared/time-zone.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { objectExists } from '../store/objects/versions.ts';
+import { backwardSpans, type TimeSpan } from './time-spans.ts';
 
 /** Which field may point at what; null is any object. */
 const REFERENCES: Record<string, string | null> = {
@@ -15,15 +16,32 @@ const REFERENCES: Record<string, string | null> = {
   to_id: null,
 };
 
-/** Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. */
-export function checkRules(reader: Reader, record: AnyRecord, at: string): void {
-  const issues = [...danglingReferences(reader, record, at), ...unknownZone(record), ...checkByItself(record)];
+/**
+ * Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. Times that stood like that before
+ * the change keep no other change out.
+ */
+export function checkRules(reader: Reader, record: AnyRecord, at: string, before?: AnyRecord): void {
+  const spans = backwardSpans(record).filter(({ from, until }) => !isAsBefore(record, before, [from, until]));
+  const issues = [
+    ...danglingReferences(reader, record, at),
+    ...unknownZone(record),
+    ...spans.map(outOfOrder),
+    ...impossibleRecord(record),
+  ];
   if (issues.length > 0) throw invalid(issues);
+}
+
+function isAsBefore(record: AnyRecord, before: AnyRecord | undefined, fields: readonly string[]): boolean {
+  return before !== undefined && fields.every((field) => record[field] === before[field]);
 }
 
 /** Rules that need no other object. */
 export function checkByItself(record: AnyRecord): ValidationIssue[] {
-  return [...impossibleDates(record), ...selfLink(record), ...endOfOwner(record)];
+  return [...backwardSpans(record).map(outOfOrder), ...impossibleRecord(record)];
+}
+
+function impossibleRecord(record: AnyRecord): ValidationIssue[] {
+  return [...retentionWithoutEnd(record), ...selfLink(record), ...endOfOwner(record)];
 }
 
 function* danglingReferences(reader: Reader, record: AnyRecord, at: string): Generator<ValidationIssue> {
@@ -44,15 +62,12 @@ function* unknownZone({ type, time_zone }: AnyRecord): Generator<ValidationIssue
     };
 }
 
-function* impossibleDates(record: AnyRecord): Generator<ValidationIssue> {
-  const { valid_from, valid_until, retention } = record;
-  if (
-    typeof valid_from === 'string' &&
-    typeof valid_until === 'string' &&
-    Date.parse(valid_until) <= Date.parse(valid_from)
-  ) {
-    yield { loc: ['body', 'valid_until'], msg: 'must be later than valid_from', type: 'order' };
-  }
+function outOfOrder({ from, until, mayBeEmpty }: TimeSpan): ValidationIssue {
+  const msg = mayBeEmpty ? `must not be earlier than ${from}` : `must be later than ${from}`;
+  return { loc: ['body', until], msg, type: 'order' };
+}
+
+function* retentionWithoutEnd({ retention }: AnyRecord): Generator<ValidationIssue> {
   if (retention !== null && retention.mode !== 'until_revoked' && retention.at === undefined) {
     yield { loc: ['body', 'retention', 'at'], msg: `is needed when the mode is ${retention.mode}`, type: 'missing' };
   }

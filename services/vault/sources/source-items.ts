@@ -10,6 +10,7 @@ import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import { type AnyRecord, asOwnersSay, type Classification, type Family } from '../../../shared/schemas/object.ts';
 import { blank } from '../records/family.ts';
+import { possibleEnd } from '../records/time-spans.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
@@ -154,7 +155,9 @@ function fieldsOf(item: SourceItem): SourceFields {
   if (item.type === 'event') {
     const { starts_at = null, ends_at = null, all_day = false, location = null, attendees = [] } = item;
     const { calendar_id = null, status = 'confirmed' } = item;
-    return { ...common, starts_at, ends_at, all_day, location, attendees, calendar_id, status };
+    // A source that is wrong about one end is right about the rest.
+    const end = possibleEnd({ starts_at, ends_at });
+    return { ...common, starts_at, ends_at: end, all_day, location, attendees, calendar_id, status };
   }
   const kind = item.type === 'note' ? 'note' : (item.kind ?? 'document');
   const { subject = null, sender = null, recipients = [], sent_at = null } = item;

@@ -35,6 +35,22 @@ describe('an imported object', () => {
     expect(asItWasSaid(JSON.stringify(record), privatePart)).toBe(JSON.stringify(said));
   });
 
+  it.each(['user_confirmed', 'source_imported'])(
+    'that ends before it begins is kept without its end: %s',
+    (authority) => {
+      const times = { starts_at: '2026-03-02T18:00:00Z', ends_at: '2026-03-02T17:59:59Z' };
+      const said = object(CalendarEvent, {
+        title: 'A dinner',
+        authority,
+        untrusted: true,
+        ...times,
+      } as Partial<AnyRecord>);
+      const { record, privatePart } = asItIsKept(said);
+      expect(record).toEqual({ ...said, authority: 'source_imported', ends_at: null });
+      expect(asItWasSaid(JSON.stringify(record), privatePart)).toBe(JSON.stringify(said));
+    },
+  );
+
   it('of which only the authority was remembered is given back with it', () => {
     const kept = JSON.stringify(object(Artifact, { title: 'A note', authority: 'source_imported', untrusted: false }));
     expect(JSON.parse(asItWasSaid(kept, '{"origin":{"authority":"user_confirmed"}}'))).toMatchObject({

@@ -12,6 +12,7 @@ import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.t
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { yieldTurnEvery } from '../../../../shared/yield-turn.ts';
 import { stricter } from '../../policy/decide.ts';
+import { backwardSpans } from '../../records/time-spans.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import {
@@ -198,6 +199,11 @@ function merge(change: Change, here: AnyRecord, incoming: AnyRecord): keyof Appl
   const merged: AnyRecord = { ...here };
   for (const [name, value] of Object.entries(contentOf(incoming))) {
     merged[name] = mergedField(here[name], value);
+  }
+  // Each of the two is right about its own times; half of the one and half of the other need not be.
+  for (const { from, until } of backwardSpans(merged)) {
+    merged[from] = here[from];
+    merged[until] = here[until];
   }
   merged.classification = stricter(here.classification, incoming.classification);
   if (JSON.stringify(merged) === JSON.stringify(here)) return 'skipped';

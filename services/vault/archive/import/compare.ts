@@ -8,6 +8,7 @@ import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
 import { blank } from '../../records/family.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { PERSONAL } from '../../store/space.ts';
+import { asImported } from '../origin.ts';
 import { broken } from './refusal.ts';
 import { type Item, recordIn } from './staging-store.ts';
 
@@ -79,7 +80,8 @@ function isUntouchedProfile(record: AnyRecord): boolean {
 
 /** The content of a record: without its id and version, and without who said it, when, and whether that is trusted. */
 export function contentOf(record: AnyRecord): Record<string, unknown> {
-  const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = withLaterFields(record);
+  const imported = asImported(withLaterFields(record));
+  const { id, version, authority, untrusted, created_at, updated_at, space_id, ...content } = imported;
   return content;
 }
 

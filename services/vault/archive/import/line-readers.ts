@@ -17,7 +17,7 @@ import {
   importedVersion,
 } from '../../store/objects/imported-objects.ts';
 import { canonicalFormOf } from '../interop/canonical-text.ts';
-import { asItIsKept } from '../origin.ts';
+import { asImported, asItIsKept } from '../origin.ts';
 import { VersionLine } from '../version-line.ts';
 import type { ArchiveSink } from './archive-sink.ts';
 import { broken } from './refusal.ts';
@@ -180,7 +180,7 @@ function readRecord(family: RecordFamily, value: unknown, now: number): AnyRecor
   if (kindOf(record.id) !== family.type) throw broken('holds an object under the id of another kind');
   refuseUncounted(record.version, now);
   refuseHostile(record);
-  if (checkByItself(record).length > 0) throw broken(`holds a ${family.type} that cannot be`);
+  if (checkByItself(asImported(record)).length > 0) throw broken(`holds a ${family.type} that cannot be`);
   return record;
 }
 

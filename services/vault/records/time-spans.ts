@@ -1,0 +1,28 @@
+// The pairs of fields that say from when until when.
+
+export interface TimeSpan {
+  from: string;
+  until: string;
+  /** What reminds of an instant is over as it begins; what is true for no time at all was never true. */
+  mayBeEmpty: boolean;
+}
+
+const SPANS: readonly TimeSpan[] = [
+  { from: 'valid_from', until: 'valid_until', mayBeEmpty: false },
+  { from: 'starts_at', until: 'ends_at', mayBeEmpty: true },
+];
+
+/** Those of a record that end before they begin. */
+export function backwardSpans(record: Readonly<Record<string, unknown>>): TimeSpan[] {
+  return SPANS.filter(({ from, until, mayBeEmpty }) => {
+    const [begins, ends] = [record[from], record[until]];
+    if (typeof begins !== 'string' || typeof ends !== 'string') return false;
+    const lasts = Date.parse(ends) - Date.parse(begins);
+    return lasts < 0 || (lasts === 0 && !mayBeEmpty);
+  });
+}
+
+/** The end of an event that others wrote; none where that lies before its start. */
+export function possibleEnd(event: { starts_at: string | null; ends_at: string | null }): string | null {
+  return backwardSpans(event).length > 0 ? null : event.ends_at;
+}
