@@ -70,6 +70,7 @@ const BRIDGE: Record<string, Ration> = {
       'config.ts': { node: ['fs'], globals: ['process.env'] },
       'hub-client.ts': { globals: ['clock', 'chance'] },
       'grant-watch.ts': { globals: ['chance'] },
+      'line-transport.ts': { ours: ['shared/utf8-text.ts'] },
       'main.ts': { globals: ['process.exit'] },
     },
   },
@@ -239,7 +240,7 @@ const CLI: Record<string, Ration> = {
     ],
     node: ['child_process', 'fs', 'os', 'timers/promises'],
     globals: ['clock', 'timers'],
-    only: { 'start.ts': { node: ['inspector'] } },
+    only: { 'capture.ts': { ours: ['shared/utf8-text.ts'] }, 'start.ts': { node: ['inspector'] } },
   },
   'cli/programs/': {
     ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],
@@ -300,7 +301,7 @@ const API: Record<string, Ration> = {
     packages: ['fastify', 'type #typebox'],
     node: ['type net', 'http'],
     only: {
-      'app.ts': { ours: ['shared/log.ts'] },
+      'app.ts': { ours: ['shared/log.ts', 'shared/utf8-text.ts'] },
       'main.ts': { ours: ['shared/system-clock.ts'] },
       'openapi.ts': { packages: ['@fastify/swagger', '@fastify/swagger-ui'] },
       'pages.ts': { node: ['fs/promises'] },

@@ -7,6 +7,7 @@ import { supervisor } from '../../shared/contracts/supervisor.ts';
 import { HubError, internalError } from '../../shared/errors.ts';
 import { MAX_BODY_BYTES } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
+import { utf8Text } from '../../shared/utf8-text.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { tokenOf } from './asking/caller.ts';
 import { NoQuery } from './asking/places.ts';
@@ -81,9 +82,12 @@ async function strangersAmong({ supervisor: link }: Ports, peers: Peer[]): Promi
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     // Many clients name the type of a body that they do not send.
-    if (text === '') return done(null, undefined);
+    if (bytes.length === 0) return done(null, undefined);
+    const text = utf8Text(bytes);
+    if (text === undefined)
+      return done(new HubError('bad_request', 'The body is not UTF-8.', { fix: 'Send JSON in UTF-8.' }), undefined);
     return parse(request, text, (error, value) => {
       if (error) return done(error, undefined);
       try {

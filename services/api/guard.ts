@@ -23,6 +23,7 @@ const SINGLE = new Set([
   'sec-fetch-mode',
   'sec-fetch-dest',
   'content-type',
+  'content-encoding',
   'content-length',
   'transfer-encoding',
   'authorization',
@@ -137,11 +138,26 @@ export const RULES: readonly Rule[] = [
   {
     // Forces a browser to ask before it sends a body from another page, and nothing here ever says yes.
     name: 'content-type',
-    refuse: ({ headers, takesFile }) =>
-      !hasBody(headers) || isAcceptedType(headers.get('content-type'), takesFile)
+    refuse: ({ headers, takesFile }) => {
+      if (!hasBody(headers)) return null;
+      const type = headers.get('content-type');
+      const fix = 'Send the header Content-Type: application/json.';
+      if (!isAcceptedType(type, takesFile))
+        return new HubError('unsupported_media_type', 'A body must be sent as application/json.', { fix });
+      // Whatever it names, a body is read as UTF-8: what it names otherwise would be read as something else.
+      return namesOtherCharset(type)
+        ? new HubError('unsupported_media_type', 'A body must be sent in UTF-8.', { fix })
+        : null;
+    },
+  },
+  {
+    // Nothing here unpacks a body: how large it is must be known from its bytes alone.
+    name: 'content-encoding',
+    refuse: ({ headers }) =>
+      /^identity$/i.test(headers.get('content-encoding')?.trim() ?? 'identity')
         ? null
-        : new HubError('unsupported_media_type', 'A body must be sent as application/json.', {
-            fix: 'Send the header Content-Type: application/json.',
+        : new HubError('unsupported_media_type', 'A body must be sent as it is, not compressed.', {
+            fix: 'Leave out the header Content-Encoding.',
           }),
   },
 ];
@@ -204,4 +220,9 @@ function isAcceptedType(contentType: string | undefined, takesFile: boolean): bo
   const media = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (media === 'multipart/form-data') return takesFile;
   return media === 'application/json' || media === 'application/octet-stream';
+}
+
+function namesOtherCharset(contentType = ''): boolean {
+  const named = contentType.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi);
+  return [...named].some(([, charset = '']) => !/^utf-?8$/i.test(charset));
 }

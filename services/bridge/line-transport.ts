@@ -6,6 +6,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema, type Transport } from '#mcp';
 import { type ModernReply, type ModernRequest, modernRequest } from '../../shared/mcp/modern-server.ts';
+import { utf8Text } from '../../shared/utf8-text.ts';
 
 /** The hub takes a megabyte; in JSON inside JSON that may be twice as much, and there is a name and an id around it. */
 const MAX_LINE_BYTES = 4 * 2 ** 20;
@@ -87,10 +88,11 @@ export class LineTransport implements Transport {
 
   #finishLine(): void {
     const bytes = this.#lineBytes;
-    const text = Buffer.concat(this.#line).toString().trim();
+    const text = utf8Text(Buffer.concat(this.#line))?.trim();
     this.#line = [];
     this.#lineBytes = 0;
     if (bytes > MAX_LINE_BYTES) this.#refuse(null, ErrorCode.InvalidRequest, 'This message is too large.');
+    else if (text === undefined) this.#refuse(null, ErrorCode.ParseError, 'This line is not UTF-8.');
     else if (text !== '') this.#take(text);
   }
 

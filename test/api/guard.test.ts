@@ -213,20 +213,25 @@ describe('the return from a consent page', () => {
 });
 
 describe('a body', () => {
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/octet-stream'])(
-    'may be sent as %s',
-    (type) => {
-      expect(
-        judge({
-          method: 'POST',
-          headers: [
-            ['Content-Type', type],
-            ['Content-Length', '2'],
-          ],
-        }),
-      ).toBeNull();
-    },
-  );
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'application/json; Charset="utf-8"',
+    'application/json; charset=utf8; profile=x',
+    'Application/JSON',
+    'application/octet-stream',
+  ])('may be sent as %s', (type) => {
+    expect(
+      judge({
+        method: 'POST',
+        headers: [
+          ['Content-Type', type],
+          ['Content-Length', '2'],
+        ],
+      }),
+    ).toBeNull();
+  });
 
   it.each([
     null,
@@ -238,12 +243,37 @@ describe('a body', () => {
     'application/jsonp',
     'application/json-patch+json',
     'application/json, text/plain',
+    'application/json; charset=latin1',
+    'application/json; charset="iso-8859-1"',
+    'application/json;charset = utf-16',
+    'application/json; charset=utf-8; charset=latin1',
+    'application/json; charset=',
   ])('may not be sent as %j', (type) => {
     const named: [string, string][] = type === null ? [] : [['Content-Type', type]];
     expect(judge({ method: 'POST', headers: [...named, ['Content-Length', '2']] })).toBe('unsupported_media_type');
     expect(judge({ method: 'POST', headers: [...named, ['Transfer-Encoding', 'chunked']] })).toBe(
       'unsupported_media_type',
     );
+  });
+
+  it.each(['gzip', 'br', 'GZIP', 'identity, gzip', 'aws-chunked', ''])('may not be coded as %j', (coding) => {
+    const headers: [string, string][] = [
+      ['Content-Type', 'application/json'],
+      ['Content-Length', '2'],
+      ['Content-Encoding', coding],
+    ];
+    expect(judge({ method: 'POST', headers })).toBe('unsupported_media_type');
+    const file: [string, string][] = [['Content-Type', 'multipart/form-data; boundary=x'], ...headers.slice(1)];
+    expect(judge({ method: 'POST', target: '/v1/import/stage', headers: file })).toBe('unsupported_media_type');
+  });
+
+  it('may say that it is coded as it is', () => {
+    const headers: [string, string][] = [
+      ['Content-Type', 'application/json'],
+      ['Content-Length', '2'],
+      ['Content-Encoding', 'Identity'],
+    ];
+    expect(judge({ method: 'POST', headers })).toBeNull();
   });
 
   it('that is not there needs no type', () => {
@@ -261,5 +291,6 @@ it('the order of the rules is part of what they promise', () => {
     'referer',
     'sec-fetch-dest',
     'content-type',
+    'content-encoding',
   ]);
 });

@@ -11,6 +11,10 @@ beforeAll(async () => {
 afterAll(() => hub[Symbol.asyncDispose]());
 
 async function send(...lines: string[]): Promise<{ status: number; text: string }> {
+  return sendBytes(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`));
+}
+
+async function sendBytes(request: Buffer): Promise<{ status: number; text: string }> {
   const socket = connect(hub.port, '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
@@ -18,7 +22,7 @@ async function send(...lines: string[]): Promise<{ status: number; text: string 
   });
   socket.on('error', () => {});
   const closed = once(socket, 'close');
-  socket.write(`${lines.map((line) => line.replaceAll('PORT', String(hub.port))).join('\r\n')}\r\n\r\n`);
+  socket.write(Buffer.from(request.toString('latin1').replaceAll('PORT', String(hub.port)), 'latin1'));
   await closed;
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text };
 }
@@ -72,6 +76,25 @@ it.each([
   expect(head.toLowerCase()).not.toContain('access-control-');
   expect(JSON.parse(body)).toMatchObject({ status: expected });
   expect(body).not.toMatch(/\bat .*\.ts|node_modules|hub_o_/);
+});
+
+it('a body that is not UTF-8 is refused, and one with a mark before it is read', async () => {
+  const post = (body: Buffer) => {
+    const headers = ['Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close'];
+    const head = ['POST /v1/setup HTTP/1.1', 'Host: 127.0.0.1:PORT', ...headers].join('\r\n');
+    return sendBytes(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]));
+  };
+  const named = (...name: number[]) => Buffer.from([...Buffer.from('{"name":"'), ...name, ...Buffer.from('"}')]);
+  for (const bytes of [[0xff], [0xe9], [0xc3], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]]) {
+    const { status, text } = await post(named(...bytes));
+    expect(status, String(bytes)).toBe(400);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] as string)).toMatchObject({
+      code: 'bad_request',
+      detail: 'The body is not UTF-8.',
+      fix: 'Send JSON in UTF-8.',
+    });
+  }
+  expect((await post(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), named(0xc3, 0xa9)]))).status).toBe(200);
 });
 
 it('a preflight of another page is never approved', async () => {

@@ -45,6 +45,7 @@ describe('a client that breaks the protocol', () => {
       ['[{"jsonrpc": "2.0", "id": 4, "method": "ping"}]\n', -32600, 4],
       ['[]\n', -32600, null],
       [`${'['.repeat(100_000)}\n`, -32700, null],
+      [Buffer.from('{"jsonrpc": "2.0", "id": 10, "method": "caf\u00e9"}\n', 'latin1'), -32700, null],
       [`{"jsonrpc": "2.0", "id": 5, "method": "ping", "params": {"a": "${'x'.repeat(5 * 2 ** 20)}"}}\n`, -32600, null],
       ['{"jsonrpc": "2.0", "id": 6, "method": "shell/run"}\n', -32601, 6],
       ['{"jsonrpc": "2.0", "id": 7, "method": "resources/list"}\n', -32601, 7],
@@ -54,7 +55,7 @@ describe('a client that breaks the protocol', () => {
       const before = bridge.messages.length;
       bridge.write(line);
       await bridge.answer((message) => bridge.messages.indexOf(message) >= before);
-      const shown = line.slice(0, 60);
+      const shown = String(line).slice(0, 60);
       const [answer, ...more] = bridge.messages.slice(before);
       expect([answer.error?.code, answer.id], shown).toEqual([code, id]);
       expect(more, shown).toEqual([]);

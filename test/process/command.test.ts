@@ -364,6 +364,12 @@ describe('a hub that runs', () => {
       input: 'We met on Monday.\n',
     });
     expect(JSON.parse(piped.stdout)).toMatchObject({ kind: 'episodic', statement: 'We met on Monday.' });
+    const latin = await runHub(['capture'], {
+      dataDir: hub.dataDir,
+      input: Buffer.from('At the caf\u00e9.\n', 'latin1'),
+    });
+    expect([latin.code, latin.stdout]).toEqual([2, '']);
+    expect(latin.stderr).toMatch(/is not UTF-8 text; send it in UTF-8/);
     expect((await on(['capture', '  '])).code).toBe(2);
     const refused = await on(['capture', 'x', '--kind', 'rumour']);
     expect([refused.code, refused.stderr]).toEqual([2, 'hub: `--kind` takes fact, event, how-to or summary.\n']);

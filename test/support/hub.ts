@@ -71,7 +71,7 @@ export interface RunOptions {
   env?: Record<string, string>;
   timeoutMs?: number;
   /** What it reads from its standard input. */
-  input?: string;
+  input?: string | Buffer;
 }
 
 export async function startHub(options: StartOptions = {}): Promise<TestHub> {
