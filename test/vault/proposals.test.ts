@@ -248,6 +248,35 @@ test('a proposed step of a goal is the goal’s, and none is taken for what has 
   expect(await outcome(inside.call(tools.proposeOperationalState, { target_id: memory.id }, token))).toBe('not_found');
 });
 
+test('a step that says nothing is refused and leaves no entry; a blank says nothing, and what is so already waits for nobody', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const { id: target_id } = await inside.create(Project, { title: 'Trip', current_step: 'Pay' });
+  const step = (said: object) => inside.call(tools.proposeOperationalState, { target_id, ...said }, token);
+  const listed = async () => (await inside.call(review.listOperationalProposals, { limit: 9 })).items;
+  for (const said of [
+    {},
+    { operational_phase: null },
+    { operational_phase: null, current_step: null, situation_intent: null },
+    { current_step: '' },
+    { current_step: ' \n', situation_intent: '\u00a0' },
+  ])
+    await expect(step(said), JSON.stringify(said)).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: 'This proposes nothing of where it stands.',
+      extras: { fix: 'Give operational_phase, current_step or situation_intent.' },
+    });
+  expect(await listed()).toEqual([]);
+  expect(await step({ current_step: 'Pay', situation_intent: ' ' })).toMatchObject({
+    status: 'accepted',
+    situation_intent: null,
+  });
+  expect(await step({ current_step: '', operational_phase: 'planning' })).toMatchObject({
+    status: 'pending',
+    current_step: null,
+  });
+});
+
 test('a proposed edge is drawn when it is accepted, never to itself, never to what is hidden', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);

@@ -1,5 +1,5 @@
 // Proposed changes of where a project or a goal stands.
-import { notFound } from '../../../shared/errors.ts';
+import { HubError, notFound } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -28,8 +28,7 @@ export function proposeOperational(
   const named = askedId(tx, viewer, request.target_id, { field: ['target_id'], types: ANY_TARGET }, at);
   const { record: target } = requireVisible(tx, viewer, named, at);
   if (target.type !== 'project' && target.type !== 'goal') throw notFound();
-  const { operational_phase = null, current_step = null, situation_intent = null } = request;
-  const asked = { target_id: target.id, operational_phase, current_step, situation_intent, before: stateOf(target) };
+  const asked = { target_id: target.id, ...proposedState(request), before: stateOf(target) };
   const earlier = ownEarlier<OperationalProposal>(tx, OperationalProposal.type, {
     meaning: meaningOfState(asked),
     submittedBy: actorName(actor),
@@ -49,6 +48,28 @@ export function proposeOperational(
   storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed where something stands' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
   return proposal;
+}
+
+/** Blank words leave where it stands as it is, as words that are left out do. */
+function proposedState({
+  operational_phase = null,
+  current_step,
+  situation_intent,
+}: OperationalProposalRequest): State {
+  const state = {
+    operational_phase,
+    current_step: unlessBlank(current_step),
+    situation_intent: unlessBlank(situation_intent),
+  };
+  if (FIELDS.some((field) => state[field] !== null)) return state;
+  throw new HubError('validation_failed', 'This proposes nothing of where it stands.', {
+    errors: [{ loc: ['body'], msg: 'proposes nothing', type: 'missing' }],
+    fix: 'Give operational_phase, current_step or situation_intent.',
+  });
+}
+
+function unlessBlank(words: string | null | undefined): string | null {
+  return words?.trim() ? words : null;
 }
 
 type State = Pick<OperationalProposal, 'operational_phase' | 'current_step' | 'situation_intent'>;
