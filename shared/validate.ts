@@ -109,9 +109,9 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
     case 'const':
       return [{ loc, msg: `must be ${params.allowedValue}`, type: 'const' }];
     case 'pattern':
-      return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? 'has the wrong form', type: 'pattern' }];
+      return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? OTHER_FORM, type: 'pattern' }];
     case 'format':
-      return [{ loc, msg: FORMATS[String(params.format)] ?? 'has the wrong form', type: 'format' }];
+      return [{ loc, msg: FORMATS[String(params.format)] ?? OTHER_FORM, type: 'format' }];
     case 'type':
       return [{ loc, msg: `must be ${[params.type].flat().map(nameOfType).join(' or ')}`, type: 'type' }];
     case 'minimum':
@@ -145,26 +145,41 @@ function nameOfType(type: unknown): string {
   return TYPES[String(type)] ?? String(type);
 }
 
-const AN_INSTANT = 'must be an instant in UTC, as 2027-01-31T08:00:00Z';
+const OTHER_FORM = 'does not have the form that it must have';
+
+const INSTANT = 'must be an instant in UTC that the calendar has, as 2026-03-02T18:00:00Z';
+const DAY_OR_INSTANT =
+  'must be a day that the calendar has, as 2026-03-02, or an instant in UTC, as 2026-03-02T18:00:00Z';
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'must be a day, as 2027-01-31',
-  'date-time': AN_INSTANT,
+  date: 'must be a day that the calendar has, as 2026-03-02',
+  'date-time': INSTANT,
+  'day-or-instant': DAY_OR_INSTANT,
 };
 
-/** What people write, in words; to programs that write the rest a pattern would say nothing more. */
+/** The patterns of what anybody sends, in words. */
 const PATTERNS: Readonly<Record<string, string>> = {
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)?$':
+    DAY_OR_INSTANT,
+  '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$': INSTANT,
+  '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z)?$': DAY_OR_INSTANT,
   '\\S': 'must hold more than white space',
   '^[a-z0-9][a-z0-9-]{0,31}$': 'must be of small letters, digits and hyphens, at most 32 of them',
   '^/[^*\\x00-\\x1f]*$': 'must be an absolute path, without a star',
-  '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$': AN_INSTANT,
-  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)?$':
-    'must be a day, as 2027-01-31, or an instant in UTC',
-  '^[^\\s@"(){}<>]*@?[^\\s@"(){}<>]+\\.[^\\s@"(){}<>]+$': 'must be an address or a domain, as mail.example',
-  '^[A-Za-z0-9._:-]+$': 'must be the name or the number of a server',
-  '^https?://[^\\s@/]+(/\\S*)?$': 'must be an address that begins with https://, without a name in it',
+  '^(/[^*\\x00-\\x1f]*|sftp:([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*:[^\\x00-\\x20]+|sftp://([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?/[^\\x00-\\x20]+|rest:https?://[^\\x00-\\x20]+|rclone:[A-Za-z0-9_][A-Za-z0-9_. -]*:[^\\x00-\\x1f]*|(s3|b2|azure|gs|swift):[^\\x00-\\x20]+)$':
+    'must be a repository as restic names it, as sftp:me@nas.example:/backups',
+  '^[^\\x00\\n\\r]+$': 'must be one line',
+  '^[^\\x00]*$': 'must hold no null character',
+  '^[^\\u0000-\\u001f\\u007f]+$': 'must be one line',
   '^\\S+$': 'must hold no white space',
-  '^[a-z0-9][a-z0-9.-]*$': 'must be of small letters, digits, dots and hyphens',
+  '^[A-Za-z0-9_-]{22,64}$': 'must be 22 to 64 letters, digits, hyphens and underscores',
+  '^[a-z0-9][a-z0-9.-]*$': 'must be of small letters, digits, points and hyphens',
+  '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$':
+    'must be the name of a host in small letters, as feeds.example.org',
+  '^[A-Za-z0-9._:-]+$': 'must be the name or the address of a host, as imap.example.org',
+  '^https?://[^\\s@/]+(/\\S*)?$': 'must be an address that begins with https, without a name and a password in it',
+  '^[^\\s@"(){}<>]*@?[^\\s@"(){}<>]+\\.[^\\s@"(){}<>]+$':
+    'must be a mail address or a domain, as jo@example.org or example.org',
   [`^${idForm()}$`]: `must be an id, as ${idOfNothing('project')}`,
 };
 

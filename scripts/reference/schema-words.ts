@@ -37,6 +37,7 @@ function listWords(list: Schema, items: string): string {
 
 function stringWords({ format, pattern, ...bounds }: Schema): string {
   if (format === 'date-time') return 'instant';
+  if (format === 'day-or-instant') return 'instant or day';
   if (String(pattern).startsWith(ID)) return 'id';
   const isFilled = pattern === '\\S' || Number(bounds.minLength ?? 0) > 0;
   return `${isFilled ? 'text, not empty' : 'text'}${mostOf(bounds, 'Length', ', at most ')}`;

@@ -5,7 +5,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { supervisor } from '../../shared/contracts/supervisor.ts';
 import { HubError, internalError } from '../../shared/errors.ts';
-import { MAX_BODY_BYTES } from '../../shared/limits.ts';
+import { MAX_BODY_BYTES, TITLE_LENGTH } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
 import { utf8Text } from '../../shared/utf8-text.ts';
 import { allowedMethods } from './allowed-methods.ts';
@@ -20,7 +20,7 @@ import { RULES, type Rule } from './guard.ts';
 import { isOpened, servePages } from './pages.ts';
 import { ENDPOINTS } from './routes/list.ts';
 import { createGuardedServer } from './server.ts';
-import { lazyValidator, refuseHostileJson } from './validation.ts';
+import { lazyValidator, refuseHostileJson, refuseRepeatedNames, refuseUnreadableQuery } from './validation.ts';
 
 export function createApp(
   ports: Ports,
@@ -44,7 +44,8 @@ export function createApp(
     genReqId: () => '',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    routerOptions: { maxParamLength: 200 },
+    // Ids, and exact titles.
+    routerOptions: { maxParamLength: TITLE_LENGTH },
     serverFactory: (handle) => createGuardedServer(handle, rules, new Crowd((peers) => strangersAmong(ports, peers))),
     frameworkErrors: refuse,
     // Named here, so that the framework does not load its own validator and serializer at all.
@@ -62,6 +63,7 @@ export function createApp(
   });
   app.addHook('onRequest', (request, _reply, done) => {
     try {
+      refuseUnreadableQuery(request.url);
       ports.connectionRate.admit(tokenOf(request));
       done();
     } catch (refusal) {
@@ -92,6 +94,7 @@ function readJson(app: FastifyInstance): void {
       if (error) return done(error, undefined);
       try {
         refuseHostileJson(value);
+        refuseRepeatedNames(text, value);
         done(null, value);
       } catch (refusal) {
         done(refusal as HubError, undefined);

@@ -30,7 +30,7 @@ import {
   WRITES_ONCE,
   Written,
 } from './method.ts';
-import { ListRequest, Page } from './records.ts';
+import { ListOf, Page } from './records.ts';
 
 /** Each speaks to a provider, which may give another answer the second time, or none. */
 const forVault = askedOf('connectors', ['vault']);
@@ -41,7 +41,7 @@ const ById = Closed({ id: Id });
 export const connectors = {
   list: {
     ...forOwner('connector.list', READS),
-    params: ListRequest,
+    params: ListOf(ConnectorView),
     result: Page(ConnectorView),
     summary: 'Every connector, newest first',
   },

@@ -9,7 +9,7 @@ import {
   WaitingText,
 } from '../schemas/vendor-batch.ts';
 import { Begins, forOwner, type Method, READS, WRITES } from './method.ts';
-import { ById, ListRequest, Page, PageRequest } from './records.ts';
+import { ById, ListOf, Page, PageRequest } from './records.ts';
 
 export const dumps = {
   take: {
@@ -20,7 +20,7 @@ export const dumps = {
   },
   list: {
     ...forOwner('vendor.list', READS),
-    params: ListRequest,
+    params: ListOf(VendorBatch.Record),
     result: Page(VendorBatch.Record),
     summary: 'Dumps that were taken in, newest first',
   },

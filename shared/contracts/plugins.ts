@@ -30,7 +30,7 @@ import {
   Written,
 } from './method.ts';
 import { hostMethods } from './plugin-protocol.ts';
-import { ListRequest, Page, PageRequest } from './records.ts';
+import { ListOf, Page, PageRequest } from './records.ts';
 
 const forVault = askedOf('plugin-host', ['vault']);
 /** A run ends with the vault that began it: nothing is asked of the next one in its name. */
@@ -44,7 +44,7 @@ const ByName = Closed(Named);
 export const plugins = {
   list: {
     ...forOwner('plugin.list', READS),
-    params: ListRequest,
+    params: ListOf(PluginView),
     result: Page(PluginView),
     summary: 'Every installed plugin, newest first',
   },

@@ -5,7 +5,17 @@ import { CalendarEvent } from '../schemas/calendar-event.ts';
 import { Commitment } from '../schemas/commitment.ts';
 import { VisibleBrief } from '../schemas/contract.ts';
 import { Decision, DecisionSuccessor } from '../schemas/decision.ts';
-import { Closed, Id, Instant, Nullable, type Static, Title, type TSchema, Type } from '../schemas/fields.ts';
+import {
+  Closed,
+  Id,
+  Instant,
+  Nullable,
+  type Static,
+  Title,
+  type TObject,
+  type TSchema,
+  Type,
+} from '../schemas/fields.ts';
 import { Goal } from '../schemas/goal.ts';
 import { Memory, MemorySuccessor } from '../schemas/memory.ts';
 import { withArticle } from '../schemas/object.ts';
@@ -19,16 +29,27 @@ export const PageRequest = Closed({
   limit: Type.Integer({ minimum: 1, maximum: PAGE_MAX }),
   cursor: Type.Optional(Type.String({ maxLength: 512 })),
 });
-export const ListRequest = Closed({
-  ...PageRequest.properties,
-  status: Type.Optional(Type.String({ maxLength: 64 })),
-});
-export const RecordListRequest = Closed({
-  ...ListRequest.properties,
-  project: Type.Optional(
-    Type.String({ minLength: 1, maxLength: TITLE_LENGTH, description: 'Of this project: its id, or its exact title' }),
-  ),
-});
+const AnyList = Closed({ ...PageRequest.properties, status: Type.Optional(Type.String()) });
+
+/** A page of a list, narrowed to a status that what is listed can have. */
+export function ListOf(item: TSchema): typeof AnyList {
+  const { status } = (item as TObject).properties;
+  return Closed({ ...PageRequest.properties, ...(status && { status: Type.Optional(status) }) }) as typeof AnyList;
+}
+
+function RecordListOf(item: TSchema) {
+  return Closed({
+    ...ListOf(item).properties,
+    project: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: TITLE_LENGTH,
+        description: 'Of this project: its id, or its exact title',
+      }),
+    ),
+  });
+}
+export type RecordListRequest = Static<ReturnType<typeof RecordListOf>>;
 
 /** One page of a list. `next` is opaque to everyone but the vault. */
 export function Page<T extends TSchema>(item: T) {
@@ -54,7 +75,7 @@ export function recordMethods<R extends TSchema, N extends TSchema, P extends TS
   return {
     list: {
       ...forOwner(`${type}.list`, READS),
-      params: RecordListRequest,
+      params: RecordListOf(family.Record),
       result: Page(family.Record),
       summary: `List ${plural}`,
     },

@@ -28,7 +28,7 @@ import {
 import { SharedState, StateRequest } from '../schemas/shared-state.ts';
 import { SearchAnswer, SearchScope } from '../tools/reading.ts';
 import { forAny, forOwner, LEAVES_RECEIPT, type Method, READS, WRITES, Written } from './method.ts';
-import { ById, ExpectedVersion, ListRequest, Page, PageRequest, Target } from './records.ts';
+import { ById, ExpectedVersion, ListOf, Page, PageRequest, Target } from './records.ts';
 
 export const review = {
   proposeMemory: {
@@ -39,7 +39,7 @@ export const review = {
   },
   listMemoryProposals: {
     ...forAny('proposal.list', READS),
-    params: ListRequest,
+    params: ListOf(MemoryProposal.Record),
     result: Page(MemoryProposal.Record),
     summary: 'Proposed memories, newest first; a connection sees its own',
   },
@@ -115,7 +115,7 @@ export const review = {
   },
   listConflicts: {
     ...forOwner('conflict.list', READS),
-    params: ListRequest,
+    params: ListOf(Conflict.Record),
     result: Page(Conflict.Record),
     summary: 'Conflicts between proposals and memories, newest first',
   },
@@ -133,7 +133,7 @@ export const review = {
   },
   listOperationalProposals: {
     ...forOwner('operational.list', READS),
-    params: ListRequest,
+    params: ListOf(OperationalProposal.Record),
     result: Page(OperationalProposal.Record),
     summary: 'Proposed operational states, newest first',
   },
@@ -157,7 +157,7 @@ export const review = {
   },
   listRelationProposals: {
     ...forOwner('relation_proposal.list', READS),
-    params: ListRequest,
+    params: ListOf(RelationProposal.Record),
     result: Page(RelationProposal.Record),
     summary: 'Proposed relations, newest first',
   },
@@ -187,7 +187,7 @@ export const review = {
   },
   listApprovals: {
     ...forOwner('action.list', READS),
-    params: ListRequest,
+    params: ListOf(ActionIntent.Record),
     result: Page(ActionIntent.Record),
     summary: 'Actions that assistants asked for, newest first',
   },

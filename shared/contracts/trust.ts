@@ -16,7 +16,7 @@ import {
   WRITES_ONCE,
   Written,
 } from './method.ts';
-import { ById, ListRequest, Page } from './records.ts';
+import { ById, ListOf, Page } from './records.ts';
 
 export const trust = {
   link: {
@@ -39,7 +39,7 @@ export const trust = {
   },
   listConnections: {
     ...forOwner('connection.list', READS),
-    params: ListRequest,
+    params: ListOf(Connection.Record),
     result: Page(Connection.Record),
     summary: 'Every connection, newest first',
   },
@@ -65,7 +65,7 @@ export const trust = {
     ...forOwner('grant.list', READS),
     result: Page(Grant.Record),
     summary: 'Every grant, newest first',
-    params: Closed({ ...ListRequest.properties, connection: Type.Optional(Id) }),
+    params: Closed({ ...ListOf(Grant.Record).properties, connection: Type.Optional(Id) }),
   },
   revokeGrant: {
     ...forOwner('grant.revoke', WRITES),

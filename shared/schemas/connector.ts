@@ -8,7 +8,7 @@ export const PROVIDERS = ['google', 'imap', 'caldav'] as const;
 export const Provider = OneOf(...PROVIDERS);
 export type Provider = Static<typeof Provider>;
 
-/** A day, which begins at midnight UTC, or an instant. */
+/** A day, which begins at midnight UTC, or an instant. That the calendar has it is asked when it is written: earlier ones stand. */
 const DayOrInstant = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)?$',
   description: 'A day such as 2026-03-10, or a UTC instant',

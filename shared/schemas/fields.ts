@@ -28,10 +28,17 @@ export const Step = Type.String({ maxLength: STEP_LENGTH });
 export const Confidence = Type.Number({ minimum: 0, maximum: 1 });
 // Every record has two instants and each is checked at both ends of a channel: the general check cost more than all others.
 defineFormat('date-time', isInstant);
+defineFormat('day-or-instant', (text) => isInstant(text.includes('T') ? text : `${text}T00:00:00Z`));
 export const Instant = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$',
   description: 'A UTC instant, ISO-8601',
+});
+/** A day begins at midnight UTC. */
+export const DayOrInstant = Type.String({
+  format: 'day-or-instant',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z)?$',
+  description: 'A day such as 2026-03-10, or a UTC instant',
 });
 export const Id = Type.String({
   pattern: `^${idForm()}$`,

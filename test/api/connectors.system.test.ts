@@ -195,6 +195,8 @@ describe('a selection of mail', () => {
     ['a window without an edge', { after: '1970-01-01' }],
     ['a window that is empty', { after: '2026-03-10', before: '2026-03-01' }],
     ['a day that is none', { after: '2026-02-31T00:00:00' }],
+    ['a day that the calendar has not', { after: '2026-02-31' }],
+    ['an instant that the calendar has not', { before: '2026-04-31T00:00:00Z' }],
     ['a calendar', { calendars: ['primary'] }],
   ])('of %s is refused', async (_, selection) => {
     const { status, body } = await ask('POST', '', { provider: 'google', kind: 'email', selection });

@@ -74,6 +74,62 @@ it('text that is not Unicode is not valid, and any Unicode comes back as it was'
   expect((await hub.request('GET', `/v1/memories/${made.body.id}`)).body.statement).toBe(statement);
 });
 
+it('a body that says two things under one name, or a number that would be kept as another, is not valid', async () => {
+  const said: [body: string, detail: string][] = [
+    ['{"kind":"semantic","statement":"x","statement":"y"}', 'The body holds a name twice.'],
+    ['{"kind":"semantic","statement":"x","\\u0073tatement":"x"}', 'The body holds a name twice.'],
+    [
+      '{"kind":"semantic","statement":"x","confidence":12345678901234567890}',
+      'The body holds a whole number of more digits than are kept: send it as text.',
+    ],
+  ];
+  for (const [body, detail] of said) {
+    const answer = await hub.request('POST', '/v1/memories', { body });
+    expectProblem(answer, 'validation_failed');
+    expect(answer.body.detail).toBe(detail);
+  }
+});
+
+it('an address whose escapes are not UTF-8, or a part of which is too long, is told so; a percent sign alone is one', async () => {
+  for (const path of ['/v1/search?q=caf%E9', '/v1/search?q=%ff', '/v1/goals?project=%ed%a0%80', '/v1/memories/%ff']) {
+    const answer = await hub.request('GET', path);
+    expectProblem(answer, 'bad_request');
+    expect(answer.body, path).toMatchObject({
+      detail: 'The address holds escapes that are not UTF-8.',
+      fix: 'Escape what is sent as UTF-8: é is %C3%A9.',
+    });
+  }
+  const long = await hub.request('GET', `/v1/memories/${'x'.repeat(201)}`);
+  expectProblem(long, 'bad_request');
+  expect(long.body.detail).toBe('A part of the address is longer than 200 characters.');
+  for (const path of ['/v1/search?q=100%', '/v1/search?q=a%2', '/v1/search?q=caf%C3%A9+%F0%9F%98%80', '/?q=%ff'])
+    expect((await hub.request('GET', path)).status, path).toBe(200);
+});
+
+it('a window that ends before it begins, and a status that nothing of the kind has, are not valid', async () => {
+  const [early, late] = ['2026-03-02T00:00:00Z', '2026-03-02T00:00:00.001Z'];
+  for (const [path, field, sentence] of [
+    [`/v1/search?q=x&from=${late}&to=${early}`, 'to', 'must not be earlier than from'],
+    ['/v1/search?from=2026-03-02&to=2026-03-01', 'to', 'must not be earlier than from'],
+    [`/v1/agenda?from=${late}&to=${early}`, 'to', 'must not be earlier than from'],
+    ['/v1/agenda?to=2000-01-01T00:00:00Z', 'to', 'must not be earlier than from'],
+    ['/v1/search?from=2026-02-31', 'from', 'must be a day that the calendar has, as 2026-03-02, or an instant'],
+    ['/v1/goals?status=finished', 'status', 'must be one of open, done, cancelled'],
+    ['/v1/memories?status=', 'status', 'must be one of live, superseded, retracted'],
+    ['/v1/memories/proposals?status=open', 'status', 'must be one of pending, accepted, rejected, superseded, expired'],
+    ['/v1/approvals?status=open', 'status', 'must be one of pending, approved, declined'],
+    ['/v1/connections?status=gone', 'status', 'must be one of'],
+    ['/v1/artifacts?status=live', 'status', 'is not a known property'],
+  ] as const) {
+    const answer = await hub.request('GET', path);
+    expectProblem(answer, 'validation_failed');
+    const [{ loc, msg }] = answer.body.errors;
+    expect([loc, msg.slice(0, sentence.length)], path).toEqual([['query', field], sentence]);
+  }
+  for (const path of ['/v1/search?from=2026-03-02&to=2026-03-02', `/v1/agenda?from=${early}&to=${early}`])
+    expect((await hub.request('GET', path)).status, path).toBe(200);
+});
+
 it('nothing is coerced in a body', async () => {
   for (const body of [
     { kind: 'semantic', statement: 7 },

@@ -1,10 +1,11 @@
 // What is told of a value that breaks its schema: a place and a rule, in words.
 import { expect, it } from 'vitest';
-import { refuseHostileJson } from '../../services/api/validation.ts';
+import { ENDPOINTS } from '../../services/api/routes/list.ts';
+import { refuseHostileJson, refuseRepeatedNames } from '../../services/api/validation.ts';
 import { METHODS } from '../../shared/contracts/methods.ts';
 import { ContractRequest } from '../../shared/schemas/contract.ts';
 import { NewTarget } from '../../shared/schemas/copies.ts';
-import { Instant, Type } from '../../shared/schemas/fields.ts';
+import { DayOrInstant, Instant, type TSchema, Type } from '../../shared/schemas/fields.ts';
 import { conforms, issuesOf } from '../../shared/validate.ts';
 
 it('says of a text without anything in it that it has to hold something, and shows no pattern', () => {
@@ -13,6 +14,34 @@ it('says of a text without anything in it that it has to hold something, and sho
   ]);
   expect(issuesOf(ContractRequest, { purpose: '' }, 'body')[0]?.msg).toBe('must not be empty');
   expect(issuesOf(Type.Array(Type.String(), { minItems: 1 }), [], 'body')[0]?.msg).toBe('must not be empty');
+});
+
+it('says of no form what its pattern is, and of a time what one looks like', () => {
+  const told = (schema: TSchema, value: unknown) => issuesOf(schema, value, 'body')[0]?.msg;
+  for (const wrong of [
+    '2026-02-30T00:00:00Z',
+    '2026-03-02',
+    'soon',
+    '',
+    '2026-03-02T18:00:00+01:00',
+    '2026-03-02T18:00:00z',
+  ])
+    expect(told(Instant, wrong), wrong).toBe(
+      'must be an instant in UTC that the calendar has, as 2026-03-02T18:00:00Z',
+    );
+  for (const wrong of ['2026-02-31', '2026-2-3', 'soon', '2026-02-31T00:00:00Z', '2026-03-02T18:00'])
+    expect(told(DayOrInstant, wrong), wrong).toBe(
+      'must be a day that the calendar has, as 2026-03-02, or an instant in UTC, as 2026-03-02T18:00:00Z',
+    );
+  for (const right of ['2024-02-29', '2026-03-02T18:00:00Z', '2026-03-02T18:00:00.5Z'])
+    expect(conforms(DayOrInstant, right), right).toBe(true);
+  const patterns = new Set(ENDPOINTS.flatMap(({ query, params, body }) => patternsIn([query, params, body])));
+  expect(patterns.size).toBeGreaterThan(10);
+  for (const pattern of patterns) {
+    const wrong = ['', ' ', '\u0000', '!'].find((text) => !conforms(Type.String({ pattern }), text));
+    expect(told(Type.String({ pattern }), wrong), pattern).toMatch(/^must (be|begin|hold|name)/);
+  }
+  expect(told(Type.String({ pattern: '^a{3}$' }), 'b')).toBe('does not have the form that it must have');
 });
 
 it('says of a wrong type and of a bound what is wanted, in words that stand in a sentence', () => {
@@ -82,7 +111,41 @@ it('takes no number that cannot be counted on from, whether or not a schema says
 it('reads no number out of free JSON that would be kept as another', () => {
   expect(() => refuseHostileJson(JSON.parse('{"value":[{"far":1e999}]}'))).toThrow('holds a number that is too large');
   expect(() => refuseHostileJson(JSON.parse('{"value":[{"far":-1e308}]}'))).not.toThrow();
+  for (const many of ['12345678901234567890', '-9007199254740993', '9007199254740992.0'])
+    expect(() => refuseHostileJson(JSON.parse(`{"value":{"id":${many}}}`)), many).toThrow(
+      'holds a whole number of more digits than are kept: send it as text',
+    );
+  for (const kept of ['9007199254740991', '6.02e23', '0.1234567890123456789'])
+    expect(() => refuseHostileJson(JSON.parse(`[${kept}]`)), kept).not.toThrow();
 });
+
+it('reads no body that says two things under one name', () => {
+  const read = (text: string) => refuseRepeatedNames(text, JSON.parse(text));
+  for (const twice of [
+    '{"a":1,"a":1}',
+    '{"a":1,"b":{},"a":2}',
+    '[0,{"value":{"to":"Jo","\\u0074o":"Bo"}}]',
+    '{"":1,"" : 2}',
+    '{"a:\\"":1,"a:\\"":[]}',
+    '{"a":{"b":1},"a":{"b":1}}',
+  ])
+    expect(() => read(twice), twice).toThrow('The body holds a name twice.');
+  for (const once of [
+    '{"a":"b:c","d":"\\":\\\\"}',
+    '[{"a":1},{"a":1}]',
+    '"a:b"',
+    '{"a":{"a":{"a":":"}}}',
+    ' {"1": 2 , "2":":"} ',
+    '3',
+  ])
+    expect(() => read(once), once).not.toThrow();
+});
+
+function patternsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { pattern } = part as { pattern?: unknown };
+  return [...(typeof pattern === 'string' ? [pattern] : []), ...Object.values(part).flatMap(patternsIn)];
+}
 
 /** The integers in it without a bound on either side. */
 function unbounded(part: unknown): unknown[] {

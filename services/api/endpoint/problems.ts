@@ -2,6 +2,7 @@
 // a value out of the request.
 import type { Static } from '#typebox';
 import { ERROR_KINDS, HubError, internalError, ValidationIssue } from '../../../shared/errors.ts';
+import { TITLE_LENGTH } from '../../../shared/limits.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { invalid } from '../../../shared/validate.ts';
 
@@ -54,6 +55,12 @@ export function problemAnswer(error: HubError): ProblemAnswer {
   };
 }
 
+export function unreadableAddress(): HubError {
+  return new HubError('bad_request', 'The address holds escapes that are not UTF-8.', {
+    fix: 'Escape what is sent as UTF-8: é is %C3%A9.',
+  });
+}
+
 /** Our own errors stay; the framework's are put into our words; anything else is `internal`, and `undefined` here. */
 export function knownError(error: unknown): HubError | undefined {
   if (error instanceof HubError) return error;
@@ -63,6 +70,10 @@ export function knownError(error: unknown): HubError | undefined {
   switch (code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return invalid([{ loc: ['body'], msg: 'is not valid JSON', type: 'json' }]);
+    case 'FST_ERR_BAD_URL':
+      return unreadableAddress();
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new HubError('bad_request', `A part of the address is longer than ${TITLE_LENGTH} characters.`);
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new HubError('payload_too_large', 'The body is larger than one request may be.', {
         fix: 'Send at most 1 MiB.',

@@ -1,15 +1,12 @@
 // Finding things, and what matters now.
 import { agenda } from '../../../shared/contracts/records.ts';
 import { review } from '../../../shared/contracts/review.ts';
-import { Closed, Instant, Type } from '../../../shared/schemas/fields.ts';
+import { Closed, DayOrInstant, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const { q, from: _from, to: _to, ...filters } = review.search.params.properties;
 
 /** A person writes a day: the whole of it is meant. */
-const Day = Type.String({ format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'A day, in UTC' });
-const Edge = Type.Union([Instant, Day], { description: 'An instant or a day' });
-
 function instantOf(edge: string, time: string): string {
   return edge.includes('T') ? edge : `${edge}T${time}Z`;
 }
@@ -20,7 +17,12 @@ export const SEARCH_ENDPOINTS = tagged('search', [
     operationId: 'search',
     description:
       'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Without words the filters alone decide: the newest that match are found, or the events of the window in the order of their start; without filters, nothing. An id as `q` reads that one thing instead, with up to 12,000 characters of its text from `text_from` on. Nothing but what the grants of the caller allow is looked at.',
-    query: Closed({ q: Type.Optional(q), ...filters, from: Type.Optional(Edge), to: Type.Optional(Edge) }),
+    query: Closed({
+      q: Type.Optional(q),
+      ...filters,
+      from: Type.Optional(DayOrInstant),
+      to: Type.Optional(DayOrInstant),
+    }),
     given: ({ query: { q = '', from, to, ...rest } }) => ({
       q,
       ...rest,

@@ -4,6 +4,7 @@ import { instant } from '../../../shared/clock.ts';
 import type { Agenda } from '../../../shared/contracts/records.ts';
 import { DAY_MS, PAGE_MAX } from '../../../shared/limits.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { refuseBackwardWindow } from './time-spans.ts';
 
 interface Row {
   record: string;
@@ -25,6 +26,7 @@ export function agendaIn(reader: Reader, asked: Partial<Window>, at: string): Ag
   // As every instant of the vault is written, so that they compare as texts.
   const from = instant(Date.parse(asked.from ?? at));
   const to = instant(asked.to === undefined ? Date.parse(from) + USUAL_MS : Date.parse(asked.to));
+  refuseBackwardWindow({ from, to });
   const overdue = promisesDue(reader, { from: '', to: from }, at);
   const due = promisesDue(reader, { from, to }, at);
   const starting = reader.all<Row>`

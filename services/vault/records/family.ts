@@ -4,7 +4,6 @@ import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
 import { type NewId, newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
-import type { Static } from '../../../shared/schemas/fields.ts';
 import { type AnyRecord, asOwnersSay, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Change } from '../store/change.ts';
@@ -14,7 +13,7 @@ import { isHistory } from '../store/objects/live.ts';
 import { getRecord, purgeObject, storeTombstone, storeVersion } from '../store/objects/versions.ts';
 import { checkRules } from './rules.ts';
 
-export type PageQuery = Static<typeof RecordListRequest>;
+export type PageQuery = RecordListRequest;
 
 export interface Row {
   id: string;

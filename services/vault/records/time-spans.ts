@@ -1,4 +1,5 @@
 // The pairs of fields that say from when until when.
+import { invalid } from '../../../shared/validate.ts';
 
 export interface TimeSpan {
   from: string;
@@ -20,6 +21,12 @@ export function backwardSpans(record: Readonly<Record<string, unknown>>): TimeSp
     const lasts = Date.parse(ends) - Date.parse(begins);
     return lasts < 0 || (lasts === 0 && !mayBeEmpty);
   });
+}
+
+/** Throws where whoever asks for a window of time names an end that lies before its start. */
+export function refuseBackwardWindow({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
+  if (from === undefined || to === undefined || Date.parse(to) >= Date.parse(from)) return;
+  throw invalid([{ loc: ['query', 'to'], msg: 'must not be earlier than from', type: 'order' }]);
 }
 
 /** The end of an event that others wrote; none where that lies before its start. */

@@ -22,6 +22,7 @@ import { decideRelation } from '../proposals/relations.ts';
 import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
 import type { PageQuery } from '../records/family.ts';
+import { refuseBackwardWindow } from '../records/time-spans.ts';
 import { answerAsked } from '../search/asked-search.ts';
 import { getRecord } from '../store/objects/versions.ts';
 import { findConnection } from '../trust/connections.ts';
@@ -137,6 +138,7 @@ function serveReading(gate: CallGate, embeddings: Embeddings): void {
       (change, { q, type, purpose, project, text_from, ...narrowed }, actor, meant: Int8Array | undefined) => {
         const viewer = viewerOf(change.tx, actor, change.at);
         requireAnyGrant(viewer);
+        refuseBackwardWindow(narrowed);
         const scope = {
           ...(project !== undefined && { project }),
           ...(type !== undefined && { types: [type] }),
