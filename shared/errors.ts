@@ -21,7 +21,7 @@ export const ERROR_KINDS = {
   quota_reached: { status: 409, title: 'This connection has as many of these as it may have' },
   gone: { status: 410, title: 'This has expired' },
   payload_too_large: { status: 413, title: 'The request is too large' },
-  unsupported_media_type: { status: 415, title: 'The body must be JSON' },
+  unsupported_media_type: { status: 415, title: 'The body must be plain JSON in UTF-8' },
   misdirected_host: { status: 421, title: 'This address is not ours' },
   locked: { status: 423, title: 'The vault is locked' },
   passphrase_needed: { status: 423, title: 'The vault opens with its passphrase' },

@@ -92,6 +92,12 @@ describe('an export', () => {
       artifacts: 0,
       profile: 0,
     });
+    const nowhere = { ...QUICKLY, filters: { project: `prj_${'0'.repeat(26)}` } };
+    const refused = await home.request('POST', '/v1/export', { body: nowhere });
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      'body: filters.project names no project of this vault.',
+    ]);
     const none = await home.post('/v1/export', { ...QUICKLY, filters: { since: '2999-01-01T00:00:00Z' } });
     expect(none.counts).toMatchObject({ memories: 0, projects: 0, versions: 0 });
   });

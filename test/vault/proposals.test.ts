@@ -248,6 +248,26 @@ test('a proposed step of a goal is the goal’s, and none is taken for what has 
   expect(await outcome(inside.call(tools.proposeOperationalState, { target_id: memory.id }, token))).toBe('not_found');
 });
 
+test('a memory that would be forgotten as it is accepted is refused, and one of the past is not', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const until = (at: string) => ({ mode: 'expires', at }) as const;
+  for (const at of ['2020-01-01T00:00:00Z', inside.now]) {
+    const refusal = { message: 'body: retention.at has passed already.', extras: { errors: [{ type: 'past' }] } };
+    await expect(propose(inside, token, { retention: until(at) })).rejects.toMatchObject(refusal);
+    const memory = { ...semantic, statement: LIKES };
+    const request = { memory, evidence_refs: [], retention: until(at) };
+    await expect(inside.call(tools.proposeMemory, request, token)).rejects.toMatchObject(refusal);
+  }
+  expect((await inside.call(review.listMemoryProposals, { limit: 9 })).items).toEqual([]);
+  for (const more of [
+    { valid_until: '2020-01-01T00:00:00Z' },
+    { retention: until('2027-01-01T00:00:00Z') },
+    { retention: { mode: 'review_after', at: '2020-01-01T00:00:00Z' } },
+  ])
+    expect((await propose(inside, token, more)).status).toBe('pending');
+});
+
 test('a step that says nothing is refused and leaves no entry; a blank says nothing, and what is so already waits for nobody', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);

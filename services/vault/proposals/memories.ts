@@ -2,8 +2,9 @@
 import { isId, kindOf } from '../../../shared/id-kinds.ts';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Family, Retention } from '../../../shared/schemas/object.ts';
 import { type Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { invalid } from '../../../shared/validate.ts';
 import {
   type Because,
   carryOver,
@@ -39,6 +40,7 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
     if (typeof id === 'string') requireVisible(tx, viewer, id, at);
   for (const ref of [...evidence_refs, ...(memory.source_refs ?? [])])
     if (isId(ref)) requireVisible(tx, viewer, ref, at);
+  refuseOver(memory.retention, at);
   const submission = { memory, evidence_refs, submitted_by: actorName(actor) };
   const meaning = meaningOfMemory({ proposed_memory: memory, statement: memory.statement });
   const earlier = ownEarlier<MemoryProposal>(tx, MemoryProposal.type, {
@@ -49,6 +51,12 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   if (earlier !== undefined) return shownTo(viewer, tx, withEvidence(change, earlier, evidence_refs), at);
   requireRoomForProposal(tx, actor);
   return shownTo(viewer, tx, storeProposal(change, viewer, submission, { isAsked: true }), at);
+}
+
+/** What is forgotten as it is accepted leaves nothing to decide. */
+function refuseOver(retention: Retention | null | undefined, at: string): void {
+  if (retention?.mode !== 'expires' || retention.at === undefined || Date.parse(retention.at) > Date.parse(at)) return;
+  throw invalid([{ loc: ['body', 'retention', 'at'], msg: 'has passed already', type: 'past' }]);
 }
 
 /** With the ids of its project and of what it is about, where these are named by their titles. */

@@ -13,7 +13,7 @@ import { listOf } from './records.ts';
 export function serveArchive(gate: CallGate, { dataDir, jobs }: { dataDir: string; jobs: Jobs }): void {
   gate
     .write(contract.export, (change, request) => {
-      checkExport(request);
+      checkExport(change.tx, request);
       return jobs.begin(change, 'export', request);
     })
     .read(contract.fetch, (_vault, { name, offset }) => readArchive(dataDir, name, offset))
