@@ -68,6 +68,9 @@ function addHelp(program: HubCommand): void {
 
 export async function runProgram(args: string[]): Promise<void> {
   const program = buildProgram();
+  // Node puts this character in the place of bytes that are not UTF-8: what they were is not known here.
+  if (args.some((word) => word.includes('\ufffd')))
+    throw new UsageRefused('A word of this command is not UTF-8 text; use a terminal that is set to UTF-8.');
   try {
     refuseLackingValues(program, args);
     await program.parseAsync(args, { from: 'user' });

@@ -370,6 +370,9 @@ describe('a hub that runs', () => {
     });
     expect([latin.code, latin.stdout]).toEqual([2, '']);
     expect(latin.stderr).toMatch(/is not UTF-8 text; send it in UTF-8/);
+    const unreadable = await on(['capture', 'At the caf\ufffd.']);
+    expect([unreadable.code, unreadable.stdout]).toEqual([2, '']);
+    expect(unreadable.stderr).toMatch(/^hub: A word of this command is not UTF-8 text; /);
     expect((await on(['capture', '  '])).code).toBe(2);
     const refused = await on(['capture', 'x', '--kind', 'rumour']);
     expect([refused.code, refused.stderr]).toEqual([2, 'hub: `--kind` takes fact, event, how-to or summary.\n']);

@@ -9,6 +9,21 @@ import { refusal, texts } from '../../support/vendor-reading.ts';
 describe('bad dumps', () => {
   const whole = JSON.stringify([dumps.chatgptConversation('c-1', { a: { by: 'user', text: 'One.' } })]);
 
+  test.each(['a.md', 'conversations.json', 'memory.jsonl'])(
+    '%s in another encoding: it is told what to do',
+    async (name) => {
+      const text = {
+        'a.md': '- [fact] One.',
+        'memory.jsonl': JSON.stringify(dumps.GRAPH[0]).replace('"name":"', '"name":"One.'),
+      };
+      const bytes = Buffer.from((text[name as never] ?? whole).replace('One.', 'Caf\u00e9 au lait.'), 'latin1');
+      expect(await refusal(member(name, bytes))).toMatchObject({
+        message: `The file ${name} is not UTF-8 text.`,
+        extras: { fix: 'Save it in UTF-8, or ask the other service for a new export.' },
+      });
+    },
+  );
+
   test.each<[string, Member[], string]>([
     ['nothing', [], 'unrecognized_layout'],
     ['an unknown layout', [json('data.json', [{ a: 1 }])], 'unrecognized_layout'],
@@ -61,7 +76,7 @@ describe('bad dumps', () => {
 
   test('a name out of the dump is told without what cannot be seen', async () => {
     const { message } = await refusal(member('conver\u202esations\u0007.json', whole.slice(0, -20)));
-    expect(message).toMatch(/^conver\?sations\?\.json is damaged: it ends in the middle\.$/);
+    expect(message).toMatch(/^The file conver\?sations\?\.json is damaged: it ends in the middle\.$/);
   });
 
   test('a name that every object has is found only where the dump has it', async () => {

@@ -26,8 +26,8 @@ export interface Probe {
   lists: ReadonlyMap<string, ReadonlySet<string>>;
   /** The beginning of a text. */
   head: string;
-  /** Its beginning is no JSON, though its name says so. */
-  isBroken: boolean;
+  /** Why its beginning is no JSON, though its name says so. */
+  fault: HubError | undefined;
 }
 
 /** A statement that may become a proposal. */
@@ -94,6 +94,18 @@ export function damaged({ path }: Member, how: string): HubError {
   });
 }
 
+export function notUtf8({ path }: Member): HubError {
+  return new HubError('integrity_mismatch', `${nameOf(path)} is not UTF-8 text.`, {
+    fix: 'Save it in UTF-8, or ask the other service for a new export.',
+  });
+}
+
+/** In the words for what stopped whoever read it. */
+export function unreadableJson(member: Member, error: unknown): HubError {
+  const isOtherEncoding = (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return isOtherEncoding ? notUtf8(member) : damaged(member, 'it is not valid JSON');
+}
+
 export function tooLarge({ path }: Member, what: string): HubError {
   return new HubError('payload_too_large', `${nameOf(path)} holds ${what}.`, {
     fix: 'Split the file, or leave that part out, and import the rest.',
@@ -106,8 +118,8 @@ export function recordTooLarge(member: Member): HubError {
 
 const NAME_LENGTH = 80;
 
-/** A name out of the dump, fit for a sentence: its last part, without anything that cannot be seen. */
+/** A name out of the dump, fit for the beginning of a sentence: its last part, without anything that cannot be seen. */
 function nameOf(path: string): string {
   const name = (path.split('/').at(-1) ?? '').replace(/[^\p{L}\p{N} ._()-]/gu, '?');
-  return name === '' ? 'A file' : name.slice(0, NAME_LENGTH);
+  return name === '' ? 'A file' : `The file ${name.slice(0, NAME_LENGTH)}`;
 }

@@ -3,7 +3,7 @@
 import { Tokenizer, TokenParser, TokenType } from '@streamparser/json';
 import { HubError } from '../../../../../shared/errors.ts';
 import { DUMP_JSON_DEPTH, DUMP_RECORD_BYTES } from '../../../../../shared/limits.ts';
-import { damaged, type Member, recordTooLarge, tooLarge } from './dump.ts';
+import { damaged, type Member, recordTooLarge, tooLarge, unreadableJson } from './dump.ts';
 import { linesOf } from './member-text.ts';
 
 export interface Part {
@@ -21,7 +21,7 @@ export async function* jsonParts(member: Member, paths: string[]): AsyncGenerato
   // Down to this depth everything is handed out or dropped at once, and nothing gathers.
   const outside = Math.min(...paths.map((path) => path.split('.').length - 1));
   const onError = (error: unknown) => {
-    fault ??= error instanceof HubError ? error : damaged(member, 'it is not valid JSON');
+    fault ??= error instanceof HubError ? error : unreadableJson(member, error);
   };
   const parser = new TokenParser({ paths, keepStack: false });
   parser.onError = onError;

@@ -1,6 +1,6 @@
 // A member as text: whole, where it is known to be small, or line by line. Text is UTF-8 or it is refused.
 import { DUMP_RECORD_BYTES, DUMP_TEXT_BYTES, MIB } from '../../../../../shared/limits.ts';
-import { damaged, type Member, recordTooLarge, tooLarge } from './dump.ts';
+import { type Member, notUtf8, recordTooLarge, tooLarge } from './dump.ts';
 
 export async function wholeText(member: Member): Promise<string> {
   const decode = decoderOf(member);
@@ -45,7 +45,7 @@ function decoderOf(member: Member): (chunk?: Uint8Array) => string {
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
-      throw damaged(member, 'it is not UTF-8 text');
+      throw notUtf8(member);
     }
   };
 }

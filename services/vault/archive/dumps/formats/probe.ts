@@ -1,8 +1,9 @@
 // A first look at a file of a dump: its name and the names at the beginning of its JSON. By these a reader recognizes its
 // files without reading them whole.
 import { type ParsedTokenInfo, Tokenizer, TokenType } from '@streamparser/json';
+import type { HubError } from '../../../../../shared/errors.ts';
 import { DUMP_PROBE_BYTES } from '../../../../../shared/limits.ts';
-import type { Member, Probe } from './dump.ts';
+import { type Member, type Probe, unreadableJson } from './dump.ts';
 
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
 const PAGE_NAMES = /\.html?$/;
@@ -17,10 +18,10 @@ export async function probeOf(member: Member): Promise<Probe> {
     texts: new Map(),
     lists: new Map(),
     head: '',
-    isBroken: false,
+    fault: undefined,
   };
   if (TEXT_NAMES.test(name)) return { ...blank, form: 'text', head: new TextDecoder().decode(await headOf(member)) };
-  if (JSON_NAMES.test(name)) return { ...blank, ...shapeOf(await headOf(member)) };
+  if (JSON_NAMES.test(name)) return { ...blank, ...shapeOf(member, await headOf(member)) };
   return { ...blank, form: PAGE_NAMES.test(name) ? 'page' : 'other' };
 }
 
@@ -35,15 +36,15 @@ async function headOf(member: Member): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, DUMP_PROBE_BYTES);
 }
 
-type Shape = Pick<Probe, 'form' | 'keys' | 'texts' | 'lists' | 'isBroken'>;
+type Shape = Pick<Probe, 'form' | 'keys' | 'texts' | 'lists' | 'fault'>;
 
-function shapeOf(head: Uint8Array): Shape {
+function shapeOf(member: Member, head: Uint8Array): Shape {
   const look = new Look();
   const tokenizer = new Tokenizer();
   tokenizer.onToken = (token) => look.see(token);
   // A file that is recognized in spite of it says what is wrong when it is read.
-  tokenizer.onError = () => {
-    look.isBroken = true;
+  tokenizer.onError = (error) => {
+    look.fault ??= unreadableJson(member, error);
   };
   tokenizer.write(head);
   return look;
@@ -60,7 +61,7 @@ const FIRST_TEXTS = 100;
 
 class Look {
   form: Probe['form'] = 'other';
-  isBroken = false;
+  fault: HubError | undefined;
   readonly keys = new Set<string>();
   readonly texts = new Map<string, string>();
   readonly lists = new Map<string, Set<string>>();

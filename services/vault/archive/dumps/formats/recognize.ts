@@ -4,7 +4,7 @@ import type { Vendor } from '../../../../../shared/schemas/vendor-batch.ts';
 import { basicMemory } from './basic-memory.ts';
 import { chatgpt } from './chatgpt.ts';
 import { claude } from './claude.ts';
-import { type DumpReader, damaged, type Member, type Probe } from './dump.ts';
+import type { DumpReader, Member, Probe } from './dump.ts';
 import { gemini } from './gemini.ts';
 import { mem0 } from './mem0.ts';
 import { openmemory } from './openmemory.ts';
@@ -64,8 +64,8 @@ function severalServices(readers: readonly DumpReader[]): HubError {
 }
 
 function unknownLayout(probes: readonly Probe[]): HubError {
-  const broken = probes.find(({ isBroken }) => isBroken);
-  if (broken !== undefined) return damaged(broken.member, 'it is not valid JSON');
+  const broken = probes.find(({ fault }) => fault !== undefined)?.fault;
+  if (broken !== undefined) return broken;
   const known = READERS.map(({ vendor }) => VENDOR_NAMES[vendor]).join(', ');
   const [detail, fix] = hintFor(probes) ?? [
     'This is no dump that is understood here.',
