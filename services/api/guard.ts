@@ -154,7 +154,7 @@ export const RULES: readonly Rule[] = [
     // Nothing here unpacks a body: how large it is must be known from its bytes alone.
     name: 'content-encoding',
     refuse: ({ headers }) =>
-      /^identity$/i.test(headers.get('content-encoding')?.trim() ?? 'identity')
+      !hasBody(headers) || /^identity$/i.test(headers.get('content-encoding')?.trim() ?? 'identity')
         ? null
         : new HubError('unsupported_media_type', 'A body must be sent as it is, not compressed.', {
             fix: 'Leave out the header Content-Encoding.',

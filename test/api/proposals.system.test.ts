@@ -55,6 +55,19 @@ describe('proposed memories', () => {
     }
   });
 
+  it('that end before they begin are refused, as they are proposed and as they are revised', async () => {
+    const [begins, ends] = ['2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'];
+    const sentence = 'body: valid_until must be later than valid_from.';
+    const backwards = { ...statement('Rents a shed'), valid_from: begins, valid_until: ends };
+    const proposed = await assistant.request('POST', '/v1/memories/proposals', { body: backwards });
+    expect([proposed.status, proposed.body.detail]).toEqual([422, sentence]);
+    const { id } = await propose({ ...statement('Rents a shed'), valid_until: ends });
+    const accept = (edits: object) => hub.request('POST', `/v1/memories/proposals/${id}/accept`, { body: { edits } });
+    const revised = await accept({ valid_from: begins });
+    expect([revised.status, revised.body.detail]).toEqual([422, sentence]);
+    expect((await accept({ valid_from: begins, valid_until: null })).body).toMatchObject({ valid_from: begins });
+  });
+
   it('are decided once', async () => {
     const [one, two] = [await propose(statement('Likes herring')), await propose(statement('Owns a kayak'))];
     const path = (id: string, verdict: string) => `/v1/memories/proposals/${id}/${verdict}`;

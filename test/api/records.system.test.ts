@@ -217,6 +217,17 @@ it.each(['Nowhere/Land', 'CET+25', '', ' '])(
   },
 );
 
+it('an event that would end before it begins is refused when it is written and when half of it is changed', async () => {
+  const [begins, ends] = ['2026-03-02T18:00:00Z', '2026-03-02T17:00:00Z'];
+  const refused = ({ status, body }: { status: number; body: { detail: string } }) =>
+    expect([status, body.detail]).toEqual([422, 'body: ends_at must not be earlier than starts_at.']);
+  const backwards = { title: 'Supper', starts_at: begins, ends_at: ends };
+  refused(await hub.request('POST', '/v1/calendar-events', { body: backwards }));
+  const { id } = await create('calendar-events', { title: 'Supper', starts_at: begins });
+  refused(await hub.request('PATCH', `/v1/calendar-events/${id}`, { body: { ends_at: ends } }));
+  expect((await hub.request('GET', `/v1/calendar-events/${id}`)).body).toMatchObject({ version: 1, ends_at: null });
+});
+
 describe('If-Match', () => {
   it('takes the version plain, quoted or weak, and a star for any', async () => {
     const { id } = await create('goals', { title: 'g' });
