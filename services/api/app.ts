@@ -20,7 +20,13 @@ import { RULES, type Rule } from './guard.ts';
 import { isOpened, servePages } from './pages.ts';
 import { ENDPOINTS } from './routes/list.ts';
 import { createGuardedServer } from './server.ts';
-import { lazyValidator, refuseHostileJson, refuseRepeatedNames, refuseUnreadableQuery } from './validation.ts';
+import {
+  lazyValidator,
+  refusedName,
+  refuseHostileJson,
+  refuseRepeatedNames,
+  refuseUnreadableQuery,
+} from './validation.ts';
 
 export function createApp(
   ports: Ports,
@@ -91,7 +97,7 @@ function readJson(app: FastifyInstance): void {
     if (text === undefined)
       return done(new HubError('bad_request', 'The body is not UTF-8.', { fix: 'Send JSON in UTF-8.' }), undefined);
     return parse(request, text, (error, value) => {
-      if (error) return done(error, undefined);
+      if (error) return done(refusedName(text) ?? error, undefined);
       try {
         refuseHostileJson(value);
         refuseRepeatedNames(text, value);

@@ -70,6 +70,16 @@ export function refuseHostileJson(value: unknown, depth = 0): void {
   }
 }
 
+/** Of what is JSON and yet was not taken: names by which one reaches behind an object. undefined: it is none. */
+export function refusedName(text: string): HubError | undefined {
+  try {
+    JSON.parse(text);
+    return unfit('holds __proto__ or constructor.prototype, which is no name here', 'name');
+  } catch {
+    return undefined;
+  }
+}
+
 /** A parser keeps the last of what stands under one name, and says nothing of the rest: whoever else reads it may keep the first. */
 export function refuseRepeatedNames(text: string, value: unknown): void {
   if (namesWritten(text) > namesKept(value)) throw unfit('holds a name twice', 'repeated');

@@ -50,8 +50,11 @@ it('a body that would reach behind an object is not valid', async () => {
   for (const body of [
     '{"kind":"semantic","statement":"x","__proto__":{"id":"x"}}',
     '{"kind":"semantic","statement":"x","constructor":{"prototype":{"id":"x"}}}',
+    '{"kind":"semantic","statement":"x","\\u005f_proto__":{}}',
   ]) {
-    expectProblem(await hub.request('POST', '/v1/memories', { body }), 'validation_failed');
+    const answer = await hub.request('POST', '/v1/memories', { body });
+    expectProblem(answer, 'validation_failed');
+    expect(answer.body.detail).toBe('The body holds __proto__ or constructor.prototype, which is no name here.');
   }
 });
 
