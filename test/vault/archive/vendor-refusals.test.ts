@@ -9,20 +9,17 @@ import { refusal, texts } from '../../support/vendor-reading.ts';
 describe('bad dumps', () => {
   const whole = JSON.stringify([dumps.chatgptConversation('c-1', { a: { by: 'user', text: 'One.' } })]);
 
-  test.each(['a.md', 'conversations.json', 'memory.jsonl'])(
-    '%s in another encoding: it is told what to do',
-    async (name) => {
-      const text = {
-        'a.md': '- [fact] One.',
-        'memory.jsonl': JSON.stringify(dumps.GRAPH[0]).replace('"name":"', '"name":"One.'),
-      };
-      const bytes = Buffer.from((text[name as never] ?? whole).replace('One.', 'Caf\u00e9 au lait.'), 'latin1');
-      expect(await refusal(member(name, bytes))).toMatchObject({
-        message: `The file ${name} is not UTF-8 text.`,
-        extras: { fix: 'Save it in UTF-8, or ask the other service for a new export.' },
-      });
-    },
-  );
+  test.each([
+    ['a.md', '- [fact] One.'],
+    ['conversations.json', whole],
+    ['memory.jsonl', JSON.stringify(dumps.GRAPH[0]).replace('"name":"', '"name":"One.')],
+  ])('%s in another encoding: it is told what to do', async (name, text) => {
+    const bytes = Buffer.from(text.replace('One.', 'Caf\u00e9 au lait.'), 'latin1');
+    expect(await refusal(member(name, bytes))).toMatchObject({
+      message: `The file ${name} is not UTF-8 text.`,
+      extras: { fix: 'Save it in UTF-8, or ask the other service for a new export.' },
+    });
+  });
 
   test.each<[string, Member[], string]>([
     ['nothing', [], 'unrecognized_layout'],
