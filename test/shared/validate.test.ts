@@ -64,11 +64,13 @@ it('says of a day, an instant and whatever else is written in what form it is wa
   const due = Type.Object({ due_at: Instant });
   for (const due_at of ['2027-01-31T08:00:00+01:00', '2027-01-31', 'tomorrow', '2027-02-31T08:00:00Z'])
     expect(issuesOf(due, { due_at }, 'body'), due_at).toMatchObject([
-      { loc: ['body', 'due_at'], msg: 'must be an instant in UTC, as 2027-01-31T08:00:00Z' },
+      { loc: ['body', 'due_at'], msg: 'must be an instant in UTC that the calendar has, as 2026-03-02T18:00:00Z' },
     ]);
   for (const format of ['date', 'time', 'uri']) {
     const [issue] = issuesOf(Type.String({ format }), '--', 'since');
-    expect(issue?.msg).toMatch(/^(must be a day, as 2027-01-31|has the wrong form)$/);
+    expect(issue?.msg).toMatch(
+      /^(must be a day that the calendar has, as 2026-03-02|does not have the form that it must have)$/,
+    );
   }
   for (const pattern of patternsIn(METHODS.map(({ params }) => params))) {
     const told = issuesOf(Type.String({ pattern }), ' \u0000 ', 'body')[0]?.msg ?? '';
@@ -140,12 +142,6 @@ it('reads no body that says two things under one name', () => {
   ])
     expect(() => read(once), once).not.toThrow();
 });
-
-function patternsIn(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  const { pattern } = part as { pattern?: unknown };
-  return [...(typeof pattern === 'string' ? [pattern] : []), ...Object.values(part).flatMap(patternsIn)];
-}
 
 /** The integers in it without a bound on either side. */
 function unbounded(part: unknown): unknown[] {
