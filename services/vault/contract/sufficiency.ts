@@ -51,7 +51,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const records = told.map(({ valid }) => valid.record);
   const small = smallWords(frame);
   const unsaid = unsaidWords(frame, [...records, ...named]).filter(({ word }) => !small.has(word));
-  const unheld = frame.unheld.filter((word) => !small.has(word));
+  const silent = unsaid.filter(({ isHeld }) => !isHeld).map(({ word }) => word);
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
   const list = askedList(frame);
@@ -61,14 +61,14 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     hints.push(
       frame.subjectHidden
         ? 'No project that you may see has the id in subject_ref: give another one, or leave it out.'
-        : unheld.length > 0
-          ? nothingSpeaksOf(unheld)
+        : silent.length > 0
+          ? nothingSpeaksOf(silent)
           : 'Nothing you may see answers this purpose: ask the person.',
     );
   } else {
-    if (unheld.length > 0) hints.push(nothingSpeaksOf(unheld));
+    if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
     if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
-    const elsewhere = unsaid.filter(({ word, isOtherwise }) => !isOtherwise && !frame.unheld.includes(word));
+    const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
     if (elsewhere.length > 0)
       hints.push(`Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`);
     const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
@@ -182,6 +182,8 @@ interface Unsaid {
   word: string;
   /** Another form of it is there, a part of it, or what it means: that may be it, and is not sure to be. */
   isOtherwise: boolean;
+  /** Something visible holds it, or what may be it. */
+  isHeld: boolean;
 }
 
 /** Telling words that neither name the frame nor stand as they are in anything that is told. */
@@ -197,8 +199,8 @@ function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
     if (naming.has(index)) return [];
     const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => isSaid(stem));
     if (isTold) return [];
-    const isOtherwise = !wanted.prefix && records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
-    return [{ word: wanted.terms.map(({ word }) => word).join(' '), isOtherwise }];
+    const isOtherwise = records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
+    return [{ word: wanted.terms.map(({ word }) => word).join(' '), isOtherwise, isHeld: holders.length > 0 }];
   });
 }
 
