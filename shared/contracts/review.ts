@@ -129,7 +129,7 @@ export const review = {
     ...forOwner('conflict.resolve', WRITES),
     params: Closed({ id: Id, ...ResolveConflict.properties }),
     result: Written(Conflict.Record),
-    summary: 'Keep what is there, take the new, or merge both',
+    summary: 'Keep what is there, take the new, keep both, or merge them',
   },
   listOperationalProposals: {
     ...forOwner('operational.list', READS),

@@ -148,6 +148,7 @@ export const Conflict = defineFamily({
       'resolved_accept_new',
       'resolved_merged',
       'resolved_retract_new',
+      'resolved_keep_both',
       /** One side says something else by now, or is gone: nobody had to settle it. */
       'resolved_by_change',
     ),
@@ -166,8 +167,13 @@ export const Conflict = defineFamily({
 export type Conflict = Static<typeof Conflict.Record>;
 
 export const ResolveConflict = Closed({
-  /** `resolved_keep_existing` leaves both where both are live; `resolved_retract_new` takes the newer one back. */
-  status: OneOf('resolved_keep_existing', 'resolved_accept_new', 'resolved_merged', 'resolved_retract_new'),
+  status: OneOf(
+    'resolved_keep_existing',
+    'resolved_accept_new',
+    'resolved_merged',
+    'resolved_retract_new',
+    'resolved_keep_both',
+  ),
   /** The words that take the place of both; needed for a merge. */
   statement: Type.Optional(RequiredText),
 });

@@ -12,6 +12,7 @@ const semantic = { kind: 'semantic' as const };
 const LIKES = 'The owner prefers the window seat on long flights';
 const DISLIKES = 'The owner never prefers the window seat on long flights';
 
+type Verdict = 'keep_existing' | 'accept_new' | 'merged' | 'retract_new' | 'keep_both';
 type Said = Partial<MemoryProposalRequest['memory']>;
 
 /** A proposal against each of these memories, with its conflicts in the order of the memories. */
@@ -25,7 +26,7 @@ async function contested(inside: VaultHere, existing: readonly Record<string, un
   const { items } = await inside.call(review.listConflicts, { limit: 9 });
   const conflicts = old.map(({ id }) => items.find(({ memory_id }) => memory_id === id)?.id as string);
   expect(conflicts.every((id) => id !== undefined)).toBe(true);
-  const resolve = (n: number, verdict: 'keep_existing' | 'accept_new' | 'merged', statement?: string) =>
+  const resolve = (n: number, verdict: Verdict, statement?: string) =>
     inside.call(review.resolveConflict, {
       id: conflicts[n] as string,
       status: `resolved_${verdict}`,
@@ -79,7 +80,7 @@ test('each conflict of a proposal that was taken is settled for its own memory',
   const { resolve, oldNow, fresh, proposalNow, live } = await contested(inside, places);
   await resolve(0, 'accept_new');
   await resolve(1, 'accept_new');
-  await resolve(2, 'keep_existing');
+  await resolve(2, 'keep_both');
   const taken = await fresh();
   expect(taken).toMatchObject({ status: 'live', authority: 'agent_inferred', confidence: 0.5 });
   // It takes the place of the sensitive one too, and stays as closed as that.
@@ -186,4 +187,67 @@ test('whoever proposed it is told no id of what it may not see, where it took th
   );
   const { id: memory_id } = await inside.call(review.acceptMemory, { id: plain.id });
   expect((await told())[0]).toMatchObject({ id: plain.id, status: 'accepted', memory_id });
+});
+
+/** Of what was decided, the newest about this. */
+async function lastDecided(inside: VaultHere, id: string) {
+  return (await inside.call(review.listDecided, { limit: 20 })).items.find((each) => each.id === id);
+}
+
+test('to keep what is there takes out what was accepted, which can wait again and then contradicts it still', async () => {
+  await using inside = await VaultHere.create();
+  const { token, proposal, resolve, proposalNow, live } = await contested(inside, [{}]);
+  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  await resolve(0, 'keep_existing');
+  expect(await live()).toEqual([LIKES]);
+  expect((await inside.call(memories.get, { id })).status).toBe('retracted');
+  expect(await proposalNow()).toMatchObject({ status: 'rejected', memory_id: null });
+  const [told] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  expect(told).toMatchObject({ id: proposal.id, status: 'rejected', memory_id: null });
+  expect(await lastDecided(inside, proposal.id)).toMatchObject({ status: 'rejected', way_back: true });
+  await inside.call(review.reopenMemory, { id: proposal.id });
+  const open = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  expect(open).toMatchObject([{ proposal_id: proposal.id, other_id: null }]);
+  // From there it is accepted anew, and contradicts it as before.
+  await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.compared();
+  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toHaveLength(1);
+  expect(await live()).toHaveLength(2);
+});
+
+test('to keep what is there brings back what the accepted one had taken the place of', async () => {
+  await using inside = await VaultHere.create();
+  const { proposal, resolve, oldNow, live } = await contested(inside, [{}, {}, {}]);
+  await inside.call(review.acceptMemory, { id: proposal.id });
+  await resolve(0, 'accept_new');
+  expect((await oldNow(0)).status).toBe('superseded');
+  await resolve(1, 'keep_existing');
+  expect(await live()).toEqual([LIKES, LIKES, LIKES]);
+  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
+});
+
+test('to keep both leaves both live, whether the new one waits or was accepted, and is not asked about again', async () => {
+  for (const isAccepted of [false, true]) {
+    await using inside = await VaultHere.create();
+    const { proposal, resolve, proposalNow, live } = await contested(inside, [{}]);
+    if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
+    await resolve(0, 'keep_both');
+    await inside.compared();
+    expect((await live()).toSorted()).toEqual([DISLIKES, LIKES].toSorted());
+    expect((await proposalNow())?.status).toBe('accepted');
+    expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
+  }
+});
+
+test('nobody who keeps what is there loses both sides, or the words of the owner: it is refused, and says what can be chosen', async () => {
+  await using inside = await VaultHere.create();
+  const { proposal, old, resolve, live } = await contested(inside, [{}, {}]);
+  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(memories.retract, { id: old[0] as string });
+  await expect(resolve(0, 'keep_existing')).rejects.toThrow(/keep both, retract the new one, or merge/);
+  await inside.call(memories.supersede, { id, successor: { statement: 'The owner takes the aisle' } });
+  await expect(resolve(1, 'keep_existing')).rejects.toThrow(/keep both, retract the new one, or merge/);
+  expect((await live()).toSorted()).toEqual([LIKES, 'The owner takes the aisle'].toSorted());
+  await resolve(0, 'retract_new');
+  expect(await live()).toEqual([LIKES]);
 });

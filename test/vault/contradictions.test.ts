@@ -90,9 +90,20 @@ test('what the owner has said may stand beside each other is not asked about twi
   const [early] = [await says(inside, EARLY), await says(inside, LATE)];
   await openNow(inside);
   const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
-  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_both' });
   await inside.call(memories.update, { id: early.id, patch: { labels: ['office'] } });
   expect(await openNow(inside)).toEqual([]);
+});
+
+test('of two that are live, to keep what is there retracts the newer', async () => {
+  await using inside = await VaultHere.create();
+  const [early, late] = [await says(inside, EARLY), await says(inside, LATE)];
+  await openNow(inside);
+  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
+  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  const statusOf = async ({ id }: AnyRecord) => (await inside.call(memories.get, { id })).status;
+  expect([await statusOf(early), await statusOf(late)]).toEqual(['live', 'retracted']);
+  expect((await packageFor(inside)).memories.map(({ ref }) => ref.id)).toEqual([early.id]);
 });
 
 const FAMILIES = [

@@ -50,7 +50,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     at: 'POST /v1/conflicts/:id/resolve',
     operationId: 'resolveConflict',
     description:
-      'To accept the new one supersedes the memory, by what the proposal became where it was accepted already; to merge takes the words that take the place of both. Where the memory is gone, the proposal is accepted by itself.',
+      'To keep what is there takes the newer one out: a proposal is rejected, also where it was accepted already, and what nobody proposed is retracted; where what was there is gone, it is refused. To retract the new one does the same whatever is there. To accept the new one supersedes the memory, by what the proposal became where it was accepted already; where the memory is gone, the proposal is accepted by itself. To keep both accepts a proposal that waits and leaves both live. To merge takes the words that take the place of both.',
     answer: 'The conflict, resolved',
   }),
   endpoint(review.listOperationalProposals, {

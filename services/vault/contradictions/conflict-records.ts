@@ -97,6 +97,7 @@ export function settleConflict(change: Change, conflict: Stored, status: Resolut
 function close(change: Change, conflict: Stored, status: Resolution, reason: Reason): Stored {
   const closed = { ...nextVersion(conflict, change.at), status };
   storeVersion(change, closed, reason);
+  change.tx.run`UPDATE objects SET from_id = ${closed.other_id ?? closed.proposal_id} WHERE id = ${conflict.id}`;
   change.tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
   return closed;
 }
@@ -129,11 +130,7 @@ export function reopenConflicts(
   proposal: Pick<MemoryProposal, 'id' | 'submitted_by' | 'memory_id' | 'status'>,
 ): void {
   const { tx, at } = change;
-  const own =
-    proposal.memory_id === null
-      ? []
-      : conflictsOf(tx, proposal.memory_id).filter(({ proposal_id }) => proposal_id === proposal.id);
-  for (const conflict of [...conflictsOf(tx, proposal.id), ...own]) {
+  for (const conflict of conflictsOfProposal(tx, proposal)) {
     const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
     const isStandingAgain =
       WITH_ANOTHER_IN_PLACE.includes(conflict.status) &&
@@ -163,6 +160,20 @@ export function conflictsOf(reader: Reader, newer: string): Stored[] {
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.from_id = ${newer} AND o.type = 'conflict' AND o.deleted = 0 ORDER BY o.id`;
   return rows.map(({ record }) => JSON.parse(record) as Stored);
+}
+
+/** All that it has: as a proposal, and as the memory that it became. */
+export function conflictsOfProposal(reader: Reader, { id, memory_id }: Pick<MemoryProposal, 'id' | 'memory_id'>): Stored[] {
+  const carried = memory_id === null ? [] : conflictsOf(reader, memory_id);
+  return [...conflictsOf(reader, id), ...carried.filter(({ proposal_id }) => proposal_id === id)];
+}
+
+/** What was accepted is rejected after all: what it contradicted, or took the place of, stands as it did. */
+export function giveUpConflicts(change: Change, proposal: Pick<MemoryProposal, 'id' | 'memory_id'>): void {
+  for (const conflict of conflictsOfProposal(change.tx, proposal))
+    if (conflict.status === 'open' || WITH_ANOTHER_IN_PLACE.includes(conflict.status))
+      // It is the proposal's again, which may wait once more.
+      settleConflict(change, { ...conflict, other_id: null }, 'resolved_keep_existing', 'rejected');
 }
 
 /** Every conflict that these two ever had. */

@@ -1,4 +1,4 @@
-// Conflicts between a proposal and a memory, and the three ways out.
+// Conflicts between a proposal and a memory, or between two that are live, and the ways out: one side, both, or other words.
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
@@ -18,59 +18,104 @@ import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { acceptMemory, liveMemory, settle } from './memories.ts';
 import { pendingProposal } from './pending.ts';
+import { hasWayBack, rejectAfterAll } from './reopening.ts';
 
 type Resolution = Static<typeof ResolveConflict>['status'];
+type Stored = Conflict & AnyRecord;
 
 export function resolveConflict(
   change: Change,
   id: string,
   status: Resolution,
-  statement: string | undefined,
+  said: string | undefined,
 ): Conflict {
-  const { tx, at } = change;
-  const conflict = getRecord<Conflict & AnyRecord>(tx, 'conflict', id, at);
+  const conflict = getRecord<Stored>(change.tx, 'conflict', id, change.at);
   if (conflict.status !== 'open') throw new HubError('already_decided', 'This conflict was resolved already.');
+  // Whoever takes one side, or both, says nothing in their place.
+  const statement = status === 'resolved_merged' ? said : undefined;
   if (status === 'resolved_merged' && statement === undefined) {
     throw invalid([{ loc: ['body', 'statement'], msg: 'is needed for a merge', type: 'missing' }]);
   }
+  if (status === 'resolved_keep_existing' || status === 'resolved_retract_new') return takeNewOut(change, conflict, status);
+  if (status === 'resolved_keep_both') return letBothBe(change, conflict);
   const resolved = closeConflict(change, conflict, status);
-  if (conflict.proposal_id === null) settleLive(change, conflict, status, statement);
-  else settleSides(change, conflict, conflict.proposal_id, status, statement);
+  if (conflict.proposal_id === null) settleLive(change, conflict, statement);
+  else settleSides(change, conflict, conflict.proposal_id, statement);
   return resolved;
+}
+
+/**
+ * The newer side goes. What waits is rejected, and so is what was accepted: then it can wait again. What nobody proposed is
+ * retracted. To keep what is there, something has to be there: nobody who keeps one side loses both.
+ */
+function takeNewOut(change: Change, conflict: Stored, status: Resolution): Conflict {
+  const proposal = proposalOf(change, conflict);
+  if (proposal?.status === 'pending') {
+    const resolved = closeConflict(change, conflict, status);
+    settle(change, proposal, 'rejected', null);
+    return resolved;
+  }
+  const family = familyOf(conflict.memory_id);
+  const fresh = standingOf(change, family, conflict.other_id ?? proposal?.memory_id ?? null);
+  const isToKeep = status === 'resolved_keep_existing';
+  if (fresh === undefined) {
+    if (!isToKeep) throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
+    // Where it was decided meanwhile, only the conflict is left to close.
+    return closeConflict(change, conflict, status);
+  }
+  const old = standingOf(change, family, conflict.memory_id);
+  if (isToKeep && (old === undefined || old.id === fresh.id))
+    throw goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
+  if (proposal?.status === 'accepted' && hasWayBack(change.tx, proposal, change.at)) {
+    const resolved = closeConflict(change, { ...conflict, other_id: null }, status);
+    rejectAfterAll(change, proposal);
+    return resolved;
+  }
+  if (isToKeep && proposal !== undefined)
+    throw goneSides(`Something else took the place of what you accepted, and it would go without a way back. ${CHOICES}`);
+  const resolved = closeConflict(change, conflict, status);
+  retract(change, family as Family, { id: fresh.id });
+  return resolved;
+}
+
+const CHOICES = 'Take the new one, keep both, retract the new one, or merge them into your words.';
+
+/** Both hold: what waits is accepted beside what is there. The two are one matter then, which is not asked about again. */
+function letBothBe(change: Change, conflict: Stored): Conflict {
+  const proposal = proposalOf(change, conflict);
+  if (proposal?.status === 'pending') acceptMemory(change, proposal.id, undefined);
+  const carried = getRecord<Stored>(change.tx, 'conflict', conflict.id, change.at);
+  return closeConflict(change, carried, 'resolved_keep_both');
+}
+
+function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (MemoryProposal & AnyRecord) | undefined {
+  if (proposal_id === null) return undefined;
+  return findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
 }
 
 function settleSides(
   change: Change,
   { memory_id }: Conflict,
   proposal_id: string,
-  status: Resolution,
-  statement: string | undefined,
+  words: string | undefined,
 ): void {
   const { tx, at } = change;
   const proposal = findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
-  if (status === 'resolved_keep_existing' || status === 'resolved_retract_new') {
-    // Where the proposal was decided meanwhile, only the conflict is left to close.
-    if (proposal?.status === 'pending') settle(change, proposal, 'rejected', null);
-    else if (status === 'resolved_retract_new')
-      takeBack(change, standingOf(change, Memory, proposal?.memory_id ?? null));
-    return;
-  }
   const found = findObject<AnyRecord>(tx, 'memory', memory_id, at)?.record;
-  const sides = {
-    old: found && isLive(found) ? found : undefined,
-    words: status === 'resolved_merged' ? statement : undefined,
-  };
+  const sides = { old: found && isLive(found) ? found : undefined, words };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
   else settlePending(change, pendingProposal<MemoryProposal>(change, 'memory_proposal', proposal_id), sides);
 }
 
 /** Two that are live, whichever family they are of. */
-function settleLive(change: Change, conflict: Conflict, status: Resolution, words: string | undefined): void {
-  if (status === 'resolved_keep_existing') return;
-  const family = LIVE_FAMILIES.find(({ type }) => type === kindOf(conflict.memory_id)) ?? Memory;
+function settleLive(change: Change, conflict: Conflict, words: string | undefined): void {
+  const family = familyOf(conflict.memory_id);
   const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => standingOf(change, family, id));
-  if (status === 'resolved_retract_new') return takeBack(change, fresh);
-  settleStanding(change, family, { old, fresh }, status === 'resolved_merged' ? words : undefined);
+  settleStanding(change, family, { old, fresh }, words);
+}
+
+function familyOf(id: string): LiveFamily {
+  return LIVE_FAMILIES.find(({ type }) => type === kindOf(id)) ?? Memory;
 }
 
 const LIVE_FAMILIES = [Memory, Preference, Decision] as const;
@@ -81,13 +126,6 @@ const SAID_IN: Readonly<Record<LiveFamily['type'], string>> = {
   preference: 'value',
   decision: 'chosen_option',
 };
-
-function takeBack(change: Change, fresh: AnyRecord | undefined): void {
-  if (fresh === undefined)
-    throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
-  const family = LIVE_FAMILIES.find(({ type }) => type === fresh.type) as LiveFamily;
-  retract(change, family as Family, { id: fresh.id });
-}
 
 interface Sides {
   /** The memory that the proposal contradicts, while it is still live. */

@@ -257,7 +257,7 @@ export function settle(
   return settled;
 }
 
-function settleOne(
+export function settleOne(
   change: Change,
   proposal: MemoryProposal & AnyRecord,
   status: 'accepted' | 'rejected',

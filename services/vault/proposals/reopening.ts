@@ -6,13 +6,14 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
-import { conflictsOf, reopenConflicts } from '../contradictions/conflict-records.ts';
+import { conflictsOf, giveUpConflicts, reopenConflicts } from '../contradictions/conflict-records.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
 import { restore, retract } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
+import { settleOne } from './memories.ts';
 import { familyOfTarget, isSo } from './operational.ts';
 import { asDecided } from './pending.ts';
 
@@ -81,6 +82,16 @@ function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void 
   const gaveWay = gaveWayTo(tx, proposal, memory, at);
   retract(change, Memory as Family, { id: memory.id });
   for (const old of gaveWay) restore(change, old);
+}
+
+/** An acceptance is taken back, and everything that was accepted with it is rejected: from there it can wait again. */
+export function rejectAfterAll(change: Change, proposal: Stored<MemoryProposal>): void {
+  const together = decidedWith<MemoryProposal>(change.tx, proposal);
+  takeBackMemory(change, proposal);
+  for (const each of together) {
+    giveUpConflicts(change, each);
+    settleOne(change, each, 'rejected', null);
+  }
 }
 
 /** A purged memory needs nobody to take it back. */
