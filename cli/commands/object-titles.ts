@@ -40,7 +40,7 @@ export function pageOf({ address }: OwnedHub, id: string): string | undefined {
 }
 
 /** What it says of itself: a preference also what is preferred, a decision also what was chosen. */
-function titleIn({ title, statement, key, value, chosen_option }: Told): string | undefined {
+export function titleIn({ title, statement, key, value, chosen_option }: Told): string | undefined {
   if (typeof statement === 'string') return statement;
   const [name, said] = typeof key === 'string' ? [key, value] : [title, chosen_option];
   if (typeof name !== 'string') return undefined;

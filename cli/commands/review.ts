@@ -4,6 +4,7 @@
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
+import type { Against, Conflict, MemoryProposal } from '../../shared/schemas/proposal.ts';
 import type { Decided } from '../../shared/schemas/review.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
@@ -12,7 +13,8 @@ import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
 import { askersNamed, askersOf } from './askers.ts';
-import { objectAt, pageOf, titlesOf } from './object-titles.ts';
+import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
+import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
 import {
   ABOUT_LENGTH,
@@ -124,7 +126,7 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
   const digest = digestOf([found]);
-  const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Sides) : {};
+  const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Conflict) : undefined;
   const because_of = await groundsOf(hub, found.whole as Grounded);
   const { what, about, from, verdict } = found;
   const whole = {
@@ -137,8 +139,8 @@ export async function show(name: string, options: CommandOptions): Promise<void>
     ...(because_of.length > 0 && { because_of }),
   };
   const next =
-    found.what === 'conflict'
-      ? `Settle it with \`hub review settle ${found.id} keep|new|retract|merge\`.`
+    sides !== undefined
+      ? describeChoices(found.id, contested(sides))
       : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
   print({ ...whole, digest }, `${await describeWhole(hub, found, because_of)}\n\n${next}`, options);
 }
@@ -158,17 +160,23 @@ async function groundsOf(hub: OwnedHub, whole: Grounded): Promise<Ground[]> {
 }
 
 interface Sides {
-  memory_id: string;
-  proposal_id: string | null;
-  other_id?: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 }
 
 /** Both sides of a conflict: the object that is there, and the one written or proposed against it. */
-async function sidesOf(hub: OwnedHub, { memory_id, proposal_id, other_id }: Sides): Promise<object> {
-  const read = (id: string) => objectAt(hub, id);
-  const proposed = (id: string) => askApi<object>(hub, 'GET', `/v1/memory-proposals/${id}`).catch(() => null);
-  const after = other_id != null ? await read(other_id) : proposal_id !== null ? await proposed(proposal_id) : null;
-  return { before: await read(memory_id), after };
+async function sidesOf(hub: OwnedHub, { memory_id, proposal_id, other_id }: Conflict): Promise<Sides> {
+  const after = other_id ?? proposal_id;
+  return { before: await objectAt(hub, memory_id), after: after === null ? null : await objectAt(hub, after) };
+}
+
+function contested({ before, after }: Sides): Contested {
+  return {
+    before: (before && titleIn(before)) ?? null,
+    after: (after && titleIn(after)) ?? null,
+    isThere: before?.status === 'live',
+    isWaiting: after?.status === 'pending',
+  };
 }
 
 /** Where each kind is decided. */
@@ -200,14 +208,35 @@ export async function decide(names: string[], decision: Decision, options: Decid
     options.all === undefined ? { ids: await idsOf(hub, decision, names, options) } : await allOf(hub, options);
   // All or none of them are understood, before the first is decided.
   const places = ids.map(placeOf);
-  for (const [index, id] of ids.entries()) await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
+  const contradicted: Against[] = [];
+  for (const [index, id] of ids.entries()) {
+    const against = decision === 'accept' ? await contradictedBy(hub, id) : [];
+    await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
+    contradicted.push(...against);
+  }
   const done = `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`;
   const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
   print(
-    { decision, ids, ...(options.all !== undefined && { left: told }) },
-    [done, ...leftLine(left)].join('\n'),
+    {
+      ...{ decision, ids },
+      ...(contradicted.length > 0 && { contradicted }),
+      ...(options.all !== undefined && { left: told }),
+    },
+    [done, ...contradicted.map(stillOpen), ...leftLine(left)].join('\n'),
     options,
   );
+}
+
+/** What a proposal contradicts, which goes on when it is accepted. */
+async function contradictedBy(hub: OwnedHub, id: string): Promise<Against[]> {
+  if (kindOf(id) !== 'memory_proposal') return [];
+  const proposal = (await objectAt(hub, id)) as Pick<MemoryProposal, 'against'> | null;
+  return (proposal?.against ?? []).filter(({ kind }) => kind === 'contradiction');
+}
+
+function stillOpen({ conflict_id, says }: Against): string {
+  const there = says === null ? 'something that is gone' : `“${readableLine(says, DECIDED_LENGTH)}”`;
+  return `It contradicts ${there}, and that stays open until you settle it: \`hub review show ${conflict_id}\`.`;
 }
 
 /** What is not decided together with others, and why. */
@@ -317,6 +346,7 @@ const BECAME: Readonly<Record<string, string>> = {
   resolved_keep_existing: 'left as it was',
   resolved_accept_new: 'the new one',
   resolved_merged: 'put in your words',
+  resolved_keep_both: 'both are kept',
   resolved_retract_new: 'the new one turned down',
   resolved_by_change: 'settled by a change',
 };
@@ -362,13 +392,6 @@ function decidedLately(
   return askApi<Decided[]>(hub, 'GET', `/v1/review/decided?${new URLSearchParams(asked as [string, string][])}`);
 }
 
-const RESOLUTIONS: Record<string, string> = {
-  keep: 'resolved_keep_existing',
-  new: 'resolved_accept_new',
-  retract: 'resolved_retract_new',
-  merge: 'resolved_merged',
-};
-
 export async function settle(
   name: string,
   resolution: string,
@@ -384,9 +407,17 @@ export async function settle(
   const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
   if (found.what !== 'conflict') throw new UsageRefused('This is no conflict: accept or reject it.');
+  const sides = contested(await sidesOf(hub, found.whole as Conflict));
   const body = { status, ...(words !== undefined && { statement: words }) };
   const settled = await askApi<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
-  print(settled, 'It is settled.', options);
+  const told = [`It is settled. ${whatBecomes(resolution, sides)}`, ...(await wayBack(hub, found.whole as Conflict))];
+  print(settled, told.join('\n'), options);
+}
+
+/** What was turned down as a proposal can wait again; what nobody proposed has no way back. */
+async function wayBack(hub: OwnedHub, { proposal_id }: Conflict): Promise<string[]> {
+  const proposal = proposal_id === null ? null : await objectAt(hub, proposal_id);
+  return proposal?.status === 'rejected' ? [`It waits again with \`hub review reopen ${proposal_id}\`.`] : [];
 }
 
 function nothingSo(name: string): UsageRefused {

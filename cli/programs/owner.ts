@@ -122,11 +122,11 @@ function addReview(program: HubCommand): void {
   review
     .add(
       'settle',
-      'settle a conflict: keep what is there, take the new, retract the new, or merge both into your words',
+      'settle a conflict: keep what is there, take the new, keep both, retract the new, or merge both into your words',
     )
     .argument('<id>', 'as `hub review` lists it')
     .names('waiting')
-    .argument('<keep|new|retract|merge>')
+    .argument('<keep|new|both|retract|merge>')
     .argument('[words]', 'in place of both')
     .option(...YES)
     .does(() => import('../commands/review.ts'), 'settle')

@@ -31,6 +31,7 @@ const BECAME: Record<string, string> = {
   resolved_accept_new: 'the new one was taken',
   resolved_merged: 'put in your words',
   resolved_retract_new: 'the new one was turned down',
+  resolved_keep_both: 'both were kept',
   resolved_by_change: 'settled by a change',
 };
 

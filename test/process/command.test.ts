@@ -664,10 +664,37 @@ describe('a hub that runs', () => {
     expect(stdout).toContain('3 May');
     expect(stdout).toContain('7 June');
     expect((await on(['review', 'settle', id, 'sideways', '--yes'])).code).toBe(2);
-    expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toBe('It is settled.\n');
+    expect(stdout).toContain(`hub review settle ${id} keep|new|both|merge`);
+    expect(stdout).toMatch(/keep +“The regatta.*3 May\.” stays\. “The regatta.*7 June\.” holds no more\./);
+    expect(stdout).toMatch(/both +“The regatta.*3 May\.” stays, and so does “The regatta.*7 June\.”: both are true\./);
+    expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toMatch(
+      /^It is settled\. “The regatta.*7 June\.” takes the place of “The regatta.*3 May\.”\.\n$/,
+    );
     const statusOf = async (memory: string) =>
       (await hub.request('GET', `/v1/memories/${memory}`, { token })).body.status;
     expect([await statusOf(early), await statusOf(late)]).toEqual(['superseded', 'live']);
+  });
+
+  test('`hub review accept` says what it contradicts; to keep what is there takes it out, with a way back', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const create = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
+    const said = (statement: string) => ({ kind: 'semantic', statement });
+    const allergic = await create('/v1/memories', said('Ines is allergic to peanuts.'));
+    const { id } = await create('/v1/memories/proposals', said('Ines is not allergic to peanuts.'));
+    const { stdout } = await on(['review', 'accept', id, '--yes']);
+    expect(stdout).toContain('It is accepted.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until');
+    const conflict = /hub review show (cfl_\w+)/.exec(stdout)?.[1] as string;
+    expect((await on(['review', 'settle', conflict, 'keep', '--yes'])).stdout).toBe(
+      `It is settled. “Ines is allergic to peanuts.” stays. “Ines is not allergic to peanuts.” holds no more.\nIt waits again with \`hub review reopen ${id}\`.\n`,
+    );
+    const live = (await hub.request('GET', '/v1/memories?status=live&limit=500', { token })).body as {
+      id: string;
+      statement: string;
+    }[];
+    const ofPeanuts = live.filter(({ statement }) => statement.includes('peanuts'));
+    expect(ofPeanuts.map((each) => each.id)).toEqual([allergic.id]);
+    expect((await on(['review', 'reopen', id, '--yes'])).stdout).toBe('It waits again.\n');
+    await on(['review', 'reject', id, '--yes']);
   });
 
   test('`hub review` lists what was to be looked at again, and keeps it or lets it go', async () => {

@@ -1,0 +1,60 @@
+// How a conflict is settled, and what becomes of each side by each choice, in the words of the sides.
+import { readableLine } from '../terminal/output.ts';
+
+/** A conflict with what its sides say; a side of which nothing is left says null. */
+export interface Contested {
+  before: string | null;
+  after: string | null;
+  /** What was there first still holds. */
+  isThere: boolean;
+  /** The new side still waits to be accepted. */
+  isWaiting: boolean;
+}
+
+export const RESOLUTIONS: Readonly<Record<string, string>> = {
+  keep: 'resolved_keep_existing',
+  new: 'resolved_accept_new',
+  both: 'resolved_keep_both',
+  retract: 'resolved_retract_new',
+  merge: 'resolved_merged',
+};
+
+/** What is left to choose; where nothing is there to keep, what came against it can only be taken back. */
+export function choicesLeft({ isThere, isWaiting }: Contested): string[] {
+  return isThere || isWaiting ? ['keep', 'new', 'both', 'merge'] : ['new', 'both', 'retract', 'merge'];
+}
+
+/** What there is to choose, each with what becomes of the sides. */
+export function describeChoices(conflict: string, contested: Contested): string {
+  const choices = choicesLeft(contested);
+  const width = Math.max(...choices.map((choice) => choice.length));
+  const lines = choices.map((choice) => `  ${choice.padEnd(width)}  ${whatBecomes(choice, contested)}`);
+  return [`Settle it with \`hub review settle ${conflict} ${choices.join('|')}\`:`, ...lines].join('\n');
+}
+
+/** In sentences, of what is to be or was chosen. */
+export function whatBecomes(choice: string, { before, after, isThere, isWaiting }: Contested): string {
+  const [old, fresh] = [quoted(before), quoted(after)];
+  const goes = `${fresh} ${isWaiting ? 'is rejected' : 'holds no more'}.`;
+  switch (choice) {
+    case 'keep':
+    case 'retract':
+      return isThere ? `${old} stays. ${goes}` : capital(goes);
+    case 'new':
+      return isThere ? `${fresh} takes the place of ${old}.` : `${fresh} ${isWaiting ? 'is accepted' : 'stays'}.`;
+    case 'both':
+      return isThere ? `${old} stays, and so does ${fresh}: both are true.` : `${fresh} ${isWaiting ? 'is accepted' : 'stays'}.`;
+    default:
+      return 'Your words take the place of both.';
+  }
+}
+
+const SIDE_LENGTH = 200;
+
+function quoted(words: string | null): string {
+  return words === null ? 'something that is gone' : `“${readableLine(words, SIDE_LENGTH)}”`;
+}
+
+function capital(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
