@@ -42,6 +42,11 @@ function useResolution({ conflict, later, onDone }: EditorProps) {
   return { send };
 }
 
+/** What becomes of the other side. */
+const WILL_GO = 'The other one holds no more: no assistant is told of it.';
+const WILL_BE_REJECTED = 'What is proposed is rejected.';
+const TAKES_THE_PLACE = 'It takes the place of the other one, which is history then.';
+
 function ProposedConflict(props: EditorProps) {
   const { conflict } = props;
   const old = useMemory(conflict.memory_id);
@@ -64,9 +69,14 @@ function ProposedConflict(props: EditorProps) {
         <section className="side-card">
           <h3>What is there</h3>
           <MemoryNow memory={old.memory} />
-          <Button onClick={() => send({ status: 'resolved_keep_existing' })}>
-            {isThere ? (isBoth ? 'Keep both' : 'Keep this') : isAccepted ? 'Leave it as it is' : 'Leave it out'}
-          </Button>
+          {(isThere || !isAccepted) && (
+            <>
+              <Button onClick={() => send({ status: 'resolved_keep_existing' })}>
+                {isThere ? 'Keep only this' : 'Leave it out'}
+              </Button>
+              {canBeTaken && <p className="small quiet">{isAccepted ? WILL_GO : WILL_BE_REJECTED}</p>}
+            </>
+          )}
         </section>
         <section className="side-card">
           <h3>What is proposed</h3>
@@ -93,8 +103,14 @@ function ProposedConflict(props: EditorProps) {
           <Button aria-disabled={!canBeTaken} onClick={() => send({ status: 'resolved_accept_new' })}>
             {isThere ? 'Take this instead' : 'Take this'}
           </Button>
+          {isThere && <p className="small quiet">{TAKES_THE_PLACE}</p>}
         </section>
       </div>
+      {(isThere || isAccepted) && (
+        <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_both' })}>
+          {isThere && (isBoth || !isAccepted) ? 'Both are true: keep both' : 'Leave it as it is'}
+        </Button>
+      )}
       <OwnWords
         conflict={conflict.id}
         isReady={proposal !== undefined && (isThere || canBeTaken)}
@@ -122,9 +138,10 @@ function LiveConflict(props: EditorProps) {
         <section className="side-card">
           <h3>Before</h3>
           <SideNow record={older.record} />
-          <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_retract_new' })}>
+          <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_keep_existing' })}>
             Keep only this
           </Button>
+          <p className="small quiet">{WILL_GO}</p>
         </section>
         <section className="side-card">
           <h3>After</h3>
@@ -132,9 +149,10 @@ function LiveConflict(props: EditorProps) {
           <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_accept_new' })}>
             Take this instead
           </Button>
+          <p className="small quiet">{TAKES_THE_PLACE}</p>
         </section>
       </div>
-      <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_existing' })}>
+      <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_both' })}>
         {areThere ? 'Both are true: keep both' : 'Leave it as it is'}
       </Button>
       <OwnWords

@@ -99,7 +99,7 @@ export function useDecisions() {
       const title = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
       if (!isReturnable(item)) return later(item, named(title, nameOf(item)), () => tell(verb, item));
       const sent = hidden(item.id, () => tell(verb, item));
-      offerUndo(title, undefined, async () => {
+      offerUndo(title, verb === 'accept' && isContested(item) ? STAYS_OPEN : undefined, async () => {
         await sent;
         await takeBack(item);
       });
@@ -114,6 +114,13 @@ export function useDecisions() {
     },
   };
 }
+
+/** Whatever it contradicts goes on to be told beside it. */
+function isContested(item: Waiting): boolean {
+  return item.kind === 'memory' && (item.proposal.against ?? []).some(({ kind }) => kind === 'contradiction');
+}
+
+const STAYS_OPEN = 'It contradicts what is there: that waits in Review until you settle it.';
 
 /** What takes effect by itself is called by its name. */
 function nameOf(item: Waiting): string {

@@ -487,7 +487,8 @@ driven(AT_DESK, (look) => {
     await sheet.waitFor({ state: 'hidden' });
     await look();
     await sheet.getByText('You accepted it meanwhile.').waitFor();
-    await sheet.getByRole('button', { name: 'Keep both' }).waitFor();
+    await sheet.getByRole('button', { name: 'Both are true: keep both' }).waitFor();
+    await sheet.getByRole('button', { name: 'Keep only this' }).waitFor();
     await sheet.getByRole('button', { name: 'Take this instead' }).click();
     await letItBe();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
@@ -505,6 +506,25 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     await letItBe();
     await expect.poll(() => statementsOf('live')).toContain('The boat is never moored in the bay.');
+  });
+
+  it('takes out what was accepted where only what was there is kept, and says so before', async () => {
+    const body = { kind: 'semantic', statement: 'The well is drained in March.' };
+    await hub.request('POST', '/v1/memories', { body });
+    await propose('The well is never drained in March.');
+    const id = (await proposals('pending'))[0]?.id as string;
+    await hub.request('POST', `/v1/memories/proposals/${id}/accept`);
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    await sheet.getByText('The other one holds no more: no assistant is told of it.').waitFor();
+    await sheet.getByRole('button', { name: 'Both are true: keep both' }).waitFor();
+    await sheet.getByRole('button', { name: 'Keep only this' }).click();
+    await letItBe();
+    await expect.poll(() => statementsOf('live')).toEqual([body.statement]);
+    expect((await proposals('rejected')).map((each) => each.id)).toContain(id);
   });
 
   it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
