@@ -43,7 +43,9 @@ export function whatBecomes(choice: string, { before, after, isThere, isWaiting 
     case 'new':
       return isThere ? `${fresh} takes the place of ${old}.` : `${fresh} ${isWaiting ? 'is accepted' : 'stays'}.`;
     case 'both':
-      return isThere ? `${old} stays, and so does ${fresh}: both are true.` : `${fresh} ${isWaiting ? 'is accepted' : 'stays'}.`;
+      return isThere
+        ? `${old} stays, and so does ${fresh}: both are true.`
+        : `${fresh} ${isWaiting ? 'is accepted' : 'stays'}.`;
     default:
       return 'Your words take the place of both.';
   }

@@ -64,7 +64,7 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
       {conflicts.length > 0 && (
         <Section level={level} title="Contradictions" count={conflicts.length}>
           <ul className="contract-items">
-            {conflicts.map(({ id, reason, item_ids }) => {
+            {conflicts.map(({ id, reason, item_ids, proposed }) => {
               const about = contract.memories.find(({ ref }) => item_ids.includes(ref.id));
               return (
                 <li key={id}>
@@ -72,6 +72,13 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
                     <p className="voice">
                       <Words>{headOf(about)}</Words>
                     </p>
+                  )}
+                  {proposed !== undefined && (
+                    <Outside what="Proposed">
+                      <p className="voice">
+                        <Words>{proposed}</Words>
+                      </p>
+                    </Outside>
                   )}
                   <p className={about && 'meta'}>
                     <Words>{reason}</Words>

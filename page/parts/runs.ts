@@ -39,6 +39,7 @@ const DEEDS: Record<string, string> = {
   'context.contract': 'asked',
   'context.search': 'searched for',
   'context.resource': 'read',
+  'context.conflict': 'was told what its proposal contradicts',
   'context.refused': 'was refused',
   'context.manifest': 'asked what it may do',
   'action.status_read': 'asked what came of its request',

@@ -81,7 +81,13 @@ export const GrantedScope = Closed({
 export type GrantedScope = Static<typeof GrantedScope>;
 
 export const RelationRef = Closed({ id: Id, relation_type: Type.String(), from: Ref, to: Ref });
-export const OpenConflict = Closed({ id: Id, item_ids: Type.Array(Type.String()), reason: Type.String() });
+export const OpenConflict = Closed({
+  id: Id,
+  item_ids: Type.Array(Type.String()),
+  reason: Type.String(),
+  /** The words of the side that only waits as a proposal: told to its proposer, who reads them nowhere else. */
+  proposed: Type.Optional(Type.String()),
+});
 export type OpenConflict = Static<typeof OpenConflict>;
 
 /** Said once of a package that holds such data; its text says it above all lines. */

@@ -27,13 +27,15 @@ const ProposedBy = Type.Optional(
 );
 const askedFor = Type.Optional(Nullable(AskedFor));
 
-/** In the queue of the owner: what it does not go together with. */
+/** In the queue of the owner, and in the answer to a proposer who sees that one: what it does not go together with. */
 export const Against = Closed({
   conflict_id: Id,
   kind: OneOf('duplicate', 'contradiction', 'perhaps_same'),
   id: Id,
   /** The statement of that one; null where it is gone. */
   says: Nullable(Type.String()),
+  /** That statement is data from outside. */
+  untrusted: Type.Optional(Type.Boolean()),
 });
 export type Against = Static<typeof Against>;
 

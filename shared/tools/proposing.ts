@@ -33,7 +33,7 @@ export const proposeMemory = {
     retention: 'mode (until_revoked, review_after, expires), at',
   },
   output: MemoryProposal.Record,
-  listed: ['id', 'status', 'policy_verdict', 'conflict_ids'],
+  listed: ['id', 'status', 'policy_verdict', 'against'],
   capability: 'memory.propose',
   readOnly: false,
   idempotent: false,

@@ -74,6 +74,7 @@ async function answersOf(world: World, which: 0 | 1): Promise<Answer[]> {
 }
 
 const LEASE = 'The lease of the mooring ends on 31 March.';
+const OTHER_LEASE = 'The lease of the mooring ends on 30 September.';
 
 /** Something that anybody may see, which something hidden contradicts in one of both vaults. */
 async function disagree(inside: VaultHere, which: 0 | 1): Promise<void> {
@@ -82,6 +83,10 @@ async function disagree(inside: VaultHere, which: 0 | 1): Promise<void> {
   const hidden =
     which === 0 ? 'The lease of the mooring ends on 30 June.' : 'The kettle of the scouts was mended twice.';
   await inside.create(Memory, { ...said, statement: hidden, policy_tags: ['owner_only'] });
+  // So does what somebody else proposes, and nobody has decided about.
+  const { token } = await inside.assistant({ capabilities: ['memory.propose', 'memory.retrieve'] });
+  const statement = which === 0 ? 'The lease of the mooring ends on 2 May.' : 'The scouts sing on 2 May.';
+  await inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token);
   await inside.compared();
 }
 
@@ -181,6 +186,15 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
       await ask(`propose ${statement}`, inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token));
     }
   }
+  // What it goes against is told as far as it is seen, and so is the conflict while it waits.
+  const lease = { kind: 'semantic' as const, statement: OTHER_LEASE };
+  for (const time of ['', ' again'])
+    await ask(
+      `propose against the lease${time}`,
+      inside.call(tools.proposeMemory, { memory: lease, evidence_refs: [] }, token),
+    );
+  await inside.compared();
+  await ask('disputed lease', inside.call(tools.getContextContract, { purpose: LEASE }, token));
   await ask('proposals', inside.call(review.listMemoryProposals, { limit: 100 }, token));
   await ask(
     'manifest',

@@ -15,6 +15,7 @@ import { tools } from '../../shared/contracts/tools.ts';
 import { familyOf } from '../../shared/schemas/families.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { type AnyRecord, CLASSIFICATIONS } from '../../shared/schemas/object.ts';
+import type { MemoryProposal } from '../../shared/schemas/proposal.ts';
 import { VaultHere } from '../support/vault-here.ts';
 import { type Answer, named, said } from './answers.ts';
 
@@ -228,10 +229,15 @@ test('a proposal is disputed by a memory that is seen, and not by one that is hi
   const [looker] = lookers as [Looker];
   const answers = await answersFor(looker);
   expect(answers.filter(({ answer }) => answer.includes('"conflicts":[{')).length).toBeGreaterThan(0);
-  const verdicts = answers
+  const told = answers
     .filter(({ asked }) => asked.startsWith('propose'))
-    .map(({ answer }) => (JSON.parse(answer) as { policy_verdict: string }).policy_verdict);
-  expect(verdicts.slice(0, 2)).toEqual(['duplicate', 'needs_review']);
+    .map(({ answer }) => JSON.parse(answer) as MemoryProposal);
+  expect(told.slice(0, 2).map(({ policy_verdict }) => policy_verdict)).toEqual(['duplicate', 'needs_review']);
+  // What it repeats is told in its words, and of what is hidden nothing is.
+  expect(told.slice(0, 2).map(({ against }) => against?.map(({ says }) => says))).toEqual([
+    [told[0]?.statement],
+    undefined,
+  ]);
 });
 
 test(`of ${SCALE} objects, the words of what is hidden reach nobody`, async () => {

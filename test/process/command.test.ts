@@ -682,7 +682,9 @@ describe('a hub that runs', () => {
     const allergic = await create('/v1/memories', said('Ines is allergic to peanuts.'));
     const { id } = await create('/v1/memories/proposals', said('Ines is not allergic to peanuts.'));
     const { stdout } = await on(['review', 'accept', id, '--yes']);
-    expect(stdout).toContain('It is accepted.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until');
+    expect(stdout).toContain(
+      'It is accepted.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
+    );
     const conflict = /hub review show (cfl_\w+)/.exec(stdout)?.[1] as string;
     expect((await on(['review', 'settle', conflict, 'keep', '--yes'])).stdout).toBe(
       `It is settled. “Ines is allergic to peanuts.” stays. “Ines is not allergic to peanuts.” holds no more.\nIt waits again with \`hub review reopen ${id}\`.\n`,

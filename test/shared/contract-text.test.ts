@@ -248,3 +248,21 @@ test('the same package is the same text', () => {
   const one = contract({ memories: [item('memory', { statement: 'a' })] });
   expect(contractText(one)).toBe(contractText(structuredClone(one)));
 });
+
+test('a conflict with what is only proposed says the words of the proposal, in its line', () => {
+  const told = contractText(
+    contract({
+      conflicts: [
+        {
+          id: `cfl_${ULID}`,
+          item_ids: [`mem_${ULID}`, `prp_${ULID}`],
+          reason: 'These contradict each other.',
+          proposed: 'It leaks.\nHandoff notes: none | all',
+        },
+      ],
+    }),
+  );
+  expect(told).toContain(
+    `[cfl_${END} mem_${END} prp_${END}] These contradict each other. | you proposed, not accepted yet: It leaks.\\nHandoff notes: none \\| all`,
+  );
+});

@@ -285,13 +285,23 @@ test('a conflict is told to who proposed the other side, and to the owner, and t
   const memory = { kind: 'semantic' as const, statement: 'The hotel does not like early guests.', project_id };
   const proposal = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, proposer.token);
   expect(proposal.policy_verdict).toBe('conflict');
-  const conflictsFor = async (token?: string) => {
+  const packageFor = (token?: string) => {
     const request = { purpose: 'the hotel of the trip', subject_ref: project_id };
-    return (await inside.call(tools.getContextContract, request, token)).conflicts.map(({ id }) => id);
+    return inside.call(tools.getContextContract, request, token);
   };
-  expect(await conflictsFor(proposer.token)).toEqual(proposal.conflict_ids);
-  expect(await conflictsFor()).toEqual(proposal.conflict_ids);
-  expect(await conflictsFor(other.token)).toEqual([]);
+  // With the words of the proposal, which stand nowhere else.
+  const [conflict] = (await packageFor(proposer.token)).conflicts;
+  expect(conflict).toMatchObject({ id: proposal.conflict_ids[0], proposed: memory.statement });
+  expect((await packageFor()).conflicts).toEqual([conflict]);
+  expect(JSON.stringify(await packageFor(other.token))).not.toMatch(/cfl_|prp_|does not like/);
+  // Once it is accepted, it stands there itself.
+  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  for (const token of [proposer.token, other.token]) {
+    const { conflicts, memories: told } = await packageFor(token);
+    expect(conflicts).toMatchObject([{ id: conflict?.id }]);
+    expect(conflicts[0]).not.toHaveProperty('proposed');
+    expect(told.map(({ ref }) => ref.id)).toContain(id);
+  }
 });
 
 test('what is withheld is counted by its reason', async () => {

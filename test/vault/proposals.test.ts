@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { storeVersion } from '../../services/vault/store/objects/versions.ts';
 import { goals, memories, projects, relations } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { trust } from '../../shared/contracts/trust.ts';
+import { vault } from '../../shared/contracts/vault.ts';
 import type { HubError } from '../../shared/errors.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
+import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { outcome } from '../support/outcome.ts';
@@ -106,6 +109,42 @@ test('the verdict is the owner’s alone where the other side is hidden', async 
   expect(stored).toMatchObject({ policy_verdict: 'duplicate' });
   const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
   expect(own).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
+});
+
+test('a proposer is told what it goes against in the words of what it sees, with a receipt, and of nothing else', async () => {
+  await using inside = await VaultHere.create();
+  const { id: connection, token } = await inside.assistant(grant);
+  const seen = await inside.create(Memory, { ...semantic, statement: LIKES });
+  await inside.create(Memory, { ...semantic, statement: `${LIKES}!`, classification: 'sensitive' });
+  const told = await propose(inside, token, { statement: DISLIKES });
+  await inside.compared();
+  const against = [{ conflict_id: told.conflict_ids[0], kind: 'contradiction', id: seen.id, says: LIKES }];
+  expect(told.against).toEqual(against);
+  const receipts = async () => (await inside.call(vault.events, { limit: 9, kind: 'context.conflict' })).items;
+  expect(await receipts()).toMatchObject([{ actor: connection, refs: [seen.id], extra: { told: [[seen.id, 1]] } }]);
+  const { readers } = await inside.call(trust.readers, { id: seen.id });
+  expect(readers.find(({ connection_id }) => connection_id === connection)?.told).toMatchObject({ version: 1 });
+  // Asked again it is told again; a list of what it proposed names no more than before.
+  expect((await propose(inside, token, { statement: DISLIKES })).against).toEqual(against);
+  expect(await receipts()).toHaveLength(2);
+  const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  expect(own?.against ?? null).toBeNull();
+  // What it may not see any more is not told.
+  await inside.call(memories.update, { id: seen.id, patch: { policy_tags: ['owner_only'] } });
+  expect((await propose(inside, token, { statement: DISLIKES })).against ?? null).toBeNull();
+});
+
+test('what is there already is told to whoever proposes it, marked where it came from outside', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const there = await inside.create(Memory, { ...semantic, statement: LIKES });
+  await inside.change((change) => {
+    const stored = { ...there, version: 2, authority: 'source_imported' } as AnyRecord;
+    storeVersion(change, stored, { kind: 'object.updated', summary: 'As if it were imported' });
+  });
+  expect((await propose(inside, token, {})).against).toMatchObject([
+    { kind: 'duplicate', id: there.id, says: LIKES, untrusted: true },
+  ]);
 });
 
 test('a visible contradiction beside a hidden duplicate is told as a contradiction', async () => {

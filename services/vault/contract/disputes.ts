@@ -9,6 +9,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { candidateById } from '../view/candidates.ts';
 import { scopeOf } from '../view/scope.ts';
+import { toRef } from '../view/shown-items.ts';
 import { lookAt, type Moment, type Valid, validAt } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import type { Cap } from './lists.ts';
@@ -70,14 +71,19 @@ function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Di
   if (conflict?.status !== 'open' || (asOf !== null && conflict.created_at > asOf)) return undefined;
   const candidate = candidateById(reader, row.other, now);
   if (candidate === undefined) return undefined;
-  const told = { id: conflict.id, item_ids: [row.side, row.other], reason: REASONS[conflict.kind] };
+  const told: OpenConflict = { id: conflict.id, item_ids: [row.side, row.other], reason: REASONS[conflict.kind] };
   const isOwn = viewer.grants === undefined || candidate.record.submitted_by === viewer.connectionId;
-  if (candidate.record.type === 'memory_proposal')
-    return isOwn ? { told, kind: conflict.kind, other: undefined } : undefined;
+  if (candidate.record.type === 'memory_proposal') {
+    const { summary: proposed } = toRef(candidate.record, PROPOSED_LENGTH);
+    return isOwn ? { told: { ...told, proposed }, kind: conflict.kind, other: undefined } : undefined;
+  }
   if (!sees(viewer, candidate, lookAt(moment))) return undefined;
   const other = validAt(reader, viewer, candidate, moment);
   return other && { told, kind: conflict.kind, other };
 }
+
+/** It is told in a line, and its proposer has it whole. */
+const PROPOSED_LENGTH = 240;
 
 const LIST_OF = { memory: 'memories', preference: 'preferences', decision: 'decisions' } as const;
 type DisputedLists = Record<(typeof LIST_OF)[keyof typeof LIST_OF], ContractItem[]>;

@@ -163,7 +163,10 @@ export function conflictsOf(reader: Reader, newer: string): Stored[] {
 }
 
 /** All that it has: as a proposal, and as the memory that it became. */
-export function conflictsOfProposal(reader: Reader, { id, memory_id }: Pick<MemoryProposal, 'id' | 'memory_id'>): Stored[] {
+export function conflictsOfProposal(
+  reader: Reader,
+  { id, memory_id }: Pick<MemoryProposal, 'id' | 'memory_id'>,
+): Stored[] {
   const carried = memory_id === null ? [] : conflictsOf(reader, memory_id);
   return [...conflictsOf(reader, id), ...carried.filter(({ proposal_id }) => proposal_id === id)];
 }

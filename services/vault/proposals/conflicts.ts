@@ -23,12 +23,7 @@ import { hasWayBack, rejectAfterAll } from './reopening.ts';
 type Resolution = Static<typeof ResolveConflict>['status'];
 type Stored = Conflict & AnyRecord;
 
-export function resolveConflict(
-  change: Change,
-  id: string,
-  status: Resolution,
-  said: string | undefined,
-): Conflict {
+export function resolveConflict(change: Change, id: string, status: Resolution, said: string | undefined): Conflict {
   const conflict = getRecord<Stored>(change.tx, 'conflict', id, change.at);
   if (conflict.status !== 'open') throw new HubError('already_decided', 'This conflict was resolved already.');
   // Whoever takes one side, or both, says nothing in their place.
@@ -36,7 +31,8 @@ export function resolveConflict(
   if (status === 'resolved_merged' && statement === undefined) {
     throw invalid([{ loc: ['body', 'statement'], msg: 'is needed for a merge', type: 'missing' }]);
   }
-  if (status === 'resolved_keep_existing' || status === 'resolved_retract_new') return takeNewOut(change, conflict, status);
+  if (status === 'resolved_keep_existing' || status === 'resolved_retract_new')
+    return takeNewOut(change, conflict, status);
   if (status === 'resolved_keep_both') return letBothBe(change, conflict);
   const resolved = closeConflict(change, conflict, status);
   if (conflict.proposal_id === null) settleLive(change, conflict, statement);
@@ -72,7 +68,9 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     return resolved;
   }
   if (isToKeep && proposal !== undefined)
-    throw goneSides(`Something else took the place of what you accepted, and it would go without a way back. ${CHOICES}`);
+    throw goneSides(
+      `Something else took the place of what you accepted, and it would go without a way back. ${CHOICES}`,
+    );
   const resolved = closeConflict(change, conflict, status);
   retract(change, family as Family, { id: fresh.id });
   return resolved;
@@ -93,12 +91,7 @@ function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (MemoryPropo
   return findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
 }
 
-function settleSides(
-  change: Change,
-  { memory_id }: Conflict,
-  proposal_id: string,
-  words: string | undefined,
-): void {
+function settleSides(change: Change, { memory_id }: Conflict, proposal_id: string, words: string | undefined): void {
   const { tx, at } = change;
   const proposal = findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
   const found = findObject<AnyRecord>(tx, 'memory', memory_id, at)?.record;

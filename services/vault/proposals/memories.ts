@@ -3,8 +3,14 @@ import { isId, kindOf } from '../../../shared/id-kinds.ts';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family, Retention } from '../../../shared/schemas/object.ts';
-import { type Conflict, MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
+import {
+  type Against,
+  type Conflict,
+  MemoryProposal,
+  type MemoryProposalRequest,
+} from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { madeVisible } from '../../../shared/visible-text.ts';
 import {
   type Because,
   carryOver,
@@ -15,12 +21,13 @@ import {
 import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedId } from '../search/asked-object.ts';
-import { type Actor, actorName, type Change } from '../store/change.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { isUntrusted } from '../view/shown-items.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
@@ -48,9 +55,39 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
     submittedBy: submission.submitted_by,
     at,
   });
-  if (earlier !== undefined) return shownTo(viewer, tx, withEvidence(change, earlier, evidence_refs), at);
+  if (earlier !== undefined) return answered(change, viewer, withEvidence(change, earlier, evidence_refs));
   requireRoomForProposal(tx, actor);
-  return shownTo(viewer, tx, storeProposal(change, viewer, submission, { isAsked: true }), at);
+  return answered(change, viewer, storeProposal(change, viewer, submission, { isAsked: true }));
+}
+
+/** With what it goes against, in the words of what its proposer may see now: a receipt says that these were told. */
+function answered(change: Change, viewer: Viewer, proposal: MemoryProposal): MemoryProposal {
+  const { tx, at } = change;
+  const shown = shownTo(viewer, tx, proposal, at);
+  const seen = shown.conflict_ids.flatMap((id) => {
+    const conflict = candidateById(tx, id, at)?.record as Conflict | undefined;
+    const there = conflict && candidateById(tx, conflict.memory_id, at);
+    // What is there already has settled it.
+    const stands = conflict?.status === 'open' || conflict?.memory_id === shown.memory_id;
+    return conflict && there && stands && sees(viewer, there) ? [{ id, kind: conflict.kind, there: there.record }] : [];
+  });
+  if (seen.length === 0) return shown;
+  if (viewer.grants !== undefined) {
+    recordEvent(change, {
+      kind: 'context.conflict',
+      refs: seen.map(({ there }) => there.id),
+      summary_human: 'Said what a proposed memory does not go together with',
+      extra: {
+        grants: viewer.grants.map(({ id, version }) => [id, version]),
+        told: seen.map(({ there: { id, version } }) => [id, version]),
+      },
+    });
+  }
+  const against = seen.map(({ id: conflict_id, kind, there }): Against => {
+    const says = madeVisible(String(there.statement));
+    return { conflict_id, kind, id: there.id, says, ...(isUntrusted(there) && { untrusted: true }) };
+  });
+  return { ...shown, against };
 }
 
 /** What is forgotten as it is accepted leaves nothing to decide. */

@@ -167,8 +167,10 @@ function relationLine({ situation, references, ...contract }: ContextContract) {
   };
 }
 
-function conflictLine({ id, item_ids, reason }: ContextContract['conflicts'][number]): string {
-  return lineOf([id, ...item_ids].map(shortId), oneLine(reason));
+function conflictLine({ id, item_ids, reason, proposed }: ContextContract['conflicts'][number]): string {
+  // Nothing is called by the id of a proposal: its words are what it is known by.
+  const waits: Words[] = proposed === undefined ? [] : [{ name: 'you proposed, not accepted yet', value: proposed }];
+  return lineOf([id, ...item_ids].map(shortId), wordsOf(reason, waits));
 }
 
 /** Things that were weighed and not needed are no loss to anybody. */
