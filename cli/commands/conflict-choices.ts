@@ -39,7 +39,8 @@ export function whatBecomes(choice: string, { before, after, isThere, isWaiting 
   switch (choice) {
     case 'keep':
     case 'retract':
-      return isThere ? `${old} stays. ${goes}` : capital(goes);
+      if (after === null) return `${capital(old)} stays.`;
+      return isThere ? `${old} stays. ${goes}` : goes;
     case 'new':
       return isThere ? `${fresh} takes the place of ${old}.` : `${fresh} ${isWaiting ? 'is accepted' : 'stays'}.`;
     case 'both':

@@ -36,7 +36,7 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   if (status === 'resolved_keep_both') return letBothBe(change, conflict);
   const resolved = closeConflict(change, conflict, status);
   if (conflict.proposal_id === null) settleLive(change, conflict, statement);
-  else settleSides(change, conflict, conflict.proposal_id, statement);
+  else settleSides(change, conflict, statement);
   return resolved;
 }
 
@@ -91,13 +91,17 @@ function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (MemoryPropo
   return findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
 }
 
-function settleSides(change: Change, { memory_id }: Conflict, proposal_id: string, words: string | undefined): void {
-  const { tx, at } = change;
-  const proposal = findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
-  const found = findObject<AnyRecord>(tx, 'memory', memory_id, at)?.record;
+function settleSides(change: Change, conflict: Conflict, words: string | undefined): void {
+  const proposal = proposalOf(change, conflict);
+  const found = findObject<AnyRecord>(change.tx, 'memory', conflict.memory_id, change.at)?.record;
   const sides = { old: found && isLive(found) ? found : undefined, words };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
-  else settlePending(change, pendingProposal<MemoryProposal>(change, 'memory_proposal', proposal_id), sides);
+  else
+    settlePending(
+      change,
+      pendingProposal<MemoryProposal>(change, 'memory_proposal', String(conflict.proposal_id)),
+      sides,
+    );
 }
 
 /** Two that are live, whichever family they are of. */
