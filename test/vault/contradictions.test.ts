@@ -106,6 +106,27 @@ test('of two that are live, to keep what is there retracts the newer', async () 
   expect((await packageFor(inside)).memories.map(({ ref }) => ref.id)).toEqual([early.id]);
 });
 
+test('what was accepted before anybody had seen what it contradicts goes with a way back, too', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const early = await says(inside, EARLY, { policy_tags: ['owner_only'] });
+  const memory = { kind: 'semantic', statement: LATE } as const;
+  const proposal = await inside.call(review.proposeMemory, { memory }, token);
+  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  expect(await openNow(inside)).toEqual([[early.id, id]]);
+  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
+  expect(conflict?.proposal_id).toBeNull();
+  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  expect((await inside.call(memories.get, { id })).status).toBe('retracted');
+  const { items } = await inside.call(review.listDecided, { limit: 9, type: 'memory_proposal' });
+  expect(items).toMatchObject([{ id: proposal.id, status: 'rejected', way_back: true }]);
+  // It waits again, and is compared as it waits.
+  await inside.call(review.reopenMemory, { id: proposal.id });
+  await inside.compared();
+  const open = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  expect(open).toMatchObject([{ memory_id: early.id, proposal_id: proposal.id }]);
+});
+
 const FAMILIES = [
   [
     'preferences of one key',

@@ -16,6 +16,7 @@ import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
+import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memories.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
@@ -62,9 +63,12 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   const old = standingOf(change, family, conflict.memory_id);
   if (isToKeep && (old === undefined || old.id === fresh.id))
     throw goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
-  if (proposal?.status === 'accepted' && hasWayBack(change.tx, proposal, change.at)) {
-    const resolved = closeConflict(change, { ...conflict, other_id: null }, status);
-    rejectAfterAll(change, proposal);
+  const origin = proposal ?? proposalBehind(change.tx, fresh.id);
+  if (origin?.status === 'accepted' && hasWayBack(change.tx, origin, change.at)) {
+    // As long as it waits again, its conflict is one of the proposal.
+    const own = proposal === undefined ? conflict : { ...conflict, other_id: null };
+    const resolved = closeConflict(change, own, status);
+    rejectAfterAll(change, origin);
     return resolved;
   }
   if (isToKeep && proposal !== undefined)

@@ -126,3 +126,14 @@ export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored
   const meaning = meaningOf(proposal);
   return rows.map(({ record }) => JSON.parse(record) as Stored<P>).filter((each) => meaningOf(each) === meaning);
 }
+
+/** The accepted proposal that a memory came of: its decision was stored right after the memory. */
+export function proposalBehind(reader: Reader, memory: string): Stored<MemoryProposal> | undefined {
+  const row = reader.one<{ record: string }>`
+    SELECT v.record FROM versions first JOIN versions v ON v.seq BETWEEN first.seq AND first.seq + ${DECIDED_NEARBY}
+      JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
+    WHERE first.object_id = ${memory} AND first.version = 1
+      AND o.type = 'memory_proposal' AND o.status = 'accepted' AND o.deleted = 0 AND v.record ->> '$.memory_id' = ${memory}
+    ORDER BY v.seq LIMIT 1`;
+  return row && (JSON.parse(row.record) as Stored<MemoryProposal>);
+}
