@@ -160,6 +160,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'type store/db/',
         'store/text-index/',
         'store/meaning/',
+        'store/partitions/',
         'type store/change.ts',
         'store/objects/',
         'records/',

@@ -12,6 +12,7 @@ import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';
 import { Profile } from '../../shared/schemas/profile.ts';
+import { Project } from '../../shared/schemas/project.ts';
 import { VaultHere } from '../support/vault-here.ts';
 import { type Answer, named, said } from './answers.ts';
 import {
@@ -83,6 +84,8 @@ async function disagree(inside: VaultHere, which: 0 | 1): Promise<void> {
   const hidden =
     which === 0 ? 'The lease of the mooring ends on 30 June.' : 'The kettle of the scouts was mended twice.';
   await inside.create(Memory, { ...said, statement: hidden, policy_tags: ['owner_only'] });
+  const { id: project_id } = await inside.create(Project, { title: 'Mooring', policy_tags: ['owner_only'] });
+  await inside.create(Memory, { ...said, statement: hidden, project_id });
   // So does what somebody else proposes, and nobody has decided about.
   const { token } = await inside.assistant({ capabilities: ['memory.propose', 'memory.retrieve'] });
   const statement = which === 0 ? 'The lease of the mooring ends on 2 May.' : 'The scouts sing on 2 May.';

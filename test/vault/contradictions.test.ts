@@ -256,6 +256,60 @@ test('a conflict with a hidden side is told to nobody but the owner', async () =
   expect((await packageFor(inside, token)).conflicts).toEqual([]);
 });
 
+test('what is written without a project is compared with every project, and two projects with each other never', async () => {
+  await using inside = await VaultHere.create();
+  const [office, flat] = [
+    await inside.create(Project, { title: 'Office' }),
+    await inside.create(Project, { title: 'Flat' }),
+  ];
+  const early = await says(inside, EARLY, { project_id: office.id });
+  await says(inside, LATE, { project_id: flat.id });
+  expect(await openNow(inside)).toEqual([]);
+  const general = await says(inside, 'The lease of the office ends on 31 May.');
+  expect((await openNow(inside)).filter(([, newer]) => newer === general.id)).toHaveLength(2);
+  const within = await says(inside, 'The lease of the office ends on 1 May.', { project_id: office.id });
+  const newest = (await openNow(inside)).filter(([, newer]) => newer === within.id);
+  expect(newest.map(([older]) => older).sort()).toEqual([early.id, general.id].sort());
+});
+
+test('a conflict across projects is told to whoever sees both sides, and to nobody else', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Office' });
+  const { token: wide } = await inside.assistant(all);
+  const { token: narrow } = await inside.assistant({ ...all, selectors: { project: project_id } });
+  await says(inside, EARLY, { project_id });
+  const before = await packageFor(inside, narrow);
+  await says(inside, LATE);
+  expect(await openNow(inside)).toHaveLength(1);
+  expect(await packageFor(inside, narrow)).toEqual(before);
+  expect((await packageFor(inside, wide)).conflicts).toHaveLength(1);
+});
+
+test('an accepted proposal contradicts what a project holds that its proposer did not see', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Office' });
+  const { id: other } = await inside.create(Project, { title: 'Flat' });
+  const { token } = await inside.assistant({ ...all, selectors: { project: other } });
+  const early = await says(inside, EARLY, { project_id });
+  const memory = { kind: 'semantic' as const, statement: LATE };
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  const accepted = await inside.call(review.acceptMemory, { id });
+  expect(await openNow(inside)).toEqual([[early.id, accepted.id]]);
+});
+
+test('what other projects hold takes no place of what one holds', async () => {
+  await using inside = await VaultHere.create();
+  const [office, flat] = [
+    await inside.create(Project, { title: 'Office' }),
+    await inside.create(Project, { title: 'Flat' }),
+  ];
+  const early = await says(inside, EARLY, { project_id: office.id });
+  for (let n = 0; n < 40; n++)
+    await says(inside, `The lease of the office ends on ${(n % 28) + 1} July.`, { project_id: flat.id });
+  const late = await says(inside, LATE);
+  expect(await openNow(inside)).toContainEqual([early.id, late.id]);
+});
+
 test('hidden memories take no place of a visible one that contradicts', async () => {
   await using inside = await VaultHere.create();
   const early = await says(inside, EARLY);

@@ -98,6 +98,76 @@ test('the same statement again is a duplicate, its denial a contradiction', asyn
   ]);
 });
 
+const ELSEWHERE = [
+  [
+    'who is paid how',
+    'Marek wants to be paid by bank transfer, never in cash.',
+    'Marek wants to be paid in cash, never by bank transfer.',
+  ],
+  ['a measure', 'The ceiling of the kitchen is 2.31 metres high.', 'The ceiling of the kitchen is 2.45 metres high.'],
+  ['a number', 'Our stall at the market is stall 17.', 'Our stall at the market is stall 12.'],
+  ['a limit', 'Case reports have at most 3,000 words.', 'Case reports have at most 5,000 words.'],
+  ['a day', 'The flight to Lisbon is on 21 December.', 'The flight to Lisbon is on 22 December.'],
+] as const;
+
+test.each(ELSEWHERE)(
+  'what is proposed without a project contradicts what a project holds: %s',
+  async (_, held, said) => {
+    await using inside = await VaultHere.create();
+    const { token } = await inside.assistant(grant);
+    const { id: project_id } = await inside.create(Project, { title: 'Kitchen' });
+    const { id: other } = await inside.create(Project, { title: 'Garden' });
+    const existing = await inside.create(Memory, { ...semantic, statement: held, project_id });
+    expect(await propose(inside, token, { statement: said })).toMatchObject({ policy_verdict: 'conflict' });
+    // Each project may have its own.
+    const beside = await propose(inside, token, { statement: said, project_id: other });
+    expect(beside).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
+    await inside.compared();
+    const { items } = await inside.call(review.listConflicts, { limit: 9 });
+    expect(items.map(({ kind, memory_id }) => [kind, memory_id])).toEqual([['contradiction', existing.id]]);
+  },
+);
+
+test('what is proposed in a project contradicts what belongs to none', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const { id: project_id } = await inside.create(Project, { title: 'Journey' });
+  await inside.create(Memory, { ...semantic, statement: LIKES });
+  const told = await propose(inside, token, { statement: DISLIKES, project_id });
+  expect(told).toMatchObject({ policy_verdict: 'conflict' });
+});
+
+test('what is said elsewhere already is told, and the owner decides where it belongs', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const { id: project_id } = await inside.create(Project, { title: 'Journey' });
+  await inside.create(Memory, { ...semantic, statement: LIKES, project_id });
+  const told = await propose(inside, token, {});
+  expect(told).toMatchObject({ policy_verdict: 'duplicate', status: 'pending', memory_id: null });
+  const there = await propose(inside, token, { project_id });
+  expect(there).toMatchObject({ policy_verdict: 'duplicate', status: 'superseded' });
+  expect((await inside.call(review.acceptMemory, { id: told.id })).project_id).toBeNull();
+});
+
+test.each([
+  ['contradicts', DISLIKES],
+  ['says', LIKES],
+])('what a hidden project holds changes no word of the answer to whoever %s it', async (_, statement) => {
+  await using inside = await VaultHere.create();
+  const { id: hidden } = await inside.create(Project, { title: 'Journey' });
+  const { id: seen } = await inside.create(Project, { title: 'Kitchen' });
+  const { token } = await inside.assistant({ ...grant, selectors: { project: seen } });
+  await inside.create(Memory, { ...semantic, statement: LIKES, project_id: hidden });
+  const nothing = { policy_verdict: 'needs_review', conflict_ids: [], status: 'pending', memory_id: null };
+  const told = await propose(inside, token, { statement });
+  expect(told).toMatchObject(nothing);
+  await inside.compared();
+  const [stored] = (await inside.call(review.listMemoryProposals, { limit: 1 })).items;
+  expect(stored?.policy_verdict).toBe(statement === LIKES ? 'duplicate' : 'conflict');
+  const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  expect(own).toMatchObject(nothing);
+});
+
 test('the verdict is the owner’s alone where the other side is hidden', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);

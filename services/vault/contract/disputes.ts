@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import { COMPARED_TYPES } from '../contradictions/matters.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { NO_PROJECT } from '../store/partitions/partitions.ts';
+import { NO_PROJECT, withoutShelves } from '../store/partitions/partitions.ts';
 import { candidateById } from '../view/candidates.ts';
 import { scopeOf } from '../view/scope.ts';
 import { toRef } from '../view/shown-items.ts';
@@ -57,8 +57,11 @@ function rowsFor(reader: Reader, viewer: Viewer, place: string, sides: readonly 
       SELECT side, other, conflict FROM disputes WHERE side IN (SELECT value FROM json_each(${ids})) ORDER BY conflict`;
   }
   const [type = '', project = NO_PROJECT] = place.split(' ');
-  const { partitions, judged } = scopeOf(reader, viewer, { types: [type], project }, now);
-  const places = JSON.stringify([...[...partitions, ...judged].map(({ id }) => String(id)), viewer.connectionId]);
+  // What belongs to no project may be contradicted in any.
+  const beside = project === NO_PROJECT ? {} : { project, withoutProject: true };
+  const { partitions, judged } = scopeOf(reader, viewer, { types: [type], ...beside }, now);
+  const seen = withoutShelves(reader, [...partitions, ...judged]);
+  const places = JSON.stringify([...seen.map(String), viewer.connectionId]);
   return reader.all<Row>`
     SELECT side, other, conflict FROM disputes
     WHERE side IN (SELECT value FROM json_each(${ids})) AND place IN (SELECT value FROM json_each(${places}))

@@ -10,6 +10,8 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { vectorsOf } from '../store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { NO_PROJECT } from '../store/partitions/partitions.ts';
+import { ACTIVE } from '../store/partitions/shelves.ts';
 import {
   conflictsBetween,
   conflictsOf,
@@ -21,7 +23,16 @@ import {
   openBetween,
   settleConflict,
 } from './conflict-records.ts';
-import { COMPARED_TYPES, compareRecords, keysOf, matterOf, textAbout } from './matters.ts';
+import {
+  COMPARED_TYPES,
+  compareRecords,
+  keysIn,
+  matterOf,
+  placeOf,
+  type Trace,
+  textAbout,
+  tracesOf,
+} from './matters.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
 const PASSED_AT_ONCE = 32;
@@ -39,6 +50,12 @@ const MOST_LOOKED_AT = 16;
 const MOST_COMPARED = 3;
 /** Where no more than are looked at share anything, a word is rare for a small vault, and not for what it says: more are compared. */
 const MOST_OF_FEW = 8;
+/** Of each place beside its own. There may be many, so that fewer of each are compared, and only what shares two words. */
+const MOST_BESIDE = 2;
+/** A single word is shared by itself and by its beginning; two are three keys at the least. */
+const FEWEST_SHARED = 3;
+/** The projects that are looked into for what belongs to none. */
+const MOST_PROJECTS = 100;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
 const MOST_OPEN = 5;
 
@@ -88,11 +105,11 @@ function compareLive(change: Change, id: string): void {
   tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
   if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return endDisputes(change, id);
   const record = storedRecord<AnyRecord>(row.record);
-  const keys = keysOf(record);
-  const others = candidatesFor(tx, record, keys, at);
+  const traces = tracesOf(record);
+  const others = candidatesFor(tx, record, traces, at);
   tx.run`
     INSERT OR IGNORE INTO statement_keys (key, secrecy, seq)
-    SELECT value, ${secrecyOf(record)}, ${row.seq} FROM json_each(${JSON.stringify(keys)})`;
+    SELECT value, ${secrecyOf(record)}, ${row.seq} FROM json_each(${JSON.stringify(keysIn(placeOf(record), record, traces))})`;
   moveDisputes(tx, id);
   settleChanged(change, record);
   const place = String(row.partition);
@@ -139,7 +156,7 @@ function compareProposal(change: Change, id: string): void {
   const proposed = { ...blank(Memory, change), ...proposal.proposed_memory } as AnyRecord;
   const known = new Set(conflictsOf(tx, id).map(({ memory_id }) => memory_id));
   let opened = known.size;
-  for (const other of candidatesFor(tx, proposed, keysOf(proposed), at)) {
+  for (const other of candidatesFor(tx, proposed, tracesOf(proposed), at)) {
     if (known.has(other.id) || opened >= 2 * MOST_OPEN) continue;
     const verdict = compareRecords(proposed, other);
     if (verdict === undefined) continue;
@@ -150,31 +167,66 @@ function compareProposal(change: Change, id: string): void {
 }
 
 /**
- * Those that share what few others do, and are about the same; of each secrecy by itself, so that what is hidden takes nobody's room.
+ * Those that share what few others do, and are about the same; of each place and secrecy by itself, so that what is hidden takes
+ * nobody's room.
  */
-function candidatesFor(tx: Reader, record: AnyRecord, keys: readonly number[], at: string): AnyRecord[] {
+function candidatesFor(tx: Reader, record: AnyRecord, traces: readonly Trace[], at: string): AnyRecord[] {
+  const sharing = (place: string) => sharingIn(tx, keysIn(place, record, traces));
+  const near = [
+    ...sharing(placeOf(record)).map(nearest),
+    ...placesBeside(tx, record).flatMap((place) => sharing(place).map(nearestBeside)),
+  ];
+  const own = vectorOf(textAbout(record));
+  const vectors = vectorsOf(
+    tx,
+    near.flatMap(({ worths }) => [...worths.keys()]),
+  );
+  return near.flatMap(({ worths, most }) => {
+    // To be about the same is worth as much as to share a word that nobody else has.
+    for (const [seq, worth] of worths) worths.set(seq, worth + likenessOf(own, vectors.get(seq)));
+    return [...mostWorth(worths, most).keys()].flatMap((seq) => recordAt(tx, seq, at) ?? []);
+  });
+}
+
+/** Where else there may be something that it is compared with. Those that are at work come first, and the newest of them. */
+function placesBeside(tx: Reader, record: AnyRecord): string[] {
+  if (record.type !== 'memory') return [];
+  if (placeOf(record) !== NO_PROJECT) return [NO_PROJECT];
+  return tx.column<string>`
+    SELECT project_id FROM search_projects ORDER BY shelf = ${ACTIVE} DESC, project_id DESC LIMIT ${MOST_PROJECTS}`;
+}
+
+/** For each key the versions that share it, of one secrecy after the other. */
+function sharingIn(tx: Reader, keys: readonly number[]): number[][][] {
   const sharing = tx.all<{ secrecy: number; seqs: string }>`
     SELECT secrecy, seqs FROM (
       SELECT each.value AS secrecy, (SELECT group_concat(seq) FROM (
         SELECT seq FROM statement_keys WHERE key = wanted.value AND secrecy = each.value
         ORDER BY seq DESC LIMIT ${MOST_BY_KEY}
       )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
+      WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)
     ) WHERE seqs IS NOT NULL`;
-  const nearest = [...Map.groupBy(sharing, ({ secrecy }) => secrecy).values()].map((alike) => {
-    const worths = worthsOf(alike.map(({ seqs }) => seqs.split(',').map(Number)));
-    const most = worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED;
-    return { worths: mostWorth(worths, MOST_LOOKED_AT), most };
-  });
-  const own = vectorOf(textAbout(record));
-  const vectors = vectorsOf(
-    tx,
-    nearest.flatMap(({ worths }) => [...worths.keys()]),
-  );
-  return nearest.flatMap(({ worths, most }) => {
-    // To be about the same is worth as much as to share a word that nobody else has.
-    for (const [seq, worth] of worths) worths.set(seq, worth + likenessOf(own, vectors.get(seq)));
-    return [...mostWorth(worths, most).keys()].flatMap((seq) => recordAt(tx, seq, at) ?? []);
-  });
+  const alike = Map.groupBy(sharing, ({ secrecy }) => secrecy).values();
+  return [...alike].map((rows) => rows.map(({ seqs }) => seqs.split(',').map(Number)));
+}
+
+interface Nearest {
+  worths: Map<number, number>;
+  /** So many of them are compared. */
+  most: number;
+}
+
+function nearest(sharing: readonly (readonly number[])[]): Nearest {
+  const worths = worthsOf(sharing);
+  const most = worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED;
+  return { worths: mostWorth(worths, MOST_LOOKED_AT), most };
+}
+
+function nearestBeside(sharing: readonly (readonly number[])[]): Nearest {
+  const shared = new Map<number, number>();
+  for (const seq of sharing.flat()) shared.set(seq, (shared.get(seq) ?? 0) + 1);
+  const near = [...worthsOf(sharing)].filter(([seq]) => (shared.get(seq) as number) >= FEWEST_SHARED);
+  return { worths: mostWorth(new Map(near), MOST_LOOKED_AT), most: MOST_BESIDE };
 }
 
 /** A key is worth the more, the fewer share it. */

@@ -1,7 +1,9 @@
-// What is compared of each family: memories of one subject, preferences of one key, decisions on one matter; always of one
-// project, or of none.
+// What is compared of each family: memories of one subject, preferences of one key, decisions on one matter. Of two projects
+// each may have its own. A memory that belongs to none is compared with what any project holds: whoever writes one down often
+// leaves the project out. What a project prefers or decides is meant to differ from what holds in general.
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { gistOf } from './reading/gist.ts';
@@ -15,12 +17,17 @@ const KEY_WORDS = 4;
 const MOST_NAMES = 2;
 
 export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  if (a.type !== b.type || placeOf(a) !== placeOf(b) || !areValidTogether(a, b)) return undefined;
+  if (a.type !== b.type || areKeptApart(a, b) || !areValidTogether(a, b)) return undefined;
   if (a.type === 'preference') return comparePreferences(a, b);
   if (a.type === 'decision') return compareDecisions(a, b);
   const [one, other] = [a.subject_ref ?? null, b.subject_ref ?? null];
   if (one !== null && other !== null && one !== other) return undefined;
   return compareStatements(String(a.statement), String(b.statement), { isOneSubject: one !== null && one === other });
+}
+
+function areKeptApart(a: AnyRecord, b: AnyRecord): boolean {
+  const places = [placeOf(a), placeOf(b)];
+  return places[0] !== places[1] && (a.type !== 'memory' || !places.includes(NO_PROJECT));
 }
 
 /** What both sides say, so that it is known again. */
@@ -34,10 +41,21 @@ function textOf(record: AnyRecord): string {
   return JSON.stringify([record.statement, record.subject_ref ?? null]);
 }
 
-/** Of two statements that say something about the same, one of these is the same. */
+/** Of two statements of one place that say something about the same, one of these is the same. */
 export function keysOf(record: AnyRecord): number[] {
-  const about = [record.type, placeOf(record)];
-  if (record.type === 'preference') return [keyNumber([...about, keyOf(record)])];
+  return keysIn(placeOf(record), record, tracesOf(record));
+}
+
+/** As keys of what lies in a place, whether the record does or not. */
+export function keysIn(place: string, { type }: AnyRecord, traces: readonly Trace[]): number[] {
+  return [...new Set(traces.map((trace) => keyNumber([type, place, ...trace])))];
+}
+
+/** Something of what it says, which others that speak of the same say as well. */
+export type Trace = readonly string[];
+
+export function tracesOf(record: AnyRecord): Trace[] {
+  if (record.type === 'preference') return [[keyOf(record)]];
   const text = textAbout(record);
   const { units } = gistOf(text, languagesOf(text, text)[0]);
   const rarestFirst = (a: Unit, b: Unit) => b.weight - a.weight || (a.concept < b.concept ? -1 : 1);
@@ -49,11 +67,12 @@ export function keysOf(record: AnyRecord): number[] {
   const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
   // In other words they may share a single one, and what has a single word beside its slots is found by that.
   const single = chosen.slice(subject.length).map((word) => [word]);
-  const alike = [
+  return [
+    ...pairs,
+    ...single,
     ...beginningsOf([...things.slice(0, KEY_WORDS), ...units.filter(({ isName }) => isName)]),
     ...scalesIn(units),
   ];
-  return [...new Set([...pairs, ...single, ...alike].map((pair) => keyNumber([...about, ...pair])))];
 }
 
 /** So many letters are the same in whatever language a few words are taken to be, and however they are bent. */
@@ -82,8 +101,8 @@ function keyNumber(parts: readonly string[]): number {
   return Number.parseInt(hash('sha256', parts.join('\n')).slice(0, 12), 16);
 }
 
-function placeOf({ project_id }: AnyRecord): string {
-  return typeof project_id === 'string' ? project_id : '';
+export function placeOf({ project_id }: AnyRecord): string {
+  return typeof project_id === 'string' ? project_id : NO_PROJECT;
 }
 
 function comparePreferences(a: AnyRecord, b: AnyRecord): Verdict | undefined {

@@ -31,7 +31,7 @@ import { isUntrusted } from '../view/shown-items.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
-import { conflictsWith } from './near-proposals.ts';
+import { compareWithSeen } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
 /** The certainty of an assistant that names none. */
@@ -159,14 +159,15 @@ function storeProposal(
     memory_id: null,
     asked_for: askedFor(tx, change.actor, at),
   } as unknown as MemoryProposal;
-  const conflicts = conflictsWith(change, viewer, proposal, { ...blank(Memory, change), ...memory } as AnyRecord);
-  // A memory that its proposer sees there already leaves nothing to decide.
-  const there = isAsked ? conflicts.find(({ kind }) => kind === 'duplicate') : undefined;
+  const proposed = { ...blank(Memory, change), ...memory } as AnyRecord;
+  const { conflicts, known } = compareWithSeen(change, viewer, proposal, proposed);
+  // A memory that its proposer sees there already leaves nothing to decide. Of one that lies elsewhere the owner decides: it is seen by others.
+  const there = isAsked ? known : undefined;
   const judged: MemoryProposal = {
     ...proposal,
     policy_verdict: verdictOf(conflicts),
     conflict_ids: conflicts.map(({ id }) => id),
-    ...(there && { status: 'superseded' as const, memory_id: there.memory_id }),
+    ...(there && { status: 'superseded' as const, memory_id: there }),
   };
   storeVersion(change, judged, { kind: 'memory.proposed', summary: 'Proposed a memory' });
   if (there === undefined) rememberMeaning(tx, judged);

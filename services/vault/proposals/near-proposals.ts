@@ -3,34 +3,47 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { openAgainst } from '../contradictions/conflict-records.ts';
-import { compareRecords, matterOf } from '../contradictions/matters.ts';
-import { search } from '../search/search.ts';
+import { compareRecords, matterOf, placeOf } from '../contradictions/matters.ts';
+import { find, search } from '../search/search.ts';
 import type { Change } from '../store/change.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import type { Viewer } from '../view/viewer.ts';
 
 const MOST_COMPARED = 30;
+/** What lies elsewhere is sought by itself, so that it takes no room of what lies in the same project, or in none as well. */
+const MOST_COMPARED_BESIDE = 15;
 const MOST_CONFLICTS = 5;
 
-export function conflictsWith(
-  change: Change,
-  viewer: Viewer,
-  proposal: MemoryProposal,
-  proposed: AnyRecord,
-): Conflict[] {
-  const { tx, at } = change;
-  const filter = { types: ['memory'], project: (proposed.project_id as string | null) ?? NO_PROJECT };
-  const near = search(tx, viewer, String(proposed.statement), filter, at).slice(0, MOST_COMPARED);
-  const found = near.flatMap(({ candidate: { record } }) => {
-    const verdict = compareRecords(proposed, record);
-    if (verdict === undefined) return [];
-    return [
-      {
-        kind: verdict === 'same' ? ('duplicate' as const) : verdict,
-        there: record,
-        matter: matterOf(proposed, record),
-      },
-    ];
-  });
-  return found.slice(0, MOST_CONFLICTS).map((opening) => openAgainst(change, proposal, opening));
+export interface Near {
+  conflicts: Conflict[];
+  /** The memory that says the same in the same place. */
+  known: string | undefined;
+}
+
+export function compareWithSeen(change: Change, viewer: Viewer, proposal: MemoryProposal, proposed: AnyRecord): Near {
+  const found = [...nearIn(change, viewer, proposed), ...nearBeside(change, viewer, proposed)]
+    .flatMap((there) => {
+      const verdict = compareRecords(proposed, there);
+      if (verdict === undefined) return [];
+      const kind = verdict === 'same' ? ('duplicate' as const) : verdict;
+      return [{ kind, there, matter: matterOf(proposed, there) }];
+    })
+    .slice(0, MOST_CONFLICTS);
+  const known = found.find(({ kind, there }) => kind === 'duplicate' && placeOf(there) === placeOf(proposed));
+  return { conflicts: found.map((opening) => openAgainst(change, proposal, opening)), known: known?.there.id };
+}
+
+function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
+  const filter = { types: ['memory'], project: placeOf(proposed) };
+  const hits = search(tx, viewer, String(proposed.statement), filter, at);
+  return hits.slice(0, MOST_COMPARED).map(({ candidate }) => candidate.record);
+}
+
+/** What belongs to no project is compared with what lies in any, and the other way round. */
+function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
+  const filter = { types: ['memory'], ...(placeOf(proposed) !== NO_PROJECT && { project: NO_PROJECT }) };
+  return find(tx, viewer, String(proposed.statement), filter, at)
+    .hits.map(({ candidate }) => candidate.record)
+    .filter((record) => placeOf(record) !== placeOf(proposed))
+    .slice(0, MOST_COMPARED_BESIDE);
 }
