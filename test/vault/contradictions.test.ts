@@ -310,6 +310,19 @@ test('what other projects hold takes no place of what one holds', async () => {
   expect(await openNow(inside)).toContainEqual([early.id, late.id]);
 });
 
+test('what lies in other projects takes no place of what lies in the one that somebody was granted', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Office' });
+  await inside.assistant({ ...all, selectors: { project: project_id } });
+  const early = await says(inside, EARLY, { project_id });
+  for (let n = 0; n < 20; n++) {
+    const beside = await inside.create(Project, { title: `Flat ${n}` });
+    await says(inside, `The lease of the office ends on ${n + 1} July.`, { project_id: beside.id });
+  }
+  const late = await says(inside, LATE);
+  expect(await openNow(inside)).toContainEqual([early.id, late.id]);
+});
+
 test('hidden memories take no place of a visible one that contradicts', async () => {
   await using inside = await VaultHere.create();
   const early = await says(inside, EARLY);

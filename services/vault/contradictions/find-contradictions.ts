@@ -11,7 +11,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { vectorsOf } from '../store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
-import { ACTIVE } from '../store/partitions/shelves.ts';
+import { ACTIVE, APART } from '../store/partitions/shelves.ts';
 import {
   conflictsBetween,
   conflictsOf,
@@ -50,10 +50,8 @@ const MOST_LOOKED_AT = 16;
 const MOST_COMPARED = 3;
 /** Where no more than are looked at share anything, a word is rare for a small vault, and not for what it says: more are compared. */
 const MOST_OF_FEW = 8;
-/** Of each place beside its own. There may be many, so that fewer of each are compared, and only what shares two words. */
-const MOST_BESIDE = 2;
-/** A single word is shared by itself and by its beginning; two are three keys at the least. */
-const FEWEST_SHARED = 3;
+/** The most that are looked at of each place beside its own, of each secrecy: there may be many such places. */
+const MOST_BESIDE = 4;
 /** The projects that are looked into for what belongs to none. */
 const MOST_PROJECTS = 100;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
@@ -167,28 +165,32 @@ function compareProposal(change: Change, id: string): void {
 }
 
 /**
- * Those that share what few others do, and are about the same; of each place and secrecy by itself, so that what is hidden takes
+ * Those that share what few others do, and are about the same; of what other eyes see each by itself, so that what is hidden takes
  * nobody's room.
  */
 function candidatesFor(tx: Reader, record: AnyRecord, traces: readonly Trace[], at: string): AnyRecord[] {
-  const sharing = (place: string) => sharingIn(tx, keysIn(place, record, traces));
-  const near = [
-    ...sharing(placeOf(record)).map(nearest),
-    ...placesBeside(tx, record).flatMap((place) => sharing(place).map(nearestBeside)),
-  ];
+  const sharing = (place: string) => sharingIn(tx, keysIn(place, record, traces)).map(worthsOf);
+  const beside = placesBeside(tx, record).flatMap((place) =>
+    sharing(place).map((worths) => [...mostWorth(worths, MOST_BESIDE)]),
+  );
+  const near = [...sharing(placeOf(record)), ...seenTogether(tx, new Map(beside.flat()))].map((worths) => ({
+    worths: mostWorth(worths, MOST_LOOKED_AT),
+    most: worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED,
+  }));
   const own = vectorOf(textAbout(record));
   const vectors = vectorsOf(
     tx,
     near.flatMap(({ worths }) => [...worths.keys()]),
   );
-  return near.flatMap(({ worths, most }) => {
+  const nearest = near.flatMap(({ worths, most }) => {
     // To be about the same is worth as much as to share a word that nobody else has.
     for (const [seq, worth] of worths) worths.set(seq, worth + likenessOf(own, vectors.get(seq)));
-    return [...mostWorth(worths, most).keys()].flatMap((seq) => recordAt(tx, seq, at) ?? []);
+    return [...mostWorth(worths, most).keys()];
   });
+  return [...new Set(nearest)].flatMap((seq) => recordAt(tx, seq, at) ?? []);
 }
 
-/** Where else there may be something that it is compared with. Those that are at work come first, and the newest of them. */
+/** Where else there may be something that it is compared with. Projects at work come first, and the newest of them. */
 function placesBeside(tx: Reader, record: AnyRecord): string[] {
   if (record.type !== 'memory') return [];
   if (placeOf(record) !== NO_PROJECT) return [NO_PROJECT];
@@ -210,23 +212,27 @@ function sharingIn(tx: Reader, keys: readonly number[]): number[][][] {
   return [...alike].map((rows) => rows.map(({ seqs }) => seqs.split(',').map(Number)));
 }
 
-interface Nearest {
-  worths: Map<number, number>;
-  /** So many of them are compared. */
-  most: number;
-}
-
-function nearest(sharing: readonly (readonly number[])[]): Nearest {
-  const worths = worthsOf(sharing);
-  const most = worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED;
-  return { worths: mostWorth(worths, MOST_LOOKED_AT), most };
-}
-
-function nearestBeside(sharing: readonly (readonly number[])[]): Nearest {
-  const shared = new Map<number, number>();
-  for (const seq of sharing.flat()) shared.set(seq, (shared.get(seq) ?? 0) + 1);
-  const near = [...worthsOf(sharing)].filter(([seq]) => (shared.get(seq) as number) >= FEWEST_SHARED);
-  return { worths: mostWorth(new Map(near), MOST_LOOKED_AT), most: MOST_BESIDE };
+/**
+ * Parted by who sees them: whoever sees one on a shelf sees all that lie there. A project that a grant names, or that stands apart,
+ * is seen by itself.
+ */
+function seenTogether(tx: Reader, worths: ReadonlyMap<number, number>): Map<number, number>[] {
+  if (worths.size === 0) return [];
+  const lying = tx.all<{ seq: number; partition: number; shelved: number | null; isAlone: number }>`
+    SELECT o.seq, o.partition, o.shelved,
+      o.project_id IN (SELECT project_id FROM search_projects WHERE shelf = ${APART})
+      OR o.project_id IN (
+        SELECT named.value FROM objects g JOIN versions gv ON gv.seq = g.seq, json_each(gv.record, '$.selectors.project') AS named
+        WHERE g.type = 'grant' AND g.live = 1 AND g.deleted = 0
+      ) AS isAlone
+    FROM versions v JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
+    WHERE v.seq IN (SELECT value FROM json_each(${JSON.stringify([...worths.keys()])})) AND o.partition IS NOT NULL`;
+  const groups = lying.flatMap(({ seq, partition, shelved, isAlone }) => [
+    ...(shelved === null || isAlone === 1 ? [{ group: partition, seq }] : []),
+    ...(shelved === null ? [] : [{ group: shelved, seq }]),
+  ]);
+  const together = Map.groupBy(groups, ({ group }) => group).values();
+  return [...together].map((seen) => new Map(seen.map(({ seq }) => [seq, worths.get(seq) as number])));
 }
 
 /** A key is worth the more, the fewer share it. */
