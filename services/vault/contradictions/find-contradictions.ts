@@ -50,7 +50,7 @@ const MOST_LOOKED_AT = 16;
 const MOST_COMPARED = 3;
 /** Where no more than are looked at share anything, a word is rare for a small vault, and not for what it says: more are compared. */
 const MOST_OF_FEW = 8;
-/** The most that are looked at of each place beside its own, of each secrecy: there may be many such places. */
+/** The newest by each key, and the most that are looked at, of each project beside what belongs to none: there may be many. */
 const MOST_BESIDE = 4;
 /** The projects that are looked into for what belongs to none. */
 const MOST_PROJECTS = 100;
@@ -169,11 +169,13 @@ function compareProposal(change: Change, id: string): void {
  * nobody's room.
  */
 function candidatesFor(tx: Reader, record: AnyRecord, traces: readonly Trace[], at: string): AnyRecord[] {
-  const sharing = (place: string) => sharingIn(tx, keysIn(place, record, traces)).map(worthsOf);
-  const beside = placesBeside(tx, record).flatMap((place) =>
-    sharing(place).map((worths) => [...mostWorth(worths, MOST_BESIDE)]),
+  const place = placeOf(record);
+  const sharing = (there: string, most: number) => sharingIn(tx, keysIn(there, record, traces), most).map(worthsOf);
+  const mostBeside = place === NO_PROJECT ? MOST_BESIDE : MOST_LOOKED_AT;
+  const beside = placesBeside(tx, record).flatMap((there) =>
+    sharing(there, mostBeside).flatMap((worths) => [...mostWorth(worths, mostBeside)]),
   );
-  const near = [...sharing(placeOf(record)), ...seenTogether(tx, new Map(beside.flat()))].map((worths) => ({
+  const near = [...sharing(place, MOST_BY_KEY), ...seenTogether(tx, new Map(beside))].map((worths) => ({
     worths: mostWorth(worths, MOST_LOOKED_AT),
     most: worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED,
   }));
@@ -198,13 +200,13 @@ function placesBeside(tx: Reader, record: AnyRecord): string[] {
     SELECT project_id FROM search_projects ORDER BY shelf = ${ACTIVE} DESC, project_id DESC LIMIT ${MOST_PROJECTS}`;
 }
 
-/** For each key the versions that share it, of one secrecy after the other. */
-function sharingIn(tx: Reader, keys: readonly number[]): number[][][] {
+/** For each key the newest versions that share it, of one secrecy after the other. */
+function sharingIn(tx: Reader, keys: readonly number[], most: number): number[][][] {
   const sharing = tx.all<{ secrecy: number; seqs: string }>`
     SELECT secrecy, seqs FROM (
       SELECT each.value AS secrecy, (SELECT group_concat(seq) FROM (
         SELECT seq FROM statement_keys WHERE key = wanted.value AND secrecy = each.value
-        ORDER BY seq DESC LIMIT ${MOST_BY_KEY}
+        ORDER BY seq DESC LIMIT ${most}
       )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
       WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)
     ) WHERE seqs IS NOT NULL`;
