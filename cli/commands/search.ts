@@ -15,6 +15,7 @@ interface Answer {
     ref: { id: string; type: string; summary: string };
     snippet: string;
     beside_match?: boolean;
+    alike?: boolean;
     untrusted: boolean;
   }[];
   total: number;
@@ -40,11 +41,11 @@ function describe({ hits, total, is_least, notes, read }: Answer): string {
   // Text from elsewhere is shown on a terminal: nothing in it may steer that.
   if (read !== null) return read.text.replace(/[^\P{Cc}\n\t]/gu, '?');
   if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
-  const rows = hits.map(({ ref, snippet, beside_match, untrusted }) => [
+  const rows = hits.map(({ ref, snippet, beside_match, alike, untrusted }) => [
     ref.id,
     ref.type,
     readableLine(`${ref.summary}${snippet && snippet !== ref.summary ? ` — ${snippet}` : ''}`, LINE_LENGTH),
-    [beside_match ? 'beside a match' : '', untrusted ? 'from outside' : ''].filter(Boolean).join(', '),
+    [beside_match ? 'beside a match' : '', alike ? 'alike' : '', untrusted ? 'from outside' : ''].filter(Boolean).join(', '),
   ]);
   const found = hits.filter(({ beside_match }) => !beside_match).length;
   const more = total > found ? [`${found} of ${is_least ? 'at least ' : ''}${total} are shown.`] : [];

@@ -145,6 +145,11 @@ export default function Search() {
           <p className="quiet small" role="status">
             {data.hits.length === 0 ? 'Nothing found' : foundWords(data, order)}
           </p>
+          {data.notes.map((note) => (
+            <p key={note} className="quiet small">
+              <Words>{note}</Words>
+            </p>
+          ))}
           <ul className="hits">
             {data.hits.map((hit) => (
               <HitView key={hit.ref.id} hit={hit} />
@@ -188,7 +193,7 @@ function beyondName(snippet: string, name: string): string {
 }
 
 function HitView({
-  hit: { ref, snippet, beside_match, classification, authority, untrusted, project_id, updated_at },
+  hit: { ref, snippet, beside_match, alike, classification, authority, untrusted, project_id, updated_at },
 }: {
   hit: Hit;
 }) {
@@ -217,6 +222,7 @@ function HitView({
         {beside_match && (
           <Chip title="It does not match, and was written right before or after what does">beside a match</Chip>
         )}
+        {alike && <Chip title="It holds none of these words, and means something like them">alike</Chip>}
         <AuthorityChip of={authority} untrusted={untrusted === true} />
         {classification !== 'private' && <ClassificationChip of={classification} />}
         <When at={updated_at} />

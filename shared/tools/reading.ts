@@ -33,6 +33,8 @@ export const SearchHit = Closed({
   snippet: Type.String(),
   /** It holds nothing of what was asked, and was written right before or after what does: left out of a match. */
   beside_match: Type.Optional(Type.Boolean()),
+  /** It holds no word of what was asked, and is here for what it means: left out of all others. */
+  alike: Type.Optional(Type.Boolean()),
   /** Open or done, current or superseded; an open commitment past its date is `overdue`. */
   status: Nullable(Type.String()),
   due_at: Nullable(Instant),
@@ -71,7 +73,7 @@ export const SearchAnswer = Closed({
   total: Type.Integer({ minimum: 0 }),
   /** Not all were counted: there are at least so many. */
   is_least: Type.Boolean(),
-  /** The parts of the question that were not applied, and why. */
+  /** The parts of the question that were not applied, and why; and the words that nothing holds. */
   notes: Type.Array(Type.String()),
   read: Nullable(ReadText),
   policy: SearchPolicy,

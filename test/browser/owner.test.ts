@@ -198,6 +198,14 @@ driven(IN_HAND, (look) => {
     await page.getByText(/^One found, and \d+ beside it, the best first$/).waitFor();
   });
 
+  it('names the words that nothing holds, and marks what is only alike', async () => {
+    const body = { kind: 'semantic', statement: 'He owns a small sailing boat.' };
+    await hub.request('POST', '/v1/memories', { body });
+    await tab.follow('/search?q=vessel');
+    await page.getByText('Nothing holds: vessel.', { exact: true }).waitFor();
+    await page.locator('.hits > li', { hasText: 'sailing boat' }).getByText('alike', { exact: true }).waitFor();
+  });
+
   it('shows the documents and events of a project on its page', async () => {
     await tab.follow(`/projects/${lived.project}`);
     const part = (name: string) => page.locator('.part', { has: page.getByRole('heading', { name }) });

@@ -83,6 +83,13 @@ test('`hub search` tells what stands beside a match apart from what matches', as
   expect(hits.filter((hit: object) => !('beside_match' in hit))).toHaveLength(1);
 });
 
+test('`hub search` names the words that nothing holds, and marks what is only alike', async () => {
+  await on('capture', 'He owns a small sailing boat.');
+  const { stdout } = await on('search', 'vessel');
+  expect(stdout).toMatch(/He owns a small sailing boat\. +alike$/m);
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe('Nothing holds: vessel.');
+});
+
 test('`hub who` takes the title of a thing where nothing that is connected has that name', async () => {
   const body = { title: 'Who holds the ladder' };
   const { id } = (await hub.request('POST', '/v1/projects', { token, body })).body;

@@ -118,6 +118,30 @@ test('what is found by its meaning matches, and is counted beside what holds a w
   expect([answer.hits.length, answer.total]).toEqual([4, 4]);
 });
 
+test('words that nothing visible holds are named, and what is only alike is told apart', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await asker(inside, EVERYTHING);
+  const said = (statement: string, more = {}) => inside.create(Memory, { kind: 'semantic', statement, ...more });
+  await said('He owns a small sailing boat.');
+  const other = (await inside.create(Project, { title: 'Elsewhere' })).id;
+  await said('The gutter leaks.', { project_id: other });
+  const alone = await ask('vessel');
+  expect(alone.notes).toEqual(['Nothing you may see holds: vessel.']);
+  expect(alone.hits.map(({ ref, alike }) => [ref.summary, alike])).toEqual([['He owns a small sailing boat.', true]]);
+  const text = answerText(searchPersonalContext, alone);
+  expect(text).toMatch(/^1 of 1 found, the best first:\nNothing you may see holds: vessel\.\n\[mem_\w+ \S+ alike\] He owns/);
+  const both = await ask('gutter vessel "leaks badly" zyl*');
+  expect(both.notes).toEqual(['Nothing you may see holds: "leaks badly", vessel, zyl*.']);
+  expect(both.hits.find(({ ref }) => ref.summary === 'The gutter leaks.')).not.toHaveProperty('alike');
+  expect((await ask('the gutter leaking')).notes).toEqual([]);
+  expect((await ask('gutter boat', { project: other })).notes).toEqual(['Nothing you may see there holds: boat.']);
+  expect((await ask('zyliss')).notes).toEqual([]);
+  await said('The vessel is sold.', { policy_tags: ['owner_only'] });
+  expect(await ask('vessel')).toEqual(alone);
+  await said('The vessel is bought back.');
+  expect((await ask('vessel')).notes).toEqual([]);
+});
+
 test('types are taken in the plural, the first alone applies, and an answer says what it left', async () => {
   await using inside = await VaultHere.create();
   const ask = await asker(inside, EVERYTHING);

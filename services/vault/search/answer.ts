@@ -15,6 +15,7 @@ import { listMatching } from './listing.ts';
 import { readQuestion, stemsIn } from './question.ts';
 import { find, type Hit, type SearchFilter } from './search.ts';
 import { toldHit } from './told-hit.ts';
+import { unheldNote } from './unheld.ts';
 import { visiblePart, wholeTextOf } from './whole-text.ts';
 
 type Answer = Static<typeof SearchAnswer>;
@@ -31,15 +32,16 @@ export function answerSearch(
 ): Answer {
   const sought = stemsIn(query);
   const found = filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), limit, at, meant);
-  const { told, total, isLeast } = found;
+  const { told, total, isLeast, unheld } = found;
   return {
-    hits: told.map(({ candidate, isBeside }) => ({
+    hits: told.map(({ candidate, isBeside, isAlike }) => ({
       ...toldHit(reader, viewer, candidate, sought, at),
       ...(isBeside && { beside_match: true }),
+      ...(isAlike && { alike: true }),
     })),
     total,
     is_least: isLeast,
-    notes,
+    notes: unheld === null ? notes : [...notes, unheld],
     read: null,
     policy: policyOf(viewer, actor),
     time_zone: zoneOf(reader, viewer),
@@ -86,13 +88,19 @@ function readable(reader: Reader, viewer: Viewer, id: string, at: string): Candi
   return found && sees(viewer, found, { back: true }) ? found : undefined;
 }
 
-interface Matching {
-  told: readonly Pick<Hit, 'candidate' | 'isBeside'>[];
-  total: number;
-  isLeast: boolean;
+interface Told extends Pick<Hit, 'candidate' | 'isBeside'> {
+  isAlike: boolean;
 }
 
-const NOTHING: Matching = { told: [], total: 0, isLeast: false };
+interface Matching {
+  told: readonly Told[];
+  total: number;
+  isLeast: boolean;
+  /** Which words nothing holds, in a sentence. */
+  unheld: string | null;
+}
+
+const NOTHING: Matching = { told: [], total: 0, isLeast: false, unheld: null };
 
 /** Without words the filters alone say what is meant. */
 function matching(
@@ -105,20 +113,20 @@ function matching(
   meant: Int8Array | undefined,
 ): Matching {
   if (readQuestion(query).length > 0) {
-    const { hits, total, isLeast } = find(reader, viewer, query, filter, at, {
-      withContext: true,
-      withLikes: true,
-      meant,
-    });
-    return { told: hits.slice(0, limit), total, isLeast };
+    const found = find(reader, viewer, query, filter, at, { withContext: true, withLikes: true, meant });
+    const told = found.hits
+      .slice(0, limit)
+      .map(({ candidate, isBeside, matched }) => ({ candidate, isBeside, isAlike: !isBeside && matched === 0 }));
+    const unheld = unheldNote({ reader, viewer, filter, at }, found);
+    return { told, total: found.total, isLeast: found.isLeast, unheld };
   }
   // One more than are told says that there are more.
   const listed = listMatching(reader, viewer, filter, at, limit + 1);
   // Where only the end of a window is named, the events right before it are meant, and the one too many comes first.
   const isBackwards = filter.from === undefined && filter.to !== undefined;
   const candidates = isBackwards ? listed.slice(-limit) : listed.slice(0, limit);
-  const told = candidates.map((candidate) => ({ candidate, isBeside: false }));
-  return { told, total: listed.length, isLeast: listed.length > limit };
+  const told = candidates.map((candidate) => ({ candidate, isBeside: false, isAlike: false }));
+  return { told, total: listed.length, isLeast: listed.length > limit, unheld: null };
 }
 
 /** As every instant in the vault is written, so that they compare as texts. */

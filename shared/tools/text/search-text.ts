@@ -40,6 +40,7 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
 }
 
 const BESIDE = 'beside a match';
+const ALIKE = 'alike';
 
 function isBeside({ beside_match }: Hit): boolean {
   return beside_match === true;
@@ -69,6 +70,7 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
       project_id !== null && project_id !== ref.id && `in ${shortId(project_id)}`,
       dayOf(hit.updated_at),
       isBeside(hit) && BESIDE,
+      hit.alike && ALIKE,
       unusual(status),
       superseded_by !== null && `by ${shortId(superseded_by)}`,
       due_at !== null && `due ${momentOf(due_at)}`,
