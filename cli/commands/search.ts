@@ -16,6 +16,8 @@ interface Answer {
     snippet: string;
     beside_match?: boolean;
     alike?: boolean;
+    status: string | null;
+    superseded_by: string | null;
     untrusted: boolean;
   }[];
   total: number;
@@ -23,6 +25,8 @@ interface Answer {
   notes: string[];
   read: { id: string; text: string } | null;
 }
+
+type Hit = Answer['hits'][number];
 
 const LINE_LENGTH = 100;
 
@@ -39,15 +43,31 @@ export async function search(words: string[], { type, project, ...options }: Sea
 
 function describe({ hits, total, is_least, notes, read }: Answer): string {
   // Text from elsewhere is shown on a terminal: nothing in it may steer that.
-  if (read !== null) return read.text.replace(/[^\P{Cc}\n\t]/gu, '?');
+  if (read !== null) return `${stateOf(hits[0])}${read.text.replace(/[^\P{Cc}\n\t]/gu, '?')}`;
   if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
-  const rows = hits.map(({ ref, snippet, beside_match, alike, untrusted }) => [
+  const rows = hits.map(({ ref, snippet, beside_match, alike, status, untrusted }) => [
     ref.id,
     ref.type,
     readableLine(`${ref.summary}${snippet && snippet !== ref.summary ? ` — ${snippet}` : ''}`, LINE_LENGTH),
-    [beside_match ? 'beside a match' : '', alike ? 'alike' : '', untrusted ? 'from outside' : ''].filter(Boolean).join(', '),
+    [
+      beside_match ? 'beside a match' : '',
+      alike ? 'alike' : '',
+      OUT_OF_TIME[status ?? ''] ?? '',
+      untrusted ? 'from outside' : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
   ]);
   const found = hits.filter(({ beside_match }) => !beside_match).length;
   const more = total > found ? [`${found} of ${is_least ? 'at least ' : ''}${total} are shown.`] : [];
   return [table([['ID', 'TYPE', 'WHAT', ''], ...rows]), ...more, ...notes].join('\n');
+}
+
+const OUT_OF_TIME: Record<string, string> = { over: 'no longer holds', not_yet: 'does not hold yet' };
+
+/** What is read by its id may hold no more: that is said above its text. */
+function stateOf(hit: Hit | undefined): string {
+  if (hit?.superseded_by) return `It was replaced by ${hit.superseded_by}.\n\n`;
+  const state = OUT_OF_TIME[hit?.status ?? ''] ?? (hit?.status === 'retracted' ? OUT_OF_TIME.over : undefined);
+  return state === undefined ? '' : `It ${state}.\n\n`;
 }

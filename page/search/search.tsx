@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, ClassificationChip, NoLonger } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { visible } from '../parts/hidden-characters.ts';
@@ -182,21 +182,13 @@ function foundWords({ hits, total, is_least }: Schemas['SearchAnswer'], order: s
   return `${found}${more}${hits.length > 1 ? `, ${order}` : ''}`;
 }
 
-/** What a hit says behind its name, which stands above it already, on one line. */
+/** What a hit says behind its name, which stands above it already. */
 function beyondName(snippet: string, name: string): string {
-  const more = snippet.startsWith(name) ? snippet.slice(name.length).replace(/^ — /, '') : snippet;
-  return more
-    .split('\n')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(' · ');
+  return snippet.startsWith(name) ? snippet.slice(name.length).replace(/^ — /, '') : snippet;
 }
 
-function HitView({
-  hit: { ref, snippet, beside_match, alike, classification, authority, untrusted, project_id, updated_at },
-}: {
-  hit: Hit;
-}) {
+function HitView({ hit }: { hit: Hit }) {
+  const { ref, snippet, beside_match, alike, classification, authority, untrusted, project_id, updated_at } = hit;
   const place = placeFor(ref.id) ?? (project_id === null ? null : placeFor(project_id));
   const more = beyondName(snippet, ref.summary);
   const told = (
@@ -223,6 +215,8 @@ function HitView({
           <Chip title="It does not match, and was written right before or after what does">beside a match</Chip>
         )}
         {alike && <Chip title="It holds none of these words, and means something like them">alike</Chip>}
+        <NoLonger of={hit} />
+        {hit.status === 'not_yet' && <Chip tone="warn">does not hold yet</Chip>}
         <AuthorityChip of={authority} untrusted={untrusted === true} />
         {classification !== 'private' && <ClassificationChip of={classification} />}
         <When at={updated_at} />

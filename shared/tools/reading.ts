@@ -35,11 +35,16 @@ export const SearchHit = Closed({
   beside_match: Type.Optional(Type.Boolean()),
   /** It holds no word of what was asked, and is here for what it means: left out of all others. */
   alike: Type.Optional(Type.Boolean()),
-  /** Open or done, current or superseded; an open commitment past its date is `overdue`. */
+  /**
+   * Open or done, current or superseded; an open commitment past its date is `overdue`, and what holds for a time alone `not_yet`
+   * before it and `over` after it.
+   */
   status: Nullable(Type.String()),
   due_at: Nullable(Instant),
   starts_at: Nullable(Instant),
   ends_at: Nullable(Instant),
+  valid_from: Type.Optional(Instant),
+  valid_until: Type.Optional(Instant),
   /** The object that took its place, where that may be seen. */
   superseded_by: Nullable(Id),
   /** Of its whole text, in characters. */

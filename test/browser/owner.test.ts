@@ -206,6 +206,13 @@ driven(IN_HAND, (look) => {
     await page.locator('.hits > li', { hasText: 'sailing boat' }).getByText('alike', { exact: true }).waitFor();
   });
 
+  it('says of a memory whose time is over that it no longer holds', async () => {
+    const body = { kind: 'semantic', statement: 'We live at the old pottery.', valid_until: '2020-03-01T00:00:00Z' };
+    await hub.request('POST', '/v1/memories', { body });
+    await tab.follow('/search?q=pottery');
+    await page.locator('.hits > li', { hasText: 'old pottery' }).getByText('no longer holds').waitFor();
+  });
+
   it('shows the documents and events of a project on its page', async () => {
     await tab.follow(`/projects/${lived.project}`);
     const part = (name: string) => page.locator('.part', { has: page.getByRole('heading', { name }) });

@@ -90,6 +90,18 @@ test('`hub search` names the words that nothing holds, and marks what is only al
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('Nothing holds: vessel.');
 });
 
+test('`hub search` says of what is over that it no longer holds, and by what it was replaced', async () => {
+  const statement = 'We live at the old pottery.';
+  const body = { kind: 'semantic', statement, valid_until: '2020-03-01T00:00:00Z' };
+  const { id } = (await hub.request('POST', '/v1/memories', { token, body })).body;
+  expect((await on('search', 'pottery')).stdout).toMatch(/We live at the old pottery\..* no longer holds$/m);
+  expect((await on('search', id)).stdout).toMatch(/^It no longer holds\.\n\nvalid until: 2020-03-01/);
+  const successor = { statement: 'We live at the mill.' };
+  const next = (await hub.request('POST', `/v1/memories/${id}/supersede`, { token, body: successor })).body;
+  expect((await on('search', id)).stdout).toContain(`It was replaced by ${next.id}.\n\n`);
+  expect((await on('search', next.id)).stdout).toMatch(/^(valid from: .*\n\n)?We live at the mill\.$/m);
+});
+
 test('`hub who` takes the title of a thing where nothing that is connected has that name', async () => {
   const body = { title: 'Who holds the ladder' };
   const { id } = (await hub.request('POST', '/v1/projects', { token, body })).body;

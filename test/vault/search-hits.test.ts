@@ -7,6 +7,7 @@ import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
+import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { searchPersonalContext } from '../../shared/tools/reading.ts';
 import { answerText } from '../../shared/tools/text/answer-text.ts';
@@ -140,6 +141,47 @@ test('words that nothing visible holds are named, and what is only alike is told
   expect(await ask('vessel')).toEqual(alone);
   await said('The vessel is bought back.');
   expect((await ask('vessel')).notes).toEqual([]);
+});
+
+test('what holds for a time alone says until when or from when, and that it is over or not yet', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await asker(inside, EVERYTHING);
+  const said = (statement: string, more = {}) => inside.create(Memory, { kind: 'semantic', statement, ...more });
+  const [from, until] = ['2020-01-01T00:00:00Z', '2020-03-01T00:00:00Z'];
+  const { id } = await said('We live at\n8 Gutter Terrace.', { valid_from: from, valid_until: until });
+  await said('We will live at 9 Gutter Terrace.', { valid_from: '2099-01-01T00:00:00Z' });
+  await said('We stay at 10 Gutter Terrace.', { valid_from: from, valid_until: '2099-03-01T00:00:00Z' });
+  await said('We like Gutter Terrace.');
+  await inside.create(Preference, { key: 'gutter', value: 'zinc', valid_until: until });
+  const answer = await ask('gutter');
+  const told = answer.hits.map(({ ref, status, valid_from, valid_until }) => [
+    ref.summary.replace(/\D+/g, ''),
+    status,
+    valid_from,
+    valid_until,
+  ]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      ['8', 'over', from, until],
+      ['9', 'not_yet', '2099-01-01T00:00:00Z', undefined],
+      ['10', 'live', from, '2099-03-01T00:00:00Z'],
+      ['', 'live', undefined, undefined],
+      ['', 'over', undefined, until],
+    ]),
+  );
+  const text = answerText(searchPersonalContext, answer);
+  const day = '\\d{4}-\\d\\d-\\d\\d';
+  expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day} until 2020-03-01, over\\] We live at 8 Gutter Terrace\\. — 1`, 'm'));
+  expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day} from 2099-01-01, not yet\\] We will live at 9`, 'm'));
+  expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day} until 2099-03-01\\] We stay`, 'm'));
+  expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day}\\] We like Gutter Terrace\\.$`, 'm'));
+  expect(text).toMatch(new RegExp(`^\\[prf_\\w+ ${day} until 2020-03-01, over\\] gutter — zinc$`, 'm'));
+  for (const { snippet } of answer.hits) expect(snippet).not.toContain('\n');
+  expect(text).not.toContain('\\n');
+  const read = answerText(searchPersonalContext, await ask(id));
+  expect(read).toMatch(/^\[mem_\w+ \S+ until 2020-03-01, over\]/m);
+  const next = await inside.call(memories.supersede, { id, successor: { statement: 'We live elsewhere' } });
+  expect((await ask(id)).hits).toMatchObject([{ status: 'superseded', superseded_by: next.id }]);
 });
 
 test('types are taken in the plural, the first alone applies, and an answer says what it left', async () => {

@@ -4,16 +4,18 @@ import type { Language } from '../store/text-index/languages/detect.ts';
 import { termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf, usualLanguage } from '../store/text-index/texts.ts';
 
-/** A part of the text around what was found, never longer than a line or two. */
+/** A part of the text around what was found, in one line and never longer than two are wide. */
 export function snippetOf(record: AnyRecord, sought: ReadonlySet<string>): string {
   const found = searchTextOf(record);
   if (found === undefined) return '';
-  const whole = found.body === '' ? found.title : `${found.title} — ${found.body}`;
+  const title = found.title.replace(END_OF_LINE, ' ');
+  const whole = found.body === '' ? title : `${title} — ${found.body}`;
   const start = startOfSnippet(whole, sought, usualLanguage(found));
-  const part = whole.slice(start, start + SNIPPET_LENGTH);
+  const part = whole.slice(start, start + SNIPPET_LENGTH).replace(END_OF_LINE, ' · ');
   return `${start > 0 ? '…' : ''}${part}${start + SNIPPET_LENGTH < whole.length ? '…' : ''}`;
 }
 
+const END_OF_LINE = / ?[\r\n]\s*/g;
 const SNIPPET_LENGTH = 240;
 const WORDS_BEFORE = 8;
 /** A text without spaces may be one word of a megabyte. */

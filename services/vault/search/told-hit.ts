@@ -5,6 +5,7 @@ import { madeVisible } from '../../../shared/visible-text.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
+import { outsideOfTime } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import { snippetOf } from './snippet.ts';
 import { wholeTextOf } from './whole-text.ts';
@@ -23,6 +24,7 @@ export function toldHit(
     due_at: textIn(record.due_at),
     starts_at: textIn(record.starts_at),
     ends_at: textIn(record.ends_at),
+    ...instantsIn(record, ['valid_from', 'valid_until']),
     superseded_by: idSeen(reader, viewer, textIn(record.superseded_by), at),
     length: wholeTextOf(record)?.length ?? 0,
     classification: record.classification,
@@ -33,11 +35,23 @@ export function toldHit(
   };
 }
 
-/** An open commitment is overdue from its due date on, whether or not anybody has said so. */
-function statusAt({ type, status, due_at }: Candidate['record'], at: string): string | null {
+/** An open commitment is overdue from its due date on, and what is live over from the end of its time on, whether or not anybody has said so. */
+function statusAt(record: Candidate['record'], at: string): string | null {
+  const { type, status, due_at } = record;
+  if (status === 'live') return outsideOfTime(record, at) ?? status;
   const isLate = type === 'commitment' && status === 'open' && typeof due_at === 'string';
   if (isLate && Date.parse(due_at) < Date.parse(at)) return 'overdue';
   return textIn(status);
+}
+
+/** Those that it has: few hits have any. */
+function instantsIn<N extends string>(record: Candidate['record'], names: readonly N[]): Partial<Record<N, string>> {
+  const told: Partial<Record<N, string>> = {};
+  for (const name of names) {
+    const value = record[name];
+    if (typeof value === 'string') told[name] = value;
+  }
+  return told;
 }
 
 function textIn(value: unknown): string | null {

@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<SearchedType, ReadFields>> = {
   artifact: { lines: ['title', 'subject', 'sender', 'recipients', 'sent_at'], text: 'body_text' },
   event: { lines: ['title', 'status', 'starts_at', 'ends_at', 'location', 'attendees'], text: 'body_text' },
   memory: { lines: ['valid_from', 'valid_until'], text: 'statement' },
-  preference: { lines: ['key', 'value'], text: 'rationale' },
+  preference: { lines: ['key', 'value', 'valid_from', 'valid_until'], text: 'rationale' },
 };
 
 /** Undefined for what no search finds. */

@@ -195,9 +195,14 @@ export function validAt(
   return { record, state: isLive(candidate.record) ? 'current' : 'historical' };
 }
 
-function isValid({ valid_from, valid_until }: AnyRecord, at: string): boolean {
-  if (typeof valid_from !== 'string' && typeof valid_until !== 'string') return true;
+function isValid(record: AnyRecord, at: string): boolean {
+  return outsideOfTime(record, at) === null;
+}
+
+/** What is said to hold for a time alone holds neither before nor after it. */
+export function outsideOfTime({ valid_from, valid_until }: AnyRecord, at: string): 'not_yet' | 'over' | null {
+  if (typeof valid_from !== 'string' && typeof valid_until !== 'string') return null;
   const instant = Date.parse(at);
-  if (typeof valid_from === 'string' && Date.parse(valid_from) > instant) return false;
-  return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;
+  if (typeof valid_from === 'string' && Date.parse(valid_from) > instant) return 'not_yet';
+  return typeof valid_until === 'string' && Date.parse(valid_until) <= instant ? 'over' : null;
 }

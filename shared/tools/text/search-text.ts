@@ -25,7 +25,10 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
   }
   const time = localTime(time_zone);
   const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }, time));
-  const isTimed = hits.some(({ due_at, starts_at }) => due_at !== null || starts_at !== null);
+  const isTimed = hits.some(
+    ({ due_at, starts_at, valid_from, valid_until }) =>
+    [due_at, starts_at, valid_from, valid_until].some((each) => typeof each === 'string'),
+  );
   const warning = [
     ...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []),
     ...(isTimed ? [`Times are of ${time.zone}.`] : []),
@@ -71,10 +74,12 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
       dayOf(hit.updated_at),
       isBeside(hit) && BESIDE,
       hit.alike && ALIKE,
-      unusual(status),
+      ...(status === 'not_yet' || status === 'over' ? [] : [unusual(status)]),
       superseded_by !== null && `by ${shortId(superseded_by)}`,
       due_at !== null && `due ${momentOf(due_at)}`,
       starts_at !== null && `at ${startOf(starts_at, ends_at)}`,
+      status === 'not_yet' && `from ${momentOf(hit.valid_from)}, not yet`,
+      hit.valid_until !== undefined && `until ${momentOf(hit.valid_until)}${status === 'over' ? ', over' : ''}`,
       classification === 'sensitive' && 'sensitive',
       length > SHORT && `${length} characters`,
     ],
