@@ -15,7 +15,7 @@ import { placeFor, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { SENSITIVITIES } from '../parts/sensitivity.ts';
-import { When } from '../parts/when.tsx';
+import { Day, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { endOfDate, startOfDate } from '../parts/zone.ts';
 import './search.css';
@@ -188,7 +188,7 @@ function beyondName(snippet: string, name: string): string {
 }
 
 function HitView({ hit }: { hit: Hit }) {
-  const { ref, snippet, beside_match, alike, classification, authority, untrusted, project_id, updated_at } = hit;
+  const { ref, snippet, beside_match, alike, classification, authority, untrusted, project_id } = hit;
   const place = placeFor(ref.id) ?? (project_id === null ? null : placeFor(project_id));
   const more = beyondName(snippet, ref.summary);
   const told = (
@@ -219,9 +219,20 @@ function HitView({ hit }: { hit: Hit }) {
         {hit.status === 'not_yet' && <Chip tone="warn">does not hold yet</Chip>}
         <AuthorityChip of={authority} untrusted={untrusted === true} />
         {classification !== 'private' && <ClassificationChip of={classification} />}
-        <When at={updated_at} />
+        <Placed of={hit} />
       </p>
     </>
   );
   return <li>{untrusted ? <Outside>{told}</Outside> : told}</li>;
+}
+
+/** By the day of its own that it has, or by when it was last written. */
+function Placed({ of: { decided_at, sent_at, updated_at } }: { of: Hit }) {
+  const day = decided_at ?? sent_at;
+  if (day === undefined) return <When at={updated_at} />;
+  return (
+    <span>
+      {decided_at === undefined ? 'sent' : 'decided'} <Day at={day} />
+    </span>
+  );
 }

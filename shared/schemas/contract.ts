@@ -51,7 +51,7 @@ export const Reference = Closed({
   ...Ref.properties,
   /** There where the summary is what this version says, and not only what the thing is called. */
   version: Type.Optional(Type.Integer()),
-  /** When it is due, or begins. */
+  /** When it is due, begins, or was decided. */
   at: Type.Optional(Instant),
 });
 export type Reference = Static<typeof Reference>;

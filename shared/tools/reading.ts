@@ -43,6 +43,8 @@ export const SearchHit = Closed({
   due_at: Nullable(Instant),
   starts_at: Nullable(Instant),
   ends_at: Nullable(Instant),
+  decided_at: Type.Optional(Instant),
+  sent_at: Type.Optional(Instant),
   valid_from: Type.Optional(Instant),
   valid_until: Type.Optional(Instant),
   /** The object that took its place, where that may be seen. */

@@ -198,10 +198,15 @@ driven(IN_HAND, (look) => {
     await page.getByText(/^One found, and \d+ beside it, the best first$/).waitFor();
   });
 
+  const lookFor = async (words: string) => {
+    await tab.follow('/search');
+    await page.getByRole('searchbox', { name: 'Look for' }).fill(words);
+  };
+
   it('names the words that nothing holds, and marks what is only alike', async () => {
     const body = { kind: 'semantic', statement: 'He owns a small sailing boat.' };
     await hub.request('POST', '/v1/memories', { body });
-    await tab.follow('/search?q=vessel');
+    await lookFor('vessel');
     await page.getByText('Nothing holds: vessel.', { exact: true }).waitFor();
     await page.locator('.hits > li', { hasText: 'sailing boat' }).getByText('alike', { exact: true }).waitFor();
   });
@@ -209,8 +214,15 @@ driven(IN_HAND, (look) => {
   it('says of a memory whose time is over that it no longer holds', async () => {
     const body = { kind: 'semantic', statement: 'We live at the old pottery.', valid_until: '2020-03-01T00:00:00Z' };
     await hub.request('POST', '/v1/memories', { body });
-    await tab.follow('/search?q=pottery');
+    await lookFor('pottery');
     await page.locator('.hits > li', { hasText: 'old pottery' }).getByText('no longer holds').waitFor();
+  });
+
+  it('shows a decision that is found with the day on which it was decided', async () => {
+    const body = { title: 'Which kiln', chosen_option: 'the small one', decided_at: '2025-07-02T00:00:00Z' };
+    await hub.request('POST', '/v1/decisions', { body });
+    await lookFor('kiln');
+    await page.locator('.hits > li', { hasText: 'Which kiln' }).getByText(/^decided .*2 Jul 2025$/).waitFor();
   });
 
   it('shows the documents and events of a project on its page', async () => {

@@ -1,15 +1,20 @@
 // Decisions that are decided otherwise, taken back or still open, and those that were written before any of it was known.
 import { expect, test } from 'vitest';
 import { ObjectReader } from '../../services/vault/archive/import/line-readers.ts';
+import { toMention } from '../../services/vault/contract/mentions.ts';
 import { DigestSink } from '../../services/vault/one-shot/digest-sink.ts';
 import { versionDigest } from '../../services/vault/store/audit/verify.ts';
 import type { Reader } from '../../services/vault/store/db/sql.ts';
 import { getRecord, storeVersion } from '../../services/vault/store/objects/versions.ts';
-import { decisions, projects } from '../../shared/contracts/records.ts';
+import { decisions, profile, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
+import { tools } from '../../shared/contracts/tools.ts';
+import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Project, type ProjectBrief } from '../../shared/schemas/project.ts';
+import { getContextContract, searchPersonalContext } from '../../shared/tools/reading.ts';
+import { answerText } from '../../shared/tools/text/answer-text.ts';
 import { reader } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
@@ -21,6 +26,38 @@ async function roof(inside: VaultHere) {
   const tiles = await inside.create(Decision, { ...said, decided_at: '2025-01-01T00:00:00.000Z' });
   return { project_id, tiles };
 }
+
+const REVIEWS = { capabilities: ['project.read', 'memory.retrieve'] } as Parameters<VaultHere['assistant']>[0];
+
+test('a decision is shown with the day on which it was decided, in a package and in a search', async () => {
+  await using inside = await VaultHere.create();
+  await inside.call(profile.update, { expected_version: 1, patch: { time_zone: 'America/New_York' } });
+  const ask = await reader(inside);
+  const { token } = await inside.assistant(REVIEWS);
+  const { project_id, tiles } = await roof(inside);
+  await inside.create(Decision, { title: 'What to do about the gutter', chosen_option: null, project_id });
+  const told = await ask({ subject_ref: project_id });
+  expect(told.decisions.map(({ body }) => body.decided_at)).toEqual(expect.arrayContaining([tiles.decided_at, undefined]));
+  const text = answerText(getContextContract, told);
+  expect(text).toMatch(/^\[dec_\w+ decided 2025-01-01\] What covers it/m);
+  expect(text).toMatch(/^\[dec_\w+ \d{4}-\d\d-\d\d\] What to do about the gutter/m);
+  const search = async (query: string) => inside.call(tools.searchPersonalContext, { query, purpose: 'x' }, token);
+  const found = await search('tiles covers');
+  expect(found.hits[0]).toMatchObject({ ref: { id: tiles.id }, decided_at: tiles.decided_at });
+  expect(answerText(searchPersonalContext, found)).toMatch(/^\[dec_\w+ in prj_\w+ decided 2025-01-01\] What covers it/m);
+  expect((await search('gutter')).hits[0]).not.toHaveProperty('decided_at');
+});
+
+test('what is mentioned of a decision is placed by the day on which it was decided, and a mail by the day it was sent', async () => {
+  await using inside = await VaultHere.create();
+  const { tiles } = await roof(inside);
+  expect(toMention(tiles as AnyRecord)).toMatchObject({ id: tiles.id, at: tiles.decided_at });
+  const { token } = await inside.assistant(REVIEWS);
+  await inside.create(Artifact, { kind: 'email', title: 'About slate', sent_at: '2024-05-06T09:00:00Z' });
+  const found = await inside.call(tools.searchPersonalContext, { query: 'slate', purpose: 'x' }, token);
+  expect(found.hits[0]).toMatchObject({ sent_at: '2024-05-06T09:00:00Z' });
+  expect(answerText(searchPersonalContext, found)).toMatch(/^\[UNTRUSTED art_\w+ sent 2024-05-06\] About slate/m);
+});
 
 /** As it was written by a version that knew of no status. */
 async function writtenBefore(inside: VaultHere, record: AnyRecord): Promise<AnyRecord> {

@@ -31,7 +31,7 @@ export function mentionedBeside(
 /** Told by what it says, and so as one of its versions. */
 export function toMention(record: AnyRecord): Reference {
   const { id, type, version } = record;
-  const at = record.due_at ?? record.starts_at;
+  const at = record.due_at ?? record.starts_at ?? record.decided_at;
   const { summary, untrusted } = toRef({ ...record, title: saidBy(record) }, MENTION_LENGTH);
   return { id, type, summary, version, ...(typeof at === 'string' && { at }), ...(untrusted && { untrusted }) };
 }

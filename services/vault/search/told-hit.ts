@@ -24,7 +24,7 @@ export function toldHit(
     due_at: textIn(record.due_at),
     starts_at: textIn(record.starts_at),
     ends_at: textIn(record.ends_at),
-    ...instantsIn(record, ['valid_from', 'valid_until']),
+    ...instantsIn(record, ['decided_at', 'sent_at', 'valid_from', 'valid_until']),
     superseded_by: idSeen(reader, viewer, textIn(record.superseded_by), at),
     length: wholeTextOf(record)?.length ?? 0,
     classification: record.classification,

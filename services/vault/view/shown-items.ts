@@ -11,7 +11,7 @@ const BODY_FIELDS: Record<string, { always: readonly string[]; ifThere: readonly
   memory: { always: ['kind', 'statement'], ifThere: [] },
   preference: { always: ['key', 'value'], ifThere: ['rationale'] },
   goal: { always: ['title', 'status'], ifThere: ['outcome'] },
-  decision: { always: ['title'], ifThere: ['chosen_option', 'rationale'] },
+  decision: { always: ['title'], ifThere: ['chosen_option', 'rationale', 'decided_at'] },
   commitment: { always: ['title', 'status'], ifThere: ['due_at', 'counterparty'] },
   event: { always: ['title', 'starts_at'], ifThere: ['ends_at', 'location', 'attendees'] },
   state: { always: ['key', 'value'], ifThere: [] },

@@ -90,11 +90,11 @@ function itemLine(
   { ref, body, citation, authority, confidence, freshness, untrusted }: ContractItem,
   { dayOf, momentOf, startOf, endOf }: LocalTime,
 ): string {
-  const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, ...others } = body;
+  const { title, statement, key, value, kind: _kind, status, due_at, starts_at, ends_at, decided_at, ...others } = body;
   const version = citation.find(({ role }) => role === 'self')?.version ?? 1;
   const sources = citation.filter(({ role }) => role === 'source').map(({ id }) => shortId(id));
   // A thing with a time of its own is placed by that, and not by when it was last written.
-  const isTimed = typeof (due_at ?? starts_at) === 'string';
+  const isTimed = typeof (due_at ?? starts_at ?? decided_at) === 'string';
   const facts = [
     untrusted && UNTRUSTED,
     shortId(ref.id),
@@ -102,6 +102,7 @@ function itemLine(
     !isTimed && dayOf(freshness.updated_at),
     freshness.state === 'historical' && 'historical',
     unusual(status),
+    prefixed('decided', typeof decided_at === 'string' ? dayOf(decided_at) : null),
     prefixed('due', momentOf(due_at)),
     prefixed('at', startOf(starts_at, ends_at)),
     prefixed('to', endOf(starts_at, ends_at)),

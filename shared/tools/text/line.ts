@@ -63,6 +63,7 @@ export function unusual(status: unknown): string | null {
 export interface LocalTime {
   /** The name of the zone; UTC where it is not known. */
   zone: string;
+  /** Of a midnight in UTC its day: nothing but that was meant. */
   dayOf(instant: string): string;
   /** To the minute; a day where nothing but the day is meant. */
   momentOf(instant: unknown): string | null;
@@ -89,7 +90,7 @@ export function localTime(zone: string | undefined): LocalTime {
   };
   return {
     zone: known,
-    dayOf: (instant) => dayIn(local(instant)),
+    dayOf: (instant) => dayIn(isMidnight(instant) ? instant : local(instant)),
     momentOf: (instant) => (typeof instant === 'string' ? dayOrMinute(instant) : null),
     startOf: (starts, ends) => {
       if (typeof starts !== 'string') return null;

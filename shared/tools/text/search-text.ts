@@ -71,7 +71,7 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
       untrusted && UNTRUSTED,
       shortId(ref.id),
       project_id !== null && project_id !== ref.id && `in ${shortId(project_id)}`,
-      dayOf(hit.updated_at),
+      placedBy(hit, dayOf),
       isBeside(hit) && BESIDE,
       hit.alike && ALIKE,
       ...(status === 'not_yet' || status === 'over' ? [] : [unusual(status)]),
@@ -85,6 +85,12 @@ function hitLine(hit: Hit, { dayOf, momentOf, startOf }: LocalTime): string {
     ],
     wordsOf(snippet === '' ? ref.summary : snippet, []),
   );
+}
+
+/** What was decided, or sent, has a day of its own. */
+function placedBy({ decided_at, sent_at, updated_at }: Hit, dayOf: LocalTime['dayOf']): string {
+  if (decided_at !== undefined) return `decided ${dayOf(decided_at)}`;
+  return sent_at === undefined ? dayOf(updated_at) : `sent ${dayOf(sent_at)}`;
 }
 
 /** Each line of it stands behind a bar, so that none can pass for a line of the answer. */
