@@ -26,6 +26,8 @@ const ProposedBy = Type.Optional(
   Nullable(Type.Array(Closed({ id: Id, submitted_by: Type.String(), created_at: Instant }))),
 );
 const askedFor = Type.Optional(Nullable(AskedFor));
+/** In the answer to what needs no decision any more: why, in a sentence. */
+const because = Type.Optional(Nullable(Type.String()));
 
 /** In the queue of the owner, and in the answer to a proposer who sees that one: what it does not go together with. */
 export const Against = Closed({
@@ -57,6 +59,7 @@ export const MemoryProposal = defineFamily({
     memory_id: Nullable(Id),
     proposed_by: ProposedBy,
     asked_for: askedFor,
+    because,
     against: Type.Optional(Nullable(Type.Array(Against))),
   },
   defaults: {},
@@ -94,6 +97,7 @@ export const OperationalProposal = defineFamily({
     before: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     proposed_by: ProposedBy,
     asked_for: askedFor,
+    because,
   },
   defaults: {},
 });
@@ -123,6 +127,7 @@ export const RelationProposal = defineFamily({
     relation_id: Nullable(Id),
     proposed_by: ProposedBy,
     asked_for: askedFor,
+    because,
   },
   defaults: {},
 });

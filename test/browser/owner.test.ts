@@ -222,7 +222,10 @@ driven(IN_HAND, (look) => {
     const body = { title: 'Which kiln', chosen_option: 'the small one', decided_at: '2025-07-02T00:00:00Z' };
     await hub.request('POST', '/v1/decisions', { body });
     await lookFor('kiln');
-    await page.locator('.hits > li', { hasText: 'Which kiln' }).getByText(/^decided .*2 Jul 2025$/).waitFor();
+    await page
+      .locator('.hits > li', { hasText: 'Which kiln' })
+      .getByText(/^decided .*2 Jul 2025$/)
+      .waitFor();
   });
 
   it('shows the documents and events of a project on its page', async () => {

@@ -56,10 +56,15 @@ test('a state that was rejected stays away while nothing has moved, and one that
   const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
   const step = (token: string, current_step: string) =>
     inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, token);
-  expect((await step(one.token, 'Ask three builders.')).status).toBe('accepted');
+  const is = await step(one.token, 'Ask three builders.');
+  expect(is).toMatchObject({ status: 'accepted', because: 'This is so already.' });
   const { id } = await step(one.token, 'Choose a builder.');
   await inside.call(review.rejectOperational, { id });
-  expect(await step(one.token, 'Choose a builder.')).toMatchObject({ id, status: 'rejected' });
+  expect(await step(one.token, 'Choose a builder.')).toMatchObject({
+    id,
+    status: 'rejected',
+    because: 'The owner has rejected this before.',
+  });
   expect((await step(other.token, 'Choose a builder.')).status).toBe('pending');
   expect(await statesOf(inside)).toEqual([]);
   await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });

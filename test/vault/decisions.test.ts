@@ -37,14 +37,18 @@ test('a decision is shown with the day on which it was decided, in a package and
   const { project_id, tiles } = await roof(inside);
   await inside.create(Decision, { title: 'What to do about the gutter', chosen_option: null, project_id });
   const told = await ask({ subject_ref: project_id });
-  expect(told.decisions.map(({ body }) => body.decided_at)).toEqual(expect.arrayContaining([tiles.decided_at, undefined]));
+  expect(told.decisions.map(({ body }) => body.decided_at)).toEqual(
+    expect.arrayContaining([tiles.decided_at, undefined]),
+  );
   const text = answerText(getContextContract, told);
   expect(text).toMatch(/^\[dec_\w+ decided 2025-01-01\] What covers it/m);
   expect(text).toMatch(/^\[dec_\w+ \d{4}-\d\d-\d\d\] What to do about the gutter/m);
   const search = async (query: string) => inside.call(tools.searchPersonalContext, { query, purpose: 'x' }, token);
   const found = await search('tiles covers');
   expect(found.hits[0]).toMatchObject({ ref: { id: tiles.id }, decided_at: tiles.decided_at });
-  expect(answerText(searchPersonalContext, found)).toMatch(/^\[dec_\w+ in prj_\w+ decided 2025-01-01\] What covers it/m);
+  expect(answerText(searchPersonalContext, found)).toMatch(
+    /^\[dec_\w+ in prj_\w+ decided 2025-01-01\] What covers it/m,
+  );
   expect((await search('gutter')).hits[0]).not.toHaveProperty('decided_at');
 });
 

@@ -6,6 +6,8 @@ import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { vault as vaultContract } from '../../shared/contracts/vault.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
+import { proposeMemory } from '../../shared/tools/proposing.ts';
+import { answerText } from '../../shared/tools/text/answer-text.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
@@ -90,6 +92,7 @@ test('what was rejected does not come back, from whomever, until its owner takes
   expect(await propose(inside, one.token, 'In June the car is due for inspection')).toMatchObject({
     id: first.id,
     status: 'rejected',
+    because: 'The owner has rejected this before.',
   });
   expect(await propose(inside, other.token, 'The car is due for inspection in June.')).toMatchObject({
     status: 'pending',
@@ -102,6 +105,24 @@ test('what was rejected does not come back, from whomever, until its owner takes
   await inside.call(review.reopenMemory, { id: first.id });
   const back = (await waiting(inside)).find(({ id }) => id === first.id);
   expect(back?.proposed_by).toHaveLength(2);
+});
+
+test('what needs no decision says why in the answer and its text, of what is hidden nothing, and stores none of it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(GRANT);
+  const memory = await inside.create(Memory, { kind: 'semantic', statement: 'The bakery closes at 18:30.' });
+  const more = { policy_tags: ['owner_only'] };
+  await inside.create(Memory, { kind: 'semantic', statement: 'The cellar floods in March.', ...more });
+  const known = await propose(inside, token, 'The bakery closes at 18:30.');
+  const because = `This is known already: ${memory.id}.`;
+  expect(known).toMatchObject({ status: 'superseded', because });
+  expect(JSON.parse(answerText(proposeMemory, known))).toMatchObject({ status: 'superseded', because });
+  const { items } = await inside.call(review.listMemoryProposals, { limit: 9 }, token);
+  expect(items).toMatchObject([{ id: known.id, because: null }]);
+  for (const statement of ['The cellar floods in March.', 'The attic is dry.']) {
+    const waits = await propose(inside, token, statement);
+    expect(waits).toMatchObject({ status: 'pending', because: null });
+  }
 });
 
 test('what is live and seen is answered as such and makes no entry; what is hidden is not told', async () => {

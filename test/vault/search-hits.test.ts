@@ -130,7 +130,9 @@ test('words that nothing visible holds are named, and what is only alike is told
   expect(alone.notes).toEqual(['Nothing you may see holds: vessel.']);
   expect(alone.hits.map(({ ref, alike }) => [ref.summary, alike])).toEqual([['He owns a small sailing boat.', true]]);
   const text = answerText(searchPersonalContext, alone);
-  expect(text).toMatch(/^1 of 1 found, the best first:\nNothing you may see holds: vessel\.\n\[mem_\w+ \S+ alike\] He owns/);
+  expect(text).toMatch(
+    /^1 of 1 found, the best first:\nNothing you may see holds: vessel\.\n\[mem_\w+ \S+ alike\] He owns/,
+  );
   const both = await ask('gutter vessel "leaks badly" zyl*');
   expect(both.notes).toEqual(['Nothing you may see holds: "leaks badly", vessel, zyl*.']);
   expect(both.hits.find(({ ref }) => ref.summary === 'The gutter leaks.')).not.toHaveProperty('alike');
@@ -171,7 +173,9 @@ test('what holds for a time alone says until when or from when, and that it is o
   );
   const text = answerText(searchPersonalContext, answer);
   const day = '\\d{4}-\\d\\d-\\d\\d';
-  expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day} until 2020-03-01, over\\] We live at 8 Gutter Terrace\\. — 1`, 'm'));
+  expect(text).toMatch(
+    new RegExp(`^\\[mem_\\w+ ${day} until 2020-03-01, over\\] We live at 8 Gutter Terrace\\. — 1`, 'm'),
+  );
   expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day} from 2099-01-01, not yet\\] We will live at 9`, 'm'));
   expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day} until 2099-03-01\\] We stay`, 'm'));
   expect(text).toMatch(new RegExp(`^\\[mem_\\w+ ${day}\\] We like Gutter Terrace\\.$`, 'm'));

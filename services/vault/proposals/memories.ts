@@ -33,6 +33,7 @@ import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { compareWithSeen } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
+import { withReason } from './settled-already.ts';
 
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
@@ -63,7 +64,7 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
 /** With what it goes against, in the words of what its proposer may see now: a receipt says that these were told. */
 function answered(change: Change, viewer: Viewer, proposal: MemoryProposal): MemoryProposal {
   const { tx, at } = change;
-  const shown = shownTo(viewer, tx, proposal, at);
+  const shown = withReason(shownTo(viewer, tx, proposal, at));
   const seen = shown.conflict_ids.flatMap((id) => {
     const conflict = candidateById(tx, id, at)?.record as Conflict | undefined;
     const there = conflict && candidateById(tx, conflict.memory_id, at);

@@ -16,6 +16,7 @@ import { viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfState, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { asDecided, pendingProposal } from './pending.ts';
+import { withReason } from './settled-already.ts';
 
 export function proposeOperational(
   change: Change,
@@ -34,7 +35,7 @@ export function proposeOperational(
     submittedBy: actorName(actor),
     at,
   });
-  if (earlier !== undefined) return earlier;
+  if (earlier !== undefined) return withReason(earlier);
   requireRoomForProposal(tx, actor);
   const proposal = {
     ...blank(OperationalProposal, change),
@@ -47,7 +48,7 @@ export function proposeOperational(
   } as unknown as OperationalProposal & AnyRecord;
   storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed where something stands' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
-  return proposal;
+  return withReason(proposal);
 }
 
 /** Blank words leave where it stands as it is, as words that are left out do. */

@@ -16,6 +16,7 @@ import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfEdge, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { UNSTATED_CONFIDENCE } from './memories.ts';
 import { asDecided, pendingProposal } from './pending.ts';
+import { withReason } from './settled-already.ts';
 
 export function proposeRelation(change: Change, actor: Actor, request: RelationProposalRequest): RelationProposal {
   const { tx, at } = change;
@@ -34,7 +35,7 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
     submittedBy: actorName(actor),
     at,
   });
-  if (earlier !== undefined) return earlier;
+  if (earlier !== undefined) return withReason(earlier);
   requireRoomForProposal(tx, actor);
   const proposal = {
     ...blank(RelationProposal, change),
@@ -46,7 +47,7 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   } as unknown as RelationProposal & AnyRecord;
   storeVersion(change, proposal, { kind: 'relation.proposed', summary: 'Proposed a relation' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
-  return proposal;
+  return withReason(proposal);
 }
 
 /** The relation that its proposer sees drawn already: such a proposal waits for nobody. A hidden one is found when the owner decides. */

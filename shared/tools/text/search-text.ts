@@ -25,8 +25,7 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
   }
   const time = localTime(time_zone);
   const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }, time));
-  const isTimed = hits.some(
-    ({ due_at, starts_at, valid_from, valid_until }) =>
+  const isTimed = hits.some(({ due_at, starts_at, valid_from, valid_until }) =>
     [due_at, starts_at, valid_from, valid_until].some((each) => typeof each === 'string'),
   );
   const warning = [
