@@ -122,6 +122,7 @@ test('what needs no decision says why in the answer and its text, of what is hid
   for (const statement of ['The cellar floods in March.', 'The attic is dry.']) {
     const waits = await propose(inside, token, statement);
     expect(waits).toMatchObject({ status: 'pending', because: null });
+    expect(answerText(proposeMemory, waits)).not.toContain('because');
   }
 });
 

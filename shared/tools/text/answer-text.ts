@@ -13,8 +13,9 @@ export function answerText(tool: Tool, answer: unknown): string {
   return JSON.stringify(actedOn(tool, answer as Record<string, unknown>));
 }
 
-/** The fields that a model acts on. */
+/** The fields that a model acts on, and why nobody is asked, where that is said. */
 function actedOn({ listed }: Tool, answer: Record<string, unknown>): Record<string, unknown> {
   if (listed === undefined) return answer;
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => listed.includes(name)));
+  const isTold = (name: string, value: unknown) => listed.includes(name) || (name === 'because' && value !== null);
+  return Object.fromEntries(Object.entries(answer).filter(([name, value]) => isTold(name, value)));
 }
