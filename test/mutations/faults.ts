@@ -227,8 +227,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'what is valid no more is current',
     file: 'services/vault/view/valid-at.ts',
-    find: "return typeof valid_until !== 'string' || Date.parse(valid_until) > instant;",
-    put: 'return instant > 0 || valid_until === null;',
+    find: "return typeof valid_until === 'string' && Date.parse(valid_until) <= instant ? 'over' : null;",
+    put: "return instant < 0 && valid_until !== null ? 'over' : null;",
     tests: CONTRACT,
   },
   {
