@@ -55,7 +55,7 @@ export function wordFor(id: string): string {
   return kind === undefined ? 'thing' : ownersWord(kind);
 }
 
-function isConnection(id: string): boolean {
+export function isConnection(id: string): boolean {
   return kindOf(id) === 'connection';
 }
 
@@ -126,8 +126,12 @@ function isSource(id: string): boolean {
 /** Where a link has no place. */
 export function WhoName({ id }: { id: string }) {
   const name = useConnectionName(id);
-  const title = useTitles(isSource(id) ? [id] : []).get(id);
-  return <Words>{isSource(id) ? (title ?? wordFor(id)) : name}</Words>;
+  return isSource(id) ? <PlainName id={id} /> : <Words>{name}</Words>;
+}
+
+/** The same of a thing. */
+export function PlainName({ id }: { id: string }) {
+  return <Words>{useTitles([id]).get(id) ?? wordFor(id)}</Words>;
 }
 
 export function Who({ id }: { id: string }) {

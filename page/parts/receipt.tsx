@@ -5,7 +5,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
 import { Fact } from './fact.tsx';
-import { isNamed, Named, wordFor } from './named.tsx';
+import { isConnection, isNamed, Named, PlainName, WhoName, wordFor } from './named.tsx';
 import { deedOf, toldIn, toldWords } from './runs.ts';
 import { Day, timeOf, When } from './when.tsx';
 import { Words } from './words.tsx';
@@ -64,9 +64,14 @@ function Asked({ event }: { event: AuditEvent }) {
           for “<Words>{purpose}</Words>”
         </span>
       )}
-      {first === null && about !== undefined && <Named id={about} />}
+      {first === null && about !== undefined && <NameInHeading id={about} />}
     </>
   );
+}
+
+/** A click on a heading opens it: no link stands in there, and what is opened has one. */
+function NameInHeading({ id }: { id: string }) {
+  return isConnection(id) ? <WhoName id={id} /> : <PlainName id={id} />;
 }
 
 function capital(text: string): string {

@@ -79,6 +79,7 @@ function answered(change: Change, viewer: Viewer, proposal: MemoryProposal): Mem
       refs: seen.map(({ there }) => there.id),
       summary_human: 'Said what a proposed memory does not go together with',
       extra: {
+        ...(proposal.asked_for && { purpose: proposal.asked_for.purpose }),
         grants: viewer.grants.map(({ id, version }) => [id, version]),
         told: seen.map(({ there: { id, version } }) => [id, version]),
       },
