@@ -227,7 +227,9 @@ test('what is required and did not fit is not sufficient; what fits whole is', a
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
   for (let i = 0; i < 2; i++) await inside.create(Goal, { title: `Goal ${i}`, project_id });
   expect((await ask({ subject_ref: project_id })).sufficient).toBe(true);
-  expect((await ask({ subject_ref: project_id, max_items: 1 })).sufficient).toBe(false);
+  const cut = await ask({ subject_ref: project_id, max_items: 1 });
+  expect(cut.sufficient).toBe(false);
+  expect(cut.capture_hints).toContain('More belongs here than a package holds: ask for a part of it.');
 });
 
 test('an edge to what is hidden is not told, and however many there are, they take no place of one that is', async () => {
