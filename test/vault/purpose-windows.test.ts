@@ -243,6 +243,16 @@ describe('the time that a purpose speaks of', () => {
       },
     );
 
+    it('is the same day in the evening', () => {
+      const evening = '2026-11-27T21:59:00.000Z';
+      const today = { from: day('2026-11-27'), to: day('2026-11-28'), about: 'days' };
+      for (const purpose of ['what is on this Friday', 'the call on 27 November', 'Essen am Freitag, den 27.'])
+        expect(windowOf(purpose, evening), purpose).toEqual(today);
+      expect(windowOf('the call on Friday', evening)).toHaveProperty('instead', '2026-11-27');
+      expect(windowOf('What did I have last Friday?', evening)?.from).toBe(day('2026-11-20'));
+      expect(windowOf('next Friday', evening)?.from).toBe(day('2026-12-04'));
+    });
+
     it('what is due by Friday, or from then on, says it only where today is left out', () => {
       expect(windowOf('what is due by Friday', friday)).not.toHaveProperty('instead');
       expect(windowOf('everything until Friday', friday)).not.toHaveProperty('instead');

@@ -293,7 +293,9 @@ function dateIn(text: string, now: string, zone: string, preferred: DateLanguage
   const language = weekday ?? month?.language ?? preferred ?? 'en';
   const instant = Temporal.Instant.from(now);
   const offset = instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9;
-  const reference = { instant: new Date(instant.epochMilliseconds), timezone: offset };
+  // From the beginning of the day: to the reader of dates a day is over at noon, and in the afternoon today would be in a week.
+  const morning = instant.toZonedDateTimeISO(zone).startOfDay();
+  const reference = { instant: new Date(morning.epochMilliseconds), timezone: offset };
   const found = READERS[language]
     .parse(text, reference, { forwardDate: true })
     .find(({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)));
