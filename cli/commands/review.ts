@@ -5,14 +5,11 @@ import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { Against, Conflict, MemoryProposal } from '../../shared/schemas/proposal.ts';
-import type { Decided } from '../../shared/schemas/review.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
-import { when } from '../terminal/when.ts';
-import { askersNamed, askersOf } from './askers.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
 import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
@@ -21,14 +18,15 @@ import {
   batchOf,
   digestOf,
   type Filter,
+  FROM_LENGTH,
   findWaiting,
   isWholeInLine,
   kindNamed,
   type Listed,
   listWaiting,
+  nothingOf,
   type PutOff,
   shortIds,
-  typeOf,
   type WaitingList,
   whyAlone,
 } from './waiting-list.ts';
@@ -45,8 +43,6 @@ export async function review(options: ReviewOptions): Promise<void> {
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
 }
-
-const FROM_LENGTH = 24;
 
 export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from, what }: Filter): string {
   const later = laterLine(putOff);
@@ -82,13 +78,6 @@ export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from
       : []),
     ...later,
   ].join('\n');
-}
-
-/** What there is none of, as somebody asked for it. */
-function nothingOf({ from, what }: Filter): string {
-  const kind = kindNamed(what);
-  const nothing = kind === undefined ? 'Nothing' : kind === 'look again' ? 'Nothing to look at again' : `No ${kind}`;
-  return from === undefined ? nothing : `${nothing} of ${readableLine(from, FROM_LENGTH)}`;
 }
 
 function laterLine([next, ...more]: readonly PutOff[]): string[] {
@@ -227,6 +216,8 @@ export async function decide(names: string[], decision: Decision, options: Decid
   );
 }
 
+const SIDE_LENGTH = 240;
+
 /** What a proposal contradicts, which goes on when it is accepted. */
 async function contradictedBy(hub: OwnedHub, id: string): Promise<Against[]> {
   if (kindOf(id) !== 'memory_proposal') return [];
@@ -235,7 +226,7 @@ async function contradictedBy(hub: OwnedHub, id: string): Promise<Against[]> {
 }
 
 function stillOpen({ conflict_id, says }: Against): string {
-  const there = says === null ? 'something that is gone' : `“${readableLine(says, DECIDED_LENGTH)}”`;
+  const there = says === null ? 'something that is gone' : `“${readableLine(says, SIDE_LENGTH)}”`;
   return `It contradicts ${there}, and that stays open until you settle it: \`hub review show ${conflict_id}\`.`;
 }
 
@@ -306,90 +297,6 @@ export async function putOff(name: string, day: string | undefined, options: Com
   const body = { until: new Date(until).toISOString() };
   const put = await askApi<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
   print(put, `It is asked about again on ${dayOf(body.until)}.`, options);
-}
-
-const LAST_DECIDED = 50;
-
-export async function listDecided(options: CommandOptions & Filter): Promise<void> {
-  const { from, what } = options;
-  const kind = kindNamed(what);
-  const type = kind && typeOf(kind);
-  if (kind !== undefined && type === undefined)
-    throw new UsageRefused(
-      'What was to be looked at again is not among what was decided: its history says what became of it.',
-    );
-  const hub = await ownedHub(options);
-  const decided = await decidedBy(hub, from, type);
-  const short = shortIds(decided);
-  const rows = decided.map(({ id, says, status, decided_at, decided_by, because, result, way_back }) => [
-    short.get(id) ?? id,
-    when(decided_at),
-    BECAME[status] ?? status,
-    WHO_DECIDED[decided_by] ?? 'an assistant',
-    way_back ? 'yes' : 'no',
-    readableLine([says, result ?? because].filter((each) => each !== null).join(': '), DECIDED_LENGTH),
-  ]);
-  const text = [
-    table([['ID', 'WHEN', 'BECAME', 'BY', 'WAY BACK', 'ABOUT'], ...rows]),
-    '\nWhat has a way back waits again with `hub review reopen ID`.',
-  ].join('\n');
-  print(decided, decided.length === 0 ? `${nothingOf(options)} was decided yet.` : text, options);
-}
-
-/** Both sides of a conflict, and why. */
-const DECIDED_LENGTH = 240;
-
-const WHO_DECIDED: Readonly<Record<string, string>> = { owner: 'you', vault: 'the hub' };
-
-/** As one says it, where the status does not. */
-const BECAME: Readonly<Record<string, string>> = {
-  resolved_keep_existing: 'left as it was',
-  resolved_accept_new: 'the new one',
-  resolved_merged: 'put in your words',
-  resolved_keep_both: 'both are kept',
-  resolved_retract_new: 'the new one turned down',
-  resolved_by_change: 'settled by a change',
-};
-
-/** The newest of everybody who is called so. */
-async function decidedBy(hub: OwnedHub, from: string | undefined, type: string | undefined): Promise<Decided[]> {
-  if (from === undefined) return decidedLately(hub, { type });
-  const lately = (await decidedLately(hub, { type })).flatMap(({ asked_by }) => asked_by ?? []);
-  const askers = askersNamed(await askersOf(hub, lately), from);
-  const all = await Promise.all(askers.map(({ id }) => decidedLately(hub, { type, asked_by: id })));
-  return all
-    .flat()
-    .sort((a, b) => Date.parse(b.decided_at) - Date.parse(a.decided_at))
-    .slice(0, LAST_DECIDED);
-}
-
-const REOPENED_AT: Record<string, string> = {
-  memory_proposal: '/v1/memories/proposals',
-  operational_proposal: '/v1/operational-proposals',
-  relation_proposal: '/v1/relation-proposals',
-};
-
-export async function reopen(name: string, options: CommandOptions & PersonOptions): Promise<void> {
-  requirePerson('hub review reopen', options);
-  const hub = await ownedHub(options);
-  const decided = await decidedLately(hub);
-  const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
-  const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
-  if (more.length > 0) throw new UsageRefused('Several things that were decided end with that: name more of its id.');
-  if (id === undefined)
-    throw new UsageRefused('Nothing that was decided lately ends with that: name it as `hub review decided` lists it.');
-  const path = REOPENED_AT[kindOf(id) ?? ''];
-  if (path === undefined) throw new UsageRefused('There is no way back from this: only proposals can wait again.');
-  const back = await askApi<object>(hub, 'POST', `${path}/${id}/reopen`);
-  print(back, 'It waits again.', options);
-}
-
-function decidedLately(
-  hub: OwnedHub,
-  narrowed: { type?: string | undefined; asked_by?: string } = {},
-): Promise<Decided[]> {
-  const asked = Object.entries({ limit: String(LAST_DECIDED), ...narrowed }).filter(([, value]) => value !== undefined);
-  return askApi<Decided[]>(hub, 'GET', `/v1/review/decided?${new URLSearchParams(asked as [string, string][])}`);
 }
 
 export async function settle(

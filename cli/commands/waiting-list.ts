@@ -247,3 +247,12 @@ export function named<W extends Waiting>(waiting: readonly W[], name: string): W
   if (found.length > 1) throw new UsageRefused(`Several things that wait end with ${name}: name more of its id.`);
   return found[0];
 }
+
+export const FROM_LENGTH = 24;
+
+/** What there is none of, as somebody asked for it. */
+export function nothingOf({ from, what }: Filter): string {
+  const kind = kindNamed(what);
+  const nothing = kind === undefined ? 'Nothing' : kind === 'look again' ? 'Nothing to look at again' : `No ${kind}`;
+  return from === undefined ? nothing : `${nothing} of ${readableLine(from, FROM_LENGTH)}`;
+}

@@ -140,13 +140,13 @@ function addReview(program: HubCommand): void {
     .example('hub review defer k3f9', 'it is asked about again tomorrow');
   review
     .add('decided', 'what was decided lately, what became of it, and whether there is a way back')
-    .does(() => import('../commands/review.ts'), 'listDecided')
+    .does(() => import('../commands/decided.ts'), 'listDecided')
     .example('hub review decided', 'the newest first');
   review
     .add('reopen', 'take a decision about a proposal back: it waits again')
     .argument('<id>', 'as `hub review decided` lists it')
     .option(...YES)
-    .does(() => import('../commands/review.ts'), 'reopen')
+    .does(() => import('../commands/decided.ts'), 'reopen')
     .example('hub review reopen k3f9', 'what came of it is taken back');
   for (const [name, description] of [
     ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],
