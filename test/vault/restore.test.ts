@@ -124,7 +124,7 @@ describe('a backup', () => {
     const vault = vaultIn(target);
     await vault.start();
     expect(vault.state).toBe('ready');
-    expect(vault.authorizeOwner(token)).toEqual(OWNER);
+    expect(vault.admission.authorizeOwner(token)).toEqual(OWNER);
     const { reader } = vault.opened;
     expect(reader.one`SELECT id FROM objects WHERE id = ${memory.id}`).toEqual({ id: memory.id });
     // The head of the original is older than this vault, and no alarm: the restore is an event of the chain.

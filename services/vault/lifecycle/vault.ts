@@ -4,7 +4,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { AskingPage } from '../../../shared/contracts/vault.ts';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
@@ -19,19 +18,16 @@ import { TypedPassphrase } from '../key/typed-passphrase.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { nextVersion } from '../records/family.ts';
 import { profileId } from '../records/owner-profile.ts';
-import { moreBefore, Seldom } from '../store/audit/seldom.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
-import { newOwnerToken, noToken, OwnerTokens, ownerRequired, ShownToken, unknownToken } from '../trust/owner-token.ts';
-import { type HubRun, hubKey, hubProof, isKnownPage } from '../trust/page-token.ts';
-import { holderOf } from '../trust/tokens.ts';
+import { Admission } from './admission.ts';
 import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
 import { type KeyChangeContext, placesOf, resumeChange, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
 import { assembleVault, type OpenVault, type VaultDeps, type WhileOpen } from './open/open-vault.ts';
-import { changeSettings, findSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
+import { changeSettings, findSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
 
 /** A file that keeps a vault locked over restarts. */
 export const LOCK_MARKER = 'locked';
@@ -39,28 +35,22 @@ const SYSTEM: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
 export class Vault {
+  readonly admission: Admission;
   readonly #deps: VaultDeps;
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
-  #ownerTokens: OwnerTokens | undefined;
   readonly #typed = new TypedPassphrase();
-  readonly #pagesLetIn = new Seldom();
-  /** The name under which pages know this hub. It opens nothing, and stays when the vault is locked. */
-  #keyOfPages: string | null = null;
   #changingState: Promise<unknown> = Promise.resolve();
   #whileOpen: readonly WhileOpen[] = [];
 
   constructor(deps: VaultDeps) {
     this.#deps = { ...deps, typed: this.#typed };
+    const { hub_run, port } = deps.settings;
+    this.admission = new Admission(this, { id: hub_run, port });
   }
 
   get #settings(): VaultDeps['settings'] {
     return this.#deps.settings;
-  }
-
-  get run(): HubRun {
-    const { hub_run, port } = this.#settings;
-    return { id: hub_run, port };
   }
 
   /** Opens what is there, or throws StartRefused. A vault that was locked stays locked, and so does one whose passphrase is typed. */
@@ -98,6 +88,15 @@ export class Vault {
     return this.#file ? 'locked' : 'setup_required';
   }
 
+  get isOpen(): boolean {
+    return this.#open !== undefined;
+  }
+
+  /** Of the vault that is there. */
+  get vaultId(): string {
+    return (this.#file as VaultFile).vault_id;
+  }
+
   get setup(): Setup {
     const storage = this.#file?.key_storage ?? 'none';
     const encrypted = this.#file !== null && storage !== 'none';
@@ -128,57 +127,6 @@ export class Vault {
     this.#open?.change(SYSTEM, work).catch(() => {});
   }
 
-  /** Whose token this is. Whether the vault is set up and open comes first: until then nobody has a token. */
-  identify(shown: ShownToken | undefined): Actor {
-    const { reader } = this.opened;
-    if (shown === undefined) throw noToken();
-    if (this.#ownerTokens?.has(shown)) return OWNER;
-    const holder = holderOf(reader, shown.text, this.opened.now());
-    if (holder.outcome === 'active') {
-      this.refuseUnderAlarm();
-      return holder.actor;
-    }
-    if (holder.outcome === 'unknown') throw unknownToken();
-    throw new HubError('revoked', 'The owner has revoked this connection.', {
-      fix: 'Pair again, with a new code of the owner.',
-    });
-  }
-
-  authorizeOwner(token: string | undefined): Actor {
-    const actor = this.identify(token === undefined ? undefined : new ShownToken(token));
-    if (actor.kind === 'owner') return actor;
-    throw ownerRequired();
-  }
-
-  /** A database that is not what it was may hold grants and tokens that its owner has taken back since. */
-  refuseUnderAlarm(): void {
-    if (this.opened.alarm === null) return;
-    throw new HubError('unavailable', 'The vault does not match what is known of it, so no assistant is served.', {
-      fix: 'Ask the owner to look at the hub: its page and `hub status` say what was found.',
-    });
-  }
-
-  /** One switch for all assistants at once. */
-  refuseWhilePaused(): void {
-    if (!this.assistantsPaused) return;
-    throw new HubError('policy_denied', 'The owner has paused all assistants.', {
-      fix: 'Try again when the owner has resumed them.',
-    });
-  }
-
-  get assistantsPaused(): boolean {
-    return pausesAssistants(this.opened.reader, (this.#file as VaultFile).vault_id);
-  }
-
-  pauseAssistants(change: Change, paused: boolean): { paused: boolean } {
-    const own = this.#ownSettings(change);
-    if (own.record.assistants_paused === paused) return { paused };
-    const kind = paused ? 'connection.all_paused' : 'connection.all_resumed';
-    const summary = paused ? 'Paused all assistants' : 'Resumed all assistants';
-    changeSettings(change, own, { values: { assistants_paused: paused } }, { kind, summary });
-    return { paused };
-  }
-
   changeReviewSettings(change: Change, values: { proposals_expire_days: number }): void {
     const reason = { kind: 'review.settings_changed', summary: 'Said how long a proposal may wait' };
     changeSettings(change, this.#ownSettings(change), { values }, reason);
@@ -188,33 +136,10 @@ export class Vault {
   async runSetup(request: { name?: string; restart?: boolean }, token: string | undefined): Promise<string> {
     return this.#oneAtATime(async () => {
       if (this.state === 'setup_required') return this.#create(request.name ?? null);
-      const actor = this.authorizeOwner(token);
-      const before = this.#ownerTokens;
-      try {
-        return await this.opened.change(actor, (change) => this.#rerun(change, request));
-      } catch (error) {
-        // The commit that holds the new token did not happen: the old one goes on.
-        this.#ownerTokens = before;
-        throw error;
-      }
-    });
-  }
-
-  /**
-   * The owner's token for a local program, or to let the page in, and a line in the audit log about who asked. A page asks whenever
-   * it is loaded: the same browser is written down again after a while.
-   */
-  async readOwnerToken(reader: string | null, forPage: boolean): Promise<string> {
-    const before = forPage ? this.#pagesLetIn.passedOver(reader ?? '', this.opened.now()) : 0;
-    if (before === null) return this.#ownerToken();
-    return this.opened.change(SYSTEM, (change) => {
-      recordEvent(change, {
-        kind: 'setup.bootstrap_read',
-        refs: [],
-        summary_human: forPage ? 'The page of the hub was let in' : 'A local program got the token of the owner',
-        extra: { reader, ...moreBefore(before) },
-      });
-      return this.#ownSettings(change).secrets.owner_token;
+      const actor = this.admission.authorizeOwner(token);
+      return this.admission.renewingOwnerToken((renew) =>
+        this.opened.change(actor, (change) => this.#rerun(change, request, renew)),
+      );
     });
   }
 
@@ -237,35 +162,12 @@ export class Vault {
     });
   }
 
-  /**
-   * Says to a page that has been let in before that this is the hub of its vault, also while it is locked: somebody is about to type
-   * the passphrase then.
-   */
-  prove(nonce: string): string {
-    const key = this.#open ? hubKey(this.#ownerToken()) : this.#keyOfPages;
-    if (key === null) void this.opened;
-    return hubProof(key as string, this.run, nonce);
-  }
-
-  #ownerToken(): string {
-    const { reader } = this.opened;
-    return ownSettings(reader, (this.#file as VaultFile).vault_id, this.opened.now()).secrets.owner_token;
-  }
-
-  /** Lets a page in that was opened at this hub, or was let in before, and no other: one that a browser had kept is not ours. */
-  admitPage(page: AskingPage | undefined): void {
-    if (page === undefined || page.opened) return;
-    const { known } = page;
-    if (known !== undefined && this.state === 'ready' && isKnownPage(this.#ownerToken(), this.run, known)) return;
-    throw new HubError('foreign_page', 'This page was not opened at the hub that runs now.', { fix: 'Load it anew.' });
-  }
-
   /** Locks the vault for its owner, or by itself for the reason given in `byItself`. */
   async lock(byItself?: string): Promise<void> {
     await this.#oneAtATime(async () => {
       if (!this.#open) return;
       const failure: unknown = await this.#noteLock(byItself).catch((error: unknown) => error);
-      this.#keyOfPages = hubKey(this.#ownerToken());
+      this.admission.keepPages();
       // Whatever became of that: who locks it wants the key gone.
       await this.#closeOpen();
       if (failure === undefined) return;
@@ -381,15 +283,13 @@ export class Vault {
     return token;
   }
 
-  #rerun(change: Change, { name, restart = false }: { name?: string; restart?: boolean }): string {
-    const own = this.#ownSettings(change);
+  #rerun(
+    change: Change,
+    { name, restart = false }: { name?: string; restart?: boolean },
+    renewOwnerToken: (change: Change) => string,
+  ): string {
     if (name !== undefined) this.#rename(change, name);
-    if (!restart) return own.secrets.owner_token;
-    const token = newOwnerToken();
-    const summary = 'Ran the first questions again; the token of the owner is new';
-    changeSettings(change, own, { newSecrets: { owner_token: token } }, { kind: 'setup.restarted', summary });
-    this.#ownerTokens = new OwnerTokens(token, this.run);
-    return token;
+    return restart ? renewOwnerToken(change) : this.#ownSettings(change).secrets.owner_token;
   }
 
   #rename(change: Change, name: string): void {
@@ -402,7 +302,7 @@ export class Vault {
   }
 
   #ownSettings({ tx, at }: Change): OwnSettings {
-    return ownSettings(tx, (this.#file as VaultFile).vault_id, at);
+    return ownSettings(tx, this.vaultId, at);
   }
 
   async #openExisting(file: VaultFile): Promise<void> {
@@ -472,7 +372,7 @@ export class Vault {
 
   #adopt(vault: OpenVault, token: string): void {
     this.#open = vault;
-    this.#ownerTokens = new OwnerTokens(token, this.run);
+    this.admission.begin(token);
     for (const each of this.#whileOpen) each.onOpen?.(vault);
   }
 
@@ -486,7 +386,7 @@ export class Vault {
   #forgetOpen(): void {
     for (const each of this.#whileOpen) each.onClose?.();
     this.#open = undefined;
-    this.#ownerTokens = undefined;
+    this.admission.end();
     this.#typed.forget();
   }
 

@@ -131,7 +131,7 @@ export class CallGate {
   /** Who is asking and may read now. A call that waited is admitted anew: its right may be gone by then. */
   #admit<M extends GuardedMethod>(method: M, asked: Asked): ActorOf<M> {
     const actor = this.#authorize(method, asked);
-    if (actor.kind === 'connection') this.vault.refuseWhilePaused();
+    if (actor.kind === 'connection') this.vault.admission.refuseWhilePaused();
     return actor;
   }
 
@@ -175,12 +175,12 @@ export class CallGate {
       const actor = this.#authorize(method, asked);
       const vault = this.vault.opened;
       this.#onUse();
-      const isPaused = actor.kind === 'connection' && this.vault.assistantsPaused;
+      const isPaused = actor.kind === 'connection' && this.vault.admission.assistantsPaused;
       // Without anything to prepare a call takes its place in the queue at once.
       const ready = isPaused || prepare === undefined ? undefined : await prepare(params);
       try {
         return await vault.change(actor, (change) => {
-          if (actor.kind === 'connection') this.vault.refuseWhilePaused();
+          if (actor.kind === 'connection') this.vault.admission.refuseWhilePaused();
           return this.#once(method, change, params, asked, (on, given, who) =>
             apply(on, withWholeIds(on, who, given), who, ready),
           );
@@ -209,7 +209,7 @@ export class CallGate {
 
   #identify(method: string, shown: ShownToken | undefined): Actor {
     try {
-      return this.vault.identify(shown);
+      return this.vault.admission.identify(shown);
     } catch (error) {
       const isRefused = error instanceof HubError && (error.code === 'revoked' || error.code === 'unauthorized');
       if (isRefused && shown !== undefined) this.#refusedTokens.note(method, shown, error);

@@ -70,11 +70,11 @@ function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): 
     .anyone(contract.state, () => ({ state: vault.state, setup: vault.setup }))
     .anyone(contract.setup, async ({ page, ...request }, { context }) => {
       // With a token it is no page that wants to be let in.
-      if (context.token === undefined) vault.admitPage(page);
+      if (context.token === undefined) vault.admission.admitPage(page);
       const token = await vault.runSetup(request, context.token);
-      return { ...handedOut(token, vault.run, page), ...vault.setup };
+      return { ...handedOut(token, vault.admission.run, page), ...vault.setup };
     })
-    .anyone(contract.proveHub, ({ nonce }) => ({ proof: vault.prove(nonce), run: vault.run.id }))
+    .anyone(contract.proveHub, ({ nonce }) => ({ proof: vault.admission.prove(nonce), run: vault.admission.run.id }))
     .anyone(contract.allowBootstrap, ({ code_sha256 }) => {
       codes.allow(code_sha256);
       return {};
@@ -82,15 +82,15 @@ function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): 
     .anyone(contract.bootstrap, async ({ reader, code, page }) => {
       if (vault.state === 'setup_required') return { owner_token: null, hub: null, setup: vault.setup };
       void vault.opened;
-      vault.admitPage(page);
+      vault.admission.admitPage(page);
       const invited = codes.redeem(code);
       if (settings.bootstrap_once && !invited) {
         throw new HubError('owner_required', 'The page needs a one-time code here.', {
           fix: 'Open it with `hub open`.',
         });
       }
-      const token = await vault.readOwnerToken(reader, page !== undefined);
-      return { ...handedOut(token, vault.run, page), setup: vault.setup };
+      const token = await vault.admission.readOwnerToken(reader, page !== undefined);
+      return { ...handedOut(token, vault.admission.run, page), setup: vault.setup };
     });
 }
 

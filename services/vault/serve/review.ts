@@ -38,8 +38,8 @@ export function serveReview(gate: CallGate, embeddings: Embeddings): void {
   serveProposals(gate);
   serveActions(gate);
   serveReading(gate, embeddings);
-  gate.read(contract.assistantsPaused, () => ({ paused: gate.vault.assistantsPaused }));
-  gate.write(contract.pauseAssistants, (change, { paused }) => gate.vault.pauseAssistants(change, paused));
+  gate.read(contract.assistantsPaused, () => ({ paused: gate.vault.admission.assistantsPaused }));
+  gate.write(contract.pauseAssistants, (change, { paused }) => gate.vault.admission.pauseAssistants(change, paused));
 }
 
 function serveProposals(gate: CallGate): void {

@@ -23,7 +23,7 @@ import type { Notices } from './notices.ts';
 
 export function serveTrust(gate: CallGate, notices: Notices): void {
   gate.anyone(contract.pair, async ({ code, runtime_info = null }) => {
-    gate.vault.refuseUnderAlarm();
+    gate.vault.admission.refuseUnderAlarm();
     const outcome = await gate.vault.opened.change({ kind: 'vault' }, (change) =>
       pairConnection(change, code, runtime_info),
     );
