@@ -266,7 +266,9 @@ driven(AT_DESK, (look) => {
     await tab.go('/review');
     await page.getByRole('button', { name: /^Memories/ }).click();
     await page.getByRole('button', { name: /The barn was painted/ }).click();
-    await expect.poll(() => page.url()).toMatch(/[?&]item=prp_/);
+    // What was shown first is in the address already.
+    const barn = (await proposals('pending')).find(({ statement }) => statement.includes('barn'));
+    await expect.poll(() => new URL(page.url()).searchParams.get('item')).toBe(barn?.id);
     const isAsLeft = async ({ page }: typeof tab) => {
       await page.locator('.review-detail').getByText('The barn was painted in May.', { exact: true }).waitFor();
       await page.getByRole('button', { name: /^Memories/, pressed: true }).waitFor();
