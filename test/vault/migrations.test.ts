@@ -609,3 +609,16 @@ describe('migration 038: directions of words as a model of sentences teaches the
     expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
   });
 });
+
+describe('migration 039: languages told by the words around names', () => {
+  it('leaves all that is there to be entered, to be given vectors and to be compared anew', () => {
+    for (const { up } of MIGRATIONS.slice(0, 38)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
+    db.exec('UPDATE compared SET until = 9');
+    MIGRATIONS[38]?.up(db);
+    expect(db.prepare('SELECT * FROM index_gaps').all()).toEqual([{ project_id: '', label: '', until: 9 }]);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
+    expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+  });
+});

@@ -42,6 +42,34 @@ test('where nothing speaks for any language, none is told', () => {
   expect(languageTold('is it granite')).toBe('en');
 });
 
+test.each([
+  'Bake a cake for Lucía',
+  'Zürich office',
+  'Müller invoice',
+  'Tax office in Köln',
+  'Ask Søren',
+  'Björn owes me money',
+  'Ana Lucía starts school',
+  'Rent paid to Señor Núñez',
+  'Book a table at Café Müller',
+])('a name from elsewhere makes no other language of English words: %s', (text) => {
+  expect([undefined, 'en']).toContain(languageTold(text));
+});
+
+test.each([
+  ['es', 'Cumpleaños de Lucía'],
+  ['es', 'Viaje a Málaga'],
+  ['de', 'Urlaub in Österreich'],
+  ['de', 'Küche streichen'],
+  ['de', 'Neue Türen'],
+  ['fr', 'École des enfants'],
+  ['fr', 'Fenêtre, sens de la marche'],
+  ['pt', 'Aniversário da Inês'],
+  ['it', 'Caffè con Nicolò'],
+])('few words with a name among them are still %s: %s', (language, text) => {
+  expect(languageTold(text)).toBe(language);
+});
+
 test('a text in two languages is told sentence by sentence; one that says nothing of its own is in that of the whole', () => {
   const text = 'The tenant wrote to us about the flat. „Die Heizung ist seit dem Wochenende kaputt.“ Granite.';
   expect(clausesOf(text).map(({ language, text }) => [language, text.trim().split(' ')[0]])).toEqual([

@@ -39,6 +39,7 @@ import * as keysAnew from './035-keys-anew.ts';
 import * as smallerSketches from './036-smaller-sketches.ts';
 import * as entriesOfPurged from './037-entries-of-purged.ts';
 import * as vectorsAsTaught from './038-vectors-as-taught.ts';
+import * as toldAnew from './039-told-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -83,4 +84,5 @@ export const MIGRATIONS: readonly Migration[] = [
   smallerSketches,
   entriesOfPurged,
   vectorsAsTaught,
+  toldAnew,
 ];

@@ -2,6 +2,7 @@
 // is told for each sentence that speaks for itself.
 //
 // Every write and every question passes here, so a text whose stop words tell enough is looked at once.
+import { isEnglishWord } from './english-words.ts';
 import { fold } from './fold.ts';
 import { LANGUAGES, type Language, STOP_WORDS } from './stop-words.ts';
 
@@ -38,7 +39,10 @@ const LETTERS: readonly (readonly [RegExp, Worth])[] = [
   [/[ñ¿¡]/i, { es: 1 }],
   [/[ãõ]/i, { pt: 1 }],
   [/ç/i, { pt: 0.4, fr: 0.5 }],
-  [/[êùœ]/i, { fr: 0.6 }],
+  [/[îûùœ]/i, { fr: 0.6 }],
+  [/ê/i, { fr: 0.6, pt: 0.5 }],
+  [/ô/i, { fr: 0.5, pt: 0.4 }],
+  [/[ëï]/i, { fr: 0.5, nl: 0.4 }],
   [/è/i, { fr: 0.4, it: 0.5 }],
   [/[áíóú]/i, { es: 0.5, pt: 0.4 }],
   [/é/i, { fr: 0.3, es: 0.3, pt: 0.3 }],
@@ -163,8 +167,28 @@ function add(scores: number[], index: number, worth: number): number {
   return sum;
 }
 
+/** What a word that English alone has says beside letters of other languages, and how many are counted. */
+const ENGLISH_WORD = 0.4;
+const MOST_ENGLISH_WORDS = 3;
+/** Letters in a name say so much less where the words around it are English: people and places keep theirs in any language. */
+const IN_A_NAME = 0.5;
+const ALL_WORDS = /\p{L}[\p{L}\p{M}]*/gu;
+const CAPITAL = /^\p{Lu}/u;
+const NAMES = /\p{Lu}[\p{L}\p{M}]*/gu;
+
 function addLetters(scores: number[], text: string): void {
-  for (const [letters, worth] of LETTERS) if (letters.test(text)) addWorth(scores, worth);
+  const words = text.match(ALL_WORDS) ?? [];
+  // The first word is written large whatever it is.
+  const isEnglish = (word: string, at: number) =>
+    (at === 0 || !CAPITAL.test(word)) && isEnglishWord(word.toLowerCase());
+  const english = Math.min(MOST_ENGLISH_WORDS, words.filter(isEnglish).length);
+  add(scores, ENGLISH, ENGLISH_WORD * english);
+  const names = english === 0 ? '' : words.filter((word) => CAPITAL.test(word)).join(' ');
+  const others = english === 0 ? text : text.replace(NAMES, ' ');
+  for (const [letters, worth] of LETTERS) {
+    if (letters.test(others)) addWorth(scores, worth);
+    else if (letters.test(names)) addWorth(scores, worth, IN_A_NAME);
+  }
 }
 
 function addEnding(scores: number[], word: string): void {
@@ -174,8 +198,8 @@ function addEnding(scores: number[], word: string): void {
   }
 }
 
-function addWorth(scores: number[], worth: Worth): void {
-  for (const [language, by] of Object.entries(worth)) add(scores, BY_WORDS.indexOf(language as Language), by);
+function addWorth(scores: number[], worth: Worth, share = 1): void {
+  for (const [language, by] of Object.entries(worth)) add(scores, BY_WORDS.indexOf(language as Language), share * by);
 }
 
 /** A part of a text, and the language it is in. */
