@@ -8,8 +8,9 @@ const SYSTEM_TESTS = ['test/{process,accidents,hostile,browser}/**/*.test.ts', '
 
 // What accidents and strangers do to a hub, and a vault with all that a life brings: few changes change it, and it takes as long as
 // half of all else. It is run by `.ci/run`, by `npm run campaign`, and by whoever names a file.
+const COMMANDS: readonly string[] = ['run', 'watch', 'dev', 'list', 'bench'];
 const LASTING = ['test/{accidents,hostile,campaign}/**/*.test.ts', 'test/policy/scale.test.ts'];
-const isAsked = process.env['EVERY_TEST'] !== undefined || process.argv.some((word) => word.startsWith('test/'));
+const isAsked = process.env['EVERY_TEST'] !== undefined || namesFiles(process.argv.slice(2));
 const left = isAsked ? [] : LASTING;
 
 /** In memory, where all that tests write has room: they wait for no disk. What a disk does is tried on disks of their own. */
@@ -58,6 +59,13 @@ export default defineConfig({
     ],
   },
 });
+
+/** Whether the words behind `vitest` name tests: before the options by any part of a name, elsewhere by a path. */
+function namesFiles(words: readonly string[]): boolean {
+  const option = words.findIndex((word) => word.startsWith('-'));
+  const named = words.slice(0, option === -1 ? words.length : option).filter((word) => !COMMANDS.includes(word));
+  return named.length > 0 || words.some((word) => /^(?:[^-].*\/)?test\//.test(word));
+}
 
 function hasRoom(path: string, bytes: number): boolean {
   try {
