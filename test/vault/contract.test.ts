@@ -85,12 +85,30 @@ test.each([
   'the essential papers of the office',
   'repasar el contrato',
   'Was steht nach Feierabend an?',
+  'how much dinero is left',
+  'the cenotaph walk',
 ])('“%s” is about nothing that is eaten, and nobody is told to ask what harms', async (purpose) => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);
   await inside.create(Memory, { ...semantic, statement: 'The garden beds need weeding before the contract' });
   expect((await ask({ purpose })).capture_hints.join()).not.toContain('must not eat');
   expect((await ask({ purpose: 'dinner in the garden' })).capture_hints.join()).toContain('must not eat');
+});
+
+test.each([
+  '¿Dónde cenamos el sábado con los niños?',
+  'Waar gaan we zaterdag dineren?',
+  'On mangera où samedi ?',
+  'Was isst der Besuch am Samstag?',
+  'Cosa mangiamo sabato?',
+  'Qué comemos el domingo',
+  'Onde almoçamos no domingo?',
+  'Où déjeunons-nous dimanche ?',
+])('“%s” is about what is eaten, in whatever form of the word', async (purpose) => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Memory, { ...semantic, statement: 'The garden beds need weeding before the contract' });
+  expect((await ask({ purpose })).capture_hints.join()).toContain('must not eat');
 });
 
 test('what is going on is not what is done, unless nothing else is left, and never what is archived', async () => {
