@@ -5,6 +5,7 @@ import { connectionsOf } from '../api/named.ts';
 import type { NameKind } from '../command-tree/command.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { readableLine } from '../terminal/output.ts';
+import { dayOf } from '../terminal/when.ts';
 import { listWaiting } from './waiting-list.ts';
 
 export interface OfferedName {
@@ -25,8 +26,9 @@ const ABOUT_LENGTH = 60;
 export async function offeredNames(kind: NameKind, options: CommandOptions): Promise<OfferedName[]> {
   const hub = await ownedHub(options);
   if (kind === 'waiting') {
-    const { waiting } = await listWaiting(hub);
-    return waiting.map(({ id, about }) => ({ name: id, about: readableLine(about, ABOUT_LENGTH) }));
+    const { waiting, putOff } = await listWaiting(hub);
+    const later = putOff.map(({ id, until, about }) => ({ id, about: `put off until ${dayOf(until)}: ${about}` }));
+    return [...waiting, ...later].map(({ id, about }) => ({ name: id, about: readableLine(about, ABOUT_LENGTH) }));
   }
   const called = await CALLED[kind](hub);
   const folded = called.map((each) => nameOf(each).toLowerCase());

@@ -10,6 +10,7 @@ import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
+import { dayOf } from '../terminal/when.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
 import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
@@ -100,13 +101,6 @@ export function describePutOff(putOff: readonly PutOff[], filter: Filter): strin
     table([['ID', 'UNTIL', 'FROM', 'WHAT', 'ABOUT'], ...rows]),
     '\nDecide one before its day as any other, `hub review show ID` first; `hub review defer ID DAY` gives it another day.',
   ].join('\n');
-}
-
-/** The day that it is here then. */
-function dayOf(instant: string): string {
-  const at = new Date(instant);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
 /** One thing, whole. */

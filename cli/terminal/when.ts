@@ -10,6 +10,13 @@ export function when(instant: string | null): string {
   return Date.parse(instant) > now ? `in ${span}` : `${span} ago`;
 }
 
+/** The day that it is here then. */
+export function dayOf(instant: string): string {
+  const at = new Date(instant);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** Of what comes next: what was due before is due now. */
 export function whenDue(instant: string | null): string {
   return instant !== null && Date.parse(instant) < Date.now() ? 'now' : when(instant);

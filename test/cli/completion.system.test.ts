@@ -166,6 +166,20 @@ describe('what is named of the vault', () => {
     if (isHere(shell)) expect(ASKING[shell]('hub review accept prp')).toEqual([proposal]);
   });
 
+  test.each(['bash', 'zsh', 'fish'] as const)('%s completes the id of what is put off as well', async (shell) => {
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await hub.request('POST', `/v1/review/waiting/${proposal}/defer`, { body: { until } });
+    try {
+      const { stdout } = await runHub(['completion', 'names', 'waiting'], { dataDir: hub.dataDir });
+      expect(stdout).toMatch(new RegExp(`^${proposal}\\tput off until \\d{4}-\\d\\d-\\d\\d: .*The mason comes`));
+      if (!isHere(shell)) return;
+      for (const typed of ['hub review show prp', 'hub review --put-off accept prp', 'hub review defer prp'])
+        expect(ASKING[shell](typed), typed).toEqual([proposal]);
+    } finally {
+      await hub.request('POST', `/v1/review/waiting/${proposal}/defer`, { body: { until: null } });
+    }
+  });
+
   test('is nothing while the vault is locked, and nothing is said of it', async () => {
     await hub.request('POST', '/v1/lock');
     const { code, stdout, stderr } = await runHub(['completion', 'names', 'projects'], { dataDir: hub.dataDir });
