@@ -110,6 +110,9 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
       return [{ loc, msg: `must be ${params.allowedValue}`, type: 'const' }];
     case 'pattern':
       return [{ loc, msg: PATTERNS[sourceOf(params.pattern)] ?? OTHER_FORM, type: 'pattern' }];
+    // What a schema says in its own words.
+    case '~refine':
+      return [{ loc, msg: error.message, type: 'pattern' }];
     case 'format':
       return [{ loc, msg: FORMATS[String(params.format)] ?? OTHER_FORM, type: 'format' }];
     case 'type':

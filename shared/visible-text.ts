@@ -15,6 +15,14 @@ const HIDDEN = new RegExp(
 /** U+FE0F only says that a character is drawn in colour. */
 const HARMLESS = new Set(['\n', '\t', '\ufe0f']);
 
+/** Braille has a letter of no dots, which is drawn and cannot be seen. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether anything of it can be seen. */
+export function isSeen(text: string): boolean {
+  return SEEN.test(text);
+}
+
 /** Every text in a value, its keys included. */
 export function allVisible(value: unknown): unknown {
   if (typeof value === 'string') return madeVisible(value);

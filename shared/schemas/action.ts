@@ -8,6 +8,7 @@ import {
   Nullable,
   OneOf,
   RequiredText,
+  Seen,
   type Static,
   Text,
   Title,
@@ -44,7 +45,7 @@ export type ActionIntent = Static<typeof ActionIntent.Record>;
 
 export const ActionRequest = Closed({
   kind: Title,
-  summary_human: RequiredText,
+  summary_human: Seen(RequiredText),
   payload: JsonObject,
   basis_refs: BasisRefs,
   idempotency_key: Title,
@@ -53,9 +54,10 @@ export type ActionRequest = Static<typeof ActionRequest>;
 
 /** The kind of an intent that asks for a yes in plain words. It says why, and what it changes. */
 export const APPROVAL = 'approval';
-const REASONS = { rationale: RequiredText, impact: RequiredText };
+const Said = Seen(RequiredText);
+const REASONS = { rationale: Said, impact: Said };
 export const ApprovalPayload = Type.Object(REASONS);
-export const ApprovalRequest = Closed({ intent_summary: RequiredText, ...REASONS });
+export const ApprovalRequest = Closed({ intent_summary: Said, ...REASONS });
 export const DecideAction = Closed({ decision: OneOf('approved', 'declined'), note: Type.Optional(Text) });
 export const ActionResult = Closed({ status: OneOf('executed', 'failed'), detail: Type.Optional(Text) });
 export const ActionStatus = Closed({ intent_id: Type.String(), status: Type.String(), decided_at: Nullable(Instant) });

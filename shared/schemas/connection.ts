@@ -1,5 +1,5 @@
 // A paired assistant, from the one-time code to its end.
-import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { Closed, Id, Instant, JsonObject, Nullable, OneOf, Seen, type Static, Title, Type } from './fields.ts';
 import { defineFamily } from './object.ts';
 
 export const Connection = defineFamily({
@@ -22,11 +22,11 @@ export const Connection = defineFamily({
 export type Connection = Static<typeof Connection.Record>;
 
 export const NewLink = Closed({
-  name: Title,
+  name: Seen(Title),
   /** One that still waits for its assistant gets this name and a new code; its old code is good for nothing. */
   connection_id: Type.Optional(Id),
 });
-export const NewName = Closed({ name: Title });
+export const NewName = Closed({ name: Seen(Title) });
 export const PairingLink = Closed({
   connection_id: Id,
   /** Treated like a password: works once, for ten minutes. */

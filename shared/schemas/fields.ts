@@ -2,6 +2,7 @@
 import { defineFormat, type Static, type TObject, type TProperties, type TSchema, Type } from '#typebox';
 import { idForm } from '../id-kinds.ts';
 import { DOCUMENT_LENGTH, LIST_LENGTH, STEP_LENGTH, TEXT_LENGTH, TITLE_LENGTH } from '../limits.ts';
+import { isSeen } from '../visible-text.ts';
 import { isInstant } from './calendar.ts';
 
 /** A closed object: an unknown property is an error. */
@@ -20,9 +21,43 @@ export function OneOf<V extends string[]>(...values: V) {
   return Type.Enum<V>(values);
 }
 
-export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pattern: '\\S' });
+/** Of a text that must say something. */
+const NOT_BLANK = '\\S';
+export const Title = Type.String({ minLength: 1, maxLength: TITLE_LENGTH, pattern: NOT_BLANK });
 export const Text = Type.String({ maxLength: TEXT_LENGTH });
-export const RequiredText = Type.String({ minLength: 1, maxLength: TEXT_LENGTH, pattern: '\\S' });
+export const RequiredText = Type.String({ minLength: 1, maxLength: TEXT_LENGTH, pattern: NOT_BLANK });
+
+interface Form extends TSchema {
+  pattern?: string;
+  anyOf?: Form[];
+  items?: Form;
+  maxItems?: number;
+}
+
+/** As it is written: a text that must say something shows some of it. What was taken in before that was asked is still read. */
+export function Seen<S extends TSchema>(schema: S): S {
+  const { pattern, anyOf, items, maxItems } = schema as Form;
+  const seen =
+    pattern === NOT_BLANK
+      ? Type.Refine(
+          schema,
+          (text) => typeof text !== 'string' || isSeen(text),
+          () => NOTHING_SEEN,
+        )
+      : anyOf !== undefined
+        ? Type.Union(anyOf.map(Seen))
+        : items !== undefined
+          ? Type.Array(Seen(items), maxItems === undefined ? {} : { maxItems })
+          : schema;
+  return seen as unknown as S;
+}
+
+const NOTHING_SEEN = 'must hold something that can be seen';
+
+export function allSeen<P extends TProperties>(properties: P): P {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Seen(schema)])) as P;
+}
+
 export const Document = Type.String({ maxLength: DOCUMENT_LENGTH });
 export const Step = Type.String({ maxLength: STEP_LENGTH });
 export const Confidence = Type.Number({ minimum: 0, maximum: 1 });

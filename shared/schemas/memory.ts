@@ -1,4 +1,4 @@
-import { Closed, Id, Instant, Nullable, OneOf, RequiredText, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, RequiredText, Seen, Type } from './fields.ts';
 import { defineFamily } from './object.ts';
 
 /** A statement is live until it is superseded by another or retracted; both are kept. */
@@ -30,5 +30,5 @@ export const Memory = defineFamily({
 /** What superseding changes; everything else is taken over from the memory that is superseded. */
 export const MemorySuccessor = Closed({
   ...Memory.Patch.properties,
-  statement: RequiredText,
+  statement: Seen(RequiredText),
 });

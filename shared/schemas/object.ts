@@ -5,6 +5,7 @@ import { ID_PREFIXES, type IdKind, type IdPrefix } from '../id-kinds.ts';
 import { POLICY_TAGS_LENGTH } from '../limits.ts';
 import { ownersWord } from '../owners-words.ts';
 import {
+  allSeen,
   Closed,
   Confidence,
   Id,
@@ -110,16 +111,17 @@ export function defineFamily<
     ...optionals,
     ...managed,
   } as typeof MANAGED & { type: ReturnType<typeof Type.Literal<T>> } & typeof WRITABLE & X & R & O & M;
+  const written = { always: allSeen(WRITABLE), required: allSeen(required), optional: allSeen(optionals) };
   const creation = {
-    ...optional(WRITABLE),
+    ...optional(written.always),
     ...fixed,
-    ...required,
-    ...optional(optionals),
+    ...written.required,
+    ...optional(written.optional),
   } as Optionals<typeof WRITABLE> & X & R & Optionals<O>;
   const change = {
-    ...optional(WRITABLE),
-    ...optional(required),
-    ...optional(optionals),
+    ...optional(written.always),
+    ...optional(written.required),
+    ...optional(written.optional),
   } as Optionals<typeof WRITABLE> & Optionals<R> & Optionals<O>;
   return {
     ...declaration,

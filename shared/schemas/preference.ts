@@ -1,4 +1,4 @@
-import { Closed, Id, Instant, JsonObject, Nullable, RequiredText, Strings, Text, Title, Type } from './fields.ts';
+import { Closed, Id, Instant, JsonObject, Nullable, RequiredText, Seen, Strings, Text, Title, Type } from './fields.ts';
 import { LIFECYCLE } from './memory.ts';
 import { defineFamily } from './object.ts';
 
@@ -26,5 +26,5 @@ export const Preference = defineFamily({
 /** What superseding changes; everything else is taken over from the preference that is superseded. */
 export const PreferenceSuccessor = Closed({
   ...Preference.Patch.properties,
-  value: PreferenceValue,
+  value: Seen(PreferenceValue),
 });

@@ -8,6 +8,7 @@ import {
   Nullable,
   OneOf,
   RequiredText,
+  Seen,
   type Static,
   Text,
   Title,
@@ -182,5 +183,5 @@ export const ResolveConflict = Closed({
     'resolved_keep_both',
   ),
   /** The words that take the place of both; needed for a merge. */
-  statement: Type.Optional(RequiredText),
+  statement: Type.Optional(Seen(RequiredText)),
 });

@@ -1,4 +1,4 @@
-import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, Seen, type Static, Title, Type } from './fields.ts';
 
 export const PROCESS_NAMES = ['supervisor', 'vault', 'api', 'connectors', 'plugin-host'] as const;
 /** There while the owner has a model of their own in use. */
@@ -35,7 +35,7 @@ export const Setup = Closed({
 });
 export type Setup = Static<typeof Setup>;
 
-export const SetupRequest = Closed({ name: Type.Optional(Title), restart: Type.Optional(Type.Boolean()) });
+export const SetupRequest = Closed({ name: Type.Optional(Seen(Title)), restart: Type.Optional(Type.Boolean()) });
 
 /** By what the page of the owner knows its hub again: a key that the hub proves itself with, and the life that it is in. */
 export const PageHub = Closed({ key: Type.String(), run: Type.String() });

@@ -5,6 +5,7 @@ import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
+import { isSeen } from '../../../shared/visible-text.ts';
 import { formOf } from '../contradictions/compare.ts';
 import { blank, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedId } from '../search/asked-object.ts';
@@ -70,7 +71,7 @@ function proposedState({
 }
 
 function unlessBlank(words: string | null | undefined): string | null {
-  return words?.trim() ? words : null;
+  return words != null && isSeen(words) ? words : null;
 }
 
 type State = Pick<OperationalProposal, 'operational_phase' | 'current_step' | 'situation_intent'>;
