@@ -12,7 +12,7 @@ import {
 } from '../schemas/archive.ts';
 import { Closed, Id, Nullable, Type } from '../schemas/fields.ts';
 import { Begins, forOwner, type Method, READS, WRITES, Written } from './method.ts';
-import { ById, Page, PageRequest } from './records.ts';
+import { ById, ListOf, Page, PageRequest } from './records.ts';
 
 export const archive = {
   export: {
@@ -51,7 +51,7 @@ export const archive = {
   },
   stagings: {
     ...forOwner('archive.stagings', READS),
-    params: PageRequest,
+    params: ListOf(ImportStaging.Record),
     result: Page(ImportStaging.Record),
     summary: 'The imports that were staged',
   },
