@@ -23,10 +23,10 @@ export async function listDecided(options: CommandOptions & Filter): Promise<voi
   const hub = await ownedHub(options);
   const decided = await decidedBy(hub, from, type);
   const short = shortIds(decided);
-  const rows = decided.map(({ id, says, status, decided_at, decided_by, because, result, way_back }) => [
+  const rows = decided.map(({ id, says, status, became, decided_at, decided_by, because, result, way_back }) => [
     short.get(id) ?? id,
     when(decided_at),
-    BECAME[status] ?? status,
+    became ?? status,
     WHO_DECIDED[decided_by] ?? 'an assistant',
     way_back ? 'yes' : 'no',
     readableLine([says, result ?? because].filter((each) => each !== null).join(': '), DECIDED_LENGTH),
@@ -42,16 +42,6 @@ export async function listDecided(options: CommandOptions & Filter): Promise<voi
 const DECIDED_LENGTH = 240;
 
 const WHO_DECIDED: Readonly<Record<string, string>> = { owner: 'you', vault: 'the hub' };
-
-/** As one says it, where the status does not. */
-const BECAME: Readonly<Record<string, string>> = {
-  resolved_keep_existing: 'left as it was',
-  resolved_accept_new: 'the new one',
-  resolved_merged: 'put in your words',
-  resolved_keep_both: 'both are kept',
-  resolved_retract_new: 'the new one turned down',
-  resolved_by_change: 'settled by a change',
-};
 
 /** The newest of everybody who is called so. */
 async function decidedBy(hub: OwnedHub, from: string | undefined, type: string | undefined): Promise<Decided[]> {

@@ -5,7 +5,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
-import { Fact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { Fact, KeptFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { Named } from '../parts/named.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -97,6 +97,7 @@ function EventPage({ id }: { id: string }) {
           <WordsFact name="Notes" words={event.body_text} />
           <Fact name="Project">{event.project_id === null ? 'None' : <Named id={event.project_id} />}</Fact>
           <WordsFact name="Labels" words={event.labels} />
+          <KeptFact of={event} />
           <SensitivityFact of={event} />
         </>
       )}

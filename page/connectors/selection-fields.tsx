@@ -1,6 +1,6 @@
 import type { Connector } from '../parts/accounts.ts';
 import { TextField } from '../parts/field.tsx';
-import { ProjectInput } from '../records/fields.tsx';
+import { ProjectInput } from '../records/thing-inputs.tsx';
 import type { SelectionDraft } from './selection.ts';
 
 interface SelectionFieldsProps {

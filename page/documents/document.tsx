@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip } from '../parts/chip.tsx';
-import { DayFact, Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { DayFact, Fact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { documentKind } from '../records/fields.ts';
 import { RecordPage } from '../records/record-page.tsx';
 
 /** More than this at once is a book; the rest is shown when it is asked for. */
@@ -29,7 +30,7 @@ export function DocumentPage({ id }: { id: string }) {
       facts={(document) => (
         <>
           <Fact name="Kind">
-            <Chip>{document.kind.replaceAll('_', ' ')}</Chip>
+            <Chip>{documentKind(document.kind)}</Chip>
           </Fact>
           <Fact name="Who says so">
             <AuthorityChip of={document.authority} untrusted={document.untrusted} />
@@ -40,6 +41,7 @@ export function DocumentPage({ id }: { id: string }) {
           <DayFact name="Sent" at={document.sent_at} />
           <NamedFact name="Project" id={document.project_id} />
           <WordsFact name="Labels" words={document.labels} />
+          <KeptFact of={document} />
           <Fact name="Here since">
             <When at={document.created_at} />
           </Fact>

@@ -6,6 +6,7 @@ import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { documentKind } from '../records/fields.ts';
 import { ListPage } from '../records/list-page.tsx';
 import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
@@ -46,7 +47,7 @@ function documentRow(document: Schemas['Artifact']) {
         <Words>{title}</Words>
       </span>
       <span className="meta one-line">
-        <Chip>{kind.replaceAll('_', ' ')}</Chip>
+        <Chip>{documentKind(kind)}</Chip>
         <AuthorityChip of={authority} untrusted={untrusted} />
         <KeptFrom of={document} />
         {sender !== null && (

@@ -4,7 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
-import { Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { Fact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
@@ -100,6 +100,7 @@ function GoalPage({ id }: { id: string }) {
           <WordsFact name="What for" words={goal.situation_intent} />
           <NamedFact name="Project" id={goal.project_id} />
           <WordsFact name="Labels" words={goal.labels} />
+          <KeptFact of={goal} />
           <Fact name="Who says so">
             <AuthorityChip of={goal.authority} />
           </Fact>

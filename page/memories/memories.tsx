@@ -9,7 +9,7 @@ import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { memoryKind } from '../records/fields.tsx';
+import { memoryKind } from '../records/fields.ts';
 import { ListPage } from '../records/list-page.tsx';
 import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';

@@ -3,7 +3,7 @@ import { AuthorityChip, NoLonger, StatusChip } from '../parts/chip.tsx';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { memoryKind } from '../records/fields.tsx';
+import { memoryKind } from '../records/fields.ts';
 import { RecordPage } from '../records/record-page.tsx';
 
 export function MemoryPage({ id }: { id: string }) {
@@ -37,6 +37,7 @@ export function MemoryPage({ id }: { id: string }) {
           <SensitivityFact of={memory} />
           <Fact name="Kind">{memoryKind(memory.kind)}</Fact>
           <NamedFact name="Project" id={memory.project_id} />
+          <NamedFact name="About" id={memory.subject_ref} />
           <WordsFact name="Labels" words={memory.labels} />
           <HoldsFact of={memory} />
           <KeptFact of={memory} />

@@ -4,7 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip, OnlyYou } from './chip.tsx';
 import { KeptUntil } from './kept-until.tsx';
 import { Named } from './named.tsx';
-import { type Classification, isOnlyMine, whoSees } from './sensitivity.ts';
+import { type Classification, isOnlyMine, touched, whoSees } from './sensitivity.ts';
 import { Day } from './when.tsx';
 import { Words } from './words.tsx';
 
@@ -63,7 +63,7 @@ export function SensitivityFact({ of }: { of: Guarded }) {
       {isOnlyMine({ policy_tags }) ? <OnlyYou /> : <ClassificationChip of={classification} />}{' '}
       <span className="quiet small">
         {isOnlyMine({ policy_tags }) ? 'No assistant is shown it, whatever you granted' : whoSees(classification)}
-        {sensitivity_flags.length > 0 && ` · touches ${sensitivity_flags.join(', ')}`}
+        {sensitivity_flags.length > 0 && ` · touches ${touched(sensitivity_flags)}`}
       </span>
     </Fact>
   );

@@ -13,6 +13,18 @@ export const SENSITIVITIES: readonly { value: Classification; label: string; hin
   { value: 'sensitive', label: 'sensitive', hint: 'You, and only assistants that you let see sensitive things' },
 ];
 
+/** What a thing may touch, whoever sees it. */
+export const FLAGS: readonly { value: Schemas['Memory']['sensitivity_flags'][number]; label: string }[] = [
+  { value: 'financial', label: 'money' },
+  { value: 'health', label: 'health' },
+  { value: 'legal', label: 'law' },
+  { value: 'relationship', label: 'relationships' },
+];
+
+export function touched(flags: readonly string[]): string {
+  return flags.map((flag) => FLAGS.find(({ value }) => value === flag)?.label ?? flag).join(', ');
+}
+
 /** Who sees what is marked so. */
 export function whoSees(of: Classification): string | undefined {
   return SENSITIVITIES.find(({ value }) => value === of)?.hint;

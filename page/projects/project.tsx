@@ -9,6 +9,7 @@ import { useList } from '../hub/lists.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { AuthorityChip, Chip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { SituationLine } from '../parts/contract.tsx';
+import { KeptUntil } from '../parts/kept-until.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
 import { ToTick } from '../parts/to-tick.tsx';
@@ -18,7 +19,7 @@ import { WhoSees } from '../readers/who-sees.tsx';
 import type { FamilyName } from '../records/change-record.ts';
 import { changedSince } from '../records/changed-fields.ts';
 import type { AnyObject } from '../records/edit-form.tsx';
-import { STATE_FIELDS } from '../records/fields.tsx';
+import { STATE_FIELDS } from '../records/fields.ts';
 import { finish } from '../records/finish.ts';
 import { Past } from '../records/history.tsx';
 import { OnlyMe } from '../records/only-me.tsx';
@@ -71,6 +72,11 @@ function Project({ brief }: { brief: Brief }) {
           <p className="meta">
             <StatusChip of={project.status} />
             <KeptFrom of={project} />
+            {project.retention && project.retention.mode !== 'until_revoked' && (
+              <span>
+                kept <KeptUntil {...project.retention} />
+              </span>
+            )}
             {project.stakeholders.length > 0 && <Words>{`with ${project.stakeholders.join(', ')}`}</Words>}
           </p>
         </div>

@@ -5,7 +5,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
-import { DayFact, Fact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
+import { DayFact, Fact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { SelectField } from '../parts/select.tsx';
 import { When } from '../parts/when.tsx';
@@ -101,7 +101,9 @@ function PromisePage({ id }: { id: string }) {
           <DayFact name="Due" at={promise.due_at} />
           <WordsFact name="To whom, or by whom" words={promise.counterparty} />
           <NamedFact name="Project" id={promise.project_id} />
+          <NamedFact name="Goal" id={promise.goal_id} />
           <WordsFact name="Labels" words={promise.labels} />
+          <KeptFact of={promise} />
           <Fact name="Who says so">
             <AuthorityChip of={promise.authority} />
           </Fact>

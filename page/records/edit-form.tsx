@@ -8,10 +8,11 @@ import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
-import { draftOf, FieldInput, type FieldSpec, faultIn, fromDraft, wordsFor } from './fields.tsx';
+import { type Draft, draftOf, faultIn, fromDraft, wordsFor } from './drafts.ts';
+import { FieldInput } from './field-input.tsx';
+import type { FieldSpec } from './fields.ts';
 
 export type AnyObject = Record<string, unknown> & { version?: number };
-type Draft = Record<string, string>;
 
 interface EditFormProps {
   fields: readonly FieldSpec[];
@@ -139,7 +140,7 @@ function Deleted({ canMakeAnew }: { canMakeAnew: boolean }) {
 }
 
 /** What people type, and do not choose. */
-const TYPED = ['line', 'text', 'list', 'value'];
+const TYPED = ['line', 'text', 'list', 'value', 'pairs'];
 
 function typedIn(fields: readonly FieldSpec[], draft: Draft): string {
   return fields

@@ -2,9 +2,9 @@
 import { authorityWord, statusWord } from '../parts/chip.tsx';
 import { shown } from '../parts/contract.tsx';
 import { phaseName } from '../parts/phase.ts';
-import { ONLY_ME } from '../parts/sensitivity.ts';
+import { ONLY_ME, touched } from '../parts/sensitivity.ts';
 import { dayOf, timeOf } from '../parts/when.tsx';
-import { FIELDS, type FieldSpec, MEMORY_KINDS } from './fields.tsx';
+import { DOCUMENT_KINDS, FIELDS, type FieldSpec, MEMORY_KINDS } from './fields.ts';
 
 /** Codes that stand in lists: of what is kept from assistants the field's own name says what it means. */
 const TAGS: Record<string, string> = { [ONLY_ME]: 'yes' };
@@ -20,7 +20,7 @@ const IN_WORDS: Record<string, (code: string) => string> = {
   authority: authorityWord,
   status: statusWord,
   operational_phase: phaseName,
-  kind: (code) => MEMORY_KINDS.find(({ value }) => value === code)?.label ?? code.replaceAll('_', ' '),
+  kind: (code) => [...MEMORY_KINDS, ...DOCUMENT_KINDS].find(({ value }) => value === code)?.label ?? code,
 };
 
 function momentWords(at: string): string {
@@ -44,6 +44,7 @@ function capital(text: string): string {
 
 export function fieldWords(name: string, value: unknown): string {
   const words = IN_WORDS[name];
+  if (name === 'sensitivity_flags' && Array.isArray(value)) return touched(value);
   if (name === 'policy_tags' && Array.isArray(value)) return shown(value.map((tag) => TAGS[String(tag)] ?? tag));
   return words !== undefined && typeof value === 'string' ? words(value) : shown(value ?? '–');
 }

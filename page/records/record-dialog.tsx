@@ -3,7 +3,7 @@ import { isGone } from '../hub/client.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { changeOne, create, createLike, type FamilyName, readOne, supersede, useRecord } from './change-record.ts';
 import { type AnyObject, EditForm } from './edit-form.tsx';
-import { FIELDS, type FieldSpec, NEW_DEFAULTS } from './fields.tsx';
+import { FIELDS, type FieldSpec, NEW_DEFAULTS } from './fields.ts';
 
 export function isFamilyName(type: string): type is FamilyName {
   return type !== 'profile' && Object.hasOwn(FIELDS, type);
@@ -30,7 +30,9 @@ export function RecordDialog(props: RecordDialogProps) {
   const { family, open, onClose, title, record, preset = {}, supersedes = false, only, onSaved, onMadeAnew } = props;
   const { error } = useRecord(family, String(record?.id), open && record !== undefined);
   const all: readonly FieldSpec[] = FIELDS[family];
-  const fields = all.filter(({ name }) => only?.includes(name) ?? (record !== undefined || !(name in preset)));
+  const fields = all.filter(
+    ({ name, onlyLater }) => only?.includes(name) ?? (record !== undefined || !(onlyLater || name in preset)),
+  );
   const save = async (changes: Record<string, unknown>, version: number | undefined) => {
     const saved = await (record === undefined
       ? create(family, { ...NEW_DEFAULTS[family], ...preset, ...changes })

@@ -1,10 +1,12 @@
 // Relations as sentences: the graph, for those who would rather read.
-import { Waypoints, X } from 'lucide-react';
+import { Pencil, Waypoints, X } from 'lucide-react';
+import { useState } from 'react';
 import { RELATION_WORDS } from '../../shared/owners-words.ts';
 import type { Schemas } from '../hub/client.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Named } from '../parts/named.tsx';
+import { ChangeRelation } from './change-relation.tsx';
 import { removeRelation, useRemaining } from './removal.ts';
 import './relations.css';
 
@@ -12,6 +14,7 @@ type Relation = Schemas['Relation'];
 
 export function RelationList({ relations, about }: { relations: readonly Relation[]; about?: string }) {
   const remaining = useRemaining(relations);
+  const [changed, setChanged] = useState<Relation | null>(null);
   if (remaining.length === 0) {
     return (
       <Empty icon={Waypoints} title="Not connected to anything">
@@ -22,16 +25,22 @@ export function RelationList({ relations, about }: { relations: readonly Relatio
     );
   }
   return (
-    <ul className="relation-list">
-      {remaining.map((relation) => (
-        <li key={relation.id}>
-          <span>
-            <Sentence relation={relation} about={about} />
-          </span>
-          <IconButton icon={X} name="Remove this relation" onClick={() => removeRelation(relation)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="relation-list">
+        {remaining.map((relation) => (
+          <li key={relation.id}>
+            <span>
+              <Sentence relation={relation} about={about} />
+            </span>
+            <span className="relation-acts">
+              <IconButton icon={Pencil} name="Change this relation" onClick={() => setChanged(relation)} />
+              <IconButton icon={X} name="Remove this relation" onClick={() => removeRelation(relation)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ChangeRelation relation={changed} onClose={() => setChanged(null)} />
+    </>
   );
 }
 

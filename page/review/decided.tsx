@@ -27,12 +27,6 @@ const BECAME: Record<string, string> = {
   declined: 'declined',
   executed: 'approved, and done',
   failed: 'approved, and failed',
-  resolved_keep_existing: 'left as it was',
-  resolved_accept_new: 'the new one was taken',
-  resolved_merged: 'put in your words',
-  resolved_retract_new: 'the new one was turned down',
-  resolved_keep_both: 'both were kept',
-  resolved_by_change: 'settled by a change',
 };
 
 export function DecidedList() {
@@ -59,7 +53,8 @@ export function DecidedList() {
 }
 
 function DecidedRow({ decided }: { decided: Decided }) {
-  const { id, says, sides, status, asked_by, about, decided_at, decided_by, because, note, result, way_back } = decided;
+  const { id, says, sides, status, became, asked_by, about, decided_at, decided_by, because, note, result, way_back } =
+    decided;
   const [busy, setBusy] = useState(false);
   const takeBack = async () => {
     setBusy(true);
@@ -81,7 +76,7 @@ function DecidedRow({ decided }: { decided: Decided }) {
         <p className="meta small quiet">
           <Chip>{wordFor(id)}</Chip>
           <span>
-            {BECAME[status] ?? status}, <When at={decided_at} />, by <Who id={decided_by} />
+            {became ?? BECAME[status] ?? status}, <When at={decided_at} />, by <Who id={decided_by} />
           </span>
           {asked_by !== null && (
             <span>

@@ -8,8 +8,9 @@ import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
 import { changeOne, type FamilyName, useRecord } from '../records/change-record.ts';
+import { fromDraft } from '../records/drafts.ts';
 import { type AnyObject, EditForm } from '../records/edit-form.tsx';
-import { AGAIN, FIELDS, type FieldSpec, fromDraft } from '../records/fields.tsx';
+import { FIELDS, type FieldSpec, KEPT } from '../records/fields.ts';
 import { isFamilyName } from '../records/record-dialog.tsx';
 
 type Due = Schemas['DueObject'];
@@ -63,7 +64,7 @@ function WholeForm({ family, id, again, onDone }: Kept & { family: FamilyName })
   const retention = again === null ? { mode: 'until_revoked' } : { mode: 'review_after', at: again };
   return (
     <EditForm
-      fields={fields.filter((field) => field !== AGAIN)}
+      fields={fields.filter((field) => field !== KEPT)}
       record={data as AnyObject}
       action="It is still true"
       save={(changes, version) => changeOne(family, id, { ...changes, retention }, version)}

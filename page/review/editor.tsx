@@ -1,16 +1,12 @@
 // Decisions that take more than a key: the owner's own words, a note, or a choice between two sides.
-import { api, once } from '../hub/cache.ts';
-import type { Schemas } from '../hub/client.ts';
+import { api, once, sent } from '../hub/cache.ts';
+import { hub, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { Switch, TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
+import { TextArea } from '../parts/field.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
-import { visible } from '../parts/hidden-characters.ts';
-import { useProjects } from '../parts/named.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { SelectField } from '../parts/select.tsx';
-import { isOnlyMine, SENSITIVITIES, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
 import { type Later, offerUndo } from '../parts/undo.ts';
+import { EditForm } from '../records/edit-form.tsx';
+import { FIELDS } from '../records/fields.ts';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
@@ -38,88 +34,30 @@ export function Editor({ item, later, onDone }: EditorProps) {
   }
 }
 
-interface Written {
-  statement: string;
-  classification: Schemas['Memory']['classification'];
-  policy_tags: readonly string[];
-  project: string;
-}
-
-const NO_PROJECT = 'none';
-
+/** What is accepted is changed like what is there: in all its fields, as it was proposed where nothing is said. */
 function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal']; onDone(): void }) {
-  const proposed = proposal.proposed_memory as Partial<Schemas['Memory']>;
-  const [{ statement, classification, policy_tags, project }, setWritten] = useHalfTyped(
-    `accept ${proposal.id}`,
-    (): Written => ({
-      statement: proposal.statement,
-      classification: proposed.classification ?? 'private',
-      policy_tags: proposed.policy_tags ?? [],
-      project: proposed.project_id ?? NO_PROJECT,
-    }),
-  );
-  const set = (more: Partial<Written>) => setWritten((now) => ({ ...now, ...more }));
-  const { projects } = useProjects();
-  const accept = api.useMutation('post', '/v1/memories/proposals/{id}/accept', {
-    onSuccess: () => {
-      offerUndo('Accepted in your words', 'It counts as confirmed by you.', () => reopen(proposal.id));
-      onDone();
-    },
-  });
-  const submit = () => {
-    const edits = {
-      statement: statement.trim(),
-      classification,
-      policy_tags: [...policy_tags],
-      project_id: project === NO_PROJECT ? null : project,
-    };
-    accept.mutate(once({ params: { path: { id: proposal.id } }, body: { edits } }));
+  const { id, version, statement, proposed_memory } = proposal;
+  const record = { ...UNSAID, ...proposed_memory, id, version, statement };
+  const save = async (changes: Record<string, unknown>) => {
+    const accepted = once({ params: { path: { id } }, body: { edits: { statement, ...changes } } });
+    await sent(() => hub.POST('/v1/memories/proposals/{id}/accept', accepted));
+    offerUndo('Accepted in your words', 'It counts as confirmed by you.', () => reopen(id));
   };
-  const options = [
-    { value: NO_PROJECT, label: 'No project' },
-    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
-  ];
   return (
-    <Form onSubmit={submit}>
-      <TextArea
-        label="What should be remembered"
-        value={statement}
-        onChange={(statement) => set({ statement })}
-        rows={4}
-        required
-        autoFocus
-      />
-      <div className="two">
-        <SelectField label="Project" value={project} onChange={(project) => set({ project })} options={options} />
-        <SelectField
-          label="How sensitive"
-          hint={whoSees(classification)}
-          value={classification}
-          onChange={(classification) => set({ classification })}
-          options={SENSITIVITIES}
-        />
-      </div>
-      <Switch
-        label="Only me"
-        hint="No assistant is ever shown it, whatever you granted."
-        checked={isOnlyMine({ policy_tags })}
-        onChange={(on) => set({ policy_tags: withOnlyMe(policy_tags, on) })}
-      />
-      <Failure error={accept.error} />
-      <div className="button-row end">
-        <Button
-          type="submit"
-          look="first"
-          busy={accept.isPending}
-          aria-disabled={statement.trim() === ''}
-          shortcut="Ctrl ↵"
-        >
-          Accept in these words
-        </Button>
-      </div>
-    </Form>
+    <EditForm
+      fields={FIELDS.memory}
+      record={record}
+      action="Accept in these words"
+      save={save}
+      onDone={onDone}
+      // Its sheet has a way out of its own; nothing is decided by leaving it.
+      stays
+    />
   );
 }
+
+/** What a memory is where its proposal says nothing. */
+const UNSAID = { kind: 'semantic', classification: 'private', policy_tags: [], labels: [], sensitivity_flags: [] };
 
 interface ActionEditorProps {
   intent: Schemas['ActionIntent'];

@@ -5,10 +5,10 @@ import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { Named, placeFor, Who, wordFor } from '../parts/named.tsx';
-import { ONLY_ME } from '../parts/sensitivity.ts';
+import { ONLY_ME, touched } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { memoryKind } from '../records/fields.tsx';
+import { memoryKind } from '../records/fields.ts';
 import { askersOf, type Waiting } from './waiting.ts';
 
 export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
@@ -28,7 +28,7 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
       <HoldsFact of={proposed} />
       <KeptFact of={proposed} />
       {typeof confidence === 'number' && <Fact name="Its confidence">{Math.round(confidence * 100)} %</Fact>}
-      {sensitivity_flags.length > 0 && <Fact name="It touches">{sensitivity_flags.join(', ')}</Fact>}
+      {sensitivity_flags.length > 0 && <Fact name="It touches">{touched(sensitivity_flags)}</Fact>}
       {sources.length > 0 && (
         <Fact name="Because of">
           <Refs refs={sources} />

@@ -38,17 +38,28 @@ function asked(name: (typeof FILTERS)[number], value: string): string {
 
 export default function Search() {
   const [params, setParams] = useSearchParams();
-  const [text, setText] = useState(params.get('q') ?? '');
+  const q = params.get('q') ?? '';
+  const [text, setText] = useState(q);
+  /** What the address said last, as far as it is known here. */
+  const known = useRef(q);
   const box = useRef<HTMLDivElement>(null);
   const { projects } = useProjects();
   const focus = () => box.current?.querySelector('input')?.focus();
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   useKeys('Search', [{ press: '/', run: focus }]);
 
+  // By a link, or by the way back: what is typed here stands there only later.
+  useEffect(() => {
+    if (q === known.current) return;
+    known.current = q;
+    setText(q);
+  }, [q]);
+
   // The address says what is looked for, so that going back finds it again.
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (text === (params.get('q') ?? '')) return;
+      if (text === known.current) return;
+      known.current = text;
       setParams(
         (now) => {
           const next = new URLSearchParams(now);
@@ -60,7 +71,7 @@ export default function Search() {
       );
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, params, setParams]);
+  }, [text, setParams]);
 
   const filter = (name: (typeof FILTERS)[number]) => params.get(name) ?? '';
   const setFilter = (name: (typeof FILTERS)[number], value: string) =>
@@ -73,7 +84,6 @@ export default function Search() {
       },
       { replace: true },
     );
-  const q = params.get('q') ?? '';
   const set = FILTERS.filter((name) => filter(name) !== '');
   const query = { q, ...Object.fromEntries(set.map((name) => [name, asked(name, filter(name))])) };
   const isAsked = q.trim() !== '' || set.length > 0;

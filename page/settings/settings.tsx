@@ -13,7 +13,7 @@ import { SelectField } from '../parts/select.tsx';
 import { chooseTheme, THEMES, useTheme } from '../parts/theme.ts';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { EditForm } from '../records/edit-form.tsx';
-import { FIELDS } from '../records/fields.tsx';
+import { FIELDS } from '../records/fields.ts';
 import { Expiry } from '../review/expiry.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
 import { MoveKey } from '../safekeeping/move-key.tsx';

@@ -4,11 +4,13 @@
 import type { review } from '../../../shared/contracts/review.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import type { DECIDABLE, Decided } from '../../../shared/schemas/review.ts';
 import { settledBecause } from '../contradictions/conflict-records.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { objectExists } from '../store/objects/versions.ts';
+import { becameOf } from './both-sides.ts';
 import { askerOf, headlineOf } from './headlines.ts';
 import { meaningOf, type Proposal } from './meanings.ts';
 import { hasWayBack } from './reopening.ts';
@@ -88,6 +90,7 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
     type,
     ...headlineOf(reader, decided),
     status: String(status),
+    became: type === 'conflict' ? becameOf(reader, decided as Conflict & AnyRecord, at) : null,
     asked_by: askerOf(decided),
     about: isThere(reader, memory_id ?? relation_id ?? target_id, at),
     decided_at: event.created_at,

@@ -1,0 +1,171 @@
+// Whatever the owner may change of a thing over HTTP is changed on the page as well, in words.
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
+import { openTab, type TestTab } from '../support/tab.ts';
+
+driven(AT_DESK, (look) => {
+  let browser: Browser;
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  const make = async (path: string, body: unknown) => (await hub.request('POST', path, { body })).body.id as string;
+  const read = async (path: string) => (await hub.request('GET', path)).body;
+  const choose = async (tab: TestTab, sheet: Locator, label: string, option: string | RegExp) => {
+    await sheet.getByRole('combobox', { name: label, exact: true }).click();
+    await tab.page.getByRole('option', { name: option }).click();
+  };
+  const save = async (sheet: Locator, name = 'Save') => {
+    await sheet.getByRole('button', { name }).click();
+    await sheet.waitFor({ state: 'hidden' });
+  };
+
+  it('says of a promise which goal it serves, and no more that it serves one', async () => {
+    const goal_id = await make('/v1/goals', { title: 'A dry cellar' });
+    const id = await make('/v1/commitments', { title: 'Order the pump' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/promises/${id}`);
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this promise' });
+    await tab.page.getByRole('button', { name: 'Change it' }).click();
+    await choose(tab, sheet, 'Goal', 'A dry cellar');
+    await save(sheet);
+    expect(await read(`/v1/commitments/${id}`)).toMatchObject({ goal_id, version: 2 });
+    await tab.page.locator('.facts').getByRole('link', { name: 'A dry cellar' }).waitFor();
+    // One that no list has any more is still called by its name.
+    await hub.request('PATCH', `/v1/goals/${goal_id}`, { body: { status: 'cancelled' } });
+    await tab.page.getByRole('button', { name: 'Change it' }).click();
+    await sheet.getByRole('combobox', { name: 'Goal' }).getByText('A dry cellar').waitFor();
+    await choose(tab, sheet, 'Goal', 'No goal');
+    await save(sheet);
+    expect(await read(`/v1/commitments/${id}`)).toMatchObject({ goal_id: null });
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('says of a memory what it is about, what it touches and after which day it is gone', async () => {
+    const subject_ref = await make('/v1/projects', { title: 'The orchard' });
+    const id = await make('/v1/memories', { kind: 'semantic', statement: 'The pear tree is sold for wood.' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/memories/${id}`);
+    const sheet = tab.page.getByRole('dialog', { name: 'Correct this memory' });
+    const open = () => tab.page.getByRole('button', { name: 'Correct it' }).click();
+    await open();
+    await choose(tab, sheet, 'What it is about', /The orchard/);
+    await sheet.getByRole('checkbox', { name: 'money' }).check();
+    await sheet.getByRole('checkbox', { name: 'law' }).check();
+    await sheet.getByLabel('Gone after').fill('2020-01-01');
+    await sheet.getByText('That day is over already.').waitFor();
+    await sheet.getByLabel('Gone after').fill('2099-07-01');
+    await sheet.getByLabel('Look at it again on').fill('2099-06-01');
+    await sheet.getByText('leave one of the two empty').waitFor();
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    expect(await read(`/v1/memories/${id}`)).toMatchObject({ version: 1 });
+    await sheet.getByLabel('Look at it again on').fill('');
+    await save(sheet);
+    expect(await read(`/v1/memories/${id}`)).toMatchObject({
+      subject_ref,
+      sensitivity_flags: ['financial', 'legal'],
+      retention: { mode: 'expires', at: '2099-07-01T22:59:59.999Z' },
+    });
+    const facts = tab.page.locator('.facts');
+    await facts.getByRole('link', { name: 'The orchard' }).waitFor();
+    await facts.getByText('touches money, law').waitFor();
+    await facts.getByText('then it is gone').waitFor();
+    // What is not touched is not sent, and what is emptied is cleared.
+    await open();
+    expect(await sheet.getByLabel('Gone after').inputValue()).toBe('2099-07-01');
+    await sheet.getByRole('checkbox', { name: 'law' }).uncheck();
+    await sheet.getByLabel('Gone after').fill('');
+    await save(sheet);
+    expect(await read(`/v1/memories/${id}`)).toMatchObject({
+      subject_ref,
+      sensitivity_flags: ['financial'],
+      retention: null,
+    });
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('says otherwise how two things are related, and lets both stand where somebody was faster', async () => {
+    const from_id = await make('/v1/projects', { title: 'The pier' });
+    const to_id = await make('/v1/projects', { title: 'The crane' });
+    const id = await make('/v1/relations', { from_id, to_id, relation_type: 'related_to' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/relations/${from_id}`);
+    await tab.page.getByRole('button', { name: 'Change this relation' }).first().click();
+    const sheet = tab.page.getByRole('dialog', { name: 'How are they related?' });
+    await choose(tab, sheet, 'Relation', 'is blocked by');
+    await hub.request('PATCH', `/v1/relations/${id}`, { body: { labels: ['harbour'] } });
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText('Somebody changed it while you were writing').waitFor();
+    await sheet.getByRole('button', { name: 'Go on with these' }).click();
+    await save(sheet);
+    expect(await read(`/v1/relations/${id}`)).toMatchObject({
+      relation_type: 'blocked_by',
+      labels: ['harbour'],
+      to_id,
+    });
+    await tab.page.locator('.relation-list').getByText('is blocked by').waitFor();
+    expect(tab.complaints.filter((each) => !each.includes('409 (Conflict)'))).toEqual([]);
+  });
+
+  it('says of a document what it is, whom it is from and when it was sent', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/documents');
+    await tab.page.getByRole('button', { name: 'Write a note' }).first().click();
+    const note = tab.page.getByRole('dialog', { name: 'A note' });
+    await note.getByLabel('Title').fill('On the tide');
+    expect(await note.getByLabel('From', { exact: true }).count()).toBe(0);
+    await choose(tab, note, 'Kind', 'a web page');
+    await save(note, 'Write it down');
+    const [{ id, ...made }] = await read('/v1/artifacts');
+    expect(made).toMatchObject({ kind: 'url', untrusted: false });
+    await tab.follow(`/documents/${id}`);
+    await tab.page.getByRole('button', { name: 'Change it' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this document' });
+    await choose(tab, sheet, 'Kind', 'a mail');
+    await sheet.getByLabel('From', { exact: true }).fill('harbour@example.org');
+    await sheet.getByLabel('To', { exact: true }).fill('me@example.org, you@example.org');
+    await sheet.getByLabel('Sent').fill('2026-07-04T09:30');
+    await save(sheet);
+    expect(await read(`/v1/artifacts/${id}`)).toMatchObject({
+      kind: 'email',
+      sender: 'harbour@example.org',
+      recipients: ['me@example.org', 'you@example.org'],
+      sent_at: '2026-07-04T08:30:00.000Z',
+    });
+    await tab.page.locator('.facts').getByText('a mail').waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('takes whatever else there is to know of its owner, a name on each line, and loses nothing of what stands there', async () => {
+    const odd = { 'Shoe size': 42, Languages: 'Portuguese, French', 'a: b': 'two\nlines', code: '007', pets: ['cat'] };
+    await hub.request('PATCH', '/v1/profile', { body: { extra: odd } });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/settings');
+    const field = tab.page.getByLabel('What else there is to know of you');
+    const before = 'Shoe size: 42\nLanguages: Portuguese, French\n"a: b": "two\\nlines"\ncode: 007\npets: ["cat"]';
+    expect(await field.inputValue()).toBe(before);
+    await field.fill(`${before}\nno name here`);
+    await tab.page.getByText('“no name here” has no name').waitFor();
+    const { version } = await read('/v1/profile');
+    await tab.page.getByRole('button', { name: 'Save' }).click();
+    expect((await read('/v1/profile')).version).toBe(version);
+    await field.fill(`${before}\ncode: again`);
+    await tab.page.getByText('“code” stands there twice.').waitFor();
+    await field.fill(`${before}\nTea: green: never black`);
+    await tab.page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await read('/v1/profile')).extra).toEqual({ ...odd, Tea: 'green: never black' });
+    expect(tab.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+// What is looked for stands in the address, whoever wrote it there.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
+import { openTab } from '../support/tab.ts';
+
+driven(AT_DESK, (look) => {
+  let browser: Browser;
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    for (const statement of ['The kettle whistles.', 'The lantern is green.'])
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  it('follows a link to another search, the way back and the way forth, and keeps what is typed', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const field = tab.page.getByLabel('Look for');
+    const hits = tab.page.locator('.hits');
+    const shows = async (words: string, found: string, not: string) => {
+      await hits.getByText(found).first().waitFor();
+      await expect.poll(() => field.inputValue()).toBe(words);
+      expect(await hits.getByText(not).count()).toBe(0);
+    };
+    await tab.go('/search?q=kettle');
+    await shows('kettle', 'The kettle whistles.', 'The lantern is green.');
+    await tab.page.evaluate(() => history.pushState(null, '', '/search?q=lantern'));
+    await shows('lantern', 'The lantern is green.', 'The kettle whistles.');
+    await tab.page.goBack();
+    await shows('kettle', 'The kettle whistles.', 'The lantern is green.');
+    await tab.page.goForward();
+    await shows('lantern', 'The lantern is green.', 'The kettle whistles.');
+    // What is typed letter by letter is never taken back by what of it stands in the address.
+    await field.fill('');
+    await field.pressSequentially('kettle whistles', { delay: 120 });
+    await shows('kettle whistles', 'The kettle whistles.', 'The lantern is green.');
+    await expect.poll(() => new URL(tab.page.url()).searchParams.get('q')).toBe('kettle whistles');
+    await tab.page.goBack();
+    await shows('kettle', 'The kettle whistles.', 'The lantern is green.');
+    expect(tab.complaints).toEqual([]);
+  });
+});
