@@ -43,7 +43,8 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/review?item=${id}`);
     await tab.page.getByRole('button', { name: 'Edit first' }).click();
-    const sheet = tab.page.getByRole('dialog', { name: 'In your words' });
+    // The word about it afterwards is called almost so.
+    const sheet = tab.page.getByRole('dialog', { name: 'In your words', exact: true });
     expect(await sheet.getByLabel('Labels').inputValue()).toBe('ferry, winter');
     expect(await sheet.getByLabel('Holds from').inputValue()).toBe('2031-01-01');
     expect(await sheet.getByLabel('Holds until').inputValue()).toBe('2031-03-31');
@@ -53,7 +54,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByLabel('Labels').fill('ferry');
     await sheet.getByLabel('Holds until').fill('2030-12-31');
     await sheet.getByText('This is before it begins.').waitFor();
-    await sheet.getByRole('button', { name: 'Accept in these words' }).click();
+    await tab.page.keyboard.press('Control+Enter');
     expect((await hub.request('GET', `/v1/memory-proposals/${id}`)).body.status).toBe('pending');
     await sheet.getByLabel('Holds until').fill('');
     await sheet.getByLabel('Holds from').fill('2031-02-01');
@@ -77,7 +78,7 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/review?item=${id}`);
     await tab.page.getByRole('button', { name: 'Edit first' }).click();
-    const sheet = tab.page.getByRole('dialog', { name: 'In your words' });
+    const sheet = tab.page.getByRole('dialog', { name: 'In your words', exact: true });
     await sheet.getByLabel('What should be remembered').fill('\u200b\u00ad');
     await sheet.getByLabel('Labels').fill('gate');
     await sheet.getByRole('button', { name: 'Accept in these words' }).click();

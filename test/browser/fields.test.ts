@@ -69,7 +69,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByLabel('Gone after').fill('2099-07-01');
     await sheet.getByLabel('Look at it again on').fill('2099-06-01');
     await sheet.getByText('leave one of the two empty').waitFor();
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    await tab.page.keyboard.press('Control+Enter');
     expect(await read(`/v1/memories/${id}`)).toMatchObject({ version: 1 });
     await sheet.getByLabel('Look at it again on').fill('');
     await save(sheet);
@@ -159,7 +159,7 @@ driven(AT_DESK, (look) => {
     await field.fill(`${before}\nno name here`);
     await tab.page.getByText('“no name here” has no name').waitFor();
     const { version } = await read('/v1/profile');
-    await tab.page.getByRole('button', { name: 'Save' }).click();
+    await tab.page.keyboard.press('Control+Enter');
     expect((await read('/v1/profile')).version).toBe(version);
     await field.fill(`${before}\ncode: again`);
     await tab.page.getByText('“code” stands there twice.').waitFor();

@@ -25,27 +25,27 @@ driven(AT_DESK, (look) => {
   it('follows a link to another search, the way back and the way forth, and keeps what is typed', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const field = tab.page.getByLabel('Look for');
-    const hits = tab.page.locator('.hits');
-    const shows = async (words: string, found: string, not: string) => {
-      await hits.getByText(found).first().waitFor();
+    // What was written beside it may follow it.
+    const best = tab.page.locator('.hits > li').first();
+    const shows = async (words: string, found: string) => {
+      await best.getByText(found).first().waitFor();
       await expect.poll(() => field.inputValue()).toBe(words);
-      expect(await hits.getByText(not).count()).toBe(0);
     };
     await tab.go('/search?q=kettle');
-    await shows('kettle', 'The kettle whistles.', 'The lantern is green.');
+    await shows('kettle', 'The kettle whistles.');
     await tab.page.evaluate(() => history.pushState(null, '', '/search?q=lantern'));
-    await shows('lantern', 'The lantern is green.', 'The kettle whistles.');
+    await shows('lantern', 'The lantern is green.');
     await tab.page.goBack();
-    await shows('kettle', 'The kettle whistles.', 'The lantern is green.');
+    await shows('kettle', 'The kettle whistles.');
     await tab.page.goForward();
-    await shows('lantern', 'The lantern is green.', 'The kettle whistles.');
+    await shows('lantern', 'The lantern is green.');
     // What is typed letter by letter is never taken back by what of it stands in the address.
     await field.fill('');
     await field.pressSequentially('kettle whistles', { delay: 120 });
-    await shows('kettle whistles', 'The kettle whistles.', 'The lantern is green.');
+    await shows('kettle whistles', 'The kettle whistles.');
     await expect.poll(() => new URL(tab.page.url()).searchParams.get('q')).toBe('kettle whistles');
     await tab.page.goBack();
-    await shows('kettle', 'The kettle whistles.', 'The lantern is green.');
+    await shows('kettle', 'The kettle whistles.');
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -518,7 +518,9 @@ describe('a hub that runs', () => {
     const decided = (await on(['review', 'decided'])).stdout;
     expect(decided).toMatch(/rejected +you +yes +The mole/);
     expect(decided).toMatch(/approved +you +no +Write to the harbour/);
-    expect(decided).toMatch(/the first is gone, the second was rejected +the hub +no .*31 March.*30 June.*: The proposal was rejected\./);
+    expect(decided).toMatch(
+      /the first is gone, the second was rejected +the hub +no .*31 March.*30 June.*: The proposal was rejected\./,
+    );
     for (const [name, said] of [
       [action.id, 'There is no way back from this'],
       ['zzzz', 'Nothing that was decided lately ends with that'],

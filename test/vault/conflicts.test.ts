@@ -194,6 +194,42 @@ async function lastDecided(inside: VaultHere, id: string) {
   return (await inside.call(review.listDecided, { limit: 20 })).items.find((each) => each.id === id);
 }
 
+test('of a settled conflict it is said what has become of both sides, as they stand now', async () => {
+  const became = async (
+    verdict: Verdict,
+    { isAccepted = false, words }: { isAccepted?: boolean; words?: string } = {},
+  ) => {
+    await using inside = await VaultHere.create();
+    const { proposal, old, resolve } = await contested(inside, [{}]);
+    if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
+    await resolve(0, verdict, words);
+    const told = async () => {
+      const { items } = await inside.call(review.listDecided, { limit: 9 });
+      return items.find(({ type }) => type === 'conflict')?.became;
+    };
+    const first = await told();
+    await inside.call(memories.remove, { id: old[0] as string, purge: false });
+    return [first, await told()];
+  };
+  const kept = ['the first stays, the second was rejected', 'the first is gone, the second was rejected'];
+  expect(await became('keep_existing')).toEqual(kept);
+  expect(await became('keep_existing', { isAccepted: true })).toEqual(kept);
+  expect(await became('retract_new')).toEqual(kept);
+  expect((await became('accept_new'))[0]).toBe('the second took the place of the first');
+  expect(await became('keep_both')).toEqual(['both stay', 'the first is gone, the second stays']);
+  expect((await became('merged', { words: 'On long flights either seat will do' }))[0]).toBe(
+    'your words took the place of both',
+  );
+  await using inside = await VaultHere.create();
+  const { proposal } = await contested(inside, [{}]);
+  await inside.call(review.rejectMemory, { id: proposal.id });
+  const { items } = await inside.call(review.listDecided, { limit: 9 });
+  expect(items.map(({ type, became }) => [type, became]).sort()).toEqual([
+    ['conflict', kept[0]],
+    ['memory_proposal', null],
+  ]);
+});
+
 test('to keep what is there takes out what was accepted, which can wait again and then contradicts it still', async () => {
   await using inside = await VaultHere.create();
   const { token, proposal, resolve, proposalNow, live } = await contested(inside, [{}]);
