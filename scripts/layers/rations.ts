@@ -21,7 +21,7 @@ const SHARED: Record<string, Ration> = {
     },
   },
   'shared/schemas/': {
-    ours: ['shared/limits.ts', 'shared/id-kinds.ts', 'shared/owners-words.ts'],
+    ours: ['shared/limits.ts', 'shared/id-kinds.ts', 'shared/owners-words.ts', 'shared/visible-text.ts'],
     packages: ['#typebox'],
     pure: true,
   },

@@ -1,5 +1,6 @@
 // Values out of a schema of the OpenAPI document: some as it says, some as nobody should send them.
 import fc from 'fast-check';
+import { isSeen } from '../../shared/visible-text.ts';
 import { anyJson, hostileText } from './hostile-json.ts';
 
 export interface JsonSchema {
@@ -28,7 +29,7 @@ export interface JsonSchema {
 
 /** What `Type.String()` is as the name of a property. */
 const ANY_NAME = '^.*$';
-/** More than white space. */
+/** More than white space, and something of it is seen. */
 const ANY_WORD = '\\S';
 const asText = (value: unknown) => JSON.stringify(value);
 
@@ -105,7 +106,7 @@ export class SchemaValues {
     return fc
       .oneof(words, fc.string({ minLength, maxLength: Math.min(maxLength, 60) }), hostileText)
       .map((text) => text.slice(0, maxLength))
-      .map((text) => (text.length < minLength || (pattern === ANY_WORD && !/\S/.test(text)) ? 'word' : text));
+      .map((text) => (text.length < minLength || (pattern === ANY_WORD && !isSeen(text)) ? 'word' : text));
   }
 }
 
