@@ -144,9 +144,10 @@ const DISGUISES = [
   'a\u2028hasRun=1\u2029b',
   'x\u{E0068}\u{E0061}\u{E0073}\u{E0052}',
   '\uFFFE\uFFFF<script>hasRun=1</script>',
-  '\u115F\u3164',
-  '\u0000',
-  '\u202E'.repeat(60),
+  // Without a letter the hub takes none of them.
+  'x\u115F\u3164',
+  'x\u0000',
+  `x${'\u202E'.repeat(60)}`,
 ];
 
 /** What becomes a program only when it is written out and read again. */
