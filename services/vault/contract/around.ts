@@ -2,6 +2,7 @@
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import { type AnyRecord, CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
+import { weightsIn } from '../search/weights.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
 import { mayReach, scopeOf } from '../view/scope.ts';
@@ -9,6 +10,7 @@ import { toRef } from '../view/shown-items.ts';
 import { lookAt, type Moment, newestValid, validAt } from '../view/valid-at.ts';
 import { seesEnds, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { isAskedBesideDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
 import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
 
@@ -78,11 +80,18 @@ function told(
     });
 }
 
-/** Of the documents that speak of the purpose, the best; then the newest around the project. */
+/** Of the documents that speak of the purpose, the best; of those that name a day of its time, the soonest; then the newest around the project. */
 const MATCHED_REFERENCES = 5;
+const OF_THE_DAY = 5;
 const OTHER_REFERENCES = 3;
 
-export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): AnyRecord[] {
+export interface References {
+  documents: AnyRecord[];
+  /** Those for which nothing speaks but a day that they name, by their ids. */
+  forDay: ReadonlySet<string>;
+}
+
+export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): References {
   const naming = namingWords(frame);
   const matched = hitsOf(frame, 'artifact')
     .filter((hit) => relevanceTo(frame, hit, naming) >= SPEAKS_OF_IT)
@@ -90,8 +99,28 @@ export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, mome
     .slice(0, MATCHED_REFERENCES);
   const project = frame.project?.project;
   const around = project ? newestValid(reader, viewer, 'artifact', project, moment, OTHER_REFERENCES).newest : [];
-  const all = new Map([...matched, ...around].map(({ record }) => [record.id, record]));
-  return [...all.values()].slice(0, REFERENCE_CAP);
+  const others = new Set([...matched, ...around].map(({ record }) => record.id));
+  const ofDay = documentsOfDay(frame);
+  const all = new Map(
+    [...matched.map(({ record }) => record), ...ofDay, ...around.map(({ record }) => record)].map((record) => [
+      record.id,
+      record,
+    ]),
+  );
+  return {
+    documents: [...all.values()].slice(0, REFERENCE_CAP),
+    forDay: new Set(ofDay.map(({ id }) => id).filter((id) => !others.has(id))),
+  };
+}
+
+function documentsOfDay(frame: Frame): AnyRecord[] {
+  const isAsked = isAskedBesideDay(frame);
+  const saysSomething = (record: AnyRecord) => weightsIn(record, frame.sought).some((weight) => weight > 0);
+  return [...frame.namingDays.values()]
+    .map(({ valid }) => valid.record)
+    .filter((record) => record.type === 'artifact' && isAsked(record, saysSomething(record)))
+    .sort(soonestNamedFirst(frame))
+    .slice(0, OF_THE_DAY);
 }
 
 /** A document that says at least so much of the purpose is worth opening. */

@@ -40,10 +40,10 @@ export function assembleContract(
   const zone = zoneOf(reader, viewer);
   const frame = frameAt(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const documents = referencesFor(reader, viewer, frame, moment);
+  const { documents, forDay: documentsForDay } = referencesFor(reader, viewer, frame, moment);
   // Documents and what is told in a line each share one list.
   const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
-  const { lists, told, mentioned, left, isCut } = collect(reader, viewer, frame, moment, room, omissions);
+  const { lists, told, mentioned, left, isCut, forDay } = collect(reader, viewer, frame, moment, room, omissions);
   const project = frame.project;
   if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
   if (project) countHidden(reader, viewer, project, now, omissions);
@@ -59,6 +59,7 @@ export function assembleContract(
     told,
     left,
     named: [...documents, ...mentions],
+    forDay: new Set([...documentsForDay, ...forDay]),
     isCut,
     replacedAt: frame.purpose.looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
     isReplacedSince: asOf !== null && frame.purpose.looksBack && isAnyReplaced(reader, viewer, records, now),

@@ -15,6 +15,7 @@ import type { Frame } from './frame/read-frame.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
 import { asksByTimeAlone, isAnswered, likeliestOf, neededOf } from './needed.ts';
+import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
@@ -30,6 +31,8 @@ export interface Collected {
   left: readonly Weighed[];
   /** Something that is required had no room. */
   isCut: boolean;
+  /** Of what is told or mentioned that for which nothing speaks but a day that it names, by their ids. */
+  forDay: ReadonlySet<string>;
 }
 
 /** How much a package may hold. */
@@ -49,14 +52,17 @@ export function collect(
 ): Collected {
   const project = frame.project?.project ?? null;
   const weighed = weigh(reader, viewer, frame, moment);
-  const wanted = wantedLists(neededOf(weighed, frame), project);
+  const { needed, forDay } = neededOf(weighed, frame);
+  const wanted = wantedLists(needed, frame);
   const { kept, cutOff } = cutToCaps(wanted, cap);
   const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
-  const mentioned = mentionedOf(weighed, { frame, told, cutOff }).slice(0, mentions);
+  const mayBeMentioned = mentionedOf(weighed, { frame, told, cutOff });
+  const mentioned = mayBeMentioned.slice(0, mentions);
+  const isNaming = namesDay(frame);
   const state = visibleState(reader, viewer, moment);
   const mostState = cap(ITEM_CAP);
 
-  omissions.add('over_cap', cutOff.length);
+  omissions.add('over_cap', cutOff.filter((each) => !mentioned.includes(each)).length);
   omissions.add('over_cap', state.length - mostState);
   const preferencesNamed = wanted.preferences.length + mentioned.filter(isPreference).length;
   omissions.add('not_relevant', weighed.filter(isPreference).length - preferencesNamed);
@@ -73,20 +79,31 @@ export function collect(
     told,
     mentioned,
     left: weighed.filter((each) => !named.has(each)),
-    isCut: cutOff.some((each) => !isPreference(each)),
+    isCut:
+      cutOff.some((each) => !isPreference(each)) ||
+      mayBeMentioned.slice(mentions).some(({ valid }) => isNaming(valid.record)),
+    forDay: new Set([...named].filter((each) => each.isForDay || forDay.has(each)).map(({ valid }) => valid.record.id)),
   };
 }
 
-/** What may help beside what is told, and of a project that is asked about all that stands in it. What a cap cut off is counted, and not named; where nothing answers the purpose, nothing else is offered for it. */
+/**
+ * What may help beside what is told, of a project that is asked about all that stands in it, and what names a day of the time that is
+ * asked for. What a cap cut off of anything else is counted, and not named; where nothing answers the purpose, nothing else is offered.
+ */
 function mentionedOf(
   weighed: readonly Weighed[],
   { frame, told, cutOff }: { frame: Frame; told: readonly Weighed[]; cutOff: readonly Weighed[] },
 ): Weighed[] {
   if (!isAnswered(frame)) return [];
-  const isWhole = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
-  const isOffered = (each: Weighed) => !cutOff.includes(each) && !(isPreference(each) && asksByTimeAlone(frame));
+  const isNaming = namesDay(frame);
+  const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
+  const belongs = (each: Weighed) => isNaming(each.valid.record) || stands(each);
+  const isOffered = (each: Weighed) =>
+    (!cutOff.includes(each) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), frame.project?.project ?? null);
-  return mentionedBeside(told, offered, likeliestOf(weighed), isWhole);
+  const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
+  const byDay = soonestNamedFirst(frame);
+  return asksByTimeAlone(frame) ? mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record)) : mentioned;
 }
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */

@@ -2,7 +2,7 @@
 // care or a journey, or about someone of whom such a thing is known, it is told first.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { candidatesOf, flaggedWith, holdersOf } from '../search/postings.ts';
-import type { Wanted } from '../search/question.ts';
+import { anyOf } from '../search/question.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { termsOf } from '../store/text-index/terms.ts';
@@ -87,16 +87,11 @@ export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
-  const said = [ASKED, EATEN].flatMap((words) => holdersOf(asking, scope, [anyOf(words)]));
+  const said = [ASKED, EATEN].flatMap((words) =>
+    holdersOf(asking, scope, [anyOf(words.flatMap(([language, text]) => termsOf(text, language)))]),
+  );
   const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
   return candidatesOf(asking, [...new Set([...flagged, ...said])]).filter(
     ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
   );
-}
-
-/** One thing that is looked for, in whichever of these words it stands. */
-function anyOf(words: readonly (readonly [Language, string])[]): Wanted {
-  const terms = words.flatMap(([language, text]) => termsOf(text, language));
-  const same = [...new Set(terms.map(({ stem }) => stem))].map((text) => ({ text, at: 'whole' as const, worth: 1 }));
-  return { terms: terms.slice(0, 1), prefix: false, wider: { same, parts: [] } };
 }

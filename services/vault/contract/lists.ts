@@ -2,7 +2,9 @@
 import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
+import type { Frame } from './frame/read-frame.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
+import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import { isPreference, type Weighed } from './weigh.ts';
 
 /** In the order of the package. */
@@ -20,10 +22,13 @@ const OTHER_DECISIONS = 3;
 const LIKE = 0.6;
 
 /** What each list would hold if there were room for all of it. */
-export function wantedLists(needed: readonly Weighed[], project: ProjectFacts | null): ListsOf<Weighed> {
+export function wantedLists(needed: readonly Weighed[], frame: Frame): ListsOf<Weighed> {
+  const project = frame.project?.project ?? null;
+  const inTime = soonestNamedFirst(frame);
+  const byDay = (a: Weighed, b: Weighed) => inTime(a.valid.record, b.valid.record);
   const of = (...types: string[]) => needed.filter(({ valid }) => types.includes(valid.record.type));
-  const [memories, otherMemories] = bySaying(of('memory').toSorted(mostHarmfulFirst));
-  const [decisions, otherDecisions] = bySaying(of('decision'));
+  const [memories, otherMemories] = bySaying(of('memory').toSorted(mostHarmfulFirst).toSorted(byDay), frame);
+  const [decisions, otherDecisions] = bySaying(of('decision').toSorted(byDay), frame);
   const roomForOthers = Math.max(0, OTHER_MEMORIES - memories.length);
   return {
     goals: of('goal'),
@@ -55,9 +60,11 @@ export function oneOfEachKey(weighed: readonly Weighed[], project: ProjectFacts 
   return weighed.filter((each) => !isPreference(each) || isOwn(each) || !keys.has(each.valid.record.key));
 }
 
-/** What says something of the purpose, and what only lies where the purpose is about. */
-function bySaying(items: readonly Weighed[]): [Weighed[], Weighed[]] {
-  const says = ({ signs }: Weighed) => signs.said > 0 || signs.like >= LIKE || signs.harm > 0 || signs.nearOver > 0;
+/** What says something of the purpose or names its day, and what only lies where the purpose is about. */
+function bySaying(items: readonly Weighed[], frame: Frame): [Weighed[], Weighed[]] {
+  const isNaming = namesDay(frame);
+  const says = ({ valid: { record }, signs }: Weighed) =>
+    signs.said > 0 || signs.like >= LIKE || signs.harm > 0 || signs.nearOver > 0 || isNaming(record);
   return [items.filter(says), items.filter((each) => !says(each))];
 }
 

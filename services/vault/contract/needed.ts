@@ -1,6 +1,7 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
 import type { Frame } from './frame/read-frame.ts';
+import { belongsToDay } from './of-the-day.ts';
 import { isPreference, type Weighed } from './weigh.ts';
 
 /**
@@ -22,8 +23,14 @@ const LEAST_OF_THE_MOST = 0.12;
 /** Two texts that are as alike as this say the same in other words. */
 const SAME = 0.5;
 
-/** In the order in which it was weighed: the likeliest first. */
-export function neededOf(weighed: readonly Weighed[], frame: Frame): Weighed[] {
+export interface Needed {
+  /** In the order in which it was weighed: the likeliest first. */
+  needed: Weighed[];
+  /** Those for which nothing speaks but a day that they name. */
+  forDay: ReadonlySet<Weighed>;
+}
+
+export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const least = leastNeed(frame, likeliestOf(weighed));
   const answers = isAnswered(frame) ? () => true : answersAllTheSame(frame);
   const isListed = (each: Weighed) => !(isPreference(each) && asksByTimeAlone(frame)) || each.signs.always > 0;
@@ -31,7 +38,10 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Weighed[] {
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
   const isNeeded = (each: Weighed) =>
     each.need >= (isPreference(each) ? LIKELY : least) || each === inDoubt || (frame.purpose.asks && saysTheMost(each));
-  return weighed.filter((each) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each));
+  const isNeededAnyway = (each: Weighed) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each);
+  const isOfDay = belongsToDay(frame);
+  const needed = weighed.filter((each) => isNeededAnyway(each) || isOfDay(each));
+  return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
 }
 
 /** What is told always is as likely whatever is asked. */

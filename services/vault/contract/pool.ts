@@ -26,6 +26,8 @@ const DAYS_AHEAD = 120;
 export interface Pooled {
   candidate: Candidate;
   valid: Valid;
+  /** Nothing but the day that it names speaks for it. */
+  isForDay: boolean;
 }
 
 export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Pooled[] {
@@ -33,10 +35,10 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   const at = moment.asOf ?? now;
   const looksBack = frame.purpose.looksBack || isOver(frame.purpose.window, at);
   const pool = new Map<string, Pooled>();
-  const add = (candidate: Candidate, known?: Valid) => {
+  const add = (candidate: Candidate, known?: Valid, isForDay = false) => {
     if (!isWeighed(candidate.record.type) || pool.has(candidate.record.id)) return;
     const valid = known ?? validAt(reader, viewer, candidate, moment);
-    if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid });
+    if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid, isForDay });
   };
   for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
   for (const [id] of likeliest(frame)) {
@@ -67,6 +69,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING }, now).hits)
       add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  for (const { candidate, valid } of frame.namingDays.values()) add(candidate, valid, true);
   return [...pool.values()];
 }
 

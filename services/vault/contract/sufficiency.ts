@@ -10,6 +10,7 @@ import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import { type AskedList, askedList, standsIn } from './asked-list.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { wordsOfUnreal } from './frame/unreal-days.ts';
 import { namingWords } from './relevance.ts';
 import type { Weighed } from './weigh.ts';
 
@@ -23,6 +24,8 @@ export interface Assembled {
   left: readonly Weighed[];
   /** The references of the package: their words can be had. */
   named: readonly AnyRecord[];
+  /** Those of both, by their ids, for which nothing speaks but a day that they name. */
+  forDay: ReadonlySet<string>;
   isCut: boolean;
   isDisputed: boolean;
   /** Where it is asked how something came about: before this instant something else held than what is told. */
@@ -49,22 +52,19 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const { told, named, isCut, isDisputed, otherLanguage, replacedAt, isReplacedSince, isOver } = assembled;
   const hints: string[] = [];
   const records = told.map(({ valid }) => valid.record);
-  const small = smallWords(frame);
-  const unsaid = unsaidWords(frame, [...records, ...named]).filter(({ word }) => !small.has(word));
+  const unsaid = unsaidWords(frame, [...records, ...named]);
   const silent = unsaid.filter(({ isHeld }) => !isHeld).map(({ word }) => word);
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
   const list = askedList(frame);
   const isSure = frame.evidence === 'strong' || list === 'by whom';
   const isNothing = frame.evidence === 'none' || isEmpty;
+  const { unreal } = frame.purpose;
   if (isNothing) {
-    hints.push(
-      frame.subjectHidden
-        ? 'No project that you may see has the id in subject_ref: give another one, or leave it out.'
-        : silent.length > 0
-          ? nothingSpeaksOf(silent)
-          : 'Nothing you may see answers this purpose: ask the person.',
-    );
+    if (frame.subjectHidden)
+      hints.push('No project that you may see has the id in subject_ref: give another one, or leave it out.');
+    else if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
+    else if (unreal === undefined) hints.push('Nothing you may see answers this purpose: ask the person.');
   } else {
     if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
     if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
@@ -85,7 +85,6 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (isOver && !isNothing)
     hints.push('What was done by then is not listed by its day: search_personal_context may find it.');
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
-  const { unreal } = frame.purpose;
   if (unreal !== undefined)
     hints.push(
       unreal.isTurnedRound
@@ -109,10 +108,21 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     !isHarmUnknown;
   const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = list === null && !isSaidTogether(frame, [...records, ...named]);
-  if (isWhole && (isDoubtful || isScattered))
+  const isInDoubt = isDoubtful || isScattered || restsOnDays(frame, assembled);
+  if (isWhole && isInDoubt)
     hints.push('Other things may be needed too: search_personal_context finds more by single words.');
   if (records.some(isUntrusted)) hints.push(MARKED_UNTRUSTED);
-  return { sufficient: isWhole && !isDoubtful && !isScattered, hints };
+  return { sufficient: isWhole && !isInDoubt, hints };
+}
+
+/** Without what is there for a day that it names alone it would not suffice: that a text names a day says not that it is all of it. */
+function restsOnDays(frame: Frame, { told, named, forDay }: Assembled): boolean {
+  if (forDay.size === 0) return false;
+  const others = told.filter(({ valid }) => !forDay.has(valid.record.id));
+  const records = [...others.map(({ valid }) => valid.record), ...named.filter(({ id }) => !forDay.has(id))];
+  const isEmpty = records.length === 0 && frame.project === null;
+  const isScattered = askedList(frame) === null && !isSaidTogether(frame, records);
+  return isEmpty || isScattered || lacksHarms(frame, others) || unsaidWords(frame, records).length > 0;
 }
 
 /** Whether something of what is listed was left out; undefined where nothing is. */
@@ -186,9 +196,10 @@ interface Unsaid {
   isHeld: boolean;
 }
 
-/** Telling words that neither name the frame nor stand as they are in anything that is told. */
+/** Telling words that neither name the frame nor stand as they are in anything that is told, but for small ones and those of no day. */
 function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
   const naming = namingWords(frame);
+  const others = new Set([...smallWords(frame), ...wordsOfUnreal(frame.purpose.unreal)]);
   const passages = records.flatMap((record) => {
     const held = recordTerms(record);
     return held ? [held.title, held.body] : [];
@@ -198,9 +209,10 @@ function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
     const { wanted, holders } = sought;
     if (naming.has(index)) return [];
     const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => isSaid(stem));
-    if (isTold) return [];
+    const word = wanted.terms.map((term) => term.word).join(' ');
+    if (isTold || others.has(word)) return [];
     const isOtherwise = records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
-    return [{ word: wanted.terms.map(({ word }) => word).join(' '), isOtherwise, isHeld: holders.length > 0 }];
+    return [{ word, isOtherwise, isHeld: holders.length > 0 }];
   });
 }
 

@@ -16,6 +16,8 @@ export interface Weighed {
   valid: Valid;
   signs: Signs;
   need: number;
+  /** Nothing but the day that it names speaks for it. */
+  isForDay: boolean;
 }
 
 /** The likeliest first. */
@@ -27,9 +29,14 @@ export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Mome
   const first = signed.map(({ candidate: { record }, signs }) => ({ record, need: firstNeed(record, signs) }));
   const second = secondLook(frame, first);
   const at = moment.asOf ?? moment.now;
-  const weighed = pool.map(({ valid }, index): Weighed => {
+  const weighed = pool.map(({ valid, isForDay }, index): Weighed => {
     const { signs } = signed[index] as Signed;
-    return { valid: overdueAt(valid, at), signs, need: secondNeed(valid.record, signs, second[index] as SecondSigns) };
+    return {
+      valid: overdueAt(valid, at),
+      signs,
+      need: secondNeed(valid.record, signs, second[index] as SecondSigns),
+      isForDay,
+    };
   });
   return weighed.sort(likeliestFirst);
 }

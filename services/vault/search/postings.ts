@@ -28,6 +28,11 @@ export function holdersOf(asking: Asking, scope: Scope, wanted: readonly Wanted[
   return holding(asking, scope, (partitions) => queryOf(wanted, partitions));
 }
 
+/** Those that hold all of it in what they are called, or in the sentence that they are. */
+export function titledWith(asking: Asking, scope: Scope, wanted: readonly Wanted[]): readonly number[] {
+  return holding(asking, scope, (partitions) => `title : (${queryOf(wanted, partitions)})`);
+}
+
 /** Objects with a flag, such as of somebody's health, whatever their words are. */
 export function flaggedWith(flag: string, asking: Asking, scope: Scope): readonly number[] {
   return holding(asking, scope, (partitions) => partitions.map((each) => `"${markedFlag(flag, each)}"`).join(' OR '));

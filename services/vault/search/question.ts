@@ -74,6 +74,12 @@ function beginning(word: string): string {
   return word.length > 5 ? word.slice(0, -3) : word.slice(0, 3);
 }
 
+/** One thing that is looked for, in whichever of these words it stands. */
+export function anyOf(terms: readonly Term[]): Wanted {
+  const same = [...new Set(terms.map(({ stem }) => stem))].map((text): Piece => ({ text, at: 'whole', worth: 1 }));
+  return { terms: terms.slice(0, 1), prefix: false, wider: { same, parts: [] } };
+}
+
 /** A word that no more than these hold may be meant where it stands in another form. */
 const HARDLY_ANY = 3;
 const LEAST_BEGINNING = 5;

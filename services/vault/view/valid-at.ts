@@ -172,15 +172,35 @@ function admittedIn(viewer: Viewer, type: string, project: ProjectFacts): Classi
   return CLASSIFICATIONS.filter((classification) => decide({ ...object, classification }, viewer.facts).allow);
 }
 
-export function validAt(
+export function validAt(reader: Reader, viewer: Viewer, candidate: Candidate, moment: Moment): Valid | undefined {
+  return saidAt(reader, viewer, candidate, moment, (record) => isValid(record, moment.asOf ?? moment.now));
+}
+
+/** As it is said at the moment, where it holds then or at some time of these days. */
+export function validDuring(
+  reader: Reader,
+  viewer: Viewer,
+  candidate: Candidate,
+  moment: Moment,
+  { from, to }: { from: string; to: string },
+): Valid | undefined {
+  const at = moment.asOf ?? moment.now;
+  const isDuring = ({ valid_from, valid_until }: AnyRecord) =>
+    !(typeof valid_from === 'string' && Date.parse(valid_from) >= Date.parse(to)) &&
+    !(typeof valid_until === 'string' && Date.parse(valid_until) <= Date.parse(from));
+  return saidAt(reader, viewer, candidate, moment, (record) => isValid(record, at) || isDuring(record));
+}
+
+function saidAt(
   reader: Reader,
   viewer: Viewer,
   candidate: Candidate,
   { now, asOf }: Moment,
+  holds: (record: AnyRecord) => boolean,
 ): Valid | undefined {
   if (asOf === null || asOf >= now) {
     const { record } = candidate;
-    if (!isLive(record) || !sees(viewer, candidate) || !isValid(record, asOf ?? now)) return undefined;
+    if (!isLive(record) || !sees(viewer, candidate) || !holds(record)) return undefined;
     return { record, state: 'current' };
   }
   if (!sees(viewer, candidate, { back: true })) return undefined;
@@ -191,7 +211,7 @@ export function validAt(
   const record = JSON.parse(row.record) as AnyRecord;
   // A record that lay in another project at that instant was no part of this one, and the viewer may not see that project.
   if (projectOf(record) !== projectOf(candidate.record)) return undefined;
-  if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !isValid(record, asOf)) return undefined;
+  if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !holds(record)) return undefined;
   return { record, state: isLive(candidate.record) ? 'current' : 'historical' };
 }
 

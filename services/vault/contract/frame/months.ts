@@ -23,6 +23,14 @@ const WEEKDAYS: Readonly<Record<Exclude<DateLanguage, 'ja'>, string>> = {
   pt: 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
 };
 
+const USUALLY_SHORT = [3, 4];
+
+/** All that a month is called, in full and cut short as people do: december, dez, dic. */
+export function namesOfMonth(month: number): string[] {
+  const full = Object.values(MONTHS).map((names) => names.split(' ')[month - 1] as string);
+  return [...new Set([...full, ...full.flatMap((name) => USUALLY_SHORT.map((length) => name.slice(0, length)))])];
+}
+
 /** Names that are words of another kind more often, where nothing says that a month is meant. */
 const ALSO_WORDS = ['may', 'march', 'mars', 'marzo', 'mai', 'mei', 'august'];
 const BEFORE_A_MONTH =

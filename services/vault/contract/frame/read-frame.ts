@@ -11,7 +11,9 @@ import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
 import { type Pointing, pointedAt } from './evidence.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
+import { type NamesDay, namingDays } from './naming-days.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
+import { wordsOfUnreal } from './unreal-days.ts';
 
 export interface Frame {
   purpose: Purpose;
@@ -39,6 +41,8 @@ export interface Frame {
   likely: ReadonlyMap<string, number>;
   /** The likeliest of them, however unlikely. */
   top: Candidate | null;
+  /** By its id what names a day of the window in its own words. */
+  namingDays: ReadonlyMap<string, NamesDay>;
   /** The signs that point to each of the projects. */
   pointing?: readonly Pointing[];
 }
@@ -66,7 +70,11 @@ export function readFrame(
     bySense: true,
     question: purpose.telling,
   });
-  const unheld = sought.filter(({ holders, wanted }) => holders.length === 0 || wanted.prefix).map(wordOf);
+  const isNoDay = wordsOfUnreal(purpose.unreal);
+  const unheld = sought
+    .filter(({ holders, wanted }) => holders.length === 0 || wanted.prefix)
+    .map(wordOf)
+    .filter((word) => !isNoDay.has(word));
   const meant = meantBy(purpose.telling);
   const likes = alikeTo(reader, viewer, meant, moment.now);
   const base: Frame = {
@@ -84,6 +92,7 @@ export function readFrame(
     meant,
     likely: new Map(),
     top: null,
+    namingDays: namingDays(reader, viewer, purpose.window, moment, zone),
   };
   if (subject !== null) return named({ ...base, ...bySubject(reader, viewer, subject, moment.now) });
   if (purpose.isGeneric) {

@@ -1,6 +1,7 @@
 // A date in a purpose that no calendar has, or days that end before they begin: no time can be read from it, and whoever wrote it
 // is told so. Only what surely is a date counts; thirty-five beside a month may be guests.
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { termsOf } from '../../store/text-index/terms.ts';
 import { monthIn } from './months.ts';
 import { turnedRoundIn } from './written-ranges.ts';
 
@@ -32,6 +33,11 @@ export function unrealDaysIn(written: string): UnrealDays | undefined {
   if (said !== undefined) return { said: said.trim(), isTurnedRound: false };
   const turned = turnedRoundIn(text);
   return turned === undefined ? undefined : { said: turned.trim(), isTurnedRound: true };
+}
+
+/** Nothing has to speak of them: whoever is told that there is no such day need not hear it of its words as well. */
+export function wordsOfUnreal(unreal: UnrealDays | undefined): ReadonlySet<string> {
+  return new Set(unreal === undefined ? [] : termsOf(unreal.said).map(({ word }) => word));
 }
 
 function inFigures(text: string): string | undefined {

@@ -14,6 +14,7 @@ import { isSaidOfThePast } from './past-tense.ts';
 import type { Span } from './sayings.ts';
 import { saidIn } from './spans.ts';
 import { whichDay } from './which-weekday.ts';
+import { dayIn } from './written-days.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
@@ -286,6 +287,19 @@ function upTo(
 
 /** A weekday, or a date that is written out. One that does not exist is none. */
 function dateIn(text: string, now: string, zone: string, preferred: DateLanguage | undefined): SaidDays | undefined {
+  const read = dateRead(text, now, zone, preferred);
+  if (read) return read;
+  // What the reader of dates is not asked for, or does not know: 14 Dec, 14 mai, 14.12.
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const written = dayIn(text, today, preferred);
+  if (!written) return undefined;
+  const { from, to } = written.span as { from: Temporal.PlainDate; to: Temporal.PlainDate };
+  const isOver = !written.isDated && isSaidOfThePast(text) && Temporal.PlainDate.compare(from, today) > 0;
+  const years = isOver ? 1 : 0;
+  return { ...written, span: { from: from.subtract({ years }), to: to.subtract({ years }) } };
+}
+
+function dateRead(text: string, now: string, zone: string, preferred: DateLanguage | undefined): SaidDays | undefined {
   const weekday = languageOfWeekday(text, preferred);
   const month = monthIn(text, preferred);
   const isDated = HAS_DATE.test(text) || (month !== undefined && /\d/.test(text));

@@ -16,9 +16,9 @@ const BETWEEN =
   "to|until|till|through|and|bis(?: zum)?|und|al?|hasta|y|até|e|et|au|jusqu['’]au|tot(?: en met)?|t/m|en|ed";
 const FROM = `(?:(?:${BEFORE})(?: (?:${ARTICLES}))? |the |l['’])?`;
 const TO = String.raw`\s*(?:-|–|—|〜|～|\b(?:${BETWEEN})(?=\s))\s*(?:(?:${ARTICLES}|zum) )?`;
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?`;
-const MONTH = String.raw`\s*(?:of |de |di |d['’])?(\p{L}{3,})\.?`;
-const YEAR = String.raw`(?:,? (?:de |del |di )?((?:19|20)\d\d))?`;
+export const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|e|\.|º|ª)?`;
+export const MONTH = String.raw`\s*(?:of |de |di |d['’])?(\p{L}{3,})\.?`;
+export const YEAR = String.raw`(?:,? (?:de |del |di )?((?:19|20)\d\d))?`;
 const BEGINS = String.raw`(?<![\p{L}\p{N}./-])`;
 const ENDS = String.raw`(?![\p{L}\p{N}])`;
 
@@ -33,12 +33,12 @@ const inStrokes = pattern(String.raw`${FROM}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?${TO
 const inJapanese = () => /(\d{1,2})月(\d{1,2})日?\s*(?:から|〜|～|-|–)\s*(?:(\d{1,2})月)?(\d{1,2})日(?:まで)?/u;
 const weekdays = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})${TO}(\p{L}[\p{L}-]{2,})`);
 
-function pattern(source: string): () => RegExp {
+export function pattern(source: string): () => RegExp {
   return whenAsked(() => new RegExp(`${BEGINS}${source}${ENDS}`, 'iu'));
 }
 
 /** A day as it is written: its year often goes without saying. */
-interface Written {
+export interface Written {
   day: number;
   month: number;
   year: number | undefined;
@@ -50,25 +50,31 @@ export function rangeIn(
   today: Temporal.PlainDate,
   language: DateLanguage | undefined,
 ): SaidRange | undefined {
-  for (const [form, read] of FORMS) {
+  for (const [form, read] of RANGES) {
     const found = form().exec(text);
-    const ends = found && read(found.slice(1), language);
+    const ends = found && read(found.slice(1), language, NOTHING);
     const span = ends && spanOf(...ends, today);
     if (span) return { span, at: found.index, text: found[0] };
   }
   return undefined;
 }
 
+const NOTHING = { before: '', after: '' };
+
 /** "7 and 3 December" are two days, and no range that is turned round. */
 const TWO_DAYS = /\s(?:and|und|y|e|et|en|ed)\s/iu;
 const IS_RANGE = /^(?:between|zwischen|entre|tra|fra|tussen)\s/iu;
 
+export function areTwoDays(said: string): boolean {
+  return TWO_DAYS.test(said) && !IS_RANGE.test(said);
+}
+
 /** A range whose last day comes before its first. */
 export function turnedRoundIn(text: string): string | undefined {
-  for (const [form, read] of FORMS) {
+  for (const [form, read] of RANGES) {
     const found = form().exec(text);
-    const written = found && read(found.slice(1), undefined);
-    if (!written || (TWO_DAYS.test(found[0]) && !IS_RANGE.test(found[0]))) continue;
+    const written = found && read(found.slice(1), undefined, NOTHING);
+    if (!written || areTwoDays(found[0])) continue;
     const [first, last] = written;
     // Where no year is named, from December to January is over New Year.
     const isOneYear = first.month === last.month || first.year !== undefined;
@@ -89,13 +95,15 @@ export function weekdaysIn(text: string): { from: number; to: number; at: number
 
 const ANY_YEAR = 2028;
 
-type Parts = readonly (string | undefined)[];
-type Ends = [first: Written, last: Written];
-
-const FORMS: readonly (readonly [
+export type Parts = readonly (string | undefined)[];
+export type Ends = [first: Written, last: Written];
+/** How days are written, and which they are. */
+export type Form = readonly [
   () => RegExp,
-  (parts: Parts, language: DateLanguage | undefined) => Ends | undefined,
-])[] = [
+  (parts: Parts, language: DateLanguage | undefined, around: { before: string; after: string }) => Ends | undefined,
+];
+
+export const RANGES: readonly Form[] = [
   [
     overMonths,
     ([day, month, year, lastDay, lastMonth, lastYear]) => ends(day, month, year, lastDay, lastMonth, lastYear),
@@ -131,13 +139,13 @@ function ends(
 }
 
 /** The month stands first in English, where nothing speaks against it. */
-function withStrokes([a, b, year, c, d, lastYear]: Parts, language: DateLanguage | undefined): Ends {
+export function withStrokes([a, b, year, c, d, lastYear]: Parts, language: DateLanguage | undefined): Ends {
   const isNoMonth = (text: string | undefined) => Number(text) > 12;
   const isMonthFirst = isNoMonth(b) || isNoMonth(d) || ((language ?? 'en') === 'en' && !isNoMonth(a) && !isNoMonth(c));
   return isMonthFirst ? inFigures(b, a, year, d, c, lastYear) : inFigures(a, b, year, c, d, lastYear);
 }
 
-function inFigures(...[day, month, year, lastDay, lastMonth, lastYear]: Parts): Ends {
+export function inFigures(...[day, month, year, lastDay, lastMonth, lastYear]: Parts): Ends {
   return [
     { day: Number(day), month: Number(month), year: yearOf(year) },
     { day: Number(lastDay), month: Number(lastMonth), year: yearOf(lastYear) },
@@ -149,7 +157,7 @@ function yearOf(text: string | undefined): number | undefined {
 }
 
 /** Where no year is named, the one in which they are not over yet. */
-function spanOf(first: Written, last: Written, today: Temporal.PlainDate): Span | undefined {
+export function spanOf(first: Written, last: Written, today: Temporal.PlainDate): Span | undefined {
   const named = last.year ?? first.year;
   const isOverNewYear = last.month < first.month;
   const inYear = (year: number): Span | undefined => {
@@ -163,7 +171,7 @@ function spanOf(first: Written, last: Written, today: Temporal.PlainDate): Span 
   return isOver ? inYear(today.year + 1) : span;
 }
 
-function dateOf({ day, month }: Written, year: number): Temporal.PlainDate | undefined {
+export function dateOf({ day, month }: Written, year: number): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
   } catch {

@@ -1,0 +1,136 @@
+// The days that a thing names in its own words, whatever its fields say. What is written without its year means the one that was
+// next when it was written, and where it was only just over perhaps that one; a birthday, and what is every year, is each year.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { languageTold } from '../../store/text-index/languages/detect.ts';
+import { meantTextOf } from '../../store/text-index/texts.ts';
+import type { DateLanguage } from './months.ts';
+import { daysIn, type WrittenDays } from './written-days.ts';
+import { dateOf, type Written } from './written-ranges.ts';
+
+/** Both included. */
+export interface Days {
+  from: Temporal.PlainDate;
+  to: Temporal.PlainDate;
+}
+
+/** Of each year those since which it is so. */
+interface Yearly {
+  first: Written;
+  last: Written;
+  since: number;
+}
+
+type ToldDays = Days | Yearly;
+
+/** Of longer texts the beginning is read. */
+const MOST_READ = 20_000;
+const MOST_TOLD = 100;
+/** Nobody names a day of ten months ahead without its year: it may be the one that has just been. */
+const JUST_OVER_DAYS = 60;
+/** As many years after it there is a 29 February again. */
+const LEAP = 4;
+/** What is as old by the time it is written down began then, where it comes every year. */
+const BEGAN_DAYS = 300;
+/** Days from one to another that are more than these are rather a time of their own: only their ends are named. */
+const LONGEST_DAYS = 31;
+
+const IS_YEARLY =
+  /(?<!\p{L})(?:birthdays?|was born|born on|anniversary|every year|each year|yearly|annually|geburtstag\p{L}*|geboren|jahrestag|hochzeitstag|jedes jahr|jährlich|cumpleaños|nació|aniversario|cada año|todos los años|anualmente|anniversaire|née? le|chaque année|tous les ans|compleanno|nat[oa] il|anniversario|ogni anno|verjaardag|jarig|elk jaar|jaarlijks|aniversário|faz anos|nasceu|todos os anos|cada ano)(?!\p{L})|誕生日|記念日|毎年|生まれ/iu;
+const WAS_THEN =
+  /(?<!\p{L})(?:(?:was|were|took place|happened)(?: held)? on|(?:war|waren|fand|fanden) (?:am|vom)|(?:fue|fueron|estuvo|tuvo lugar) (?:el|del)|foi (?:em|no dia|a)|a eu lieu le|était le|(?:è stat[oa]|era) il|(?:was|waren|vond) (?:op|van))[^.;!?]{0,12}$/iu;
+const WAS_SO = /^[^.;!?]{0,40}(?:でした|だった|stattgefunden|gewesen)/u;
+
+/** The first day of these that the thing names; undefined where it names none. */
+export function firstNamed(record: AnyRecord, { from, to }: Days): string | undefined {
+  const days = toldDays(record).flatMap((told) => datesOf(told, from.year, to.year));
+  const within = days.flatMap((each) => [meeting(each, { from, to }) ?? []].flat());
+  return within.sort()[0];
+}
+
+function meeting(days: Days, window: Days): string | undefined {
+  const isLong = days.from.until(days.to).total('days') >= LONGEST_DAYS;
+  const ends = isLong ? [days.from, days.to].map((day) => ({ from: day, to: day })) : [days];
+  const met = ends.find(({ from, to }) => !isBefore(to, window.from) && !isBefore(window.to, from));
+  return met && (isBefore(met.from, window.from) ? window.from : met.from).toString();
+}
+
+function datesOf(told: ToldDays, firstYear: number, lastYear: number): Days[] {
+  if ('from' in told) return [told];
+  const dates: Days[] = [];
+  for (let year = Math.max(firstYear, told.since); year <= lastYear + 1; year++)
+    dates.push(...inYear(told.first, told.last, year));
+  return dates;
+}
+
+/** Records are kept from one package to the next, and their texts are long. */
+const known = new WeakMap<AnyRecord, readonly ToldDays[]>();
+
+function toldDays(record: AnyRecord): readonly ToldDays[] {
+  const kept = known.get(record);
+  if (kept !== undefined) return kept;
+  const text = meantTextOf(record)?.slice(0, MOST_READ).normalize('NFKC') ?? '';
+  const told = /\d/.test(text) ? read(text, writtenOn(record)) : [];
+  known.set(record, told);
+  return told;
+}
+
+function read(text: string, writtenOn: Temporal.PlainDate): ToldDays[] {
+  const language = languageTold(text) as DateLanguage | undefined;
+  return sentencesOf(text)
+    .flatMap((sentence) => daysIn(sentence, language).flatMap((days) => dated(days, sentence, writtenOn)))
+    .slice(0, MOST_TOLD);
+}
+
+/** The point of a day does not end one. Without a figure none names a day. */
+function sentencesOf(text: string): string[] {
+  return text.split(/[\n。！？]+|(?<=[^\d\s]{2}[.!?]["'”»)]?)\s+/u).filter((sentence) => /\d/.test(sentence));
+}
+
+/** What it was written on, as far as anybody has said so. */
+function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): Temporal.PlainDate {
+  const said = [sent_at, decided_at, valid_from].find((each) => typeof each === 'string');
+  return Temporal.PlainDate.from(String(said ?? created_at).slice(0, 10));
+}
+
+function dated({ first, last, at, text }: WrittenDays, sentence: string, writtenOn: Temporal.PlainDate): ToldDays[] {
+  const isYearly = IS_YEARLY.test(sentence);
+  const named = last.year ?? (first.year === undefined ? undefined : first.year + overNewYear(first, last));
+  if (named !== undefined) {
+    const days = inYear(first, last, named);
+    const isOld = days.some(({ to }) => to.until(writtenOn).total('days') >= BEGAN_DAYS);
+    return isYearly && isOld ? [{ first: withoutYear(first), last: withoutYear(last), since: named }] : days;
+  }
+  if (isYearly) return [{ first, last, since: 0 }];
+  const { before, next } = around(first, last, writtenOn);
+  const isPast = WAS_THEN.test(sentence.slice(0, at)) || WAS_SO.test(sentence.slice(at + text.length));
+  const isJustOver = before !== undefined && before.to.until(writtenOn).total('days') <= JUST_OVER_DAYS;
+  return [...(isPast || isJustOver ? [before] : []), ...(isPast ? [] : [next])].filter((days) => days !== undefined);
+}
+
+function withoutYear({ day, month }: Written): Written {
+  return { day, month, year: undefined };
+}
+
+/** The last time that it was over already, and the time after it. */
+function around(first: Written, last: Written, day: Temporal.PlainDate): { before?: Days; next?: Days } {
+  const years = Array.from({ length: 2 * LEAP + 1 }, (_, index) => day.year - LEAP + index);
+  const times = years.flatMap((year) => inYear(first, last, year));
+  const before = times.findLast(({ to }) => isBefore(to, day));
+  const next = times.find(({ to }) => !isBefore(to, day));
+  return { ...(before && { before }), ...(next && { next }) };
+}
+
+/** Of which the last day is in that year; none where there is no such day, or it comes before the first. */
+function inYear(first: Written, last: Written, year: number): Days[] {
+  const from = dateOf(first, first.year ?? year - overNewYear(first, last));
+  const to = dateOf(last, year);
+  return from && to && !isBefore(to, from) ? [{ from, to }] : [];
+}
+
+function overNewYear(first: Written, last: Written): number {
+  return last.month < first.month ? 1 : 0;
+}
+
+function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(one, other) < 0;
+}
