@@ -31,7 +31,7 @@ export function isAskedBesideDay({ project, sought }: Frame): (record: AnyRecord
 /** The soonest first, and what names no day behind them in the order that it has. */
 export function soonestNamedFirst({ namingDays }: Frame): (a: AnyRecord, b: AnyRecord) => number {
   const day = ({ id }: AnyRecord) => namingDays.get(id)?.day ?? LAST;
-  return (a, b) => day(a).localeCompare(day(b));
+  return (a, b) => day(a) - day(b);
 }
 
-const LAST = '~';
+const LAST = Number.MAX_SAFE_INTEGER;

@@ -11,14 +11,14 @@ import { scopeOf } from '../../view/scope.ts';
 import { type Moment, type Valid, validDuring } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { namesOfMonth } from './months.ts';
-import { type Days, firstNamed } from './told-days.ts';
+import { dayNumber, firstNamed } from './told-days.ts';
 import type { Window } from './window.ts';
 
 /** A thing that names a day of the window, and the first that it names. */
 export interface NamesDay {
   candidate: Candidate;
   valid: Valid;
-  day: string;
+  day: number;
 }
 
 /** What has no date that says when it is, or has one that says something else. */
@@ -32,31 +32,32 @@ const MOST_READ = 200;
 export function namingDays(
   reader: Reader,
   viewer: Viewer,
-  window: Window | null,
+  asked: Window | null,
   moment: Moment,
   zone: string,
 ): ReadonlyMap<string, NamesDay> {
-  const span = window && spanOf(window);
+  const span = asked && spanOf(asked);
   if (!span) return NONE;
-  const days = daysOf(span, zone);
-  const months = monthsOf(days);
+  const [first, last] = [dayAt(Date.parse(span.from), zone), dayAt(Date.parse(span.to) - 1, zone)];
+  const months = monthsOf(first, last);
   if (months.length > MOST_MONTHS) return NONE;
+  const window = { from: dayNumber(first), to: dayNumber(last) };
   const filter = { types: NAMING };
   const asking = { reader, viewer, filter, at: moment.now };
   const scope = scopeOf(reader, viewer, filter, moment.now);
-  const each = datesOf(days).map(({ day }) => day);
-  const inFigures = months.flatMap((month) => [`${month}`, `0${month}`]);
+  const names = months.flatMap(namesOf);
   // A range need not name the day that is asked for: it names its month, and other days.
-  const inRange = titledWith(asking, scope, [anyOf(namesOf(months)), anyOf(figuresOf(ALL_DAYS))]);
+  const inRange = titledWith(asking, scope, [anyOf(names), ANY_DAY]);
+  const each = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
   const onDay =
-    each.length > MOST_DAYS
+    each.length === 0
       ? []
-      : holdersOf(asking, scope, [anyOf(figuresOf(each)), anyOf([...namesOf(months), ...termsIn(inFigures)])]);
+      : holdersOf(asking, scope, [anyOf(figuresOf(each)), anyOf([...names, ...inFigures(months)])]);
   const found = candidatesOf(asking, newestOf([...onDay, ...inRange]));
   const naming = new Map<string, NamesDay>();
   for (const candidate of found) {
     const valid = validDuring(reader, viewer, candidate, moment, span);
-    const day = valid && firstNamed(valid.record, days);
+    const day = valid && firstNamed(valid.record, window);
     if (valid && day !== undefined) naming.set(candidate.record.id, { candidate, valid, day });
   }
   return naming;
@@ -73,23 +74,19 @@ function spanOf({ about, from, eventsFrom, to }: Window): { from: string; to: st
   return about === 'days' && begins !== null && begins < to ? { from: begins, to } : undefined;
 }
 
-function daysOf({ from, to }: { from: string; to: string }, zone: string): Days {
-  const dayAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
-  return { from: dayAt(Date.parse(from)), to: dayAt(Date.parse(to) - 1) };
+function dayAt(ms: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
 }
 
-function datesOf({ from, to }: Days): Temporal.PlainDate[] {
-  return Array.from({ length: from.until(to).total('days') + 1 }, (_, days) => from.add({ days }));
+function datesOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[] {
+  const length = dayNumber(last) - dayNumber(first) + 1;
+  return Array.from({ length }, (_, days) => first.add({ days }).day);
 }
 
-function monthsOf({ from, to }: Days): number[] {
-  const months = new Set<number>();
-  for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.with({ day: 1 }).add({ months: 1 }))
-    months.add(day.month);
-  return [...months];
+function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[] {
+  const length = 12 * (last.year - first.year) + last.month - first.month + 1;
+  return Array.from({ length }, (_, index) => ((first.month - 1 + index) % 12) + 1);
 }
-
-const ALL_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 
 /** 4, 04, 4e, 4º: as the index holds the numbers of days. */
 function figuresOf(days: readonly number[]): Term[] {
@@ -97,11 +94,24 @@ function figuresOf(days: readonly number[]): Term[] {
   return termsIn(days.includes(1) ? [...written, '1er'] : written);
 }
 
+const ANY_DAY = anyOf(termsIn(Array.from({ length: 31 }, (_, index) => `${index + 1}`)));
+
+function inFigures(months: readonly number[]): Term[] {
+  return termsIn(months.flatMap((month) => (month < 10 ? [`${month}`, `0${month}`] : [`${month}`])));
+}
+
 function termsIn(figures: readonly string[]): Term[] {
   return figures.map((each) => termOf(each, 'en'));
 }
 
+const named = new Map<number, readonly Term[]>();
+
 /** In whichever language a text is taken to be. */
-function namesOf(months: readonly number[]): Term[] {
-  return months.flatMap(namesOfMonth).flatMap((name) => LANGUAGES.map((language) => termOf(name, language)));
+function namesOf(month: number): readonly Term[] {
+  const known = named.get(month);
+  if (known !== undefined) return known;
+  const terms = namesOfMonth(month).flatMap((name) => LANGUAGES.map((language) => termOf(name, language)));
+  const each = [...new Map(terms.map((term) => [term.stem, term])).values()];
+  named.set(month, each);
+  return each;
 }

@@ -1,13 +1,12 @@
 // A purpose taken apart: when it speaks of, which kinds of things, what task it is for, and the words that tell what it is
 // about. What a purpose is written with (please, prepare, the user) says nothing of that.
 import { readQuestion, type Wanted } from '../../search/question.ts';
-import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
+import { languageTold } from '../../store/text-index/languages/detect.ts';
 import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
 import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
-import { monthIn } from './months.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
 import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Window } from './window.ts';
 
@@ -58,7 +57,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   const outstanding = timed.window === null ? outstandingIn(text, now, zone) : timed;
   const rest = outstanding.rest;
   const kinds = new Set<string>();
-  const language = languageTold(text) ?? languageOfDate(text);
+  const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
   const words = readQuestion(rest.replace(POSSESSIVE, ''), language);
   for (const { terms } of words)
     for (const term of terms) {
@@ -94,12 +93,9 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   };
 }
 
-/** Where a few words tell none: am 14.12., 14. Dezember. English is what is taken for such a text anyway. */
-function languageOfDate(text: string): Language | undefined {
-  if (/(?<!\p{L})(?:am|vom|zum) \d{1,2}\./iu.test(text)) return 'de';
-  const language = monthIn(text, undefined)?.language;
-  return language === 'en' ? undefined : language;
-}
+/** "Was steht am 14.12. an": but for the date each of its short words may be English. */
+const GERMAN_DATE =
+  /(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
 
 /** Words for promises and debts: they ask for commitments. */
 const OWES =

@@ -5,13 +5,23 @@ import { languageTold } from '../../store/text-index/languages/detect.ts';
 import { meantTextOf } from '../../store/text-index/texts.ts';
 import type { DateLanguage } from './months.ts';
 import { daysIn, type WrittenDays } from './written-days.ts';
-import { dateOf, type Written } from './written-ranges.ts';
+import type { Written } from './written-ranges.ts';
 
-/** Both included. */
+/** Days as numbers, in the order of the calendar; both included. Of hundreds of texts the days are compared with those asked for. */
 export interface Days {
-  from: Temporal.PlainDate;
-  to: Temporal.PlainDate;
+  from: number;
+  to: number;
 }
+
+export function dayNumber({ year, month, day }: Temporal.PlainDate): number {
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+function yearOf(day: number): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
+}
+
+const DAY_MS = 86_400_000;
 
 /** Of each year those since which it is so. */
 interface Yearly {
@@ -41,23 +51,26 @@ const WAS_THEN =
 const WAS_SO = /^[^.;!?]{0,40}(?:でした|だった|stattgefunden|gewesen)/u;
 
 /** The first day of these that the thing names; undefined where it names none. */
-export function firstNamed(record: AnyRecord, { from, to }: Days): string | undefined {
-  const days = toldDays(record).flatMap((told) => datesOf(told, from.year, to.year));
-  const within = days.flatMap((each) => [meeting(each, { from, to }) ?? []].flat());
-  return within.sort()[0];
+export function firstNamed(record: AnyRecord, window: Days): number | undefined {
+  let first: number | undefined;
+  for (const told of toldDays(record))
+    for (const days of datesOf(told, window)) {
+      const met = meeting(days, window);
+      if (met !== undefined && (first === undefined || met < first)) first = met;
+    }
+  return first;
 }
 
-function meeting(days: Days, window: Days): string | undefined {
-  const isLong = days.from.until(days.to).total('days') >= LONGEST_DAYS;
-  const ends = isLong ? [days.from, days.to].map((day) => ({ from: day, to: day })) : [days];
-  const met = ends.find(({ from, to }) => !isBefore(to, window.from) && !isBefore(window.to, from));
-  return met && (isBefore(met.from, window.from) ? window.from : met.from).toString();
+function meeting({ from, to }: Days, window: Days): number | undefined {
+  const isWithin = (day: number) => day >= window.from && day <= window.to;
+  if (to - from >= LONGEST_DAYS) return isWithin(from) ? from : isWithin(to) ? to : undefined;
+  return to < window.from || from > window.to ? undefined : Math.max(from, window.from);
 }
 
-function datesOf(told: ToldDays, firstYear: number, lastYear: number): Days[] {
+function datesOf(told: ToldDays, { from, to }: Days): Days[] {
   if ('from' in told) return [told];
   const dates: Days[] = [];
-  for (let year = Math.max(firstYear, told.since); year <= lastYear + 1; year++)
+  for (let year = Math.max(yearOf(from), told.since); year <= yearOf(to) + 1; year++)
     dates.push(...inYear(told.first, told.last, year));
   return dates;
 }
@@ -74,7 +87,7 @@ function toldDays(record: AnyRecord): readonly ToldDays[] {
   return told;
 }
 
-function read(text: string, writtenOn: Temporal.PlainDate): ToldDays[] {
+function read(text: string, writtenOn: number): ToldDays[] {
   const language = languageTold(text) as DateLanguage | undefined;
   return sentencesOf(text)
     .flatMap((sentence) => daysIn(sentence, language).flatMap((days) => dated(days, sentence, writtenOn)))
@@ -87,23 +100,23 @@ function sentencesOf(text: string): string[] {
 }
 
 /** What it was written on, as far as anybody has said so. */
-function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): Temporal.PlainDate {
+function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): number {
   const said = [sent_at, decided_at, valid_from].find((each) => typeof each === 'string');
-  return Temporal.PlainDate.from(String(said ?? created_at).slice(0, 10));
+  return Math.floor(Date.parse(String(said ?? created_at)) / DAY_MS);
 }
 
-function dated({ first, last, at, text }: WrittenDays, sentence: string, writtenOn: Temporal.PlainDate): ToldDays[] {
+function dated({ first, last, at, text }: WrittenDays, sentence: string, writtenOn: number): ToldDays[] {
   const isYearly = IS_YEARLY.test(sentence);
   const named = last.year ?? (first.year === undefined ? undefined : first.year + overNewYear(first, last));
   if (named !== undefined) {
     const days = inYear(first, last, named);
-    const isOld = days.some(({ to }) => to.until(writtenOn).total('days') >= BEGAN_DAYS);
+    const isOld = days.some(({ to }) => writtenOn - to >= BEGAN_DAYS);
     return isYearly && isOld ? [{ first: withoutYear(first), last: withoutYear(last), since: named }] : days;
   }
   if (isYearly) return [{ first, last, since: 0 }];
   const { before, next } = around(first, last, writtenOn);
   const isPast = WAS_THEN.test(sentence.slice(0, at)) || WAS_SO.test(sentence.slice(at + text.length));
-  const isJustOver = before !== undefined && before.to.until(writtenOn).total('days') <= JUST_OVER_DAYS;
+  const isJustOver = before !== undefined && writtenOn - before.to <= JUST_OVER_DAYS;
   return [...(isPast || isJustOver ? [before] : []), ...(isPast ? [] : [next])].filter((days) => days !== undefined);
 }
 
@@ -112,25 +125,25 @@ function withoutYear({ day, month }: Written): Written {
 }
 
 /** The last time that it was over already, and the time after it. */
-function around(first: Written, last: Written, day: Temporal.PlainDate): { before?: Days; next?: Days } {
-  const years = Array.from({ length: 2 * LEAP + 1 }, (_, index) => day.year - LEAP + index);
+function around(first: Written, last: Written, day: number): { before?: Days; next?: Days } {
+  const years = Array.from({ length: 2 * LEAP + 1 }, (_, index) => yearOf(day) - LEAP + index);
   const times = years.flatMap((year) => inYear(first, last, year));
-  const before = times.findLast(({ to }) => isBefore(to, day));
-  const next = times.find(({ to }) => !isBefore(to, day));
+  const before = times.findLast(({ to }) => to < day);
+  const next = times.find(({ to }) => to >= day);
   return { ...(before && { before }), ...(next && { next }) };
 }
 
 /** Of which the last day is in that year; none where there is no such day, or it comes before the first. */
 function inYear(first: Written, last: Written, year: number): Days[] {
-  const from = dateOf(first, first.year ?? year - overNewYear(first, last));
-  const to = dateOf(last, year);
-  return from && to && !isBefore(to, from) ? [{ from, to }] : [];
+  const [from, to] = [numberOf(first, first.year ?? year - overNewYear(first, last)), numberOf(last, year)];
+  return from !== undefined && to !== undefined && from <= to ? [{ from, to }] : [];
+}
+
+function numberOf({ day, month }: Written, year: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
 }
 
 function overNewYear(first: Written, last: Written): number {
   return last.month < first.month ? 1 : 0;
-}
-
-function isBefore(one: Temporal.PlainDate, other: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(one, other) < 0;
 }

@@ -83,6 +83,7 @@ export function dayIn(
   today: Temporal.PlainDate,
   language: DateLanguage | undefined,
 ): (SaidRange & { isDated: boolean }) | undefined {
+  if (!/\d/.test(text)) return undefined;
   const [first] = found(text, SINGLE, language).sort((a, b) => a.at - b.at);
   const span = first && spanOf(first.first, first.last, today);
   return first && span && { span, at: first.at, text: first.text, isDated: first.first.year !== undefined };
