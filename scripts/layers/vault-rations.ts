@@ -124,7 +124,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       WHEN_ASKED,
       ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
     ],
-    only: { 'window.ts': { packages: ['chrono-node'] } },
+    only: { 'date-said.ts': { packages: ['chrono-node'] } },
   },
   'services/vault/contract/': {
     ours: [

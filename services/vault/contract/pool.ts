@@ -23,6 +23,9 @@ const LIKELY = 0.08;
 const NEWEST = 24;
 /** Events are looked at as far ahead, where a project may be what they take place for. */
 const DAYS_AHEAD = 120;
+/** Of what names a day and is looked at for nothing else, the soonest: more than a package tells and mentions. */
+const NAMING_DAYS = 32;
+
 export interface Pooled {
   candidate: Candidate;
   valid: Valid;
@@ -69,7 +72,11 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING }, now).hits)
       add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
-  for (const { candidate, valid } of frame.namingDays.values()) add(candidate, valid, true);
+  const others = [...frame.namingDays.values()].filter(
+    ({ candidate: { record } }) => isWeighed(record.type) && !pool.has(record.id),
+  );
+  for (const { candidate, valid } of others.sort((a, b) => a.day - b.day).slice(0, NAMING_DAYS))
+    add(candidate, valid, true);
   return [...pool.values()];
 }
 

@@ -28,6 +28,11 @@ export function holdersOf(asking: Asking, scope: Scope, wanted: readonly Wanted[
   return holding(asking, scope, (partitions) => queryOf(wanted, partitions));
 }
 
+/** Those that hold all of one of these. */
+export function holdersOfAny(asking: Asking, scope: Scope, ways: readonly (readonly Wanted[])[]): readonly number[] {
+  return holding(asking, scope, (partitions) => ways.map((each) => `(${queryOf(each, partitions)})`).join(' OR '));
+}
+
 /** Those that hold all of it in what they are called, or in the sentence that they are. */
 export function titledWith(asking: Asking, scope: Scope, wanted: readonly Wanted[]): readonly number[] {
   return holding(asking, scope, (partitions) => `title : (${queryOf(wanted, partitions)})`);

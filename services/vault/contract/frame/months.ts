@@ -132,6 +132,15 @@ export function weekdayNamed(word: string): number | undefined {
   return placeAmong(DAY_NAMES, word);
 }
 
+const beginsMonth = whenAsked(
+  () => new RegExp(`(?:${[...new Set(BEGINNINGS.flat().map((name) => name.slice(0, SHORTEST)))].join('|')})`, 'iu'),
+);
+
+/** Whether a text can name a month at all: whoever reads many texts need not read the others. */
+export function mayNameMonth(text: string): boolean {
+  return beginsMonth().test(folded(text));
+}
+
 function placeAmong(names: readonly (readonly string[])[], word: string): number | undefined {
   const beginning = folded(word).replace(/-feira$/, '');
   if (beginning.length < SHORTEST) return undefined;

@@ -1,11 +1,11 @@
 // What names a day of the window in its own words: "The operation is on 14 December" is no event and has no date of its own, and
 // belongs to that day all the same. The index is asked for the words of the days among what the viewer sees; the days that a text
 // means are read from it then.
-import { candidatesOf, holdersOf, titledWith } from '../../search/postings.ts';
-import { anyOf } from '../../search/question.ts';
+import { candidatesOf, holdersOfAny, titledWith } from '../../search/postings.ts';
+import { anyOf, type Wanted } from '../../search/question.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { LANGUAGES } from '../../store/text-index/languages/stop-words.ts';
-import { type Term, termOf } from '../../store/text-index/terms.ts';
+import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import { type Moment, type Valid, validDuring } from '../../view/valid-at.ts';
@@ -21,13 +21,14 @@ export interface NamesDay {
   day: number;
 }
 
-/** What has no date that says when it is, or has one that says something else. */
-const NAMING = ['memory', 'decision', 'artifact'];
+/** What has no date that says when it is, or has one that says something else; and how many of each are read, the newest. Mails of a day hold its date as well: they take no place of what is remembered. */
+const NAMING = [
+  { types: ['memory', 'decision'], most: 200 },
+  { types: ['artifact'], most: 60 },
+] as const;
 /** A longer time is asked for by the names of its months. */
 const MOST_DAYS = 14;
 const MOST_MONTHS = 2;
-/** The newest of those that hold such words: each is read. */
-const MOST_READ = 200;
 
 export function namingDays(
   reader: Reader,
@@ -42,18 +43,21 @@ export function namingDays(
   const months = monthsOf(first, last);
   if (months.length > MOST_MONTHS) return NONE;
   const window = { from: dayNumber(first), to: dayNumber(last) };
-  const filter = { types: NAMING };
-  const asking = { reader, viewer, filter, at: moment.now };
-  const scope = scopeOf(reader, viewer, filter, moment.now);
-  const names = months.flatMap(namesOf);
-  // A range need not name the day that is asked for: it names its month, and other days.
-  const inRange = titledWith(asking, scope, [anyOf(names), ANY_DAY]);
-  const each = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
-  const onDay =
-    each.length === 0
-      ? []
-      : holdersOf(asking, scope, [anyOf(figuresOf(each)), anyOf([...names, ...inFigures(months)])]);
-  const found = candidatesOf(asking, newestOf([...onDay, ...inRange]));
+  const names = anyOf(months.flatMap(namesOf));
+  const dates = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
+  const written = [
+    [anyOf(figuresOf(dates.map(({ day }) => day))), names],
+    ...dates.flatMap(inFigures).map((each) => [each]),
+  ];
+  const found = NAMING.flatMap(({ types, most }) => {
+    const filter = { types };
+    const asking = { reader, viewer, filter, at: moment.now };
+    const scope = scopeOf(reader, viewer, filter, moment.now);
+    const onDay = dates.length === 0 ? [] : holdersOfAny(asking, scope, written);
+    // A range need not name the day that is asked for: it names its month, and other days.
+    const inRange = titledWith(asking, scope, [names, ANY_DAY]);
+    return candidatesOf(asking, [...new Set([...onDay, ...inRange])].slice(0, most));
+  });
   const naming = new Map<string, NamesDay>();
   for (const candidate of found) {
     const valid = validDuring(reader, viewer, candidate, moment, span);
@@ -65,10 +69,6 @@ export function namingDays(
 
 const NONE: ReadonlyMap<string, NamesDay> = new Map();
 
-function newestOf(seqs: readonly number[]): number[] {
-  return [...new Set(seqs)].sort((a, b) => b - a).slice(0, MOST_READ);
-}
-
 function spanOf({ about, from, eventsFrom, to }: Window): { from: string; to: string } | undefined {
   const begins = eventsFrom ?? from;
   return about === 'days' && begins !== null && begins < to ? { from: begins, to } : undefined;
@@ -78,9 +78,9 @@ function dayAt(ms: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate();
 }
 
-function datesOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[] {
+function datesOf(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] {
   const length = dayNumber(last) - dayNumber(first) + 1;
-  return Array.from({ length }, (_, days) => first.add({ days }).day);
+  return Array.from({ length }, (_, days) => first.add({ days }));
 }
 
 function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[] {
@@ -90,14 +90,20 @@ function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[]
 
 /** 4, 04, 4e, 4º: as the index holds the numbers of days. */
 function figuresOf(days: readonly number[]): Term[] {
-  const written = days.flatMap((day) => [`${day}`, `${day}e`, `${day}o`, ...(day < 10 ? [`0${day}`] : [])]);
+  const written = days.flatMap((day) => [...padded(day), `${day}e`, `${day}o`]);
   return termsIn(days.includes(1) ? [...written, '1er'] : written);
 }
 
 const ANY_DAY = anyOf(termsIn(Array.from({ length: 31 }, (_, index) => `${index + 1}`)));
 
-function inFigures(months: readonly number[]): Term[] {
-  return termsIn(months.flatMap((month) => (month < 10 ? [`${month}`, `0${month}`] : [`${month}`])));
+/** 14.12., 12/14, 12月14日: the day and the month side by side. */
+function inFigures({ day, month }: Temporal.PlainDate): Wanted[] {
+  const written = padded(day).flatMap((d) => padded(month).flatMap((m) => [`${d} ${m}`, `${m} ${d}`]));
+  return [...written, `${month}月${day}日`].map((each) => ({ terms: termsOf(each, 'en'), prefix: false }));
+}
+
+function padded(number: number): string[] {
+  return number < 10 ? [`${number}`, `0${number}`] : [`${number}`];
 }
 
 function termsIn(figures: readonly string[]): Term[] {

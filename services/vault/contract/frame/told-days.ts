@@ -3,7 +3,7 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { languageTold } from '../../store/text-index/languages/detect.ts';
 import { meantTextOf } from '../../store/text-index/texts.ts';
-import type { DateLanguage } from './months.ts';
+import { type DateLanguage, mayNameMonth } from './months.ts';
 import { daysIn, type WrittenDays } from './written-days.ts';
 import type { Written } from './written-ranges.ts';
 
@@ -94,9 +94,15 @@ function read(text: string, writtenOn: number): ToldDays[] {
     .slice(0, MOST_TOLD);
 }
 
-/** The point of a day does not end one. Without a figure none names a day. */
+/** The point of a day does not end one. Without a figure, and a month, none names a day. */
 function sentencesOf(text: string): string[] {
-  return text.split(/[\n。！？]+|(?<=[^\d\s]{2}[.!?]["'”»)]?)\s+/u).filter((sentence) => /\d/.test(sentence));
+  return text.split(/[\n。！？]+|(?<=[^\d\s]{2}[.!?]["'”»)]?)\s+/u).filter(mayNameDay);
+}
+
+const IN_FIGURES = /\d\s?[./-]\s?\d|月/u;
+
+function mayNameDay(sentence: string): boolean {
+  return /\d/.test(sentence) && (IN_FIGURES.test(sentence) || mayNameMonth(sentence));
 }
 
 /** What it was written on, as far as anybody has said so. */

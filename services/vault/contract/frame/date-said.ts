@@ -1,0 +1,92 @@
+// A weekday or a date that is written in a purpose: the day that is meant, and the words that say it.
+import { casual as de } from 'chrono-node/de';
+import { casual as en } from 'chrono-node/en';
+import { casual as es } from 'chrono-node/es';
+import { casual as fr } from 'chrono-node/fr';
+import { casual as it } from 'chrono-node/it';
+import { casual as ja } from 'chrono-node/ja';
+import { casual as nl } from 'chrono-node/nl';
+import { casual as pt } from 'chrono-node/pt';
+import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
+import { isSaidOfThePast } from './past-tense.ts';
+import type { Span } from './sayings.ts';
+import { whichDay } from './which-weekday.ts';
+import { dayIn } from './written-days.ts';
+
+export interface SaidDays {
+  span: Span;
+  at: number;
+  text: string;
+  /** It begins with the weekday that today is, in a week. */
+  isInAWeek?: boolean | undefined;
+}
+
+const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
+
+/** A date written in figures, or a number beside a name: worth the reader of dates. */
+const HAS_DATE =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日|(?<![\p{L}\p{N}])(?:in|en|dans|fra|over|em|daqui a) \d{1,3} \p{L}+/u;
+
+/** A weekday, or a date that is written out. One that does not exist is none. */
+export function dateIn(
+  text: string,
+  now: string,
+  zone: string,
+  preferred: DateLanguage | undefined,
+): SaidDays | undefined {
+  const read = dateRead(text, now, zone, preferred);
+  if (read) return read;
+  // What the reader of dates is not asked for, or does not know: 14 Dec, 14 mai, 14.12.
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const written = dayIn(text, today, preferred);
+  if (!written) return undefined;
+  const { from, to } = written.span as { from: Temporal.PlainDate; to: Temporal.PlainDate };
+  const isOver = !written.isDated && isSaidOfThePast(text) && Temporal.PlainDate.compare(from, today) > 0;
+  const years = isOver ? 1 : 0;
+  return { ...written, span: { from: from.subtract({ years }), to: to.subtract({ years }) } };
+}
+
+function dateRead(text: string, now: string, zone: string, preferred: DateLanguage | undefined): SaidDays | undefined {
+  const weekday = languageOfWeekday(text, preferred);
+  const month = monthIn(text, preferred);
+  const isDated = HAS_DATE.test(text) || (month !== undefined && /\d/.test(text));
+  if (weekday === undefined && !isDated) return undefined;
+  const language = weekday ?? month?.language ?? preferred ?? 'en';
+  const instant = Temporal.Instant.from(now);
+  const offset = instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9;
+  // From the beginning of the day: to the reader of dates a day is over at noon, and in the afternoon today would be in a week.
+  const morning = instant.toZonedDateTimeISO(zone).startOfDay();
+  const reference = { instant: new Date(morning.epochMilliseconds), timezone: offset };
+  const found = READERS[language]
+    .parse(text, reference, { forwardDate: true })
+    .find(({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)));
+  if (!found) return undefined;
+  const named = dayOf(found.start);
+  const last = found.end && dayOf(found.end);
+  const end = found.index + found.text.length;
+  if (!last && !found.start.isCertain('day')) {
+    const around = { before: text.slice(0, found.index), said: found.text, after: text.slice(end), next: named };
+    const { day, taken = NOTHING, mayBeToday } = whichDay(around, instant.toZonedDateTimeISO(zone).toPlainDate());
+    const at = found.index - taken.before;
+    const span = { from: day, to: day.add({ days: 1 }) };
+    return { span, at, text: text.slice(at, end + taken.after), isInAWeek: mayBeToday };
+  }
+  // "What was on 19 November?"
+  const isOver = !last && !found.start.isCertain('year') && isSaidOfThePast(text);
+  const today = instant.toZonedDateTimeISO(zone).toPlainDate();
+  const from = isOver && Temporal.PlainDate.compare(named, today) > 0 ? named.subtract({ years: 1 }) : named;
+  return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };
+}
+
+const NOTHING = { before: 0, after: 0 };
+/** Read elsewhere (spans.ts): to the reader of dates it is one day of that week. */
+const A_WEEK = /week|woche|semana|semaine|settimana|週/iu;
+
+function dayOf(parts: { get(part: 'year' | 'month' | 'day'): number | null }): Temporal.PlainDate {
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? 1) as [
+    number,
+    number,
+    number,
+  ];
+  return Temporal.PlainDate.from({ year, month, day });
+}
