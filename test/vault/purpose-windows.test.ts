@@ -306,6 +306,35 @@ describe('the time that a purpose speaks of', () => {
   });
 
   it.each([
+    ['What is on 14 Dec?', '2026-12-14'],
+    ['What is on Dec 14th?', '2026-12-14'],
+    ['was steht am 14.12. an', '2026-12-14'],
+    ['Termine am 3.12.', '2026-12-03'],
+    ['que faire le 14 mai ?', '2027-05-14'],
+    ['What is on 14 March?', '2027-03-14'],
+    ['wat is er op 14 mei', '2027-05-14'],
+    ['on May 14', '2027-05-14'],
+    ['today, 23 Nov', '2026-11-23'],
+  ])('a day is written in “%s”, in the morning and in the afternoon', (purpose, from) => {
+    const to = new Date(Date.parse(day(from)) + 86_400_000).toISOString();
+    for (const hour of ['06', '17'])
+      expect(windowOf(purpose, `2026-11-23T${hour}:00:00.000Z`)).toEqual({ from: day(from), to, about: 'days' });
+  });
+
+  it('a day written short that was is the last of its name', () => {
+    expect(windowOf('What was on 14 Nov?')).toMatchObject({ from: day('2026-11-14') });
+    expect(windowOf('What was on 14 Dec?')).toMatchObject({ from: day('2025-12-14') });
+  });
+
+  it.each(['we won 10 out of 12', 'Python 3.12. is out', 'at most 14 may come'])(
+    'no day is written in “%s”',
+    (purpose) => {
+      const { window } = readWindow(purpose, NOW, 'UTC');
+      expect(window === null || Date.parse(window.to) - Date.parse(window.from as string) > 86_400_000).toBe(true);
+    },
+  );
+
+  it.each([
     ['the report of 31 February', '31 February'],
     ['am 31. Juni in Bonn', '31. Juni'],
     ['el 30 de febrero', '30 de febrero'],

@@ -28,14 +28,21 @@ export function holdersOf(asking: Asking, scope: Scope, wanted: readonly Wanted[
   return holding(asking, scope, (partitions) => queryOf(wanted, partitions));
 }
 
+/** What is looked for together. */
+type Together = readonly Wanted[];
+
 /** Those that hold all of one of these. */
-export function holdersOfAny(asking: Asking, scope: Scope, ways: readonly (readonly Wanted[])[]): readonly number[] {
-  return holding(asking, scope, (partitions) => ways.map((each) => `(${queryOf(each, partitions)})`).join(' OR '));
+export function holdersOfAny(asking: Asking, scope: Scope, ways: readonly Together[]): readonly number[] {
+  return holding(asking, scope, (partitions) => anyQuery(ways, partitions));
 }
 
-/** Those that hold all of it in what they are called, or in the sentence that they are. */
-export function titledWith(asking: Asking, scope: Scope, wanted: readonly Wanted[]): readonly number[] {
-  return holding(asking, scope, (partitions) => `title : (${queryOf(wanted, partitions)})`);
+/** The same in what they are called, or in the sentence that they are. */
+export function titledWithAny(asking: Asking, scope: Scope, ways: readonly Together[]): readonly number[] {
+  return holding(asking, scope, (partitions) => `title : (${anyQuery(ways, partitions)})`);
+}
+
+function anyQuery(ways: readonly Together[], partitions: readonly number[]): string {
+  return ways.map((each) => `(${queryOf(each, partitions)})`).join(' OR ');
 }
 
 /** Objects with a flag, such as of somebody's health, whatever their words are. */

@@ -23,12 +23,22 @@ const WEEKDAYS: Readonly<Record<Exclude<DateLanguage, 'ja'>, string>> = {
   pt: 'segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo',
 };
 
-const USUALLY_SHORT = [3, 4];
+/** French months are cut short by a letter less: févr., juil. */
+const USUALLY_SHORT = { fr: 4 } as Readonly<Record<string, number>>;
+const SHORT = 3;
+
+export interface MonthName {
+  name: string;
+  language: Exclude<DateLanguage, 'ja'>;
+}
 
 /** All that a month is called, in full and cut short as people do: december, dez, dic. */
-export function namesOfMonth(month: number): string[] {
-  const full = Object.values(MONTHS).map((names) => names.split(' ')[month - 1] as string);
-  return [...new Set([...full, ...full.flatMap((name) => USUALLY_SHORT.map((length) => name.slice(0, length)))])];
+export function namesOfMonth(month: number): MonthName[] {
+  return Object.entries(MONTHS).flatMap(([language, names]) => {
+    const full = names.split(' ')[month - 1] as string;
+    const short = full.slice(0, USUALLY_SHORT[language] ?? SHORT);
+    return [full, short].map((name) => ({ name, language: language as MonthName['language'] }));
+  });
 }
 
 /** Names that are words of another kind more often, where nothing says that a month is meant. */

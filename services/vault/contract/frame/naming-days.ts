@@ -1,10 +1,9 @@
 // What names a day of the window in its own words: "The operation is on 14 December" is no event and has no date of its own, and
 // belongs to that day all the same. The index is asked for the words of the days among what the viewer sees; the days that a text
 // means are read from it then.
-import { candidatesOf, holdersOfAny, titledWith } from '../../search/postings.ts';
+import { candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
 import { anyOf, type Wanted } from '../../search/question.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { LANGUAGES } from '../../store/text-index/languages/stop-words.ts';
 import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
@@ -21,12 +20,16 @@ export interface NamesDay {
   day: number;
 }
 
-/** What has no date that says when it is, or has one that says something else; and how many of each are read, the newest. Mails of a day hold its date as well: they take no place of what is remembered. */
+/**
+ * What has no date that says when it is, or has one that says something else; and how many of each are read, the newest. Mails of
+ * a day hold its date as well: they take no place of what is remembered.
+ */
 const NAMING = [
-  { types: ['memory', 'decision'], most: 200 },
-  { types: ['artifact'], most: 60 },
+  { types: ['memory', 'decision'], most: 120 },
+  { types: ['artifact'], most: 40 },
 ] as const;
-/** A longer time is asked for by the names of its months. */
+/** What is short is looked for in every way that a day is written; what is longer than these in no way but the names of its months. */
+const SHORT = 3;
 const MOST_DAYS = 14;
 const MOST_MONTHS = 2;
 
@@ -43,20 +46,14 @@ export function namingDays(
   const months = monthsOf(first, last);
   if (months.length > MOST_MONTHS) return NONE;
   const window = { from: dayNumber(first), to: dayNumber(last) };
-  const names = anyOf(months.flatMap(namesOf));
   const dates = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
-  const written = [
-    [anyOf(figuresOf(dates.map(({ day }) => day))), names],
-    ...dates.flatMap(inFigures).map((each) => [each]),
-  ];
+  const [anywhere, inTitles] = [waysAnywhere(dates, months), waysInTitles(dates, months)];
   const found = NAMING.flatMap(({ types, most }) => {
     const filter = { types };
     const asking = { reader, viewer, filter, at: moment.now };
     const scope = scopeOf(reader, viewer, filter, moment.now);
-    const onDay = dates.length === 0 ? [] : holdersOfAny(asking, scope, written);
-    // A range need not name the day that is asked for: it names its month, and other days.
-    const inRange = titledWith(asking, scope, [names, ANY_DAY]);
-    return candidatesOf(asking, [...new Set([...onDay, ...inRange])].slice(0, most));
+    const onDay = dates.length === 0 ? [] : holdersOfAny(asking, scope, anywhere);
+    return candidatesOf(asking, [...new Set([...onDay, ...titledWithAny(asking, scope, inTitles)])].slice(0, most));
   });
   const naming = new Map<string, NamesDay>();
   for (const candidate of found) {
@@ -88,18 +85,40 @@ function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[]
   return Array.from({ length }, (_, index) => ((first.month - 1 + index) % 12) + 1);
 }
 
-/** 4, 04, 4e, 4º: as the index holds the numbers of days. */
-function figuresOf(days: readonly number[]): Term[] {
-  const written = days.flatMap((day) => [...padded(day), `${day}e`, `${day}o`]);
-  return termsIn(days.includes(1) ? [...written, '1er'] : written);
+type Ways = readonly (readonly Wanted[])[];
+
+function waysAnywhere(dates: readonly Temporal.PlainDate[], months: readonly number[]): Ways {
+  const isShort = dates.length <= SHORT;
+  const figures = isShort ? dates.flatMap(({ day }) => figuresOf(day)) : termsIn(dates.map(({ day }) => `${day}`));
+  const sideBySide = isShort ? dates.flatMap(inFigures).map((each) => [each]) : [];
+  return [[anyOf(figures), anyOf(months.flatMap(namesOf))], ...sideBySide];
 }
 
-const ANY_DAY = anyOf(termsIn(Array.from({ length: 31 }, (_, index) => `${index + 1}`)));
+/** A range need not name the day that is asked for, and names its month. */
+function waysInTitles(dates: readonly Temporal.PlainDate[], months: readonly number[]): Ways {
+  const names = months.flatMap(namesOf).filter(({ word }) => !ALSO_WORDS.has(word));
+  const japanese = months.map((month) => [inARow(`${month}月`)]);
+  const isInFigures = dates.length > SHORT;
+  const figures = [dates.map(({ day }) => day), months].map((each) => anyOf(termsIn(each.flatMap(padded))));
+  return [[anyOf(names)], ...japanese, ...(isInFigures ? [figures] : [])];
+}
+
+/** Names, cut short, that are words of another kind far more often. */
+const ALSO_WORDS = new Set('out set ago mar mag gen mars sep'.split(' '));
+
+/** 4, 04, 4e, 4º: as the index holds the number of a day. */
+function figuresOf(day: number): Term[] {
+  return termsIn([...padded(day), `${day}e`, `${day}o`, ...(day === 1 ? ['1er'] : [])]);
+}
 
 /** 14.12., 12/14, 12月14日: the day and the month side by side. */
 function inFigures({ day, month }: Temporal.PlainDate): Wanted[] {
   const written = padded(day).flatMap((d) => padded(month).flatMap((m) => [`${d} ${m}`, `${m} ${d}`]));
-  return [...written, `${month}月${day}日`].map((each) => ({ terms: termsOf(each, 'en'), prefix: false }));
+  return [...written, `${month}月${day}日`].map(inARow);
+}
+
+function inARow(text: string): Wanted {
+  return { terms: termsOf(text, 'en'), prefix: false };
 }
 
 function padded(number: number): string[] {
@@ -110,14 +129,8 @@ function termsIn(figures: readonly string[]): Term[] {
   return figures.map((each) => termOf(each, 'en'));
 }
 
-const named = new Map<number, readonly Term[]>();
-
-/** In whichever language a text is taken to be. */
-function namesOf(month: number): readonly Term[] {
-  const known = named.get(month);
-  if (known !== undefined) return known;
-  const terms = namesOfMonth(month).flatMap((name) => LANGUAGES.map((language) => termOf(name, language)));
-  const each = [...new Map(terms.map((term) => [term.stem, term])).values()];
-  named.set(month, each);
-  return each;
+/** As the index holds them: in the language of a text, and in English where that is not told. */
+function namesOf(month: number): Term[] {
+  const terms = namesOfMonth(month).flatMap(({ name, language }) => [termOf(name, language), termOf(name, 'en')]);
+  return terms.filter(({ stem }) => !/\d/.test(stem));
 }
