@@ -89,6 +89,18 @@ describe('a memory that names the day', () => {
     expect([told, references]).toEqual([[], []]);
   });
 
+  test.each([
+    'Die Firma ist vom 22. Dezember bis 2. Januar zu',
+    'The office is closed 22 December to 2 January',
+    '店は12月22日から1月2日まで休みです',
+    'The ferry runs from 20 to 30 December',
+  ])('is told of a day that lies between those that it names: “%s”', async (statement) => {
+    const { inside, told } = await vaultWith([statement, 'The office is in Bonn']);
+    await using _ = inside;
+    expect(await told('What is on 28 December?')).toEqual([statement]);
+    expect(await told('What is on 20 January?')).toEqual([]);
+  });
+
   test('means the year in which it was written, but for a birthday and what is every year', async () => {
     const { inside, told } = await vaultWith(
       [
@@ -217,6 +229,25 @@ test('what is hidden, replaced or deleted is told of no day', async () => {
   expect(await told('What is on 14 December?')).toEqual([]);
   expect(await told('What is on 21 December?')).toEqual(['The operation is on 21 December']);
   expect(await told('What is on 21 December?', { as_of: then })).toEqual([]);
+});
+
+test('a connection that sees one project is told of no other, and of nothing above its ceiling', async () => {
+  const { inside } = await vaultWith([OPERATION]);
+  await using _ = inside;
+  const trip = await inside.create(Project, { title: 'Norway trip' });
+  const ferry = 'The ferry leaves on 14 December';
+  await inside.create(Memory, { ...semantic, statement: ferry, project_id: trip.id });
+  const classification = 'sensitive';
+  await inside.create(Memory, {
+    ...semantic,
+    statement: 'The pass ends on 14 December',
+    project_id: trip.id,
+    classification,
+  });
+  const ask = await reader(inside, { capabilities: [...READS], selectors: { project: trip.id } });
+  const { memories: told, references } = await ask({ purpose: 'What is on 14 December?' });
+  expect(told.map(({ body }) => body.statement)).toEqual([ferry]);
+  expect(references).toEqual([]);
 });
 
 test('a connection that may not read memories is told of none', async () => {
