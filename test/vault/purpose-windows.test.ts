@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { readPurpose } from '../../services/vault/contract/frame/purpose.ts';
 import { readWindow } from '../../services/vault/contract/frame/window.ts';
@@ -34,6 +35,14 @@ describe('the time that a purpose speaks of', () => {
     ['walk me through the weekend', '2026-11-28', '2026-11-30'],
     ['lo que debo antes de este fin de semana', '2026-11-23', '2026-11-30'],
     ['the next two weeks', '2026-11-23', '2026-12-07'],
+    ['What is on in 2 weeks?', '2026-12-07', '2026-12-14'],
+    ['Was steht in drei Wochen an?', '2026-12-14', '2026-12-21'],
+    ['¿Qué hay dentro de tres semanas?', '2026-12-14', '2026-12-21'],
+    ['2週間後の予定', '2026-12-07', '2026-12-14'],
+    ['What do we do in 3 days?', '2026-11-26', '2026-11-27'],
+    ['Draft an agenda for Thursday from what was decided', '2026-11-26', '2026-11-27'],
+    ['Who was coming on 4 December?', '2026-12-04', '2026-12-05'],
+    ['Was war für Donnerstag geplant?', '2026-11-26', '2026-11-27'],
   ])('%s', (purpose, from, to) => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });
@@ -344,6 +353,7 @@ describe('the time that a purpose speaks of', () => {
     ['Frist am 31.4.', '31.4.'],
     ['2月30日の予定', '2月30日'],
     ['2026-13-01', '2026-13-01'],
+    ['36th of September', '36th of September'],
   ])('in “%s” a day is named that no calendar has', (purpose, said) => {
     expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: false });
   });
@@ -367,6 +377,11 @@ describe('the time that a purpose speaks of', () => {
     'December 31',
     '31 December 2026',
     'room 45, in June',
+    'Plan the upgrade to version 2.0. What is open?',
+    'Zahnarzt um 14.30. Was mitnehmen?',
+    'It cost 9.99. Anything left?',
+    'sort the 36 September receipts',
+    'in February 30 guests come',
   ])('“%s” names no day that does not exist', (purpose) => {
     expect(readPurpose(purpose, NOW, 'UTC')).not.toHaveProperty('unreal');
   });
@@ -396,5 +411,42 @@ describe('the time that a purpose speaks of', () => {
   it('ten thousand characters are read to their bound', () => {
     const purpose = `${'word '.repeat(2_000)} next week`;
     expect(readWindow(purpose, NOW, 'UTC').window).toBeNull();
+  });
+});
+
+describe('a time that is told beside another', () => {
+  const SATURDAY = '2026-11-28T09:00:00.000Z';
+  it.each(['notes for Thursday this week', 'Donnerstag dieser Woche'])(
+    'is of this week on a Saturday too: %s',
+    (purpose) => {
+      expect(windowOf(purpose, SATURDAY)).toMatchObject({ from: day('2026-11-26'), to: day('2026-11-27') });
+    },
+  );
+
+  it('is counted from now in hours, and in days from this morning', () => {
+    const evening = '2026-11-23T21:00:00.000Z';
+    expect(windowOf('what do I have in 5 hours?', evening)).toMatchObject({ from: day('2026-11-24') });
+    const clocksGoBack = '2026-10-25T12:00:00.000Z';
+    expect(windowOf('what is on in 3 days', clocksGoBack, 'Europe/Berlin')).toMatchObject({
+      from: '2026-10-27T23:00:00.000Z',
+    });
+  });
+
+  it('names the weekday that may be today beside what is late as well', () => {
+    const friday = '2026-11-27T09:00:00.000Z';
+    expect(windowOf('What is late, and which meetings are on Friday?', friday)).toMatchObject({
+      eventsFrom: day('2026-12-04'),
+      instead: '2026-11-27',
+    });
+  });
+
+  // A pattern that finds more ways to read them with each word would take for ever: it is stopped then.
+  it.each([
+    `next week ${'della'.repeat(40)}! monday`,
+    `next week ${'of in on della '.repeat(80)}! monday`,
+    `monday ${'de la '.repeat(200)}! next week`,
+  ])('is read whatever stands around it: %.30s…', (purpose) => {
+    const read = () => windowOf(purpose);
+    expect(() => runInNewContext('read()', { read }, { timeout: 60_000 })).not.toThrow();
   });
 });

@@ -53,10 +53,10 @@ function dateRead(text: string, now: string, zone: string, preferred: DateLangua
   if (weekday === undefined && !isDated) return undefined;
   const language = weekday ?? month?.language ?? preferred ?? 'en';
   const instant = Temporal.Instant.from(now);
-  const offset = instant.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9;
   // From the beginning of the day: to the reader of dates a day is over at noon, and in the afternoon today would be in a week.
-  const morning = instant.toZonedDateTimeISO(zone).startOfDay();
-  const reference = { instant: new Date(morning.epochMilliseconds), timezone: offset };
+  const here = instant.toZonedDateTimeISO(zone);
+  const counted = IN_HOURS.test(text) ? here : here.startOfDay();
+  const reference = { instant: new Date(counted.epochMilliseconds), timezone: counted.offsetNanoseconds / 60e9 };
   const found = READERS[language]
     .parse(text, reference, { forwardDate: true })
     .find(({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)));
@@ -79,6 +79,9 @@ function dateRead(text: string, now: string, zone: string, preferred: DateLangua
 }
 
 const NOTHING = { before: 0, after: 0 };
+/** Hours are counted from now. */
+const IN_HOURS =
+  /\d\s*(?:h|hours?|minutes?|min|stunden?|minuten?|horas?|minutos?|heures?|or[ae]|minut[oi]|uur|uren|minuut)(?!\p{L})|時間後|分後/iu;
 /** Read elsewhere (spans.ts): to the reader of dates it is one day of that week. */
 const A_WEEK = /week|woche|semana|semaine|settimana|週/iu;
 

@@ -10,12 +10,10 @@ import { visibleProjects } from './live-project.ts';
 /** As many as tell enough. */
 const LOOKED_AT = 40;
 const MOSTLY = 0.6;
-/** A cake for Lucía is asked for in English. German writes more than names like this, and is told by its small words. */
-const NAMES = /(?<=\S\s+)\p{Lu}[\p{L}\p{M}]*/gu;
 
 /** Its name in English; null where it is the same, or nothing tells. */
 export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, now: string): string | null {
-  const asked = languageTold(purpose.replace(NAMES, ' '));
+  const asked = languageTold(purpose);
   if (asked === undefined) return null;
   const told = visibleProjects(reader, viewer, now)
     .slice(0, LOOKED_AT)

@@ -1,14 +1,22 @@
 // Whether somebody asks what was, and not what will be: then a day that is named without its year or week is the last of its name.
 // What was decided or promised for a day is no such question, for that day may be to come.
 
-const ASKS_WHAT_WAS: readonly RegExp[] = [
-  /(?<!\p{L})(?:did (?:i|we|he|she|they) (?:do|have|get|see|meet|eat|go|work|spend|talk|speak|call|buy)|(?:what|who|where|how) (?:was|were|happened|went)|how did .{1,60} go|had (?:i|we) got)(?!\p{L})/iu,
-  /(?<!\p{L})(?:(?:was|wie|wo|wer) war(?:en)?|(?:was|wen|wo) (?:hatte|hatten)|(?:was|wen|wo) (?:habe?|haben|bin|sind|ist) .{1,80}(?:gemacht|getan|getroffen|gesehen|gegessen|gewesen|passiert|gesprochen|gekauft|gelaufen))(?!\p{L})/iu,
-  /(?<!\p{L})(?:qué (?:hice|hicimos|pasó|tuve|tuvimos|había|hubo|fue)|cómo (?:fue|me fue|nos fue)|con quién (?:hablé|estuve)|o que (?:fiz|fizemos|aconteceu|tive|tivemos|houve|foi)|como foi)(?!\p{L})/iu,
-  /(?<!\p{L})(?:qu['’]ai-je fait|qu['’]avais-je|(?:qu['’]est-ce que |ce que )j['’]ai fait|s['’]est(?:-il)? passé|comment s['’]est|(?:che )?cosa (?:ho fatto|abbiamo fatto|avevo|è successo|c['’]era)|com['’]è andat[ao]|wat (?:heb|hebben) .{1,80}gedaan|wat (?:was|had|gebeurde)|hoe (?:was|ging))(?!\p{L})/iu,
-  /何をした|何があった|何をしました|でしたか|ありましたか|どうだった/u,
+/** What somebody has done, or what came to pass. */
+const ASKS_WHAT_WAS_DONE: readonly RegExp[] = [
+  /(?<!\p{L})(?:did (?:i|we|he|she|they) (?:do|have|get|see|meet|eat|go|work|spend|talk|speak|call|buy)|(?:what|who|where|how) (?:happened|went)|how did .{1,60} go|had (?:i|we) got)(?!\p{L})/iu,
+  /(?<!\p{L})(?:was|wen|wo) (?:habe?|haben|bin|sind|ist) .{1,80}(?:gemacht|getan|getroffen|gesehen|gegessen|gewesen|passiert|gesprochen|gekauft|gelaufen)(?!\p{L})/iu,
+  /(?<!\p{L})(?:qué (?:hice|hicimos|pasó|tuve|tuvimos)|cómo (?:me fue|nos fue)|con quién (?:hablé|estuve)|o que (?:fiz|fizemos|aconteceu|tive|tivemos))(?!\p{L})/iu,
+  /(?<!\p{L})(?:qu['’]ai-je fait|qu['’]avais-je|(?:qu['’]est-ce que |ce que )j['’]ai fait|s['’]est(?:-il)? passé|comment s['’]est|(?:che )?cosa (?:ho fatto|abbiamo fatto|avevo|è successo)|com['’]è andat[ao]|wat (?:heb|hebben) .{1,80}gedaan|wat (?:had|gebeurde)|hoe ging)(?!\p{L})/iu,
+  /何をした|何があった|何をしました|ありましたか|どうだった/u,
 ];
 
+/** What was: unless it was agreed, or is to come. */
+const ASKS_WHAT_WAS =
+  /(?<!\p{L})(?:(?:what|who|where|how) (?:was|were)|(?:was|wie|wo|wer) (?:war(?:en)?|hatten?)|wen hatten?|qué (?:había|hubo|fue)|cómo fue|o que (?:houve|foi)|como foi|(?:che )?cosa c['’]era|wat was|hoe was)(?!\p{L})|でしたか/iu;
+const WAS_AGREED =
+  /(?<!\p{L})(?:decided|agreed|promised|planned|due|coming|going to|supposed|meant to|scheduled|booked|arranged|beschlossen|entschieden|vereinbart|versprochen|geplant|fällig|ausgemacht|abgemacht|angesetzt|gebucht|acordad[oa]s?|decidid[oa]s?|prometid[oa]s?|planead[oa]s?|planejad[oa]s?|previst[oa]s?|reservad[oa]s?|combinad[oa]s?|marcad[oa]s?|décidée?s?|convenue?s?|promise?s?|prévue?s?|réservée?s?|decis[oaie]|concordat[oaie]|promess[oaie]|prenotat[oaie]|besloten|afgesproken|beloofd|gepland|geboekt)(?!\p{L})|決めた|決まった|決まって|約束|予定/iu;
+
 export function isSaidOfThePast(purpose: string): boolean {
-  return ASKS_WHAT_WAS.some((pattern) => pattern.test(purpose));
+  if (ASKS_WHAT_WAS_DONE.some((pattern) => pattern.test(purpose))) return true;
+  return ASKS_WHAT_WAS.test(purpose) && !WAS_AGREED.test(purpose);
 }

@@ -232,6 +232,18 @@ const SAYINGS: Sayings = [
   ],
   [
     [
+      `in (${A_NUMBER}) weeks?(?: time)?`,
+      `in (${A_NUMBER}) wochen?`,
+      `(?:en|dentro de|em|daqui a) (${A_NUMBER}) semanas?`,
+      `dans (${A_NUMBER}) semaines?`,
+      `[ft]ra (${A_NUMBER}) settiman[ae]`,
+      `over (${A_NUMBER}) we(?:ek|ken)`,
+      '(\\d{1,2})週間後',
+    ],
+    (today, found) => week(today, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
       'next week',
       '(?:week|seven days) ahead',
       'coming week',

@@ -12,19 +12,26 @@ export interface UnrealDays {
   isTurnedRound: boolean;
 }
 
-/** Numbers that are taken for the day of a month. */
+/** Numbers that are taken for the day of a month; more than there are days only where they are written as one: the 36th, 36 de. */
 const MOST = 39;
+const MOST_BARE = 31;
+const MONTHS = 12;
 /** Any year that has all the days there are. */
 const LEAP_YEAR = 2028;
 
 /** In figures: 2026-02-30, 30.2.2026, 31.4., 2月30日. */
 const IN_FIGURES = whenAsked(() => [
   /(?<![\d-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?![\d-])/u,
-  /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d\d)?(?![\d.])/u,
+  /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d\d)(?![\d.])/u,
+  // Without its year a date looks like the number of a version, a price or an hour.
+  /(?<=^|(?<!\p{L})(?:am|vom|bis|zum|ab|seit|on|by|until|le|du|il|el|em|op)\s)(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?!\d|\.)/iu,
   /(?:(?<year>(?:19|20)\d\d)年)?(?<month>\d{1,2})月(?<day>\d{1,2})日/u,
 ]);
-const DAY_BEFORE = /(?<!\p{N}|\p{N}[.,:])(?<day>\d{1,2})(?:st|nd|rd|th|er|\.|º|ª)?\s+(?:of\s|de\s|di\s|d['’])?$/iu;
-const DAY_AFTER = /^\s+(?<day>29|30|31)(?:st|th)?(?:,?\s+(?<year>(?:19|20)\d\d))?(?![\p{N}%])/iu;
+const DAY_BEFORE =
+  /(?<!\p{N}|\p{N}[.,:])(?<day>\d{1,2})(?<ordinal>st|nd|rd|th|er|\.|º|ª)?\s+(?<of>of\s|de\s|di\s|d['’])?$/iu;
+/** In February thirty guests may come. */
+const DAY_AFTER =
+  /^\s+(?<day>29|30|31)(?:st|th)?(?:,?\s+(?<year>(?:19|20)\d\d))?(?![\p{N}%]|\s+(?!(?:at|in|is|on|for|or|and|to|until|with|if|by)(?!\p{L}))\p{L})/iu;
 
 export function unrealDaysIn(written: string): UnrealDays | undefined {
   if (!/\d/.test(written)) return undefined;
@@ -45,6 +52,7 @@ function inFigures(text: string): string | undefined {
     const found = form.exec(text);
     if (!found?.groups) continue;
     const { year, month, day } = found.groups;
+    if (year === undefined && (Number(month) < 1 || Number(month) > MONTHS)) continue;
     if (!exists(Number(day), Number(month), year === undefined ? undefined : Number(year))) return found[0];
   }
   return undefined;
@@ -56,7 +64,8 @@ function besideMonth(text: string): string | undefined {
   const end = named.at + named.text.length;
   const before = DAY_BEFORE.exec(text.slice(0, named.at));
   const day = Number(before?.groups?.day);
-  if (before && day <= MOST) return exists(day, named.month, named.year) ? undefined : text.slice(before.index, end);
+  const most = (before?.groups?.ordinal ?? before?.groups?.of) ? MOST : MOST_BARE;
+  if (before && day <= most) return exists(day, named.month, named.year) ? undefined : text.slice(before.index, end);
   const after = DAY_AFTER.exec(text.slice(end));
   if (!after?.groups) return undefined;
   const year = after.groups.year === undefined ? named.year : Number(after.groups.year);

@@ -50,23 +50,25 @@ function dayOfWeekSaid(named: SaidWeekday, today: Temporal.PlainDate): WhichDay 
   const [start, end] = around(named);
   const dayOf = (week: Span) => week.to?.subtract({ weeks: 1 }).add({ days: next.dayOfWeek - 1 });
   const earlier = saidIn(start, today);
-  if (earlier && isAWeek(earlier.span) && BINDS.test(start.slice(earlier.at + earlier.text.length))) {
+  if (earlier && isAWeek(earlier) && BINDS.test(start.slice(earlier.at + earlier.text.length))) {
     const taken = { before: Math.max(0, before.length - earlier.at), after: 0 };
     return { day: dayOf(earlier.span) as Temporal.PlainDate, taken };
   }
   const later = saidIn(end, today);
-  if (!later || !isAWeek(later.span) || !BINDS.test(end.slice(0, later.at))) return undefined;
+  if (!later || !isAWeek(later) || !BINDS.test(end.slice(0, later.at))) return undefined;
   const taken = { before: 0, after: Math.max(0, later.at + later.text.length - (end.length - after.length)) };
   return { day: dayOf(later.span) as Temporal.PlainDate, taken };
 }
 
-/** To a Sunday, and no weekend. */
-function isAWeek({ from, to }: Span): boolean {
-  if (from === null || to?.dayOfWeek !== 1 || from.dayOfWeek === 6) return false;
-  return from.until(to).days <= 7;
+const A_WEEKEND = /week-?end|wochenende|fin de semana|fim de semana|fine settimana|週末|来週末/iu;
+
+/** To a Sunday, and no weekend. What is left of a week is a week on a Saturday as well. */
+function isAWeek({ span: { from, to }, text }: { span: Span; text: string }): boolean {
+  return from !== null && to?.dayOfWeek === 1 && from.until(to).days <= 7 && !A_WEEKEND.test(text);
 }
 
-const BINDS = /^[\s,]*(?:(?:of|in|on|der|des|am|de|la|del|el|da|na|du|della|van|の)[\s,]*)*$/iu;
+/** Each word ends before the next begins: there is one way to read them, however many there are. */
+const BINDS = /^[\s,]*(?:(?:(?:of|in|on|der|des|am|de|la|del|el|da|na|du|della|van)(?=[\s,]|$)|の)[\s,]*)*$/iu;
 
 const LAST = {
   before:

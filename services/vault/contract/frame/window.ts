@@ -80,7 +80,13 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   if (said?.span.to && isAhead(said.span.to, today) && asksForLateAndCalendar(rest)) {
     const begins = said.span.from === null ? now : startOf(said.span.from, zone);
     return {
-      window: { from: null, eventsFrom: begins > now ? begins : now, to: startOf(said.span.to, zone), about: 'days' },
+      window: {
+        from: null,
+        eventsFrom: begins > now ? begins : now,
+        to: startOf(said.span.to, zone),
+        about: 'days',
+        ...(said.isInAWeek && { instead: today.toString() }),
+      },
       rest: without(without(rest, saysOverdue()), saysDue()),
     };
   }
