@@ -53,6 +53,8 @@ export const Reference = Closed({
   version: Type.Optional(Type.Integer()),
   /** When it is due, begins, or was decided. */
   at: Type.Optional(Instant),
+  /** Of a package about several projects: the title of the one that it lies in. */
+  project: Type.Optional(Type.String()),
 });
 export type Reference = Static<typeof Reference>;
 
@@ -98,6 +100,8 @@ export const ContextContract = Closed({
   purpose: Type.String(),
   situation: Nullable(Situation),
   candidates: Type.Array(Situation),
+  /** The first of the candidates, where the purpose names them beside the situation: what stands in them is told as well. */
+  also_about: Type.Optional(Type.Array(Id)),
   goals: Type.Array(ContractItem),
   preferences: Type.Array(ContractItem),
   memories: Type.Array(ContractItem),

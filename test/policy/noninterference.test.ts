@@ -106,6 +106,9 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     ...WORDS.slice(0, 4),
     ...hidden.slice(0, 3).flatMap(({ item }) => item.texts),
     ...world.items.slice(0, 2).map(({ texts }) => `${texts[0]} ${texts[1]}`),
+    // Projects that are named together, by their titles and by words of them, whoever of them is seen.
+    ...[0, 1].map((which) => `what is open for ${world.projects.map(({ texts }) => texts[which]).join(' and for ')}`),
+    `compare the ${WORDS[0]} with the ${WORDS[1]} and the ${WORDS[2]}`,
   ];
   for (const purpose of purposes) {
     await ask(`contract ${purpose}`, inside.call(tools.getContextContract, { purpose }, token));

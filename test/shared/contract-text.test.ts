@@ -57,6 +57,35 @@ function contract(more: Partial<ContextContract> = {}): ContextContract {
   };
 }
 
+test('of a package about several projects the others stand beside the first, and everything is told with its own', () => {
+  const TRIP = { ...ROOF, project_id: 'prj_01ARZ3NDEKTSV4RRFFQ69G5FAW', title: 'The trip', current_step: null };
+  const SHED = { ...TRIP, project_id: 'prj_01ARZ3NDEKTSV4RRFFQ69G5FAX', title: 'The shed' };
+  const text = contractText(
+    contract({
+      candidates: [TRIP, SHED],
+      also_about: [TRIP.project_id],
+      goals: [item('goal', { title: 'Two weeks by the sea', status: 'open', project: 'The trip' })],
+      references: [
+        { id: `dec_${ULID}`, type: 'decision', summary: 'By train', version: 1, project: 'The trip' },
+        { id: `art_${ULID}`, type: 'artifact', summary: 'The offer', project: 'The roof' },
+      ],
+    }),
+  );
+  expect(text).toContain(
+    [
+      'About:',
+      `[prj_${END}] The roof | step: Choosing tiles`,
+      '[prj_Q69G5FAW] The trip',
+      'Or about:',
+      '[prj_Q69G5FAX] The shed',
+      'Sufficient: yes.',
+    ].join('\n'),
+  );
+  expect(text).toContain('Two weeks by the sea | project: The trip');
+  expect(text).toContain('By train | project: The trip');
+  expect(text).toContain('The offer | project: The roof');
+});
+
 test('a package is one line an item, without what is usual, empty or said already', () => {
   const text = contractText(
     contract({

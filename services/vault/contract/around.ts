@@ -13,6 +13,7 @@ import type { Frame } from './frame/read-frame.ts';
 import { isAskedBesideDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
 import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
+import { inTurns } from './turns.ts';
 
 interface RelationRow extends LastingRow {
   id: string;
@@ -24,14 +25,24 @@ const MAX_COUNTED = 1_000;
 /** It sorts after every id. */
 const AFTER_ALL = '~';
 
-/** The newest up to the cap. The rest is counted as left out: of what the viewer sees alone, so that the number tells no more. */
+/**
+ * The newest up to the cap, of several projects each in its turn. The rest is counted as left out: of what the viewer sees alone,
+ * so that the number tells no more.
+ */
 export function relationsAround(
   reader: Reader,
   viewer: Viewer,
-  project: string,
+  projects: readonly string[],
   moment: Moment,
   omissions: Omissions,
 ): ContextContract['relations'] {
+  const around = projects.map((project) => newestAround(reader, viewer, project, moment));
+  const relations = inTurns(around, ({ id }) => id);
+  omissions.add('over_cap', Math.min(relations.length, MAX_COUNTED) - RELATION_CAP);
+  return relations.slice(0, RELATION_CAP);
+}
+
+function newestAround(reader: Reader, viewer: Viewer, project: string, moment: Moment): ContextContract['relations'] {
   const { now } = moment;
   const leastLive = lookAt(moment).back ? 0 : 1;
   const relations: ContextContract['relations'] = [];
@@ -55,8 +66,7 @@ export function relationsAround(
     relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
     before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
   }
-  omissions.add('over_cap', Math.min(relations.length, MAX_COUNTED) - RELATION_CAP);
-  return relations.slice(0, RELATION_CAP);
+  return relations;
 }
 
 function told(
@@ -84,6 +94,8 @@ function told(
 const MATCHED_REFERENCES = 5;
 const OF_THE_DAY = 5;
 const OTHER_REFERENCES = 3;
+/** Where several projects have documents, the rest of the list is for what is mentioned. */
+const MOST_REFERENCES = REFERENCE_CAP / 2;
 
 export interface References {
   documents: AnyRecord[];
@@ -91,7 +103,20 @@ export interface References {
   forDay: ReadonlySet<string>;
 }
 
-export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): References {
+export function referencesFor(reader: Reader, viewer: Viewer, frames: readonly Frame[], moment: Moment): References {
+  const each = frames.map((frame) => documentsOf(reader, viewer, frame, moment));
+  const most = frames.length === 1 ? REFERENCE_CAP : MOST_REFERENCES;
+  const documents = inTurns(
+    each.map((part) => part.documents),
+    ({ id }) => id,
+  ).slice(0, most);
+  const spokenFor = new Set(
+    each.flatMap((part) => part.documents.map(({ id }) => id).filter((id) => !part.forDay.has(id))),
+  );
+  return { documents, forDay: new Set(documents.map(({ id }) => id).filter((id) => !spokenFor.has(id))) };
+}
+
+function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): References {
   const naming = namingWords(frame);
   const matched = hitsOf(frame, 'artifact')
     .filter((hit) => relevanceTo(frame, hit, naming) >= SPEAKS_OF_IT)
@@ -108,7 +133,7 @@ export function referencesFor(reader: Reader, viewer: Viewer, frame: Frame, mome
     ]),
   );
   return {
-    documents: [...all.values()].slice(0, REFERENCE_CAP),
+    documents: [...all.values()],
     forDay: new Set(ofDay.map(({ id }) => id).filter((id) => !others.has(id))),
   };
 }

@@ -12,7 +12,8 @@ const WOVEN = 0.3;
 export type AskedList = 'by time' | 'by whom' | 'around a project' | null;
 
 export function askedList(frame: Frame): AskedList {
-  const { purpose, sought, people, ownWords, project } = frame;
+  const { purpose, sought, people, ownWords, project, isOneOfSeveral } = frame;
+  if (isOneOfSeveral) return 'around a project';
   // Whoever asks when, or why, wants to know one thing.
   const isOneThing = wishesOneThing(purpose.text);
   if (sought.length === 0) {

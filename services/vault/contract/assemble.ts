@@ -16,15 +16,19 @@ import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, sees, type Viewer } from '../view/viewer.ts';
 import { referencesFor, relationsAround } from './around.ts';
-import { collect } from './collect.ts';
-import { disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
+import { collect, type Part } from './collect.ts';
+import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
 import { otherLanguage } from './frame/other-language.ts';
-import { type Frame, readFrame } from './frame/read-frame.ts';
+import type { Frame } from './frame/read-frame.ts';
+import { readFrames } from './frame/read-frames.ts';
 import { isOver } from './frame/window.ts';
+import { projectNames } from './item-projects.ts';
+import { judgeParts } from './judge-parts.ts';
+import { eachList } from './lists.ts';
 import { toMention } from './mentions.ts';
 import { countHidden, Omissions } from './omissions.ts';
-import { judgeSufficiency } from './sufficiency.ts';
+import { idOf, type Weighed } from './weigh.ts';
 
 export function assembleContract(
   reader: Reader,
@@ -38,45 +42,62 @@ export function assembleContract(
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
   const zone = zoneOf(reader, viewer);
-  const frame = frameAt(reader, viewer, readFrame(reader, viewer, request.purpose, subject, moment, zone), moment);
+  const read = readFrames(reader, viewer, request.purpose, subject, moment, zone);
+  const frames = read.frames.map((each) => frameAt(reader, viewer, each, moment));
+  const [frame] = frames as [Frame];
   const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const { documents, forDay: documentsForDay } = referencesFor(reader, viewer, frame, moment);
+  const { documents, forDay } = referencesFor(reader, viewer, frames, moment);
   // Documents and what is told in a line each share one list.
   const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
-  const { lists, told, mentioned, left, isCut, forDay } = collect(reader, viewer, frame, moment, room, omissions);
-  const project = frame.project;
+  const { lists, told, mentioned, parts } = collect(reader, viewer, frames, moment, room, omissions);
+  const projects = frames.flatMap(({ project }) => project ?? []);
+  const [project = null] = projects;
   if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
-  if (project) countHidden(reader, viewer, project, now, omissions);
+  for (const each of projects) countHidden(reader, viewer, each, now, omissions);
   if (project && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
-  const [records, beside] = [told, mentioned].map((items) => items.map(({ valid }) => valid.record)) as [
-    AnyRecord[],
-    AnyRecord[],
-  ];
+  const [records, beside] = [told, mentioned].map(recordsOf) as [AnyRecord[], AnyRecord[]];
   const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
   const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
   const mentions = withOtherSides(beside, disputes, carried).slice(0, room.mentions);
-  const verdict = judgeSufficiency(frame, {
-    told,
-    left,
-    named: [...documents, ...mentions],
-    forDay: new Set([...documentsForDay, ...forDay]),
-    isCut,
-    replacedAt: frame.purpose.looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
-    isReplacedSince: asOf !== null && frame.purpose.looksBack && isAnyReplaced(reader, viewer, records, now),
-    isOver: isOver(frame.purpose.window, asOf ?? now),
-    isDisputed: disputes.some(({ kind }) => kind === 'contradiction'),
-    otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
-  });
+  const verdict = judgeParts(
+    parts.map((part) => ({
+      frame: part.frame,
+      assembled: {
+        told: part.told,
+        left: part.left,
+        named: [...documents, ...mentions, ...toldForOthers(records, part)],
+        forDay: new Set([...forDay, ...part.forDay]),
+        isCut: part.isCut,
+        ...replacedAmong(reader, viewer, part, moment),
+        isOver: isOver(part.frame.purpose.window, asOf ?? now),
+        isDisputed: isDisputed(part, disputes),
+        otherLanguage: part.frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
+      },
+    })),
+    read.untold,
+  );
+  const names = projectNames(reader, viewer, frames, now);
+  const items = { ...lists, ...carried };
+  const references = [...documents.map((record) => toRef(record)), ...mentions.map(toMention)];
+  const alsoAbout = projects.slice(1).map(({ record }) => record.id);
   const contract: Draft = {
     purpose: request.purpose,
     situation: project ? toSituation(project.record, frame.goal?.record) : null,
-    candidates: frame.candidates
+    candidates: read.candidates
       .filter(({ record }) => record.id !== project?.record.id)
       .map(({ record }) => toSituation(record)),
-    ...lists,
-    ...carried,
-    relations: project ? relationsAround(reader, viewer, project.record.id, moment, omissions) : [],
-    references: [...documents.map((record) => toRef(record)), ...mentions.map(toMention)],
+    ...(alsoAbout.length > 0 && { also_about: alsoAbout }),
+    ...(names.areSeveral ? eachList((name) => items[name].map(names.onItem)) : items),
+    state: lists.state,
+    constraints: items.constraints.map(names.onItem),
+    relations: relationsAround(
+      reader,
+      viewer,
+      projects.map(({ record }) => record.id),
+      moment,
+      omissions,
+    ),
+    references: references.map(names.onReference),
     conflicts: disputes.map(({ told: each }) => each),
     granted_scope: scopeOf(viewer, project),
     omissions: omissions.list(),
@@ -99,6 +120,38 @@ function frameAt(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): 
     ...frame,
     project: { ...project, record: then.record },
     ...(goal && goalThen && { goal: { ...goal, record: goalThen.record } }),
+  };
+}
+
+function recordsOf(items: readonly Weighed[]): AnyRecord[] {
+  return items.map(({ valid }) => valid.record);
+}
+
+/** The words of what is told of another project can be had as well. */
+function toldForOthers(records: readonly AnyRecord[], { told }: Part): AnyRecord[] {
+  const own = new Set(told.map(idOf));
+  return records.filter(({ id }) => !own.has(id));
+}
+
+function isDisputed({ told, mentioned }: Part, disputes: readonly Dispute[]): boolean {
+  const own = new Set([...told, ...mentioned].map(idOf));
+  return disputes.some(
+    ({ kind, told: { item_ids } }) => kind === 'contradiction' && item_ids.some((id) => own.has(id)),
+  );
+}
+
+/** Where it is asked how something came about: what another held before, or took the place of since. */
+function replacedAmong(
+  reader: Reader,
+  viewer: Viewer,
+  { frame, told }: Part,
+  { now, asOf }: Moment,
+): { replacedAt: string | null; isReplacedSince: boolean } {
+  const { looksBack } = frame.purpose;
+  const records = recordsOf(told);
+  return {
+    replacedAt: looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
+    isReplacedSince: asOf !== null && looksBack && isAnyReplaced(reader, viewer, records, now),
   };
 }
 

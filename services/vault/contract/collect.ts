@@ -1,31 +1,31 @@
 // What a package holds: everything that may matter is weighed for the purpose (weigh.ts), what is needed of it is chosen
 // (needed.ts) and put into lists up to their caps (lists.ts), what may help is mentioned below them (mentions.ts), and what
-// was left out is counted. Caps come after the policy: what is hidden takes no place of what is seen.
+// was left out is counted. Where several projects are named, each has what it would have by itself, and they share the caps.
+// Caps come after the policy: what is hidden takes no place of what is seen.
 import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { candidateById } from '../view/candidates.ts';
-import { toRef } from '../view/shown-items.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import type { Viewer } from '../view/viewer.ts';
 import { askedList, standsIn } from './asked-list.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, wantedLists } from './lists.ts';
+import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
 import { asksByTimeAlone, isAnswered, likeliestOf, neededOf } from './needed.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './sources.ts';
-import { isPreference, type Weighed, weigh } from './weigh.ts';
+import { inTurns } from './turns.ts';
+import { idOf, isPreference, type Weighed, weigh } from './weigh.ts';
 
-export interface Collected {
-  lists: ListsOf<ContractItem> & { state: ContractItem[] };
+/** What a package holds for one frame. */
+export interface Part {
+  frame: Frame;
   /** What is in the lists, as it is in the vault. */
   told: readonly Weighed[];
-  /** What may help and is in no list, the likeliest first. */
+  /** What may help and is in no list. */
   mentioned: readonly Weighed[];
   /** What was weighed and is neither told nor mentioned: too unlikely, or one of many that only lie there. */
   left: readonly Weighed[];
@@ -35,6 +35,15 @@ export interface Collected {
   forDay: ReadonlySet<string>;
 }
 
+export interface Collected {
+  lists: ListsOf<ContractItem> & { state: ContractItem[] };
+  told: readonly Weighed[];
+  /** The likeliest first. */
+  mentioned: readonly Weighed[];
+  /** One for each frame, in their order. */
+  parts: readonly Part[];
+}
+
 /** How much a package may hold. */
 export interface Room {
   cap: Cap;
@@ -42,48 +51,96 @@ export interface Room {
   mentions: number;
 }
 
+/** All that was weighed for one frame, and what of it is needed. */
+interface Wanting {
+  frame: Frame;
+  weighed: readonly Weighed[];
+  wanted: ListsOf<Weighed>;
+  /** Of what is needed that which is for a day that it names alone. */
+  forDay: ReadonlySet<Weighed>;
+}
+
 export function collect(
   reader: Reader,
   viewer: Viewer,
-  frame: Frame,
+  frames: readonly Frame[],
   moment: Moment,
   { cap, mentions }: Room,
   omissions: Omissions,
 ): Collected {
-  const project = frame.project?.project ?? null;
-  const weighed = weigh(reader, viewer, frame, moment);
-  const { needed, forDay } = neededOf(weighed, frame);
-  const wanted = wantedLists(needed, frame);
+  const wanting = frames.map((frame): Wanting => {
+    const weighed = weigh(reader, viewer, frame, moment);
+    const { needed, forDay } = neededOf(weighed, frame);
+    return { frame, weighed, wanted: wantedLists(needed, frame), forDay };
+  });
+  const wanted = sharedLists(wanting.map((each) => each.wanted));
   const { kept, cutOff } = cutToCaps(wanted, cap);
   const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
-  const mayBeMentioned = mentionedOf(weighed, { frame, told, cutOff });
+  const offered = wanting.map((each) => mentionedOf(each, told, cutOff));
+  const mayBeMentioned = inTurns(offered, idOf);
   const mentioned = mayBeMentioned.slice(0, mentions);
-  const isNaming = namesDay(frame);
+  const unmentioned = mayBeMentioned.slice(mentions);
   const state = visibleState(reader, viewer, moment);
   const mostState = cap(ITEM_CAP);
 
   omissions.add('over_cap', cutOff.filter((each) => !mentioned.includes(each)).length);
   omissions.add('over_cap', state.length - mostState);
   const preferencesNamed = wanted.preferences.length + mentioned.filter(isPreference).length;
-  omissions.add('not_relevant', weighed.filter(isPreference).length - preferencesNamed);
-  if (project !== null) {
+  const preferences = new Set(wanting.flatMap(({ weighed }) => weighed.filter(isPreference).map(idOf)));
+  omissions.add('not_relevant', preferences.size - preferencesNamed);
+  for (const project of frames.flatMap((frame) => projectOf(frame) ?? [])) {
     const named = { memory: [...kept.memories, ...mentioned], decision: [...kept.decisions, ...mentioned] };
     for (const type of ['memory', 'decision'] as const)
       omissions.add('not_relevant', countUnnamed(reader, viewer, type, project, named[type], moment));
   }
 
-  const cited = citedLists(reader, viewer, kept, project, moment);
-  const named = new Set([...told, ...mentioned]);
+  const cited = eachList((name) => kept[name].map(({ valid }) => toCitedItem(reader, viewer, valid, moment)));
   return {
     lists: { ...cited, state: state.slice(0, mostState).map((each) => toCitedItem(reader, viewer, each, moment)) },
     told,
     mentioned,
-    left: weighed.filter((each) => !named.has(each)),
-    isCut:
-      cutOff.some((each) => !isPreference(each)) ||
-      mayBeMentioned.slice(mentions).some(({ valid }) => isNaming(valid.record)),
-    forDay: new Set([...named].filter((each) => each.isForDay || forDay.has(each)).map(({ valid }) => valid.record.id)),
+    parts: wanting.map((each) => partOf(each, { told, mentioned, unmentioned, cutOff })),
   };
+}
+
+function projectOf({ project }: Frame): ProjectFacts | null {
+  return project?.project ?? null;
+}
+
+interface Shared {
+  told: readonly Weighed[];
+  mentioned: readonly Weighed[];
+  /** What there was no room to mention. */
+  unmentioned: readonly Weighed[];
+  cutOff: readonly Weighed[];
+}
+
+/** What is told for all of them, as it was weighed for one. */
+function partOf({ frame, weighed, wanted, forDay }: Wanting, { told, mentioned, unmentioned, cutOff }: Shared): Part {
+  const named = new Set([...told, ...mentioned].map(idOf));
+  const cut = new Set(cutOff.map(idOf));
+  const isNaming = namesDay(frame);
+  const here = weighedAs(weighed, [...told, ...mentioned]);
+  return {
+    frame,
+    told: weighedAs(weighed, told),
+    mentioned: weighedAs(weighed, mentioned),
+    left: weighed.filter((each) => !named.has(idOf(each))),
+    isCut:
+      eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||
+      weighedAs(weighed, unmentioned).some(({ valid }) => isNaming(valid.record)),
+    forDay: new Set(here.filter((each) => each.isForDay || forDay.has(each)).map(idOf)),
+  };
+}
+
+function eachOf(lists: ListsOf<Weighed>): Weighed[] {
+  return Object.values(lists).flat();
+}
+
+/** Those of the items that were weighed here as well, in their order. */
+function weighedAs(weighed: readonly Weighed[], items: readonly Weighed[]): Weighed[] {
+  const own = new Map(weighed.map((each) => [idOf(each), each]));
+  return items.flatMap((item) => own.get(idOf(item)) ?? []);
 }
 
 /**
@@ -91,16 +148,19 @@ export function collect(
  * asked for. What a cap cut off of anything else is counted, and not named; where nothing answers the purpose, nothing else is offered.
  */
 function mentionedOf(
-  weighed: readonly Weighed[],
-  { frame, told, cutOff }: { frame: Frame; told: readonly Weighed[]; cutOff: readonly Weighed[] },
+  { frame, weighed }: Wanting,
+  toldOfAll: readonly Weighed[],
+  cutOff: readonly Weighed[],
 ): Weighed[] {
   if (!isAnswered(frame)) return [];
+  const told = weighedAs(weighed, toldOfAll);
+  const cut = new Set(cutOff.map(idOf));
   const isNaming = namesDay(frame);
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
   const belongs = (each: Weighed) => isNaming(each.valid.record) || stands(each);
   const isOffered = (each: Weighed) =>
-    (!cutOff.includes(each) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
-  const offered = oneOfEachKey(weighed.filter(isOffered), frame.project?.project ?? null);
+    (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
+  const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));
   const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
   const byDay = soonestNamedFirst(frame);
   return asksByTimeAlone(frame) ? mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record)) : mentioned;
@@ -118,37 +178,4 @@ function countUnnamed(
   const { count } = newestValid(reader, viewer, type, project, moment, 0);
   const isThere = ({ valid: { record } }: Weighed) => record.type === type && record.project_id === project.id;
   return count - named.filter(isThere).length;
-}
-
-/** Each thing as a package tells it, with what it was taken from; what is to come also with the project that it is for. */
-function citedLists(
-  reader: Reader,
-  viewer: Viewer,
-  kept: ListsOf<Weighed>,
-  project: ProjectFacts | null,
-  moment: Moment,
-): ListsOf<ContractItem> {
-  return eachList((name) =>
-    kept[name].map(({ valid }) => {
-      const item = toCitedItem(reader, viewer, valid, moment);
-      return name === 'constraints' ? withProject(reader, viewer, item, valid.record, project, moment.now) : item;
-    }),
-  );
-}
-
-/** The item with the name of its project, where that is another than the framed one and visible. */
-function withProject(
-  reader: Reader,
-  viewer: Viewer,
-  item: ContractItem,
-  record: AnyRecord,
-  framed: ProjectFacts | null,
-  now: string,
-): ContractItem {
-  const id = record.project_id;
-  if (typeof id !== 'string' || id === framed?.id) return item;
-  const project = candidateById(reader, id, now);
-  if (!project || !sees(viewer, project)) return item;
-  const { summary, untrusted = false } = toRef(project.record);
-  return { ...item, body: { ...item.body, project: summary }, untrusted: item.untrusted || untrusted };
 }

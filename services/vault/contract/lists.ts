@@ -5,7 +5,8 @@ import type { ProjectFacts } from '../policy/decide.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
-import { isPreference, type Weighed } from './weigh.ts';
+import { inTurns } from './turns.ts';
+import { idOf, isPreference, type Weighed } from './weigh.ts';
 
 /** In the order of the package. */
 const LIST_NAMES = ['goals', 'preferences', 'memories', 'decisions', 'constraints'] as const;
@@ -39,11 +40,22 @@ export function wantedLists(needed: readonly Weighed[], frame: Frame): ListsOf<W
   };
 }
 
+/** What several projects want, each in its turn: none of them fills a list before the others have their part of it. */
+export function sharedLists(wanted: readonly ListsOf<Weighed>[]): ListsOf<Weighed> {
+  return eachList((name) =>
+    inTurns(
+      wanted.map((lists) => lists[name]),
+      idOf,
+    ),
+  );
+}
+
 /** Each list up to its cap, and all that had no room. */
 export function cutToCaps(wanted: ListsOf<Weighed>, cap: Cap): { kept: ListsOf<Weighed>; cutOff: Weighed[] } {
   const capOf = (name: ListName) => cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP);
+  const kept = eachList((name) => wanted[name].slice(0, capOf(name)));
   return {
-    kept: eachList((name) => wanted[name].slice(0, capOf(name))),
+    kept: { ...kept, constraints: kept.constraints.toSorted(soonestFirst) },
     cutOff: LIST_NAMES.flatMap((name) => wanted[name].slice(capOf(name))),
   };
 }

@@ -76,12 +76,12 @@ function answersAllTheSame({ likes }: Frame): (each: Weighed) => boolean {
   return ({ valid, signs }) => same.has(valid.record.id) || signs.harm > 0 || signs.always > 0;
 }
 
-/** Where a project is surely meant, what it is for belongs to it, and how its owner wants it done: but for a question about one thing in it. */
-function isAimOf({ project, evidence, purpose: { asks } }: Frame): (each: Weighed) => boolean {
+/** Where a project is surely meant, what it is for belongs to it, and how its owner wants it done: but for a question about one thing in it alone. */
+function isAimOf({ project, evidence, purpose: { asks }, isOneOfSeveral = false }: Frame): (each: Weighed) => boolean {
   const id = project?.project?.id;
   if (id === undefined || evidence !== 'strong') return () => false;
   return ({ valid: { record }, signs }) =>
     (record.type === 'goal' || record.type === 'preference') &&
     record.project_id === id &&
-    (!asks || signs.nearAlone > 0);
+    (!asks || isOneOfSeveral || signs.nearAlone > 0);
 }

@@ -54,3 +54,7 @@ function likeliestFirst(a: Weighed, b: Weighed): number {
 export function isPreference({ valid: { record } }: Weighed): boolean {
   return record.type === 'preference';
 }
+
+export function idOf({ valid: { record } }: Weighed): string {
+  return record.id;
+}

@@ -38,7 +38,7 @@ export function contractText(contract: ContextContract): string {
     ...groups.flat(),
     ...group('Relations', contract.relations.map(relationLine(contract))),
     ...group('Perhaps also', contract.references.filter(isSaid).map(mentionLine(time))),
-    ...group('To be read by their ids', contract.references.filter((each) => !isSaid(each)).map(refLine)),
+    ...group('To be read by their ids', contract.references.filter((each) => !isSaid(each)).map(documentLine)),
     ...group('In conflict', contract.conflicts.map(conflictLine)),
     ...withheldLines(contract),
     ...scopeLines(contract),
@@ -60,12 +60,14 @@ function group(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines];
 }
 
-function aboutLines({ situation, candidates }: ContextContract): string[] {
-  const others = candidates.map(situationLine);
+function aboutLines({ situation, candidates, also_about = [] }: ContextContract): string[] {
+  const isAlso = ({ project_id }: Situation) => also_about.includes(project_id);
+  const others = candidates.filter((each) => !isAlso(each)).map(situationLine);
   if (situation === null) {
     return others.length > 0 ? ['About no one project. It may be one of these:', ...others] : ['About no one project.'];
   }
-  return ['About:', situationLine(situation), ...group('Or about', others)];
+  const also = candidates.filter(isAlso).map(situationLine);
+  return ['About:', situationLine(situation), ...also, ...group('Or about', others)];
 }
 
 function situationLine({ project_id, title, status, untrusted, ...operational }: Situation): string {
@@ -128,8 +130,13 @@ function prefixed(word: string, value: string | null): string | null {
   return value === null || value === '' ? null : `${word} ${value}`;
 }
 
-function refLine({ id, summary, untrusted }: Ref): string {
-  return lineOf([untrusted && UNTRUSTED, shortId(id)], wordsOf(summary, []));
+function documentLine({ id, summary, untrusted, project }: Reference): string {
+  return lineOf([untrusted && UNTRUSTED, shortId(id)], wordsOf(summary, inProject(project)));
+}
+
+/** Where a package is about several projects, what it tells is told with its own. */
+function inProject(project: string | undefined): Words[] {
+  return project === undefined ? [] : [{ name: 'project', value: project }];
 }
 
 /** Its summary is what it says. */
@@ -138,8 +145,11 @@ function isSaid({ version }: Reference): boolean {
 }
 
 function mentionLine({ momentOf }: LocalTime) {
-  return ({ id, summary, version = 1, at, untrusted }: Reference): string =>
-    lineOf([untrusted && UNTRUSTED, shortId(id), version > 1 && `v${version}`, momentOf(at)], wordsOf(summary, []));
+  return ({ id, summary, version = 1, at, untrusted, project }: Reference): string =>
+    lineOf(
+      [untrusted && UNTRUSTED, shortId(id), version > 1 && `v${version}`, momentOf(at)],
+      wordsOf(summary, inProject(project)),
+    );
 }
 
 const OF_THE_GRANT: ReadonlySet<string> = new Set([
@@ -149,8 +159,9 @@ const OF_THE_GRANT: ReadonlySet<string> = new Set([
 ]);
 
 /** The project that everything is about is named once, above, and so is what has a line of its own. No tool asks for the id of a relation. */
-function relationLine({ situation, references, ...contract }: ContextContract) {
+function relationLine({ situation, references, also_about = [], ...contract }: ContextContract) {
   const told = new Set([
+    ...also_about,
     ...LISTS.flatMap(([, list]) => contract[list].map(({ ref }) => ref.id)),
     ...references.map(({ id }) => id),
   ]);

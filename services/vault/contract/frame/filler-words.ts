@@ -6,7 +6,7 @@ import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { formsInLists, type WordLists } from '../../store/text-index/languages/word-lists.ts';
 
 const WORDS: WordLists = {
-  en: `ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
+  en: `vs versus ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
     something stuff bits mind remind reminder quick quickly short shortly brief briefing points point bullet bullets rundown summary recap details detail
     info information background context advice tips ideas idea suggestions suggestion options option pros cons proposal sketch version step steps
     most urgent urgently attention anybody anyone not hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context

@@ -114,6 +114,6 @@ const ASKS =
 
 const POSSESSIVE = /['’]s(?![\p{L}])/gu;
 
-function isSaidAnyway(term: Term): boolean {
+export function isSaidAnyway(term: Term): boolean {
   return isStopWord(term) || isTaskWord(term) || isFiller(term) || typeMeant(term) !== undefined;
 }

@@ -45,10 +45,12 @@ export interface Frame {
   namingDays: ReadonlyMap<string, NamesDay>;
   /** The signs that point to each of the projects. */
   pointing?: readonly Pointing[];
+  /** Its project is one of several that the purpose names: what stands in each of them is asked for. */
+  isOneOfSeveral?: boolean;
 }
 
 const MATCHES_READ = 64;
-const MAX_CANDIDATES = 5;
+export const MAX_CANDIDATES = 5;
 /** Likelier than anything else together: it is what is meant; with less than this it may be another. */
 const MEANT = 0.5;
 const SURELY = 0.8;

@@ -1,0 +1,178 @@
+// Whether a purpose names more than one project, and which: each by its title, or by a part of its title that no other visible
+// project has. A word that stands in a title by accident names nothing: so what is less than a whole title of several words has
+// to stand beside another that is named ("the kitchen and the trip"), and to be all that its own phrase is about.
+import { candidatesOf, holdersOf } from '../../search/postings.ts';
+import type { Wanted } from '../../search/question.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { isKin } from '../../store/meaning/glossary/english-for.ts';
+import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
+import { widerThan } from '../../store/text-index/wider.ts';
+import type { Candidate } from '../../view/candidates.ts';
+import { scopeOf } from '../../view/scope.ts';
+import { type Moment, validAt } from '../../view/valid-at.ts';
+import type { Viewer } from '../../view/viewer.ts';
+import { endsPhrase, type Joining, joiningIn } from './joining.ts';
+import type { Frame } from './read-frame.ts';
+import { type Spot, spotsIn } from './spots.ts';
+import { type Mention, mentionsOf, type Titled, titledBy, toldApart } from './title-mentions.ts';
+
+export interface NamedProject {
+  project: Candidate;
+  /** Where in the text of the purpose it is named. */
+  at: readonly (readonly [from: number, to: number])[];
+}
+
+const NONE: readonly NamedProject[] = [];
+/** A purpose that is about projects is made of their names: of what it tells they are at least so much. */
+const MOST_OF_IT = 0.5;
+const OVER: ReadonlySet<unknown> = new Set(['done', 'archived']);
+
+/** In the order in which they are named; none where it is not more than one. */
+export function namedTogether(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): readonly NamedProject[] {
+  const { purpose, sought } = frame;
+  if (sought.length < 2) return NONE;
+  const telling = sought.map(({ wanted }) => inAnyForm(wanted));
+  const language = languageTold(purpose.text) ?? 'en';
+  const titles = titlesHolding(reader, viewer, telling, language, moment);
+  if (titles.length < 2) return NONE;
+  const { text, looksBack } = purpose;
+  const joining = joiningIn(text);
+  const spots = spotsIn(text, telling);
+  const isLess = ({ project }: Titled) => OVER.has(project.record.status) && !looksBack;
+  const all = titles.flatMap((titled) => mentionsOf(titled, spots, text, joining));
+  const mentions = toldApart(
+    all.filter(({ titled, isWhole }) => isWhole || !isLess(titled)),
+    isLess,
+  );
+  const reading: Reading = { frame, text, spots, titles: titles.filter((each) => !isLess(each)), mentions };
+  const strong = strongOf(reading, joining);
+  const named = [...new Set(strong.map(({ titled }) => titled))].map(({ project }) => ({
+    project,
+    at: mentions
+      .filter(({ titled }) => titled.project === project)
+      .map(({ first, last }) => [(spots[first] as Spot).from, (spots[last] as Spot).to] as const),
+  }));
+  const isOther = frame.project !== null && !named.some(({ project }) => isSame(project, frame.project));
+  return named.length < 2 || isOther ? NONE : named;
+}
+
+function isSame(a: Candidate, b: Candidate | null): boolean {
+  return a.record.id === b?.record.id;
+}
+
+/** A compound is looked for in titles however many things hold the word by itself. */
+function inAnyForm(wanted: Wanted): Wanted {
+  const [term] = wanted.terms;
+  if (term === undefined || wanted.prefix || wanted.terms.length > 1 || wanted.wider || term.language === 'en')
+    return wanted;
+  const wider = widerThan(term, true);
+  return wider === undefined ? wanted : { ...wanted, wider };
+}
+
+/** As they were called at the moment. */
+function titlesHolding(
+  reader: Reader,
+  viewer: Viewer,
+  telling: readonly Wanted[],
+  language: Language,
+  moment: Moment,
+): Titled[] {
+  const filter = { types: ['project'] };
+  const asking = { reader, viewer, filter, at: moment.now };
+  const scope = scopeOf(reader, viewer, filter, moment.now);
+  const seqs = telling.flatMap((wanted) => (wanted.prefix ? [] : holdersOf(asking, scope, [wanted])));
+  return candidatesOf(asking, [...new Set(seqs)]).flatMap((candidate) => {
+    const then = validAt(reader, viewer, candidate, moment);
+    const titled = then && titledBy({ ...candidate, record: then.record }, telling, language);
+    return titled !== undefined && titled.held.size > 0 ? [titled] : [];
+  });
+}
+
+interface Reading {
+  frame: Frame;
+  text: string;
+  spots: readonly Spot[];
+  /** Those that a part of a title may mean. */
+  titles: readonly Titled[];
+  mentions: readonly Mention[];
+}
+
+function strongOf(reading: Reading, joining: Joining): Mention[] {
+  const { text, spots, mentions } = reading;
+  const said = new Set(mentions.flatMap((each) => each.said));
+  const told = new Set(spots.flatMap(({ wanted }) => wanted ?? []));
+  const isAboutThem = said.size >= MOST_OF_IT * told.size;
+  const alone = new Set(mentions.filter((mention) => isNamedAnywhere(mention, reading)));
+  const fit = mentions.map(
+    (mention) =>
+      alone.has(mention) || (isAboutThem && (mention.isWhole ? isBare : isTelling)(mention, reading, joining)),
+  );
+  const joined = new Set(alone);
+  for (const [index, next] of mentions.entries()) {
+    const before = mentions[index - 1];
+    if (before === undefined || before.titled === next.titled || !fit[index - 1] || !fit[index]) continue;
+    const between = spots.slice(before.last + 1, next.first);
+    const signs = text.slice((spots[before.last] as Spot).to, (spots[next.first] as Spot).from);
+    const isBetween = between.every(({ wanted }) => wanted === undefined);
+    if (
+      isBetween &&
+      joining.joins(
+        between.map(({ word }) => word),
+        signs,
+      )
+    )
+      joined.add(before).add(next);
+  }
+  return mentions.filter((mention) => joined.has(mention));
+}
+
+/** By a whole title of more words than one, or of one that is written as a name is. */
+function isNamedAnywhere(mention: Mention, { frame, text, spots }: Reading): boolean {
+  const { titled, said, first, last, isWhole, isExact } = mention;
+  // "Summer concert 2027" is not that of 2026.
+  const isNumbered = /^[\s-]*\d/.test(text.slice(spots[last]?.to));
+  if (!isWhole || !isExact || isNumbered) return false;
+  if (titled.naming.size > 1) return true;
+  const { from, to } = spots[first] as Spot;
+  const written = text.slice(from, to);
+  const isFirst = /(?:^|[.?!:¿¡"“„«]\s*)$/u.test(text.slice(0, from));
+  const isName = /^\p{Lu}/u.test(written) && String(titled.project.record.title).includes(written);
+  return isName && !isFirst && languageTold(text) !== 'de' && !frame.people.includes(said[0] as number);
+}
+
+/** Nothing is said of it right beside it: the trip, and not the trip team. */
+function isBare({ first, last }: Mention, { text, spots }: Reading): boolean {
+  const isBeside = (spot: number, from: number | undefined, to: number | undefined) =>
+    spots[spot]?.wanted !== undefined && /^[\s-]*$/u.test(text.slice(from, to));
+  const isAfter = isBeside(last + 1, spots[last]?.to, spots[last + 1]?.from);
+  return !isAfter && !isBeside(first - 1, spots[first - 1]?.to, spots[first]?.from);
+}
+
+/** A part of a title that is its project's own, names nobody, and is all that is said of it: the trip, and not the trip to Oslo. */
+function isTelling(mention: Mention, reading: Reading, { isJoining }: Joining): boolean {
+  const { frame, text, spots, titles, mentions } = reading;
+  const own = mention.said.filter((place) => {
+    const isKinWord = frame.sought[place]?.wanted.terms.some(isKin) === true;
+    const isShared = titles.some((other) => other !== mention.titled && other.held.has(place));
+    return !isShared && !isKinWord && !frame.people.includes(place) && isMostlyIn(mention, place, reading);
+  });
+  if (own.length === 0 || !isBare(mention, reading)) return false;
+  for (let index = mention.last + 1; index < spots.length; index++) {
+    const { wanted, word, from } = spots[index] as Spot;
+    const isEnd = endsPhrase(text.slice(spots[index - 1]?.to, from)) || isJoining(word);
+    if (isEnd || mentions.some(({ first }) => first === index)) break;
+    if (wanted !== undefined) return false;
+  }
+  return true;
+}
+
+/** What is spoken of as much in another of those that are named does not tell which is meant. */
+function isMostlyIn({ titled }: Mention, place: number, { frame: { hits }, mentions }: Reading): boolean {
+  const within = ({ project: { record } }: Titled) =>
+    hits.filter(
+      ({ candidate, weights }) =>
+        (weights[place] as number) > 0 && (candidate.record.id === record.id || candidate.project?.id === record.id),
+    ).length;
+  const own = within(titled);
+  return mentions.every((other) => other.titled === titled || within(other.titled) <= own);
+}
