@@ -185,7 +185,7 @@ test('caps are shared: neither fills a list before the other has its part, and w
 
 test.each([
   ['constraints', 'what is open for the kitchen renovation and the Lisbon trip'],
-  ['references', 'status of the kitchen renovation and the Lisbon trip'],
+  ['references', 'colours of the kitchen renovation and the Lisbon trip'],
 ] as const)('promises in the %s are those of both in turns, each with its project: “%s”', async (list, purpose) => {
   const { inside, ask, ids } = await filled(['Kitchen renovation', 'Lisbon trip']);
   await using _ = inside;

@@ -6,7 +6,7 @@ import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { formsInLists, type WordLists } from '../../store/text-index/languages/word-lists.ts';
 
 const WORDS: WordLists = {
-  en: `vs versus ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
+  en: `vs versus status progress ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
     something stuff bits mind remind reminder quick quickly short shortly brief briefing points point bullet bullets rundown summary recap details detail
     info information background context advice tips ideas idea suggestions suggestion options option pros cons proposal sketch version step steps
     most urgent urgently attention anybody anyone not hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context
@@ -18,7 +18,7 @@ const WORDS: WordLists = {
     before after around instead differently together ready sure possible best good better please thanks help make makes made making do does doing done
     change changed over out in up down off back here there then often much many long end wait waiting decide choose pick picked chosen undecided finally
     write prepare draft plan order book answer reply send tell show explain describe summarize summary suggest recommend confirm arrange organize set review compare check`,
-  de: `damals seinerzeit ursprunglich anfangs zuerst schliesslich letztlich schlag schlagt stell stellt stelle fass mach erstell erstelle erstellen
+  de: `stand status fehlt fehlen damals seinerzeit ursprunglich anfangs zuerst schliesslich letztlich schlag schlagt stell stellt stelle fass mach erstell erstelle erstellen
     formulier formuliere entwirf nenn nenne liste listet vor zusammen fertig erledigt erledigen unbedingt morgen abend abends vormittag nachmittag
     jemand niemand etwas irgendwas paar kurz kurze kurzen kurzer uberblick zusammenfassung stichpunkte stichworte punkte punkt hintergrund tipps ideen idee
     vorschlag vorschlage optionen bereite bereit beacht beachten gekommen kam worum gehts geht
@@ -27,28 +27,28 @@ const WORDS: WordLists = {
     geht gehen ging lauft laufen braucht brauchen wissen weiss machen macht tun lassen halten letzte letzten letzter letztes nachste nachsten nachster nachstes mal offen offene
     offenen fallig schuldig schulde frist fristen ausstehend verpasst bleibt bleiben erklaren bestatigen vorschlagen antwort antworten schreib schreiben entwerfen entwurf
     planen vorbereiten bestellen buchen reservieren zeigen sagen finden suchen helfen entscheiden vergleichen zusammenfassen ubrig fertig wichtig denn nun bitte dringend`,
-  es: `entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
+  es: `estado entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
     sugerencias opciones opcion borrador lista listado detalle detalles contexto consejo consejos haz hazme dame ponme prepara preparame redacta repasa
     listo lista llegamos acabamos terminamos
     urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
     tiempo vez veces dia fecha ahora todavia aun hoy toca queda quedan falta faltan tener tengo tiene pendiente pendientes deber debo debe ultimo ultima proximo proxima
     abierto abierta sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
-  pt: `entao antes originalmente inicialmente finalmente manha tarde noite alguem ninguem algo breve curto resumo pontos ponto ideias ideia
+  pt: `estado entao antes originalmente inicialmente finalmente manha tarde noite alguem ninguem algo breve curto resumo pontos ponto ideias ideia
     sugestoes opcoes opcao rascunho lista detalhe detalhes contexto conselho conselhos faz faca prepara prepare redige escreve monta monte acabamos chegamos
     urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
     tempo vez vezes dia data agora ainda hoje falta faltam ter tenho pendente pendentes dever devo deve ultimo ultima proximo proxima aberto aberta saber preciso precisa
     ficou ficar decidido decidir quero quer combinado`,
-  fr: `alors avant initialement finalement matin soir quelqu personne bref court resume points point idees idee suggestions options option
+  fr: `statut manque manquent alors avant initialement finalement matin soir quelqu personne bref court resume points point idees idee suggestions options option
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
     actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
     prochain prochaine ouvert ouverte decide decider choisi choisir`,
-  it: `allora prima inizialmente infine mattina sera qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
+  it: `stato manca mancano allora prima inizialmente infine mattina sera qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
     lista elenco contesto consiglio consigli fai fammi prepara scrivi dammi
     urgente urgenti programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale
     nuovo nuova tempo volta volte giorno data adesso ancora resta restano avere sapere bisogno volere potere dovere devo deve ultimo ultima prossimo prossima aperto aperta
     deciso decidere scelto scegliere`,
-  nl: `toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
+  nl: `status stand toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
     opzet lijst lijstje context tips maak schrijf geef bereid stel zet
     inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd
     keer dag datum nu nog vandaag staat staan ligt liggen komt komen gaat gaan weten doen laten laatste volgende open openstaand schuldig besloten beslissen gekozen kiezen`,
