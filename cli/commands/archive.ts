@@ -42,8 +42,8 @@ export async function exportVault(target: string | undefined, options: ExportOpt
   if (target !== undefined) requireNewFile(target);
   const told = narrowedBy(options);
   const hub = await ownedHub(options);
-  const passphrase = await askPassphrase(options, { twice: true });
   const project = options.project === undefined ? undefined : await projectNamed(hub, options.project);
+  const passphrase = await askPassphrase(options, { twice: true });
   const filters = Object.fromEntries(Object.entries({ ...told, project }).filter(([, value]) => value !== undefined));
   const format = options.fallback ? 'fallback' : 'age';
   const request = { passphrase, filters, format, handed_over: target !== undefined };

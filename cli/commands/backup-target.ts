@@ -8,7 +8,7 @@ import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
-import { canBeMade, makeFolder, requireOpenFolder, shownPath } from '../files/writable-place.ts';
+import { canBeMade, requireFolder, shownPath, withFolder } from '../files/writable-place.ts';
 import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { megabytes, print, readableLine, styled, table } from '../terminal/output.ts';
@@ -29,34 +29,41 @@ interface Added extends CommandOptions, Opening {
   limit?: string;
 }
 
-/** Adds it and tries it: what cannot be used is said, and is kept, so that it can be mended. */
+/** Adds it and tries it: what cannot be used is said, and nothing is left of it. */
 export async function addTarget(name: string, place: string, { limit, ...options }: Added): Promise<void> {
   const hub = await ownedHub(options);
   const limit_kib = limit === undefined ? null : wholeNumber(limit);
-  if (!isRepository(place) && !(await isWantedFolder(place))) return print({ name, added: false }, UNCHANGED, options);
-  const target = isRepository(place)
-    ? { name, kind: 'restic', ...(await repositoryAt(place, options)), limit_kib }
-    : { name, kind: 'folder', folder: resolve(place), limit_kib };
-  await askApi<TargetView>(hub, 'POST', PATH, target);
-  const tested = await askApi<TargetTest>(hub, 'POST', `${PATH}/${name}/test`);
-  if (!tested.ok) {
-    await askApi(hub, 'DELETE', `${PATH}/${name}`);
-    throw new CommandRefused(`${tested.said} It was not added.`, 'unavailable');
+  let tested: TargetTest;
+  if (isRepository(place)) {
+    const target = { name, kind: 'restic', ...(await repositoryAt(place, options)), limit_kib };
+    tested = await addTested(hub, target);
+  } else {
+    if (!(await isWanted(place))) return print({ name, added: false }, 'Nothing was changed.', options);
+    const target = { name, kind: 'folder', folder: resolve(place), limit_kib };
+    tested = await withFolder(place, () => addTested(hub, target));
   }
   const [added] = (await askApi<TargetView[]>(hub, 'GET', PATH)).filter((each) => each.name === name);
   print(added, `Each backup is copied to ${name} from now on, at most hourly. ${tested.said}`, options);
 }
 
-const UNCHANGED = 'Nothing was changed.';
+/** A folder that is missing is made where somebody can be asked and says so. */
+async function isWanted(place: string): Promise<boolean> {
+  if (!process.stdin.isTTY) requireFolder(place);
+  return !canBeMade(place) || confirm(`There is no folder ${shownPath(resolve(place))}. Make it?`);
+}
 
-/** A folder that is there. One that alone is missing is made, where somebody can be asked and says so. */
-async function isWantedFolder(place: string): Promise<boolean> {
-  if (process.stdin.isTTY && canBeMade(place)) {
-    if (!(await confirm(`There is no folder ${shownPath(resolve(place))}. Make it?`))) return false;
-    makeFolder(place);
+async function addTested(hub: OwnedHub, target: { name: string }): Promise<TargetTest> {
+  await askApi<TargetView>(hub, 'POST', PATH, target);
+  try {
+    const tested = await askApi<TargetTest>(hub, 'POST', `${targetAt(target.name)}/test`);
+    if (tested.ok) return tested;
+    throw new CommandRefused(`${tested.said} It was not added.`, 'unavailable');
+  } catch (error) {
+    await askApi(hub, 'DELETE', targetAt(target.name)).catch(() => {
+      throw new CommandRefused(`${(error as Error).message} \`hub backup target list\` says whether it was added.`);
+    });
+    throw error;
   }
-  requireOpenFolder(place);
-  return true;
 }
 
 export async function listTargets(options: CommandOptions): Promise<void> {

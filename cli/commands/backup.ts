@@ -1,30 +1,38 @@
 // `hub backup`: copies of the vault, made by the vault itself. All that passes through here is ciphertext, and its name.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import type { Backup, BackupSchedule, KeyState } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
-import { requireOrMakeFolder, whyNotIn } from '../files/writable-place.ts';
+import { whyNotIn, withFolder } from '../files/writable-place.ts';
 import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
 import { megabytes, print, readableLine, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const hub = await ownedHub(options);
-  if (to !== undefined) requireOrMakeFolder(to);
-  const target = to === undefined ? undefined : resolve(to);
-  const made = await runJob<Backup>(hub, 'POST', '/v1/backups', {}, 'Copying');
-  const inside = join(hub.data_dir, 'backups', made.name);
-  const folder = target === undefined ? inside : copyTo(inside, target, made.name);
+  const { folder, ...made } = to === undefined ? await makeBackup(hub) : await withFolder(to, () => makeCopy(hub, to));
   const opens = made.recovery_kit
-    ? `The words of the recovery kit of ${kitDay(made.recovery_kit)} open it on any machine.`
+    ? `The words of the recovery kit of ${kitTime(made.recovery_kit)} open it on any machine.`
     : 'It holds no key: make a recovery kit with `hub key kit`, so that it opens when this machine is lost.';
   const text = [`Made a backup of ${megabytes(made.bytes)} and opened it to be sure: ${folder}`];
   if (made.encrypted) text.push(opens);
   print({ ...made, folder }, text.join('\n'), options);
+}
+
+type Made = Backup & { folder: string };
+
+async function makeBackup(hub: OwnedHub): Promise<Made> {
+  const made = await runJob<Backup>(hub, 'POST', '/v1/backups', {}, 'Copying');
+  return { ...made, folder: join(hub.data_dir, 'backups', made.name) };
+}
+
+async function makeCopy(hub: OwnedHub, to: string): Promise<Made> {
+  const made = await makeBackup(hub);
+  return { ...made, folder: copyTo(made.folder, resolve(to), made.name) };
 }
 
 export async function listBackups(options: CommandOptions): Promise<void> {
@@ -40,11 +48,11 @@ function describeBackups(made: readonly Backup[], now: KeyState['recovery_kit'])
     name,
     megabytes(bytes),
     String(events),
-    recovery_kit ? kitDay(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
+    recovery_kit ? kitTime(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
   ]);
   const said =
     now !== null && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at)
-      ? [`\nThe words you have now, of ${kitDay(now)}, open none that names another kit: keep its page as well.`]
+      ? [`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`]
       : [];
   return [table([['NAME', 'SIZE', 'EVENTS', 'OPENS WITH THE KIT OF'], ...rows]), ...said].join('\n');
 }

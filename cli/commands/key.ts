@@ -1,11 +1,11 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { kitDay } from '../../shared/kit-day.ts';
+import { dirname, resolve } from 'node:path';
+import { kitTime } from '../../shared/kit-time.ts';
 import type { KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
-import { requireNewFile } from '../files/writable-place.ts';
+import { ReservedFile } from '../files/reserved-file.ts';
+import { whyNotIn } from '../files/writable-place.ts';
 import { confirm } from '../terminal/ask-secret.ts';
 import { kitPage, kitText } from '../terminal/kit-page.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -57,39 +57,56 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
     const made = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
     return print(made, kitText(made), options);
   }
-  const { words: _, code: __, ...rest } = await onPage(page, () => askApi(hub, 'POST', '/v1/key/recovery-kit'));
+  using file = reserve(page);
+  const { words, code, ...rest } = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+  try {
+    file.fill(kitPage({ words, code, ...rest }));
+  } catch (error) {
+    throw withoutPage(whyNot(page, error), { words, code, ...rest }, options);
+  }
   const text = `The recovery kit is on a page at ${page}: print it, keep the paper safe, and delete the file.`;
   print({ ...rest, page }, text, options);
 }
 
 /** The words on paper stay good for what they were good for, and for nothing that comes: said before, because it cannot be undone. */
 async function mayReplace(before: { made_at: string }): Promise<boolean> {
-  const said = `There is a recovery kit of ${kitDay(before)}. It opens the backups made until now, and a new one opens the vault and the backups made from now on.`;
+  const said = `There is a recovery kit of ${kitTime(before)}. It opens the backups made from then until now; a new one opens the vault and the backups made from now on, so keep every page.`;
   if (!process.stdin.isTTY) throw new UsageRefused(`${said} Say --yes to make a new one.`);
   process.stderr.write(`${said}\n`);
   return confirm('Make a new one?');
 }
 
-/** The file is reserved before the words exist: once they do, they are shown this one time. */
-async function onPage(page: string, make: () => Promise<RecoveryKit>): Promise<RecoveryKit> {
-  requireNewFile(page);
-  const path = resolve(page);
-  const file = openSync(path, 'wx', 0o600);
+/** More than a page ever has. */
+const PAGE_BYTES = 64 * 1024;
+
+/** Its room is taken before the words exist: once they do, they are shown this one time. */
+function reserve(page: string): ReservedFile {
   try {
-    const made = await make();
-    writeSync(file, kitPage(made));
-    return made;
+    return new ReservedFile(page, PAGE_BYTES);
   } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
-  } finally {
-    closeSync(file);
+    if (error instanceof UsageRefused) throw error;
+    throw new UsageRefused(`${whyNot(page, error)}; no recovery kit was made.`);
   }
+}
+
+/** From now on backups are sealed to words that are on no page: they are shown here, or nobody has them. */
+function withoutPage(why: string, made: RecoveryKit, options: CommandOptions): CommandRefused {
+  if (process.stdout.isTTY) {
+    print(made, kitText(made), options);
+    return new CommandRefused(`${why}: write the words down that are shown above, or make another kit.`);
+  }
+  return new CommandRefused(
+    `${why}: a recovery kit was made, and its words are lost. Make another one with \`hub key kit\`, or no backup from now on opens without its key.`,
+  );
+}
+
+function whyNot(page: string, error: unknown): string {
+  return whyNotIn(dirname(resolve(page)), error);
 }
 
 function describe({ key_storage, made_at, recovery_kit }: KeyState): string {
   if (key_storage === 'none') return 'This vault is not encrypted and has no key.';
   const kept = `The key is kept ${PLACES[key_storage]}. It was made on ${made_at}.`;
-  if (recovery_kit) return `${kept}\nIts recovery kit is the one of ${kitDay(recovery_kit)}.`;
+  if (recovery_kit) return `${kept}\nIts recovery kit is the one of ${kitTime(recovery_kit)}.`;
   return `${kept}\nThere is no recovery kit: make one with \`hub key kit\`, or the vault is lost with its key.`;
 }

@@ -33,19 +33,22 @@ interface Fetched {
   copies: FoundCopy[];
 }
 
-/** The backup that was fetched; the caller removes it with `forgetFetched`. */
-export async function fetchFrom(config: HubConfig, place: string, options: FromOptions): Promise<Fetched> {
-  const { dataDir, restic } = config;
+export function requireNoVault(dataDir: string): void {
   if (existsSync(join(dataDir, 'vault.json'))) {
     throw new CommandRefused(
       'There is a vault in this data directory already. Restore into another one with --data-dir.',
       'busy',
     );
   }
-  const target = await targetAt(place, options);
+}
+
+/** The backup that was fetched; the caller removes it with `forgetFetched`. */
+export async function fetchFrom(config: HubConfig, target: NewTarget, { vault, copy }: FromOptions): Promise<Fetched> {
+  const { dataDir, restic } = config;
+  requireNoVault(dataDir);
   const bar = new ProgressBar('Fetching');
   let last: Line = {};
-  const order = { data_dir: dataDir, restic, target, vault_id: options.vault ?? null, copy: options.copy ?? null };
+  const order = { data_dir: dataDir, restic, target, vault_id: vault ?? null, copy: copy ?? null };
   try {
     await runOnErrand({
       entry: 'services/courier/fetch-main.ts',
@@ -73,7 +76,8 @@ export function forgetFetched(dataDir: string): void {
   rmSync(join(dataDir, LEAVING_FOLDER), { recursive: true, force: true });
 }
 
-async function targetAt(place: string, options: FromOptions): Promise<NewTarget> {
+/** Where copies are looked for: a folder that is there, or a repository with what opens it. */
+export async function copiesAt(place: string, options: FromOptions): Promise<NewTarget> {
   if (!isRepository(place)) {
     requireFolder(place, 'see whether its disk is connected, and how it is written');
     return { name: 'from', kind: 'folder', folder: resolve(place) };

@@ -12,8 +12,7 @@ import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import { isRepository } from './backup-target.ts';
-import { type FromOptions, fetchFrom, forgetFetched } from './restore-from.ts';
+import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from './restore-from.ts';
 
 interface RestoreOptions extends CommandOptions, FromOptions {
   from?: string;
@@ -42,13 +41,13 @@ export async function restore(
   const config = readConfig(options);
   if (options.from !== undefined) return restoreFrom(options.from, { kit, ...(keyFile && { keyFile }), ...options });
   if (name === undefined) throw new UsageRefused('Name the folder of a backup, or a place for copies with --from.');
-  // Entering the data directory changes what a relative name means.
+  // Entering the data directory changes what a relative name means, and makes the directory.
   const given = resolve(name);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
+  const isOwn = !existsSync(given) && existsSync(join(config.dataDir, 'backups', name));
+  if (!isOwn && !existsSync(given)) throw new CommandRefused(`There is no backup at ${given}.`, 'not_found');
   const dataDir = enterDataDir(config.dataDir);
-  const own = join(dataDir, 'backups', name);
-  const backup = !existsSync(given) && existsSync(own) ? own : given;
-  if (!existsSync(backup)) throw new CommandRefused(`There is no backup at ${given}.`, 'not_found');
+  const backup = isOwn ? join(dataDir, 'backups', name) : given;
   const lock = await takeLock(dataDir);
   try {
     const restored = await restoreInto({ ...config, dataDir }, { backup, kit, key_file });
@@ -62,13 +61,13 @@ export async function restore(
 async function restoreFrom(place: string, { kit = false, keyFile, ...options }: RestoreOptions): Promise<void> {
   const config = readConfig(options);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
-  // A relative path is taken from the working directory, and not from the data directory.
-  const from = isRepository(place) || place === '' ? place : resolve(place);
-  const opening = withWholePaths(options);
+  requireNoVault(config.dataDir);
+  // Before the data directory is made and entered: a relative path is taken from the working directory.
+  const target = await copiesAt(place, options);
   const dataDir = enterDataDir(config.dataDir);
   const lock = await takeLock(dataDir);
   try {
-    const { folder: backup, ...copy } = await fetchFrom({ ...config, dataDir }, from, opening);
+    const { folder: backup, ...copy } = await fetchFrom({ ...config, dataDir }, target, options);
     const order = { backup, kit: kit || key_file === null, key_file, pauses: true, copy };
     const restored = await restoreInto({ ...config, dataDir }, order);
     const paused = 'No assistant is served before you have looked through them: then `hub resume`.';
@@ -77,13 +76,6 @@ async function restoreFrom(place: string, { kit = false, keyFile, ...options }: 
     forgetFetched(dataDir);
     lock.close();
   }
-}
-
-function withWholePaths(options: FromOptions): FromOptions {
-  const names = ['passwordFile', 'sshKey', 'knownHosts', 'rcloneConfig', 'variables'] as const;
-  const whole = names.flatMap((name) => (options[name] === undefined ? [] : [[name, resolve(options[name])]]));
-  const { vault, copy } = options;
-  return { ...Object.fromEntries(whole), ...(vault !== undefined && { vault }), ...(copy !== undefined && { copy }) };
 }
 
 async function restoreInto(

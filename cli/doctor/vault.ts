@@ -1,7 +1,7 @@
 // The vault itself: asked of the hub where one runs, and else of a process that opens it once, with the rights of the vault.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import type { ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
 import type { TargetView } from '../../shared/schemas/copies.ts';
 import type { KeyState } from '../../shared/schemas/safekeeping.ts';
@@ -136,7 +136,7 @@ function keyStorage(storage: string): Finding {
 
 function recoveryKit({ recovery_kit, key_storage }: KeyState): Finding {
   if (key_storage === 'none' || recovery_kit)
-    return ok('kit', recovery_kit ? `There is a recovery kit, of ${kitDay(recovery_kit)}.` : 'No key, no kit.');
+    return ok('kit', recovery_kit ? `There is a recovery kit, of ${kitTime(recovery_kit)}.` : 'No key, no kit.');
   return warning('kit', 'There is no recovery kit: the vault is lost with its key.', '`hub key kit`');
 }
 

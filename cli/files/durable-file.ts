@@ -59,7 +59,7 @@ export function copyFolderDurably(from: string, to: string): void {
 }
 
 /** The files in the folder are on the disk already; where their names cannot be brought there, nothing is taken back for it. */
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   try {
     sync(path);
   } catch {}

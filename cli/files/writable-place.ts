@@ -1,6 +1,6 @@
 // Whether something can be put where a person wants it, found out before any work begins: it is put there and taken away again,
 // because the kinds of places answer no other question alike. Each refusal is one sentence, and the command makes no sense.
-import { closeSync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { readableLine } from '../terminal/output.ts';
@@ -35,15 +35,25 @@ export function requireFolder(path: string, advice = 'make it first, or name ano
 }
 
 /** One that takes files as well. */
-export function requireOpenFolder(path: string): void {
+function requireOpenFolder(path: string): void {
   requireFolder(path);
   tryNewFile(join(resolve(path), `.hub-${process.pid}`));
 }
 
-/** Such a folder, which is made where it alone is missing: with more of its path, its disk is most likely not mounted. */
-export function requireOrMakeFolder(path: string): void {
-  if (canBeMade(path)) makeFolder(path);
-  requireOpenFolder(path);
+/**
+ * Works with such a folder. It is made where it alone is missing: with more of its path, its disk is most likely not mounted. Where
+ * the work fails, a folder that was made for it goes again, unless something is in it by now.
+ */
+export async function withFolder<Answer>(path: string, work: () => Promise<Answer>): Promise<Answer> {
+  const isNew = canBeMade(path);
+  if (isNew) makeFolder(path);
+  try {
+    requireOpenFolder(path);
+    return await work();
+  } catch (error) {
+    if (isNew) removeEmptyFolder(resolve(path));
+    throw error;
+  }
 }
 
 /** Whether it alone is missing. */
@@ -52,13 +62,20 @@ export function canBeMade(path: string): boolean {
   return !isFolder(whole) && isFolder(dirname(whole));
 }
 
-export function makeFolder(path: string): void {
+function makeFolder(path: string): void {
   const whole = resolve(path);
   try {
     mkdirSync(whole);
   } catch (error) {
     throw new UsageRefused(`${whyNotIn(dirname(whole), error)}; choose another place.`);
   }
+}
+
+/** What went wrong before is what is said; a folder that stays is in nobody's way. */
+function removeEmptyFolder(whole: string): void {
+  try {
+    rmdirSync(whole);
+  } catch {}
 }
 
 /** Half a sentence: why nothing could be written into a folder. */

@@ -1,5 +1,5 @@
 // The recovery kit for people: on the terminal, and as a page to print. The page loads nothing and holds no script.
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import type { RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { styled } from './output.ts';
 
@@ -11,7 +11,7 @@ const EXPLAINED = [
 export function kitText(kit: RecoveryKit): string {
   const words = kit.words.map((word, index) => `${String(index + 1).padStart(4)}. ${word.padEnd(10)}`);
   const rows = [0, 3, 6, 9].map((from) => words.slice(from, from + 3).join(''));
-  return [`Your recovery kit of ${kitDay(kit)}`, '', ...rows, '', blocks(kit.code), '', ...EXPLAINED, usage()].join(
+  return [`Your recovery kit of ${kitTime(kit)}`, '', ...rows, '', blocks(kit.code), '', ...EXPLAINED, usage()].join(
     '\n',
   );
 }
@@ -54,7 +54,7 @@ export function kitPage(kit: RecoveryKit): string {
 ${drawing(kit.code)}
 <dl>
   <dt>Vault</dt><dd>${kit.vault_id}</dd>
-  <dt>Made</dt><dd>${kitDay(kit)}</dd>
+  <dt>Made</dt><dd>${kitTime(kit)}</dd>
   <dt>To use it</dt><dd>Install Context Hub, then: <code>hub restore FOLDER-OF-A-BACKUP --kit</code></dd>
 </dl>
 <p>Keep this paper where you keep what you cannot replace, and delete the file it was printed from.</p>

@@ -1,7 +1,7 @@
 // What keeps the vault from being lost: copies of it, the words that open them, and how one is brought back.
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
@@ -125,7 +125,7 @@ function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
           {encrypted && (
             <span>
               {recovery_kit
-                ? `opens with the recovery kit of ${kitDay(recovery_kit)}`
+                ? `opens with the recovery kit of ${kitTime(recovery_kit)}`
                 : 'opens only with the key of this machine'}
             </span>
           )}

@@ -1,7 +1,7 @@
 // The key of the vault: where it is, how old it is, and what opens the vault when it is lost.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
@@ -52,8 +52,8 @@ export function KeySection() {
         </Notice>
       ) : (
         <p>
-          There is a recovery kit, of {kitDay(data.recovery_kit)}: its twelve words open the vault and every backup made
-          since.
+          There is a recovery kit, of {kitTime(data.recovery_kit)}: its twelve words open the vault and every backup
+          made since.
         </p>
       )}
       <div className="button-row">

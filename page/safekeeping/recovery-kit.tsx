@@ -2,7 +2,7 @@
 // shown, and nowhere else: no query keeps them.
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import { cache } from '../hub/cache.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
@@ -53,14 +53,15 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
     return (
       <div className="stack">
         <p>
-          Twelve words that open your vault, and every backup of it, when the key is lost: on another machine, or after
-          the keyring was emptied. They are shown once. Have paper or a printer at hand, and nobody behind you.
+          Twelve words that open your vault, and every backup made from now on, when the key is lost: on another
+          machine, or after the keyring was emptied. They are shown once. Have paper or a printer at hand, and nobody
+          behind you.
         </p>
         {replaces !== null && (
           <Notice tone="warn">
             <p>
-              The words you have now, of {kitDay(replaces)}, open the backups made until now. Those made from then on
-              open with the new words alone, so keep both pages.
+              The words you have now, of {kitTime(replaces)}, open the backups made from then until now. Those made from
+              now on open with the new words alone, so keep every page.
             </p>
           </Notice>
         )}
@@ -93,7 +94,7 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
         </ol>
         <Code rows={kit.code} />
         <p className="small kit-use">
-          Vault {kit.vault_id}, made {kitDay(kit)}. To use it: <code>hub restore BACKUP --kit</code>
+          Vault {kit.vault_id}, made {kitTime(kit)}. To use it: <code>hub restore BACKUP --kit</code>
         </p>
       </div>
       <p>

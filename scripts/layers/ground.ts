@@ -9,7 +9,7 @@ export const GROUND = [
     'id-kinds.ts',
     'owners-words.ts',
     'clock.ts',
-    'kit-day.ts',
+    'kit-time.ts',
     'visible-text.ts',
   ].map((name) => `shared/${name}`),
   'type shared/ids.ts',

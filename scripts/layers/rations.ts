@@ -186,7 +186,7 @@ const COMMAND = [...GROUND, 'supervisor/'];
 
 const CLI: Record<string, Ration> = {
   'cli/terminal/': {
-    ours: ['type shared/schemas/', 'shared/kit-day.ts', 'supervisor/control/'],
+    ours: ['type shared/schemas/', 'shared/kit-time.ts', 'supervisor/control/'],
     only: {
       'ask-line.ts': { node: ['readline/promises'] },
       'ask-secret.ts': { node: ['fs', 'readline/promises'] },
@@ -396,7 +396,7 @@ const OUTSIDE: Record<string, Ration> = {
     ours: [
       'type shared/contracts/',
       'shared/id-kinds.ts',
-      'shared/kit-day.ts',
+      'shared/kit-time.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
     ],

@@ -6,7 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import { bringMany, stageConflicts } from '../support/brought-in.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { driven } from '../support/driven.ts';
@@ -403,7 +403,7 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it('says by its day which kit opens a backup, and what a new one leaves to the one there is', async () => {
+  it('says by its time which kit opens a backup, and what a new one leaves to the one there is', async () => {
     const kit =
       (await get('/v1/key')).recovery_kit ?? (await hub.request('POST', '/v1/key/recovery-kit', { body: {} })).body;
     await hub.request('POST', '/v1/backups', { body: {} });
@@ -411,12 +411,15 @@ driven(AT_DESK, (look) => {
     const { page } = tab;
     await tab.go('/backups');
     await page
-      .getByText(`opens with the recovery kit of ${kitDay(kit)}`)
+      .getByText(`opens with the recovery kit of ${kitTime(kit)}`)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Make a new one' }).click();
     const asked = page.getByRole('dialog', { name: 'Your recovery kit' });
-    await asked.getByText(`The words you have now, of ${kitDay(kit)}, open the backups made until now.`).waitFor();
+    await asked
+      .getByText(`The words you have now, of ${kitTime(kit)}, open the backups made from then until now.`)
+      .waitFor();
+    await asked.getByText('every backup made from now on').waitFor();
     await asked.getByRole('button', { name: 'Later' }).click();
     expect((await get('/v1/key')).recovery_kit.made_at).toBe(kit.made_at);
     expect(tab.complaints).toEqual([]);

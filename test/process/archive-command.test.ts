@@ -69,6 +69,11 @@ describe('from a terminal', () => {
     expect(body).toHaveLength(1);
   });
 
+  it('an export of a project that there is none of is refused before anybody is asked for a passphrase', async () => {
+    const refused = await runHub(['export', '--project', 'No such house'], { dataDir: home.dataDir });
+    expect(refused).toEqual({ code: 1, stdout: '', stderr: 'hub: There is no project called “No such house”.\n' });
+  });
+
   it.skipIf(!hasSmallDisk)(
     'one whose last step fails leaves no archive anywhere (needs a disk of its own)',
     async () => {

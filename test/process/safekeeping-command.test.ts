@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import { QUICKLY, takeApart } from '../support/archives.ts';
 import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
@@ -202,7 +202,7 @@ describe('another recovery kit', () => {
       const refused = await run(...args);
       expect(refused.code).toBe(2);
       expect(refused.stderr).toMatch(
-        /There is a recovery kit of \d{4}-\d\d-\d\d .*opens the backups made until now.*--yes/,
+        /There is a recovery kit of \d{4}-\d\d-\d\d .*opens the backups made from then until now;.*keep every page\..*--yes/,
       );
       expect(refused.stdout).not.toContain('words');
     }
@@ -231,12 +231,12 @@ describe('another recovery kit', () => {
     });
     expect(listed.at(-1).recovery_kit).toEqual({ made_at: first });
     const { stdout } = await run('backup', 'list');
-    expect(stdout).toMatch(new RegExp(`${after}.*${kitDay(second)}`));
+    expect(stdout).toMatch(new RegExp(`${after}.*${kitTime(second)}`));
     expect(stdout).toMatch(/The words you have now, of .* open none that names another kit/);
     const refused = await restore(join(elsewhere, 'wrong-kit'), second.words.join(' '));
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`the one of ${kitDay({ made_at: first })}`),
+      stderr: expect.stringContaining(`the one of ${kitTime({ made_at: first })}`),
     });
     expect(refused.stderr).toMatch(/another recovery kit/);
     expect(existsSync(join(elsewhere, 'wrong-kit', 'vault.json'))).toBe(false);

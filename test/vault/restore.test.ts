@@ -27,7 +27,7 @@ import { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
 import { Vault } from '../../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
-import { kitDay } from '../../shared/kit-day.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   older = join(dataDir, 'backups', (await safekeeping.makeBackup('manual', OWNER)).name);
   const made = await safekeeping.makeKit(OWNER);
   words = made.words.join(' ');
-  kit = kitDay(made);
+  kit = kitTime(made);
   backup = join(dataDir, 'backups', (await safekeeping.makeBackup('manual', OWNER)).name);
   await vault.close();
   keyFile = join(dataDir, 'vault.key');

@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { Type } from '#typebox';
 import { HubError } from '../../../shared/errors.ts';
 import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
-import { kitDay } from '../../../shared/kit-day.ts';
+import { kitTime } from '../../../shared/kit-time.ts';
 import { Closed, Instant, type Static } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { writeSynced } from '../disk/synced-file.ts';
@@ -100,7 +100,7 @@ export function openKit(dir: string, vaultId: string, typed: string): Buffer {
     if (publicHex(privateKey) !== file.public_key) {
       throw new HubError(
         'bad_request',
-        `These words belong to another recovery kit: this backup opens with the one of ${kitDay(file)}.`,
+        `These words belong to another recovery kit: this backup opens with the one of ${kitTime(file)}.`,
         {
           fix: 'Take the page with that date; a kit that was made later opens what was backed up since, and nothing before.',
         },

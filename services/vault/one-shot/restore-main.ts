@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline/promises';
 import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
-import { kitDay } from '../../../shared/kit-day.ts';
+import { kitTime } from '../../../shared/kit-time.ts';
 import { createLogger, describeFailure } from '../../../shared/log.ts';
 import type { FoundCopy } from '../../../shared/schemas/copies.ts';
 import { systemClock } from '../../../shared/system-clock.ts';
@@ -62,7 +62,7 @@ function wireOf(error: unknown) {
 
 /** One line from the terminal, or all of what is piped in. */
 async function readWords(of: { made_at: string } | null): Promise<string> {
-  if (asks) process.stderr.write(`The twelve words of the recovery kit${of === null ? '' : ` of ${kitDay(of)}`}: `);
+  if (asks) process.stderr.write(`The twelve words of the recovery kit${of === null ? '' : ` of ${kitTime(of)}`}: `);
   const lines = createInterface({ input: process.stdin, terminal: false });
   let text = '';
   for await (const line of lines) {

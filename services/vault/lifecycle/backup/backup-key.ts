@@ -1,6 +1,6 @@
 // The key of a backup: it is never in the backup, but for the copies that the recovery kit or the passphrase opens.
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
-import { kitDay } from '../../../../shared/kit-day.ts';
+import { kitTime } from '../../../../shared/kit-time.ts';
 import type { KeyPlaces } from '../../key/key-places.ts';
 import type { KeyFinding, KeyStore } from '../../key/key-store.ts';
 import { keyringBackend, keyringStore } from '../../key/keyring-store.ts';
@@ -94,7 +94,7 @@ function reasonOf(from: VaultFile, kept: KeyFinding): string {
 
 function adviceOn(backup: string, from: VaultFile): string {
   const kit = kitOf(backup);
-  if (kit !== null) return `Use the words of the recovery kit of ${kitDay(kit)}, with --kit.`;
+  if (kit !== null) return `Use the words of the recovery kit of ${kitTime(kit)}, with --kit.`;
   if (hasKit(backup)) return 'Use the words of the recovery kit, with --kit.';
   if (from.key_storage === 'file') return 'Name a copy of that file (vault.key) with --key-file.';
   if (from.key_storage === 'passphrase') return 'Write the passphrase into a file (mode 0600) and name it there.';
