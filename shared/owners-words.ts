@@ -30,6 +30,34 @@ export function relationWords(type: string): string {
   return type in RELATION_WORDS ? RELATION_WORDS[type as keyof typeof RELATION_WORDS] : spaced(type);
 }
 
+/** Two that are related, in a sentence. */
+export function relatedWords(from: string, type: string, to: string): string {
+  return `${from} ${relationWords(type)} ${to}`;
+}
+
+/** What the two sides of a conflict are to each other. */
+export const CLASHES = {
+  contradiction: 'they contradict each other',
+  duplicate: 'the same twice',
+  perhaps_same: 'perhaps the same',
+} as const;
+
+export function conflictWords(sides: readonly string[], kind: keyof typeof CLASHES): string {
+  return `${sides.map((side) => `“${side}”`).join(' and ')}: ${CLASHES[kind]}`;
+}
+
+const STATE = ['operational_phase', 'current_step', 'situation_intent'] as const;
+type State = Readonly<Record<string, unknown>>;
+
+/** What of a state becomes another; where it stood stands before it, as far as that is known. */
+export function stateWords(before: State | null | undefined, proposed: State): string {
+  return STATE.flatMap((field) => {
+    const [from, to] = [before?.[field], proposed[field]];
+    if (to == null) return [];
+    return from == null || from === to ? [String(to)] : [`${from} → ${to}`];
+  }).join('; ');
+}
+
 function spaced(code: string): string {
   return code.replaceAll('_', ' ');
 }

@@ -58,6 +58,16 @@ export function askApi<Answer>(
   return exchange<Answer>(caller.address + path, { method, headers, ...(sent && { body: JSON.stringify(sent) }) });
 }
 
+/** What a request answers; null where there is no such thing, and nowhere else: a hub that is busy says nothing of what is gone. */
+export async function orNullIfGone<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CommandRefused && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
 export function authorized({ token }: Caller): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }

@@ -122,7 +122,24 @@ export function refuseUnknown(command: HubCommand): void {
       if (word !== undefined) throw unknownCommand(word, command);
     });
   }
+  if (command.parent !== null) command.hook('preAction', (_, called) => refuseIgnored(command, called));
   for (const each of commands) refuseUnknown(each.allowExcessArguments(false));
+}
+
+/** The parser takes an option of a command also behind each of those below it: what these do not know they would ignore. */
+function refuseIgnored(command: HubCommand, called: Command): void {
+  const ignored = command.options.find(
+    (option) =>
+      command.getOptionValueSource(option.attributeName()) === 'cli' &&
+      !called.options.some(({ long }) => long === option.long),
+  );
+  if (called === command || ignored === undefined) return;
+  const line = lineOf(called);
+  throw new UsageRefused(`\`${line}\` knows no option \`${ignored.long}\`; \`${line} --help\` says how it is meant.`);
+}
+
+function lineOf(command: Command): string {
+  return command.parent === null ? command.name() : `${lineOf(command.parent)} ${command.name()}`;
 }
 
 export function unknownCommand(word: string, command: HubCommand): UsageRefused {

@@ -4,7 +4,7 @@ import { kindOf } from '../../shared/id-kinds.ts';
 import { ownersWord } from '../../shared/owners-words.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 
 export interface Asker {
@@ -26,7 +26,8 @@ export async function askersOf(hub: OwnedHub, asked: readonly string[]): Promise
 async function nameOf(hub: OwnedHub, id: string): Promise<string> {
   if (id === 'owner') return 'you';
   const kind = kindOf(id);
-  const found = await askApi<{ title: string }>(hub, 'GET', `/v1/objects/${id}`).catch(() => null);
+  const found =
+    kind === undefined ? null : await orNullIfGone(askApi<{ title: string }>(hub, 'GET', `/v1/objects/${id}`));
   const word = kind === undefined ? '' : ownersWord(kind);
   return found === null || found.title === word ? word || id : `${word} ${found.title}`.trim();
 }

@@ -1,6 +1,6 @@
 // What the objects are called that a proposal is about: an id says nothing to a person.
 import { kindOf } from '../../shared/id-kinds.ts';
-import { askApi, type OwnedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 
 const PATHS: Readonly<Record<string, string>> = {
   project: 'projects',
@@ -29,7 +29,7 @@ const PROPOSED_AT = 'memory-proposals';
 export async function objectAt(hub: OwnedHub, id: string): Promise<Told | null> {
   const kind = kindOf(id) ?? '';
   const path = kind === 'memory_proposal' ? PROPOSED_AT : PATHS[kind];
-  return path === undefined ? null : askApi<Told>(hub, 'GET', `/v1/${path}/${id}`).catch(() => null);
+  return path === undefined ? null : orNullIfGone(askApi<Told>(hub, 'GET', `/v1/${path}/${id}`));
 }
 
 /** The address of its page; undefined where it has none. */

@@ -185,6 +185,10 @@ export async function decide(names: string[], decision: Decision, options: Decid
     throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
   if (options.all !== undefined && names.length > 0)
     throw new UsageRefused('Name what is to be decided, or --all DIGEST, and not both.');
+  if (options.all === undefined && (options.from ?? options.what) !== undefined)
+    throw new UsageRefused('`--from` and `--what` narrow what `--all` decides: leave them out for what is named.');
+  if (options.all !== undefined && options.shown !== undefined)
+    throw new UsageRefused('`--shown` is about one thing that is named, and not about `--all`.');
   requirePerson(`hub review ${decision}`, options);
   const hub = await ownedHub(options);
   const { ids, left = [] } =
@@ -227,7 +231,10 @@ function stillOpen({ conflict_id, says }: Against): string {
 /** What is not decided together with others, and why. */
 function leftLine(left: readonly Listed[]): string[] {
   if (left.length === 0) return [];
-  const whys = [...Map.groupBy(left, whyAlone)].map(([why, some]) => `${some.length} ${why}`);
+  const whys = [...Map.groupBy(left, whyAlone)].map(([why = '', { length }]) => {
+    const [, what] = /^an? (.+)$/.exec(why) ?? [];
+    return `${length} ${what === undefined ? why : `${what}${length === 1 ? '' : 's'}`}`;
+  });
   return [`${left.length} left to decide one by one: ${whys.join(', ')}.`];
 }
 
@@ -299,10 +306,12 @@ export async function settle(
   words: string | undefined,
   options: CommandOptions & PersonOptions,
 ): Promise<void> {
-  const status = RESOLUTIONS[resolution];
+  const status = Object.hasOwn(RESOLUTIONS, resolution) ? RESOLUTIONS[resolution] : undefined;
   if (status === undefined) throw new UsageRefused(`A conflict is settled by ${Object.keys(RESOLUTIONS).join(', ')}.`);
   if (resolution === 'merge' && words === undefined)
     throw new UsageRefused('Give the words that take the place of both.');
+  if (resolution !== 'merge' && words !== undefined)
+    throw new UsageRefused('Words of yours take the place of both with `merge` alone.');
   requirePerson('hub review settle', options);
   const hub = await ownedHub(options);
   const found = await findWaiting(hub, name);
@@ -317,7 +326,9 @@ export async function settle(
 
 /** What was turned down as a proposal can wait again; what nobody proposed has no way back. */
 async function wayBack(hub: OwnedHub, { proposal_id }: Conflict): Promise<string[]> {
-  const proposal = proposal_id === null ? null : await objectAt(hub, proposal_id);
+  // It is settled, whatever becomes of this question.
+  const proposal = proposal_id === null ? null : await objectAt(hub, proposal_id).catch(() => undefined);
+  if (proposal === undefined) return ['`hub review decided` says whether there is a way back.'];
   return proposal?.status === 'rejected' ? [`It waits again with \`hub review reopen ${proposal_id}\`.`] : [];
 }
 

@@ -1,7 +1,7 @@
 // One thing that waits, whole, for a person: what it would change, by the names of what it is about, with ids beside them for who
 // needs them. Nothing that it holds is left out, and nothing in it steers a terminal or hides.
 import { isId } from '../../shared/id-kinds.ts';
-import { ownersWord, relationWords } from '../../shared/owners-words.ts';
+import { CLASHES, ownersWord, relationWords } from '../../shared/owners-words.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { DueObject } from '../../shared/schemas/review.ts';
@@ -10,7 +10,7 @@ import type { OwnedHub } from '../api/api-client.ts';
 import { memoryKindWord } from '../terminal/memory-kinds.ts';
 import { jsonText, styled } from '../terminal/output.ts';
 import { titlesOf } from './object-titles.ts';
-import { aboutIds, CLASHES, type Listed } from './waiting-list.ts';
+import { aboutIds, type Listed } from './waiting-list.ts';
 
 export type Ground = string | { id: string; says: string | null; at?: string | undefined };
 type Fact = [name: string, value: string | null | undefined];

@@ -2,7 +2,7 @@
 // list with a digest, so that a decision about all of it is about exactly what was printed.
 import { createHash } from 'node:crypto';
 import { isId } from '../../shared/id-kinds.ts';
-import { relationWords } from '../../shared/owners-words.ts';
+import { conflictWords, relatedWords, stateWords } from '../../shared/owners-words.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
@@ -10,11 +10,11 @@ import { madeVisible } from '../../shared/visible-text.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
+import { WAITING_KINDS, WAITING_KINDS_LISTED, type WaitingKind } from '../terminal/waiting-kinds.ts';
 import { type Asker, askersNamed, askersOf } from './askers.ts';
 import { titlesOf } from './object-titles.ts';
 
-export const KINDS = ['memory', 'state', 'relation', 'action', 'conflict', 'look again'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = WaitingKind;
 
 export interface Waiting {
   id: string;
@@ -100,9 +100,9 @@ export async function findWaiting(hub: OwnedHub, name: string, list?: WaitingLis
 
 export function kindNamed(what: string | undefined): Kind | undefined {
   if (what === undefined) return undefined;
-  const kind = KINDS.find((each) => each === what.toLowerCase());
+  const kind = WAITING_KINDS.find((each) => each === what.toLowerCase());
   if (kind !== undefined) return kind;
-  throw new UsageRefused(`\`--what\` takes ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)}.`);
+  throw new UsageRefused(`\`--what\` takes ${WAITING_KINDS_LISTED}.`);
 }
 
 /** Of what is put off no more was read than its line. */
@@ -167,30 +167,10 @@ function namesIn(askers: readonly Asker[], ids: readonly string[]): string {
 function lineOf(record: Whole, titleOf: (id: string) => string): string {
   if ('statement' in record) return record.statement;
   if ('summary_human' in record) return record.summary_human;
-  if ('target_id' in record) return `${titleOf(record.target_id)}: ${changesOf(record)}`;
-  if ('from_id' in record)
-    return `${titleOf(record.from_id)} ${relationWords(record.relation_type)} ${titleOf(record.to_id)}`;
+  if ('target_id' in record) return `${titleOf(record.target_id)}: ${stateWords(record.before, record)}`;
+  if ('from_id' in record) return relatedWords(titleOf(record.from_id), record.relation_type, titleOf(record.to_id));
   if (!('detail' in record)) return record.summary;
-  return `${aboutIds(record)
-    .map((id) => `“${titleOf(id)}”`)
-    .join(' and ')}: ${CLASHES[record.kind]}`;
-}
-
-export const CLASHES: Record<Conflict['kind'], string> = {
-  contradiction: 'they contradict each other',
-  duplicate: 'the same twice',
-  perhaps_same: 'perhaps the same',
-};
-
-/** The state of the target now, and as it is proposed. */
-function changesOf({ before, operational_phase, current_step, situation_intent }: OperationalProposal): string {
-  const said = Object.entries({ operational_phase, current_step, situation_intent });
-  return said
-    .flatMap(([name, to]) => {
-      const from = before?.[name as keyof typeof before];
-      return to === null ? [] : [from == null ? to : `${from} → ${to}`];
-    })
-    .join('; ');
+  return conflictWords(aboutIds(record).map(titleOf), record.kind);
 }
 
 const DIGEST_LENGTH = 8;

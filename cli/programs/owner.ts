@@ -1,6 +1,7 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
 import type { HubCommand } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
+import { WAITING_KINDS, WAITING_KINDS_LISTED } from '../terminal/waiting-kinds.ts';
 
 const SEARCHED = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
 
@@ -98,16 +99,22 @@ function addDecisions(program: HubCommand): void {
     .example('hub decision retract dec_01JD…', 'no assistant is told of it any more');
 }
 
-const FROM = ['--from <assistant>', 'only what this one suggests, by its name or id'] as const;
-const WHAT = ['--what <kind>', 'only memory, state, relation, action, conflict or look again'] as const;
+/** From whom, and what. */
+function narrowed(command: HubCommand): HubCommand {
+  return command
+    .option('--from <assistant>', 'only what this one suggests, by its name or id')
+    .names('connections', '--from')
+    .option('--what <kind>', `only ${WAITING_KINDS_LISTED}`)
+    .offersFor('--what', WAITING_KINDS);
+}
 
 function addReview(program: HubCommand): void {
-  const review = program
-    .add('review', 'what your assistants suggest and ask for, what you wanted to look at again, and decisions about it')
-    .option(...FROM)
-    .names('connections', '--from')
-    .option(...WHAT)
-    .offersFor('--what', ['memory', 'state', 'relation', 'action', 'conflict', 'look again'])
+  const review = narrowed(
+    program.add(
+      'review',
+      'what your assistants suggest and ask for, what you wanted to look at again, and decisions about it',
+    ),
+  )
     .option('--put-off', 'what was put off, each with its day')
     .does(() => import('../commands/review.ts'), 'review')
     .example('hub review', 'everything that waits for you')
@@ -127,7 +134,7 @@ function addReview(program: HubCommand): void {
     .argument('<id>', 'as `hub review` lists it')
     .names('waiting')
     .argument('<keep|new|both|retract|merge>')
-    .argument('[words]', 'in place of both')
+    .argument('[words]', 'with merge: in place of both')
     .option(...YES)
     .does(() => import('../commands/review.ts'), 'settle')
     .example('hub review settle k3f9 new', 'the new one takes the place of the old');
@@ -138,8 +145,7 @@ function addReview(program: HubCommand): void {
     .argument('[day]', 'as 2027-01-31')
     .does(() => import('../commands/review.ts'), 'putOff')
     .example('hub review defer k3f9', 'it is asked about again tomorrow');
-  review
-    .add('decided', 'what was decided lately, what became of it, and whether there is a way back')
+  narrowed(review.add('decided', 'what was decided lately, what became of it, and whether there is a way back'))
     .does(() => import('../commands/decided.ts'), 'listDecided')
     .example('hub review decided', 'the newest first');
   review
@@ -152,17 +158,13 @@ function addReview(program: HubCommand): void {
     ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],
     ['reject', 'reject what is suggested, decline what is asked for, let go what is no longer so'],
   ] as const) {
-    review
-      .add(name, description)
+    narrowed(review.add(name, description))
       .argument('[id...]', 'as `hub review` lists them')
       .names('waiting')
-      .option('--all <digest>', 'exactly what that listing printed, but for actions and conflicts')
+      .option('--all <digest>', 'all that its listing printed, but for what is decided one by one')
       .needs('--all', '`--all` needs the digest that the list printed: look at it with `hub review`.')
       .option('--shown <digest>', 'exactly what `hub review show` printed')
       .needs('--shown', '`--shown` needs the digest that was printed: look at it with `hub review show ID`.')
-      .option(...FROM)
-      .names('connections', '--from')
-      .option(...WHAT)
       .option(...YES)
       .does(() => import('../commands/review.ts'), 'decide', name)
       .example(`hub review ${name} prp_01JD… int_01JE…`, 'one after the other');

@@ -588,6 +588,21 @@ describe('a hub that runs', () => {
     [['export', '--since', 'yesterday'], '`--since` takes a day or an instant, as 2027-01-31'],
     [['export', '--since', '2027-02-31'], '`--since` takes a day or an instant, as 2027-01-31'],
     [['review', '--what', 'semantic'], '`--what` takes memory, state,'],
+    [
+      ['review', 'show', 'k3f9', '--put-off'],
+      '`hub review show` knows no option `--put-off`; `hub review show --help`',
+    ],
+    [['review', 'settle', 'k3f9', 'keep', '--from', 'x'], '`hub review settle` knows no option `--from`'],
+    [['review', 'reopen', 'k3f9', '--what', 'memory', '--yes'], '`hub review reopen` knows no option `--what`'],
+    [['review', 'decided', '--put-off'], '`hub review decided` knows no option `--put-off`'],
+    [['review', 'accept', '--put-off', 'k3f9', '--yes'], '`hub review accept` knows no option `--put-off`'],
+    [['review', 'accept', 'k3f9', '--from', 'x', '--yes'], '`--from` and `--what` narrow what `--all` decides'],
+    [['review', 'reject', 'k3f9', '--what', 'memory', '--yes'], '`--from` and `--what` narrow what `--all` decides'],
+    [['review', 'accept', '--all', '00000000', '--shown', '00000000', '--yes'], '`--shown` is about one thing'],
+    [['review', 'settle', 'k3f9', 'keep', 'my words', '--yes'], 'take the place of both with `merge` alone'],
+    [['review', 'settle', 'k3f9', 'toString', '--yes'], 'A conflict is settled by keep, new, both, retract, merge.'],
+    [['backup', 'list', '--to', 'x'], '`hub backup list` knows no option `--to`'],
+    [['backup', 'target', 'list', '--to', 'x'], '`hub backup target list` knows no option `--to`'],
   ])(
     'what an option cannot take is said by its name, and an option behind another is not its value (%s)',
     async (args, said) => {
@@ -618,7 +633,11 @@ describe('a hub that runs', () => {
     const owner = (await on(['token'])).stdout.trim();
     const create = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
     const [osprey, heron] = [
-      await create('/v1/projects', { title: 'Osprey', current_step: 'Ask three builders.' }),
+      await create('/v1/projects', {
+        title: 'Osprey',
+        current_step: 'Ask three builders.',
+        operational_phase: 'planning',
+      }),
       await create('/v1/projects', { title: 'Heron' }),
     ];
     const { connection_id, code } = await create('/v1/connections/links', { name: 'Tern' });
@@ -629,13 +648,25 @@ describe('a hub that runs', () => {
       (await hub.request('POST', `/v1/mcp/tools/${tool}`, { token, body: args })).body;
     const edge = { from_id: osprey.id, to_id: heron.id, relation_type: 'depends_on' };
     await propose('propose_relation', edge);
-    await propose('propose_operational_state', { target_id: osprey.id, current_step: 'Choose a builder.' });
+    await propose('propose_operational_state', {
+      target_id: osprey.id,
+      current_step: 'Choose a builder.',
+      operational_phase: 'planning',
+    });
     const memory = { kind: 'episodic', statement: 'We met\u202e on Monday.', project_id: osprey.id };
     await propose('propose_memory', { memory, evidence_refs: [] });
     const waiting = JSON.parse((await on(['review', '--from', 'Tern', '--json'])).stdout) as {
       id: string;
       what: string;
+      about: string;
     }[];
+    // What is put off is called by the vault as the list calls what waits.
+    for (const { id } of waiting) await on(['review', 'defer', id]);
+    const called = JSON.parse((await on(['review', '--put-off', '--from', 'Tern', '--json'])).stdout) as typeof waiting;
+    expect(new Map(called.map(({ id, about }) => [id, about]))).toEqual(
+      new Map(waiting.map(({ id, about }) => [id, about])),
+    );
+    expect(waiting).toHaveLength(3);
     const shown = async (kind: string) =>
       (await on(['review', 'show', waiting.find(({ what }) => what === kind)?.id as string])).stdout;
     const relation = await shown('relation');

@@ -1,5 +1,5 @@
 // What waits, or was decided, in the words of whoever said it, and what it is about by its name.
-import { relationWords } from '../../../shared/owners-words.ts';
+import { conflictWords, relatedWords, stateWords } from '../../../shared/owners-words.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import type { Decided } from '../../../shared/schemas/review.ts';
@@ -36,34 +36,14 @@ function saidOf(record: AnyRecord, sides: Sides): string {
   const [one = GONE, other = GONE] = sides.map(({ says }) => says ?? GONE);
   switch (record.type) {
     case 'conflict':
-      return `“${one}” and “${other}”: ${CLASHES[record.kind as Conflict['kind']]}`;
+      return conflictWords([one, other], record.kind as Conflict['kind']);
     case 'operational_proposal':
-      return `${one}: ${changesIn(record)}`;
+      return `${one}: ${stateWords(record.before as Record<string, unknown> | null, record)}`;
     case 'relation_proposal':
-      return `${one} ${relationWords(String(record.relation_type))} ${other}`;
+      return relatedWords(one, String(record.relation_type), other);
     default:
       return saidIn(record);
   }
-}
-
-const CLASHES: Record<Conflict['kind'], string> = {
-  contradiction: 'they contradict each other',
-  duplicate: 'the same twice',
-  perhaps_same: 'perhaps the same',
-};
-
-const STATE = ['operational_phase', 'current_step', 'situation_intent'] as const;
-
-/** Where it stood before stands before it, as far as that is known. */
-function changesIn(record: AnyRecord): string {
-  const before = (record.before ?? {}) as Record<string, string | null | undefined>;
-  const changes = STATE.flatMap((field) => {
-    const to = record[field];
-    if (to == null) return [];
-    const from = before[field];
-    return from == null || from === to ? [inWords(to)] : [`${from} → ${inWords(to)}`];
-  });
-  return changes.join('; ');
 }
 
 /** What a thing says by itself. */

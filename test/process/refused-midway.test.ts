@@ -1,0 +1,241 @@
+// Commands that are refused after they have begun: what they say of it is true, and what they made for it goes again.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
+import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
+import { BUSY, type Watch, watchedHub } from '../support/watched-hub.ts';
+
+const hasSmallDisk = await canHaveSmallDisk();
+
+let hub: TestHub;
+let elsewhere: string;
+
+const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+const create = async (path: string, body: object, token?: string) =>
+  (await hub.request('POST', path, { body, ...(token !== undefined && { token }) })).body;
+
+async function runWatched(watch: Watch, ...args: string[]) {
+  await using watched = await watchedHub(hub, watch);
+  return await runHub(args, { dataDir: watched.dataDir });
+}
+
+async function typedWatched(watch: Watch, asked: { question: string; answer: string }, ...args: string[]) {
+  await using watched = await watchedHub(hub, watch);
+  return await typedAt([...args, '--data-dir', watched.dataDir], asked);
+}
+
+const only =
+  (line: string, answer = BUSY): Watch =>
+  (asked) =>
+    asked === line ? answer : undefined;
+
+beforeAll(async () => {
+  [hub, elsewhere] = await Promise.all([startHub(), temporaryDir()]);
+  await hub.setup();
+});
+afterAll(async () => {
+  await hub[Symbol.asyncDispose]();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+describe('a recovery kit for a page', () => {
+  it.skipIf(!hasSmallDisk)('is not made where the page has no room (needs a disk of its own)', async () => {
+    await using disk = new SmallDisk(1);
+    fillUp(disk);
+    const before = await json('key');
+    const refused = await run('key', 'kit', '--yes', '--page', join(disk.directory, 'kit.html'));
+    expect(refused).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^hub: There is no room in .*; no recovery kit was made\.\n$/),
+    });
+    expect(readdirSync(disk.directory)).toEqual(['filler']);
+    expect(await json('key')).toEqual(before);
+  });
+
+  it('has the whole page, for its owner alone, and nothing of what kept its room', async () => {
+    const page = join(elsewhere, 'kit.html');
+    expect(await run('key', 'kit', '--yes', '--page', page)).toMatchObject({ code: 0 });
+    const text = readFileSync(page, 'utf8');
+    expect(text).toMatch(/^<!doctype html>[^\0]*<\/html>\n$/);
+    expect(text.match(/<li>[a-z]+<\/li>/g)).toHaveLength(12);
+    expect(statSync(page).mode & 0o077).toBe(0);
+  });
+
+  /** As when the room that was kept is lost while the words are made. */
+  const losingRoom = (disk: SmallDisk, page: string): Watch => {
+    return (line) => {
+      if (line !== 'POST /v1/key/recovery-kit') return undefined;
+      expect(statSync(page).size).toBeGreaterThan(0);
+      truncateSync(page, 0);
+      fillUp(disk);
+      return undefined;
+    };
+  };
+
+  it.skipIf(!hasSmallDisk)('whose words are lost after all is said to be, and another is to be made', async () => {
+    await using disk = new SmallDisk(1);
+    const page = join(disk.directory, 'kit.html');
+    const refused = await runWatched(losingRoom(disk, page), 'key', 'kit', '--yes', '--page', page);
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^hub: There is no room in .*: a recovery kit was made, and its words are lost. Make another one with `hub key kit`/,
+      ),
+    });
+    expect(existsSync(page)).toBe(false);
+  });
+
+  it.skipIf(!hasSmallDisk || !HAS_TERMINAL)('is shown at the terminal instead, where there is one', async () => {
+    await using disk = new SmallDisk(1);
+    const page = join(disk.directory, 'kit.html');
+    const asked = { question: 'Make a new one?', answer: 'y' };
+    const { code, shown } = await typedWatched(losingRoom(disk, page), asked, 'key', 'kit', '--page', page);
+    expect(code).toBe(1);
+    expect(shown).toMatch(/Your recovery kit of [\s\S]* 12\. [a-z]+/);
+    expect(shown).toMatch(/There is no room in .*: write the words down/);
+    expect(shown).not.toContain('are lost');
+    expect(existsSync(page)).toBe(false);
+  });
+});
+
+describe('what is away for a moment', () => {
+  const remember = async (statement: string) =>
+    (await create('/v1/memories', { kind: 'semantic', statement })).id as string;
+
+  it('is not said to be gone, where a conflict is shown or settled', async () => {
+    const early = await remember('The concert of the brass band is on 3 May.');
+    await remember('The concert of the brass band is on 7 June.');
+    const conflicts = async () => (await json('review', '--what', 'conflict')) as { id: string }[];
+    await expect.poll(async () => (await conflicts()).length).toBe(1);
+    const [{ id }] = (await conflicts()) as [{ id: string }];
+    const busy = only(`GET /v1/memories/${early}`);
+    for (const args of [
+      ['review', 'show', id],
+      ['review', 'settle', id, 'new', '--yes'],
+    ])
+      expect(await runWatched(busy, ...args)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'hub: The vault is starting again.\n',
+      });
+    expect((await hub.request('GET', `/v1/conflicts/${id}`)).body.status).toBe('open');
+    // What is gone is.
+    await hub.request('DELETE', `/v1/memories/${early}`);
+    await expect.poll(async () => (await conflicts()).length).toBe(0);
+  });
+
+  it('is asked about before anything is accepted, and what was settled is said all the same', async () => {
+    const lives = await remember('Rosa is allergic to walnuts.');
+    const memory = { kind: 'semantic', statement: 'Rosa is not allergic to walnuts.' };
+    const { id } = await create('/v1/memories/proposals', memory);
+    const busy = only(`GET /v1/memory-proposals/${id}`);
+    expect(await runWatched(busy, 'review', 'reject', id, '--yes')).toMatchObject({ code: 0 });
+    expect(await run('review', 'reopen', id, '--yes')).toMatchObject({ code: 0 });
+    const refused = await runWatched(busy, 'review', 'accept', id, '--yes');
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'hub: The vault is starting again.\n' });
+    const accepted = await run('review', 'accept', id, '--yes');
+    const conflict = /hub review show (cfl_\w+)/.exec(accepted.stdout)?.[1] as string;
+    let isSettled = false;
+    const settled = await runWatched(
+      (line) => {
+        if (line === `POST /v1/conflicts/${conflict}/resolve`) isSettled = true;
+        return isSettled && line === `GET /v1/memory-proposals/${id}` ? BUSY : undefined;
+      },
+      ...['review', 'settle', conflict, 'keep', '--yes'],
+    );
+    expect(settled).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^It is settled\..*\n.*`hub review decided` says whether there is a way back\.\n$/),
+    });
+    expect((await hub.request('GET', `/v1/memories/${lives}`)).body.status).toBe('live');
+  });
+});
+
+it('what is left of a list is counted in words', async () => {
+  const { connection_id, code } = await create('/v1/connections/links', { name: 'Plover' });
+  const { token } = (await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } })).body;
+  for (const preset of ['read_active_projects', 'always_ask_before_sending'])
+    await create('/v1/grants', { connection_id, preset });
+  for (const key of ['plover-1', 'plover-2']) {
+    const action = { kind: 'mail', summary_human: 'Write to the mill', payload: { key }, basis_refs: [] };
+    await create('/v1/actions/intents', { ...action, idempotency_key: key }, token);
+  }
+  for (const wheel of ['upper', 'lower'])
+    await create('/v1/memories/proposals', { kind: 'semantic', statement: `The ${wheel} wheel is oak.` }, token);
+  const { stdout } = await run('review', '--from', 'Plover');
+  const all = /--all ([0-9a-f]{8})/.exec(stdout)?.[1] as string;
+  expect((await run('review', 'accept', '--all', all, '--from', 'Plover', '--yes')).stdout).toBe(
+    'They are accepted.\n2 left to decide one by one: 2 actions.\n',
+  );
+});
+
+describe('a folder that was made for what is refused', () => {
+  it.skipIf(!HAS_TERMINAL)('goes again, where the hub takes no such target (needs script)', async () => {
+    const place = join(elsewhere, 'for-copies');
+    const asked = { question: 'Make it?', answer: 'y' };
+    const add = (name: string, watch: Watch = () => undefined) =>
+      typedWatched(watch, asked, 'backup', 'target', 'add', name, place);
+    expect((await add('BAD_NAME')).code).toBe(1);
+    expect(existsSync(place)).toBe(false);
+    const said = { status: 200, body: { ok: false, said: 'Nothing can be written there.' } };
+    expect(await add('usual', only('POST /v1/backups/targets/usual/test', said))).toMatchObject({
+      code: 1,
+      shown: expect.stringContaining('Nothing can be written there. It was not added.'),
+    });
+    expect(existsSync(place)).toBe(false);
+    expect(await add('usual', only('POST /v1/backups/targets/usual/test'))).toMatchObject({ code: 1 });
+    expect(existsSync(place)).toBe(false);
+    expect(await json('backup', 'target', 'list')).toEqual([]);
+    // One that was there stays.
+    mkdirSync(place);
+    expect((await run('backup', 'target', 'add', 'BAD_NAME', place)).code).toBe(1);
+    expect(existsSync(place)).toBe(true);
+  });
+
+  it('goes again, where no backup comes into it, and stays where something is in it', async () => {
+    const stick = join(elsewhere, 'stick');
+    const busy = only('POST /v1/backups');
+    expect((await runWatched(busy, 'backup', '--to', stick)).code).toBe(1);
+    expect(existsSync(stick)).toBe(false);
+    mkdirSync(stick);
+    expect((await runWatched(busy, 'backup', '--to', stick)).code).toBe(1);
+    expect(existsSync(stick)).toBe(true);
+    const filled = join(elsewhere, 'filled');
+    const filling: Watch = (line) => {
+      if (line === 'POST /v1/backups') writeFileSync(join(filled, 'of another program'), '');
+      return busy(line);
+    };
+    expect((await runWatched(filling, 'backup', '--to', filled)).code).toBe(1);
+    expect(readdirSync(filled)).toEqual(['of another program']);
+  });
+
+  it('is not made, where there is nothing to restore', async () => {
+    const target = join(elsewhere, 'deep', 'restored');
+    for (const args of [['--from', join(elsewhere, 'nowhere')], [join(elsewhere, 'nowhere')], ['nowhere']]) {
+      const refused = await runHub(['restore', ...args, '--data-dir', target]);
+      expect(refused.stderr).toMatch(/^hub: There is no (folder|backup)/);
+      expect(existsSync(join(elsewhere, 'deep'))).toBe(false);
+    }
+  });
+});
+
+/** To the last block. */
+function fillUp({ directory }: SmallDisk): void {
+  try {
+    writeFileSync(join(directory, 'filler'), Buffer.alloc(2 ** 21));
+  } catch {}
+}
