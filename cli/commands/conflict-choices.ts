@@ -9,6 +9,8 @@ export interface Contested {
   isThere: boolean;
   /** The new side still waits to be accepted. */
   isWaiting: boolean;
+  /** Where one side is a memory and the other is not. */
+  across?: { kind: string; isMemoryOlder: boolean };
 }
 
 export const RESOLUTIONS: Readonly<Record<string, string>> = {
@@ -20,8 +22,10 @@ export const RESOLUTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What is left to choose; where nothing is there to keep, what came against it can only be taken back. */
-export function choicesLeft({ isThere, isWaiting }: Contested): string[] {
-  return isThere || isWaiting ? ['keep', 'new', 'both', 'merge'] : ['new', 'both', 'retract', 'merge'];
+export function choicesLeft({ isThere, isWaiting, across }: Contested): string[] {
+  const choices = isThere || isWaiting ? ['keep', 'new', 'both'] : ['new', 'both', 'retract'];
+  // No words take the place of two that are of two kinds.
+  return across === undefined ? [...choices, 'merge'] : choices;
 }
 
 /** What there is to choose, each with what becomes of the sides. */
@@ -33,8 +37,12 @@ export function describeChoices(conflict: string, contested: Contested): string 
 }
 
 /** In sentences, of what is to be or was chosen. */
-export function whatBecomes(choice: string, { before, after, isThere, isWaiting }: Contested): string {
+export function whatBecomes(choice: string, contested: Contested): string {
+  const { before, after, isThere, isWaiting, across } = contested;
   const [old, fresh] = [quoted(before), quoted(after)];
+  if (across !== undefined && choice !== 'both' && (choice === 'new') !== across.isMemoryOlder)
+    return ofMemoryThatHolds(contested, across);
+  if (across !== undefined && choice === 'new') return `${fresh} stays. ${capital(old)} holds no more.`;
   const goes = `${fresh} ${isWaiting ? 'is rejected' : 'holds no more'}.`;
   switch (choice) {
     case 'keep':
@@ -50,6 +58,17 @@ export function whatBecomes(choice: string, { before, after, isThere, isWaiting 
     default:
       return 'Your words take the place of both.';
   }
+}
+
+/** What is of another kind cannot be replaced by a memory: it gets the day that the memory names, or holds no more. */
+function ofMemoryThatHolds(
+  { before, after, isWaiting }: Contested,
+  { kind, isMemoryOlder }: NonNullable<Contested['across']>,
+): string {
+  const [memory, other] = (isMemoryOlder ? [before, after] : [after, before]).map(quoted) as [string, string];
+  const becomes =
+    kind === 'commitment' ? 'gets the day that this names, or is cancelled where this calls it off' : 'holds no more';
+  return `${capital(memory)} ${isWaiting ? 'is accepted' : 'stays'}. ${capital(other)} ${becomes}.`;
 }
 
 const SIDE_LENGTH = 200;

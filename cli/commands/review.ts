@@ -123,7 +123,7 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   };
   const next =
     sides !== undefined
-      ? describeChoices(found.id, contested(sides))
+      ? describeChoices(found.id, contested(sides, found.whole as Conflict))
       : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
   print({ ...whole, digest }, `${await describeWhole(hub, found, because_of)}\n\n${next}`, options);
 }
@@ -153,13 +153,25 @@ async function sidesOf(hub: OwnedHub, { memory_id, proposal_id, other_id }: Conf
   return { before: await objectAt(hub, memory_id), after: after === null ? null : await objectAt(hub, after) };
 }
 
-function contested({ before, after }: Sides): Contested {
+function contested({ before, after }: Sides, { memory_id, other_id }: Conflict): Contested {
+  const [older, newer] = [memory_id, other_id ?? ''].map((id) => kindOf(id) ?? 'memory') as [string, string];
   return {
-    before: (before && titleIn(before)) ?? null,
-    after: (after && titleIn(after)) ?? null,
-    isThere: before?.status === 'live',
+    before: before && sideIn(before),
+    after: after && sideIn(after),
+    isThere: HOLDS.has(String(before?.status)),
     isWaiting: after?.status === 'pending',
+    ...(older !== newer && {
+      across: { kind: older === 'memory' ? newer : older, isMemoryOlder: older === 'memory' },
+    }),
   };
+}
+
+const HOLDS: ReadonlySet<string> = new Set(['live', 'open', 'overdue']);
+
+/** Of a commitment also when it is due: that is what a memory contradicts. */
+function sideIn(side: Record<string, unknown>): string | null {
+  const title = titleIn(side);
+  return typeof side['due_at'] === 'string' ? `${title}, due ${dayOf(side['due_at'])}` : (title ?? null);
 }
 
 /** Where each kind is decided. */
@@ -317,7 +329,7 @@ export async function settle(
   const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
   if (found.what !== 'conflict') throw new UsageRefused('This is no conflict: accept or reject it.');
-  const sides = contested(await sidesOf(hub, found.whole as Conflict));
+  const sides = contested(await sidesOf(hub, found.whole as Conflict), found.whole as Conflict);
   const body = { status, ...(words !== undefined && { statement: words }) };
   const settled = await askApi<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
   const told = [`It is settled. ${whatBecomes(resolution, sides)}`, ...(await wayBack(hub, found.whole as Conflict))];

@@ -2,25 +2,18 @@
 // otherwise in the meantime.
 import { kindOf } from '../../shared/id-kinds.ts';
 import { api, once } from '../hub/cache.ts';
-import { isGone, type Schemas } from '../hub/client.ts';
-import { useList, useToTheEnd } from '../hub/lists.ts';
+import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip } from '../parts/chip.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
-import { Named, Who } from '../parts/named.tsx';
+import { Who } from '../parts/named.tsx';
 import type { Later } from '../parts/undo.ts';
-import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { AcrossConflict } from './conflict-across.tsx';
+import { MemoryNow, type Resolution, SideNow, saidIn, useMemory, useProposal, useSide } from './conflict-sides.tsx';
 import { ProposedFacts } from './proposed-facts.tsx';
-import { PENDING } from './waiting.ts';
-
-interface Resolution {
-  status: Exclude<Schemas['Conflict']['status'], 'open' | 'resolved_by_change'>;
-  statement?: string;
-}
 
 interface EditorProps {
   conflict: Schemas['Conflict'];
@@ -29,6 +22,11 @@ interface EditorProps {
 }
 
 export function ConflictEditor(props: EditorProps) {
+  const { memory_id, other_id } = props.conflict;
+  const { send } = useResolution(props);
+  // What is proposed would be a memory.
+  if (kindOf(memory_id) !== (other_id == null ? 'memory' : kindOf(other_id)))
+    return <AcrossConflict conflict={props.conflict} send={send} />;
   return props.conflict.proposal_id === null ? <LiveConflict {...props} /> : <ProposedConflict {...props} />;
 }
 
@@ -194,101 +192,5 @@ function OwnWords({ conflict, isReady, sides, onSay }: OwnWordsProps) {
         Take these words
       </Button>
     </Form>
-  );
-}
-
-type Side = Schemas['Memory'] | Schemas['Preference'] | Schemas['Decision'];
-
-/** One side, of whichever family it is. */
-function useSide(id: string): { record: Side | undefined; isPending: boolean } {
-  const kind = kindOf(id);
-  const path = { params: { path: { id } } };
-  const isOf = (family: string) => ({ enabled: kind === family });
-  const memory = api.useQuery('get', '/v1/memories/{id}', path, isOf('memory'));
-  const preference = api.useQuery('get', '/v1/preferences/{id}', path, isOf('preference'));
-  const decision = api.useQuery('get', '/v1/decisions/{id}', path, isOf('decision'));
-  const found = kind === 'preference' ? preference : kind === 'decision' ? decision : memory;
-  return { record: stillThere<Side>(found), isPending: found.isPending };
-}
-
-function saidIn(side: Side): string {
-  if (side.type === 'memory') return side.statement;
-  const said = side.type === 'preference' ? side.value : side.chosen_option;
-  return typeof said === 'string' ? said : JSON.stringify(said);
-}
-
-function SideNow({ record }: { record: Side | undefined }) {
-  if (record === undefined) return <p className="quiet">It has been deleted meanwhile.</p>;
-  if (record.status !== 'live') return <p className="quiet">It no longer holds.</p>;
-  const name = record.type === 'preference' ? record.key : record.type === 'decision' ? record.title : null;
-  return (
-    <>
-      {name !== null && (
-        <p className="small quiet">
-          <Words>{name}</Words>
-        </p>
-      )}
-      <p className="voice">
-        <Words>{saidIn(record)}</Words>
-      </p>
-      <p className="small quiet">
-        <AuthorityChip of={record.authority} /> <When at={record.updated_at} />
-      </p>
-    </>
-  );
-}
-
-/** A memory that may be gone; null asks for none. */
-function useMemory(id: string | null) {
-  const asked = api.useQuery(
-    'get',
-    '/v1/memories/{id}',
-    { params: { path: { id: id ?? '' } } },
-    { enabled: id !== null },
-  );
-  return { memory: stillThere(asked), isPending: asked.isPending && id !== null };
-}
-
-/** An answer is kept when it is asked again and refused: it is of what is there no more. */
-function stillThere<Answer>({ data, error }: { data: Answer | undefined; error: unknown }): Answer | undefined {
-  return isGone(error) ? undefined : data;
-}
-
-/** One that still waits, or one that was accepted and may contradict more than what it was accepted against. */
-function useProposal(id: string) {
-  const pending = useFound(id, PENDING, true);
-  const accepted = useFound(id, ACCEPTED, pending.proposal === undefined && !pending.isLookedFor);
-  return { proposal: pending.proposal ?? accepted.proposal, isLookedFor: pending.isLookedFor || accepted.isLookedFor };
-}
-
-const ACCEPTED = { status: 'accepted' };
-
-function useFound(id: string, filter: { status: string }, enabled: boolean) {
-  const { items, error, isPending, hasMore, more } = useList('/v1/memories/proposals', filter, { enabled });
-  const proposal = items.find((each) => each.id === id);
-  const isLookedFor = enabled && proposal === undefined && error === null && (isPending || hasMore);
-  useToTheEnd({ hasMore: isLookedFor && hasMore, error, more });
-  return { proposal, isLookedFor };
-}
-
-function MemoryNow({ memory }: { memory: Schemas['Memory'] | undefined }) {
-  if (memory === undefined) return <p className="quiet">It has been deleted meanwhile.</p>;
-  const { statement, authority, status, superseded_by } = memory;
-  if (status === 'retracted') return <p className="quiet">You said meanwhile that it no longer holds.</p>;
-  if (status === 'superseded') {
-    return (
-      <p className="quiet">
-        Something newer took its place{superseded_by === null ? '.' : ': '}
-        {superseded_by !== null && <Named id={superseded_by} />}
-      </p>
-    );
-  }
-  return (
-    <>
-      <p className="voice">
-        <Words>{statement}</Words>
-      </p>
-      <AuthorityChip of={authority} />
-    </>
   );
 }

@@ -152,6 +152,12 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/'),
     ],
   },
+  'services/vault/contradictions/across/': {
+    ours: [
+      'type shared/schemas/',
+      ...vault('store/text-index/', 'store/partitions/', 'contradictions/words/', 'contradictions/reading/'),
+    ],
+  },
   // What two statements are to each other, and what the vault finds when it compares what is live.
   'services/vault/contradictions/': {
     ours: [
@@ -167,6 +173,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'contradictions/words/',
         'contradictions/reading/',
         'contradictions/clashes/',
+        'contradictions/across/',
       ),
     ],
   },

@@ -35,9 +35,9 @@ export const Against = Closed({
   conflict_id: Id,
   kind: OneOf('duplicate', 'contradiction', 'perhaps_same'),
   id: Id,
-  /** The statement of that one; null where it is gone. */
+  /** What that one says, of a commitment with its day; null where it is gone. */
   says: Nullable(Type.String()),
-  /** That statement is data from outside. */
+  /** That is data from outside. */
   untrusted: Type.Optional(Type.Boolean()),
 });
 export type Against = Static<typeof Against>;
@@ -160,7 +160,7 @@ export const Conflict = defineFamily({
       /** One side says something else by now, or is gone: nobody had to settle it. */
       'resolved_by_change',
     ),
-    /** The side that was there first: a memory, a preference or a decision. */
+    /** The side that was there first: a memory, a preference, a decision or a commitment. */
     memory_id: Id,
     /** The proposal against it; null where both sides were live. */
     proposal_id: Nullable(Id),

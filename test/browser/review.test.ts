@@ -418,6 +418,33 @@ driven(AT_DESK, (look) => {
     expect(await statementsOf('live')).not.toContain('The spare key lies under the fern.');
   });
 
+  it('shows what is proposed beside what is promised, and gives the promise its new day', async () => {
+    const year = new Date().getFullYear() + 1;
+    const { body: promise } = await hub.request('POST', '/v1/commitments', {
+      body: { title: 'Varnish the mast', due_at: `${year}-04-14T12:00:00.000Z` },
+    });
+    const statement = `The mast has to be varnished by 3 May ${year}.`;
+    await propose(statement);
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    await sheet.getByText('Varnish the mast', { exact: true }).waitFor();
+    await sheet.getByText(`14 Apr ${year}`).waitFor();
+    await sheet.getByText(statement, { exact: true }).waitFor();
+    await sheet
+      .getByText('The promise gets the day that this names. Where this calls it off, it is cancelled.')
+      .waitFor();
+    expect(await sheet.getByRole('button', { name: 'Or say it in your own words' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Take this instead' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    await letItBe();
+    await expect.poll(() => statementsOf('live')).toContain(statement);
+    const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`);
+    expect(body).toMatchObject({ status: 'open', due_at: `${year}-05-03T12:00:00.000Z` });
+  });
+
   it('shows all that an accepted memory would be, before it is accepted or settled', async () => {
     const { body: subject } = await hub.request('POST', '/v1/memories', {
       body: { kind: 'semantic', statement: 'The lamp in the hall is broken.' },

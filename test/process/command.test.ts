@@ -708,6 +708,38 @@ describe('a hub that runs', () => {
     expect([await statusOf(early), await statusOf(late)]).toEqual(['superseded', 'live']);
   });
 
+  test('`hub review` says what becomes of a promise that a memory contradicts, and takes no words in place of both', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const create = async (path: string, body: object) =>
+      (await hub.request('POST', path, { token, body })).body as { id: string };
+    const year = new Date().getFullYear() + 1;
+    const promise = await create('/v1/commitments', {
+      title: 'Paint the boathouse',
+      due_at: `${year}-04-14T12:00:00.000Z`,
+    });
+    await create('/v1/memories', {
+      kind: 'semantic',
+      statement: `The boathouse has to be painted by 3 May ${year}.`,
+    });
+    const conflicts = async () =>
+      JSON.parse((await on(['review', '--what', 'conflict', '--json'])).stdout) as { id: string }[];
+    await expect.poll(async () => (await conflicts()).length).toBe(1);
+    const [{ id }] = (await conflicts()) as [{ id: string }];
+    const { stdout } = await on(['review', 'show', id]);
+    expect(stdout).toContain(`hub review settle ${id} keep|new|both\``);
+    const due = `“Paint the boathouse, due ${year}-04-14”`;
+    const said = `“The boathouse has to be painted by 3 May ${year}.”`;
+    expect(stdout).toContain(`keep  ${due} stays. ${said} holds no more.`);
+    const becomes = `${said} stays. ${due} gets the day that this names, or is cancelled where this calls it off.`;
+    expect(stdout).toContain(`new   ${becomes}`);
+    const merged = await on(['review', 'settle', id, 'merge', 'Some day.', '--yes']);
+    expect(merged.code).not.toBe(0);
+    expect(merged.stderr).toContain('These are of two kinds, and no words take the place of both.');
+    expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toBe(`It is settled. ${becomes}\n`);
+    const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`, { token });
+    expect(body).toMatchObject({ status: 'open', due_at: `${year}-05-03T12:00:00.000Z` });
+  });
+
   test('`hub review accept` says what it contradicts; to keep what is there takes it out, with a way back', async () => {
     const token = (await on(['token'])).stdout.trim();
     const create = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;

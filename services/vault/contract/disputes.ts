@@ -4,7 +4,7 @@ import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
 import type { ContractItem, OpenConflict } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
-import { COMPARED_TYPES } from '../contradictions/matters.ts';
+import { COMPARED_TYPES, TYPES_ACROSS } from '../contradictions/matters.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { NO_PROJECT, withoutShelves } from '../store/partitions/partitions.ts';
 import { candidateById } from '../view/candidates.ts';
@@ -59,13 +59,18 @@ function rowsFor(reader: Reader, viewer: Viewer, place: string, sides: readonly 
   const [type = '', project = NO_PROJECT] = place.split(' ');
   // What belongs to no project may be contradicted in any.
   const beside = project === NO_PROJECT ? {} : { project, withoutProject: true };
-  const { partitions, judged } = scopeOf(reader, viewer, { types: [type], ...beside }, now);
+  const { partitions, judged } = scopeOf(reader, viewer, { types: sidesAgainst(type), ...beside }, now);
   const seen = withoutShelves(reader, [...partitions, ...judged]);
   const places = JSON.stringify([...seen.map(String), viewer.connectionId]);
   return reader.all<Row>`
     SELECT side, other, conflict FROM disputes
     WHERE side IN (SELECT value FROM json_each(${ids})) AND place IN (SELECT value FROM json_each(${places}))
     ORDER BY conflict`;
+}
+
+/** A memory may be against anything, and whatever else there is against its own kind and memories. */
+function sidesAgainst(type: string): readonly string[] {
+  return type === 'memory' ? ['memory', ...TYPES_ACROSS] : [type, 'memory'];
 }
 
 function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Dispute | undefined {
@@ -88,7 +93,12 @@ function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Di
 /** It is told in a line, and its proposer has it whole. */
 const PROPOSED_LENGTH = 240;
 
-const LIST_OF = { memory: 'memories', preference: 'preferences', decision: 'decisions' } as const;
+const LIST_OF = {
+  memory: 'memories',
+  preference: 'preferences',
+  decision: 'decisions',
+  commitment: 'constraints',
+} as const;
 type DisputedLists = Record<(typeof LIST_OF)[keyof typeof LIST_OF], ContractItem[]>;
 
 /** Who is told one side is told the other beside it. Where there is no room left, what is in no dispute gives way. */
@@ -103,25 +113,26 @@ export function withBothSides(
     memories: [...lists.memories],
     preferences: [...lists.preferences],
     decisions: [...lists.decisions],
+    constraints: [...lists.constraints],
   };
   const disputed = new Set(disputes.flatMap(({ told }) => told.item_ids));
   for (const { told, other } of disputes) {
     const name = other && LIST_OF[other.record.type as keyof typeof LIST_OF];
     if (other === undefined || name === undefined) continue;
     const list = carried[name];
-    const beside = list.findIndex(({ ref }) => ref.id === told.item_ids[0]);
-    if (beside === -1 || list.some(({ ref }) => ref.id === other.record.id)) continue;
+    const [side] = told.item_ids;
+    const isTold = Object.values(carried).some((each) => each.some(({ ref }) => ref.id === side));
+    if (!isTold || list.some(({ ref }) => ref.id === other.record.id)) continue;
     if (list.length >= cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP)) {
       const last = list.findLastIndex(({ ref }) => !disputed.has(ref.id));
       if (last === -1) continue;
       list.splice(last, 1);
       omissions.add('over_cap', 1);
     }
-    list.splice(
-      list.findIndex(({ ref }) => ref.id === told.item_ids[0]) + 1,
-      0,
-      toCitedItem(reader, viewer, other, moment),
-    );
+    const item = toCitedItem(reader, viewer, other, moment);
+    const beside = list.findIndex(({ ref }) => ref.id === side);
+    // What is of another kind is told in the list of that.
+    list.splice(beside === -1 ? list.length : beside + 1, 0, item);
   }
   return carried;
 }

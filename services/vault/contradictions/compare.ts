@@ -10,7 +10,7 @@ import { languagesOf } from './reading/statement-language.ts';
 import type { Value, ValueKind } from './reading/statement-values.ts';
 import { kindOf, valuesApart } from './reading/values-apart.ts';
 import { DENIED } from './reading/written-values.ts';
-import { OPPOSITE_OF } from './words/opposites.ts';
+import { isUndone, OPPOSITE_OF } from './words/opposites.ts';
 import { wordsOf } from './words/word-list.ts';
 import { EVENT_OF } from './words/words-for-one-thing.ts';
 import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words/words-of-many.ts';
@@ -344,14 +344,6 @@ function oppositeIn(a: readonly Word[], b: readonly Word[]): [Word, Word] | unde
       if (isOpposed) return [one, other];
     }
   return undefined;
-}
-
-const UNDOING = ['un', 'in', 'im', 'il', 'ir', 'dis', 'non', 'des'];
-const SHORTEST_UNDONE = 5;
-
-/** Formal and informal. */
-function isUndone(word: string, other: string): boolean {
-  return other.length >= SHORTEST_UNDONE && UNDOING.some((prefix) => word === prefix + other);
 }
 
 function isDenied({ denied }: Statement): boolean {

@@ -1,11 +1,14 @@
 // A conflict from its opening to its end, with the rows that say of each side which other contradicts it.
 
+import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { blank, nextVersion, removeRecord } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
+import { isLive } from '../store/objects/live.ts';
 import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';
+import { isStanding } from './across/across-kinds.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Stored = Conflict & AnyRecord;
@@ -17,18 +20,19 @@ export interface Opening {
   matter: string;
 }
 
-const PROPOSED_DETAILS: Record<Conflict['kind'], string> = {
-  duplicate: 'The proposal says what a memory says already.',
-  contradiction: 'The proposal and a memory are about the same thing, and differ.',
-  perhaps_same: 'The proposal may say in other words what a memory says already.',
-};
+function proposedDetail({ kind, there }: Opening): string {
+  const what = `a ${there.type}`;
+  if (kind === 'duplicate') return `The proposal says what ${what} says already.`;
+  if (kind === 'perhaps_same') return `The proposal may say in other words what ${what} says already.`;
+  return `The proposal and ${what} are about the same thing, and differ.`;
+}
 
 /** What is proposed against what is there. `by`: who has proposed it, and may be told. */
 export function openAgainst(change: Change, proposal: { id: string; submitted_by: string }, opening: Opening): Stored {
   const conflict = open(change, opening, {
     proposal_id: proposal.id,
     other_id: null,
-    detail: PROPOSED_DETAILS[opening.kind],
+    detail: proposedDetail(opening),
   });
   if (opening.kind !== 'perhaps_same')
     addDispute(change.tx, {
@@ -42,7 +46,9 @@ export function openAgainst(change: Change, proposal: { id: string; submitted_by
 
 /** Two that are live and contradict each other; the older one was there first. */
 export function openBetween(change: Change, newer: AnyRecord, opening: Opening): Stored {
-  const detail = `Two ${NAMES[newer.type] ?? 'things'} are about the same thing, and differ.`;
+  const { type } = opening.there;
+  const both = type === newer.type ? `Two ${NAMES[type] ?? 'things'}` : `A ${type} and a ${newer.type}`;
+  const detail = `${both} are about the same thing, and differ.`;
   const conflict = open(change, opening, { proposal_id: null, other_id: newer.id, detail });
   disputeBothWays(change.tx, conflict.memory_id, newer.id, conflict.id);
   return conflict;
@@ -132,9 +138,7 @@ export function reopenConflicts(
   const { tx, at } = change;
   for (const conflict of conflictsOfProposal(tx, proposal)) {
     const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
-    const isStandingAgain =
-      WITH_ANOTHER_IN_PLACE.includes(conflict.status) &&
-      findObject<AnyRecord>(tx, 'memory', conflict.memory_id, at)?.record.status === 'live';
+    const isStandingAgain = WITH_ANOTHER_IN_PLACE.includes(conflict.status) && holds(tx, conflict.memory_id, at);
     if (!WITHOUT_A_CHANGE.includes(conflict.status) && !isClosedWithIt && !isStandingAgain) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
@@ -148,6 +152,11 @@ export function reopenConflicts(
         conflict: conflict.id,
       });
   }
+}
+
+function holds(reader: Reader, id: string, at: string): boolean {
+  const found = findObject<AnyRecord>(reader, kindOf(id) as string, id, at)?.record;
+  return found !== undefined && isLive(found) && isStanding(found);
 }
 
 /** Whoever settles it so leaves what was there as it was, or has something else take its place. */

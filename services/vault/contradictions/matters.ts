@@ -1,28 +1,40 @@
-// What is compared of each family: memories of one subject, preferences of one key, decisions on one matter. Of two projects
-// each may have its own. A memory that belongs to none is compared with what any project holds: whoever writes one down often
-// leaves the project out. What a project prefers or decides is meant to differ from what holds in general.
+// What is compared of each family: memories of one subject, preferences of one key, decisions on one matter, and a memory with
+// what is promised, decided or preferred. Of two projects each may have its own. A memory that belongs to none is compared with
+// what any project holds: whoever writes one down often leaves the project out. What a project prefers or decides is meant to
+// differ from what holds in general.
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
+import { isAgainstAnother, mayMeet, textsAcross } from './across/across-kinds.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { gistOf } from './reading/gist.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import type { Unit } from './reading/unit.ts';
 
-export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision'];
+export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision', 'commitment'];
+/** Those that a memory is compared with beside other memories. */
+export const TYPES_ACROSS = ['preference', 'decision', 'commitment'] as const;
 
 /** Of the things that a statement is about, so many of the rarest. */
 const KEY_WORDS = 4;
 const MOST_NAMES = 2;
 
 export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  if (a.type !== b.type || areKeptApart(a, b) || !areValidTogether(a, b)) return undefined;
+  if (a.type !== b.type) return compareAcross(a, b);
+  if (a.type === 'commitment' || areKeptApart(a, b) || !areValidTogether(a, b)) return undefined;
   if (a.type === 'preference') return comparePreferences(a, b);
   if (a.type === 'decision') return compareDecisions(a, b);
   const [one, other] = [a.subject_ref ?? null, b.subject_ref ?? null];
   if (one !== null && other !== null && one !== other) return undefined;
   return compareStatements(String(a.statement), String(b.statement), { isOneSubject: one !== null && one === other });
+}
+
+/** A memory that says the same as something of another kind is no duplicate of that. */
+function compareAcross(a: AnyRecord, b: AnyRecord): Verdict | undefined {
+  const [memory, other] = a.type === 'memory' ? [a, b] : [b, a];
+  if (memory.type !== 'memory' || !areValidTogether(a, b) || !mayMeet(memory, other)) return undefined;
+  return isAgainstAnother(memory, other) ? 'contradiction' : undefined;
 }
 
 function areKeptApart(a: AnyRecord, b: AnyRecord): boolean {
@@ -38,25 +50,57 @@ export function matterOf(a: AnyRecord, b: AnyRecord): string {
 function textOf(record: AnyRecord): string {
   if (record.type === 'preference') return JSON.stringify([keyOf(record), record.value]);
   if (record.type === 'decision') return JSON.stringify([record.title, record.chosen_option]);
+  if (record.type === 'commitment') return JSON.stringify([record.title, record.due_at ?? null]);
   return JSON.stringify([record.statement, record.subject_ref ?? null]);
 }
 
 /** Of two statements of one place that say something about the same, one of these is the same. */
 export function keysOf(record: AnyRecord): number[] {
-  return keysIn(placeOf(record), record, tracesOf(record));
+  const place = placeOf(record);
+  const own = keysIn(place, record.type, tracesOf(record));
+  return record.type === 'memory' ? own : [...own, ...keysIn(place, ACROSS, tracesAcross(record))];
+}
+
+/** Under these lies what a memory may contradict, by whatever it is about. */
+const ACROSS = 'across';
+
+/** What something is sought by among the others of its kind, and among those of another. */
+export interface Sought {
+  kind: string;
+  traces: readonly Trace[];
+}
+
+export function soughtBy(record: AnyRecord): Sought[] {
+  const traces = tracesOf(record);
+  if (record.type === 'memory')
+    return [
+      { kind: 'memory', traces },
+      { kind: ACROSS, traces },
+    ];
+  const across = { kind: 'memory', traces: tracesAcross(record) };
+  return record.type === 'commitment' ? [across] : [{ kind: record.type, traces }, across];
 }
 
 /** As keys of what lies in a place, whether the record does or not. */
-export function keysIn(place: string, { type }: AnyRecord, traces: readonly Trace[]): number[] {
-  return [...new Set(traces.map((trace) => keyNumber([type, place, ...trace])))];
+export function keysIn(place: string, kind: string, traces: readonly Trace[]): number[] {
+  return [...new Set(traces.map((trace) => keyNumber([kind, place, ...trace])))];
 }
 
 /** Something of what it says, which others that speak of the same say as well. */
 export type Trace = readonly string[];
 
-export function tracesOf(record: AnyRecord): Trace[] {
+function tracesOf(record: AnyRecord): Trace[] {
   if (record.type === 'preference') return [[keyOf(record)]];
-  const text = textAbout(record);
+  if (record.type === 'commitment') return [];
+  return tracesIn(textAbout(record), record);
+}
+
+/** A decision by what was turned down as well. */
+function tracesAcross(record: AnyRecord): Trace[] {
+  return textsAcross(record).flatMap((text) => tracesIn(text, record));
+}
+
+function tracesIn(text: string, record: AnyRecord): Trace[] {
   const { units } = gistOf(text, languagesOf(text, text)[0]);
   const rarestFirst = (a: Unit, b: Unit) => b.weight - a.weight || (a.concept < b.concept ? -1 : 1);
   const things = units.filter(({ isLight, isName }) => !isLight && !isName).sort(rarestFirst);
@@ -93,7 +137,7 @@ function scalesIn(units: readonly Unit[]): string[][] {
 }
 
 export function textAbout(record: AnyRecord): string {
-  return String(record.type === 'decision' ? record.title : (record.statement ?? ''));
+  return String(record.statement ?? record.title ?? '');
 }
 
 /** As much of a digest as a number holds exactly. */

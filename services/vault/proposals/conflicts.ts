@@ -16,10 +16,12 @@ import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
+import { isAcrossKinds, isMemoryOlder, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memories.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
+import { goneSides, proposalOf, sideOf, standingOf } from './standing-side.ts';
 
 type Resolution = Static<typeof ResolveConflict>['status'];
 type Stored = Conflict & AnyRecord;
@@ -29,12 +31,16 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   if (conflict.status !== 'open') throw new HubError('already_decided', 'This conflict was resolved already.');
   // Whoever takes one side, or both, says nothing in their place.
   const statement = status === 'resolved_merged' ? said : undefined;
+  const isMixed = isAcrossKinds(conflict);
+  if (isMixed && status === 'resolved_merged') throw goneSides(NO_WORDS_FOR_BOTH);
   if (status === 'resolved_merged' && statement === undefined) {
     throw invalid([{ loc: ['body', 'statement'], msg: 'is needed for a merge', type: 'missing' }]);
   }
-  if (status === 'resolved_keep_existing' || status === 'resolved_retract_new')
-    return takeNewOut(change, conflict, status);
   if (status === 'resolved_keep_both') return letBothBe(change, conflict);
+  const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
+  if (isMixed && isKept === isMemoryOlder(conflict)) return letMemoryHold(change, conflict, status);
+  if (isKept) return takeNewOut(change, conflict, status);
+  if (isMixed) return letOtherHold(change, conflict, status);
   const resolved = closeConflict(change, conflict, status);
   if (conflict.proposal_id === null) settleLive(change, conflict, statement);
   else settleSides(change, conflict, statement);
@@ -52,7 +58,7 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     settle(change, proposal, 'rejected', null);
     return resolved;
   }
-  const family = familyOf(conflict.memory_id);
+  const family = familyOf(conflict.other_id ?? '');
   const fresh = standingOf(change, family, conflict.other_id ?? proposal?.memory_id ?? null);
   const isToKeep = status === 'resolved_keep_existing';
   if (fresh === undefined) {
@@ -60,7 +66,7 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     // Where it was decided meanwhile, only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
-  const old = standingOf(change, family, conflict.memory_id);
+  const old = sideOf(change, conflict.memory_id);
   if (isToKeep && (old === undefined || old.id === fresh.id))
     throw goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
   const origin = proposal ?? proposalBehind(change.tx, fresh.id);
@@ -80,6 +86,8 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   return resolved;
 }
 
+const NO_WORDS_FOR_BOTH =
+  'These are of two kinds, and no words take the place of both. Take the new one, keep what is there, or keep both.';
 const CHOICES = 'Take the new one, keep both, retract the new one, or merge them into your words.';
 
 /** Both hold: what waits is accepted beside what is there. The two are one matter then, which is not asked about again. */
@@ -88,11 +96,6 @@ function letBothBe(change: Change, conflict: Stored): Conflict {
   if (proposal?.status === 'pending') acceptMemory(change, proposal.id, undefined);
   const carried = getRecord<Stored>(change.tx, 'conflict', conflict.id, change.at);
   return closeConflict(change, carried, 'resolved_keep_both');
-}
-
-function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (MemoryProposal & AnyRecord) | undefined {
-  if (proposal_id === null) return undefined;
-  return findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
 }
 
 function settleSides(change: Change, conflict: Conflict, words: string | undefined): void {
@@ -176,23 +179,6 @@ function settleStanding(
     { ...content, ...(fresh && old && protectionOf(fresh, old)) },
   );
   if (fresh && old) giveWay(change, fresh, merged.id);
-}
-
-function goneSides(detail: string): HubError {
-  return new HubError('already_decided', detail);
-}
-
-/** The object under the id, or the one that has taken its place since; undefined where that is gone. */
-function standingOf({ tx, at }: Change, { type }: LiveFamily, id: string | null): AnyRecord | undefined {
-  // In an imported archive two memories may each claim to have taken the other's place.
-  const seen = new Set<string>();
-  for (let next = id; next !== null && !seen.has(next); ) {
-    seen.add(next);
-    const memory = findObject<AnyRecord>(tx, type, next, at)?.record;
-    if (memory?.status !== 'superseded') return memory && isLive(memory) ? memory : undefined;
-    next = memory.superseded_by as string | null;
-  }
-  return undefined;
 }
 
 /** A memory that is there already takes the place of another, and is from then on as closed as that one. */

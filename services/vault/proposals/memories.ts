@@ -27,9 +27,11 @@ import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { zoneOf } from '../view/owner-zone.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import { OWNER_VIEW, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
+import { saidIn } from './headlines.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { compareWithSeen } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
@@ -73,6 +75,7 @@ function answered(change: Change, viewer: Viewer, proposal: MemoryProposal): Mem
     return conflict && there && stands && sees(viewer, there) ? [{ id, kind: conflict.kind, there: there.record }] : [];
   });
   if (seen.length === 0) return shown;
+  const zone = zoneOf(tx, viewer);
   if (viewer.grants !== undefined) {
     recordEvent(change, {
       kind: 'context.conflict',
@@ -86,7 +89,7 @@ function answered(change: Change, viewer: Viewer, proposal: MemoryProposal): Mem
     });
   }
   const against = seen.map(({ id: conflict_id, kind, there }): Against => {
-    const says = madeVisible(String(there.statement));
+    const says = madeVisible(saidIn(there, zone));
     return { conflict_id, kind, id: there.id, says, ...(isUntrusted(there) && { untrusted: true }) };
   });
   return { ...shown, against };

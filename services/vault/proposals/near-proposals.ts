@@ -3,7 +3,7 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { openAgainst } from '../contradictions/conflict-records.ts';
-import { compareRecords, matterOf, placeOf } from '../contradictions/matters.ts';
+import { compareRecords, matterOf, placeOf, TYPES_ACROSS } from '../contradictions/matters.ts';
 import { find, search } from '../search/search.ts';
 import type { Change } from '../store/change.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
@@ -12,6 +12,8 @@ import type { Viewer } from '../view/viewer.ts';
 const MOST_COMPARED = 30;
 /** What lies elsewhere is sought by itself, so that it takes no room of what lies in the same project, or in none as well. */
 const MOST_COMPARED_BESIDE = 15;
+/** Of what is promised, decided or preferred, in the same place or elsewhere. */
+const MOST_COMPARED_ACROSS = 10;
 const MOST_CONFLICTS = 5;
 
 export interface Near {
@@ -21,7 +23,8 @@ export interface Near {
 }
 
 export function compareWithSeen(change: Change, viewer: Viewer, proposal: MemoryProposal, proposed: AnyRecord): Near {
-  const found = [...nearIn(change, viewer, proposed), ...nearBeside(change, viewer, proposed)]
+  const near = [...nearIn(change, viewer, proposed), ...nearBeside(change, viewer, proposed)];
+  const found = [...near, ...nearAcross(change, viewer, proposed)]
     .flatMap((there) => {
       const verdict = compareRecords(proposed, there);
       if (verdict === undefined) return [];
@@ -46,4 +49,11 @@ function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): An
     .hits.map(({ candidate }) => candidate.record)
     .filter((record) => placeOf(record) !== placeOf(proposed))
     .slice(0, MOST_COMPARED_BESIDE);
+}
+
+function nearAcross({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
+  const place = placeOf(proposed);
+  const filter = { types: TYPES_ACROSS, ...(place !== NO_PROJECT && { project: place, withoutProject: true }) };
+  const { hits } = find(tx, viewer, String(proposed.statement), filter, at);
+  return hits.slice(0, MOST_COMPARED_ACROSS).map(({ candidate }) => candidate.record);
 }

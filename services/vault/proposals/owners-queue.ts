@@ -1,7 +1,7 @@
 // The queue as its owner sees it: what says the same is one entry, with all who proposed it and all their grounds; what the
 // owner has rejected before, and what is to be asked about on a later day, is not in it.
 import { notFound } from '../../../shared/errors.ts';
-import { Memory } from '../../../shared/schemas/memory.ts';
+import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import {
   type Against,
@@ -15,6 +15,8 @@ import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, objectExists } from '../store/objects/versions.ts';
+import { zoneOf } from '../view/owner-zone.ts';
+import { OWNER_VIEW } from '../view/viewer.ts';
 import { askerOf, headlineOf, saidIn } from './headlines.ts';
 import { type Proposal, sameAs } from './meanings.ts';
 import { verdictOf } from './memories.ts';
@@ -95,8 +97,8 @@ function withConflicts(
   const against = own
     .filter(({ status }) => status === 'open')
     .map(({ id: conflict_id, kind, memory_id: id }): Against => {
-      const there = findObject<AnyRecord>(reader, Memory.type, id, at)?.record;
-      return { conflict_id, kind, id, says: there === undefined ? null : saidIn(there) };
+      const there = findObject<AnyRecord>(reader, kindOf(id) as string, id, at)?.record;
+      return { conflict_id, kind, id, says: there === undefined ? null : saidIn(there, zoneOf(reader, OWNER_VIEW)) };
     });
   return {
     ...proposal,

@@ -12,6 +12,7 @@ import { restore, retract } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
+import { bringBack } from './across-kinds.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
 import { settleOne } from './memories.ts';
 import { familyOfTarget, isSo } from './operational.ts';
@@ -82,6 +83,7 @@ function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void 
   const gaveWay = gaveWayTo(tx, proposal, memory, at);
   retract(change, Memory as Family, { id: memory.id });
   for (const old of gaveWay) restore(change, old);
+  for (const conflict of conflictsOfBoth(tx, proposal)) bringBack(change, conflict);
 }
 
 /** An acceptance is taken back, and everything that was accepted with it is rejected: from there it can wait again. */

@@ -16,6 +16,14 @@ export interface Pair {
   about?: string;
 }
 
+/** The same where a commitment, a decision or a preference is there. */
+export interface AcrossPair extends Omit<Pair, 'live'> {
+  live:
+    | { type: 'commitment'; title: string; due: string }
+    | { type: 'decision'; title: string; chosen_option?: string; alternatives?: string[] }
+    | { type: 'preference'; key: string; value: string | boolean };
+}
+
 /** Questions in one language; `answer` is the place of the statement that answers it. */
 export interface InflectionSet {
   language: string;
@@ -28,4 +36,5 @@ const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname,
 export const readStatementSet = (name: string): StatementSet => read(name);
 export const readStatements = (name: string): string[] => read(name).statements;
 export const readPairs = (name: string): Pair[] => read(name).pairs;
+export const readAcrossPairs = (name: string): AcrossPair[] => read(name).pairs;
 export const readInflections = (language: string): InflectionSet => read(`inflection-${language}`);

@@ -442,4 +442,24 @@ describe('a dump that says something else than what is live', () => {
       expect.objectContaining({ kind: 'contradiction', memory_id: there.id, proposal_id: proposal.id }),
     );
   });
+
+  it('opens one where a memory of it contradicts what is promised, and none where it is of something else', async () => {
+    const boat = fresh('Tern');
+    const promise = { title: `Varnish the ${boat}`, due_at: '2031-04-14T12:00:00.000Z' };
+    const there = (await post('/v1/commitments', promise)).body;
+    const said = `The ${boat} has to be varnished by 3 May 2031.`;
+    const { body: batch } = await send(
+      'memories.json',
+      mem0([fresh('said'), said], [fresh('sails'), `The ${boat} sails on 9 May 2031.`]),
+    );
+    const proposals: { id: string; statement: string; policy_verdict: string }[] = await proposalsOf(batch.id);
+    const verdicts = proposals.map(({ statement, policy_verdict }) => [statement === said, policy_verdict]);
+    expect(verdicts.toSorted()).toEqual([
+      [false, 'needs_review'],
+      [true, 'conflict'],
+    ]);
+    const open = await get('/v1/conflicts?status=open&limit=500');
+    const proposal_id = proposals.find(({ statement }) => statement === said)?.id;
+    expect(open).toContainEqual(expect.objectContaining({ kind: 'contradiction', memory_id: there.id, proposal_id }));
+  });
 });

@@ -144,3 +144,11 @@ function opposites(): Map<string, Opposite[]> {
       for (const word of words.split(' ')) found.set(word, [...(found.get(word) ?? []), { pair, side }]);
   return found;
 }
+
+const UNDOING = ['un', 'in', 'im', 'il', 'ir', 'dis', 'non', 'des'];
+const SHORTEST_UNDONE = 5;
+
+/** Formal and informal. */
+export function isUndone(word: string, other: string): boolean {
+  return other.length >= SHORTEST_UNDONE && UNDOING.some((prefix) => word === prefix + other);
+}

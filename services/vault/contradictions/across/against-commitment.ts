@@ -1,0 +1,146 @@
+// A memory that gives a commitment another day, or says that there is none any more. It has to be about that commitment and nothing
+// else: it speaks of all that the title names, and says nothing beside it but when.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Value } from '../reading/statement-values.ts';
+import { APART, CANCELS, CARRIES, DUE, HANDED_IN, MOVES } from '../words/words-across-kinds.ts';
+import { type Clause, clauseOf, clausesOf, holdsAny, lackingIn } from './clauses.ts';
+import { dueDays, isSameOccasion, yearMeant } from './due-day.ts';
+
+interface Day {
+  month: number;
+  /** None where only the month is said. */
+  day: number | undefined;
+  year: number | undefined;
+  at: number;
+}
+
+/** When it is instead, or that it is not; `day` is null where that is left open. */
+export type Instead = { what: 'moved'; day: string | null } | { what: 'off' };
+
+/** What the memory says instead of the commitment; undefined where it is no other thing. */
+export function insteadOf(memory: AnyRecord, commitment: AnyRecord): Instead | undefined {
+  const { title, due_at } = commitment;
+  const due = typeof due_at === 'string' ? dueDays(due_at) : [];
+  const written = String(memory.valid_from ?? memory.created_at);
+  for (const clause of clausesOf(String(memory.statement), String(title))) {
+    const said = saidInstead(clause, commitment, due);
+    if (said === 'off') return { what: 'off' };
+    if (said === 'not then') return { what: 'moved', day: null };
+    if (said === undefined) continue;
+    const day = dayIn(said, (month, number) => yearMeant(month, number, written));
+    if (day !== undefined && due.some((each) => isSameOccasion(day, each)))
+      return { what: 'moved', day: said.day === undefined ? null : day };
+  }
+  return undefined;
+}
+
+function dayIn({ month, day = 1, year }: Day, meant: (month: number, day: number) => number): string | undefined {
+  try {
+    return Temporal.PlainDate.from({ year: year ?? meant(month, day), month, day }, { overflow: 'reject' }).toString();
+  } catch {
+    // There is no 31 February.
+    return undefined;
+  }
+}
+
+type Said = Day | 'off' | 'not then';
+
+function saidInstead(clause: Clause, { title, counterparty }: AnyRecord, due: readonly string[]): Said | undefined {
+  const days = daysIn(clause.values);
+  if (days.length === 0 && !saysNot(clause)) return undefined;
+  const named = clauseOf(String(title), clause.language);
+  const isMoved = holdsAny(clause, MOVES);
+  const isOff = isCancelled(clause, named);
+  if ([...clause.heard].some((word) => APART.has(word) && !named.heard.has(word))) return undefined;
+  if (clause.isPast && !isMoved && !isOff) return undefined;
+  const who = typeof counterparty === 'string' ? clauseOf(counterparty, clause.language).words : [];
+  const beside = lackingIn(clause.words, [...named.words, ...who]).filter(({ folded }) => !saysWhen(folded));
+  if (beside.length > 0 || !isAboutAll(clause, named, isMoved) || !areValuesKept(clause, named, days)) return undefined;
+  if (isOff && days.length === 0) return 'off';
+  const day = due.length === 0 ? undefined : dayMeant(clause, days, due, isMoved);
+  if (day === undefined) return undefined;
+  const isDenied = isOff || (clause.denied.length > 0 && !NOT_BEFORE.test(clause.text));
+  if (isDenied) return isOn(day, due) ? 'not then' : undefined;
+  return isOn(day, due) ? undefined : day;
+}
+
+/** "Not due until 31 July" says when it is. */
+const NOT_BEFORE = /\b(?:until|before|bis|hasta|jusqu|fino|at[eé]|tot)\b/iu;
+
+function saysWhen(folded: string): boolean {
+  return MOVES.has(folded) || DUE.has(folded) || CARRIES.has(folded) || CANCELS.has(folded);
+}
+
+const LEAST_SHARED = 2;
+const DEFINITE =
+  /\b(?:the|our|my|der|die|das|unser\p{L}*|mein\p{L}*|el|la|nuestr[oa]|mi|le|notre|mon|ma|il|lo|o|a|de|het)\s/iu;
+
+/**
+ * All that the title names is spoken of. Whoever says by when a thing is due leaves out that it is to be handed in, and whoever
+ * says to which day something was moved may call it by its first word alone: "The launch moved to 3 March."
+ */
+function isAboutAll(clause: Clause, named: Clause, isMoved: boolean): boolean {
+  const missing = lackingIn(named.words, clause.words);
+  const shared = named.words.length - missing.length;
+  if (missing.length === 0) return shared >= LEAST_SHARED || (shared === 1 && (isMoved || holdsAny(clause, DUE)));
+  const [first] = named.words;
+  if (missing.length === 1 && missing[0] === first && HANDED_IN.has(first?.folded ?? ''))
+    return shared > 0 && holdsAny(clause, DUE);
+  return isMoved && shared > 0 && first !== undefined && !missing.includes(first) && DEFINITE.test(clause.text);
+}
+
+function saysNot(clause: Clause): boolean {
+  return clause.denied.length > 0 || holdsAny(clause, CANCELS);
+}
+
+function isCancelled(clause: Clause, named: Clause): boolean {
+  if (holdsAny(clause, CANCELS)) return !holdsAny(named, CANCELS);
+  return WILL_NOT.test(clause.text) && clause.denied.length > 0;
+}
+
+const WILL_NOT =
+  /\b(?:will not|won't|no longer|not going to|(?:decided|agreed) not to|nicht mehr|ya no|ne .* plus|non .* pi[uù]|n[aã]o .* mais|niet meer)\b/iu;
+
+/** "Version 2" is not version 3, and the rent for February not that for March. */
+function areValuesKept(clause: Clause, named: Clause, days: readonly Day[]): boolean {
+  const taken = new Set(days.map(({ at }) => at));
+  const rest = clause.values.filter(({ at, kind }) => !taken.has(at) && !WHEN_ON_THE_DAY.has(kind));
+  const isIn = ({ kind, of, value }: Value, values: readonly Value[]) =>
+    values.some((each) => each.kind === kind && each.of === of && each.value === value);
+  return named.values.every((value) => isIn(value, clause.values)) && rest.every((value) => isIn(value, named.values));
+}
+
+const WHEN_ON_THE_DAY: ReadonlySet<string> = new Set(['time', 'weekday', 'daypart']);
+
+function daysIn(values: readonly Value[]): Day[] {
+  const together = [...Map.groupBy(values, ({ at }) => at)];
+  return together.flatMap(([at, parts]) => {
+    const of = (kind: Value['kind']) => {
+      const part = parts.find((each) => each.kind === kind);
+      return part === undefined ? undefined : Number(part.value);
+    };
+    const [month, day] = [of('month'), of('day')];
+    // "The March report" is one of several.
+    const isName = day === undefined && parts.some(({ isPartOfName }) => isPartOfName);
+    return month === undefined || isName ? [] : [{ month, day, year: of('year'), at }];
+  });
+}
+
+/** The only one, or that to which it was moved from the day that is known. */
+function dayMeant({ tokens }: Clause, days: readonly Day[], due: readonly string[], isMoved: boolean): Day | undefined {
+  const [one, other, ...more] = days;
+  if (other === undefined || one === undefined) return one;
+  if (!isMoved || more.length > 0) return undefined;
+  const isFrom = ({ at }: Day) => FROM.has(tokens[at - 1]?.folded ?? '');
+  const [from, to] = isFrom(other) ? [other, one] : [one, other];
+  return isFrom(from) && isOn(from, due) ? to : undefined;
+}
+
+const FROM: ReadonlySet<string> = new Set('from von vom del desde du dal do van'.split(' '));
+
+function isOn({ month, day, year }: Day, due: readonly string[]): boolean {
+  return due.some((each) => {
+    const [dueYear, dueMonth, dueDay] = each.split('-').map(Number);
+    return month === dueMonth && (day ?? dueDay) === dueDay && (year ?? dueYear) === dueYear;
+  });
+}

@@ -1,0 +1,82 @@
+// A memory, sentence by sentence and without the reasons that it gives, as it is laid beside something of another kind. Nothing is
+// guessed here: whatever a sentence says that the other does not speak of makes it a sentence about something else.
+import { fold } from '../../store/text-index/languages/fold.ts';
+import { ReadLately } from '../reading/read-lately.ts';
+import { type Statement, statementOf, type Word } from '../reading/statement.ts';
+import { languagesOf } from '../reading/statement-language.ts';
+import { type Token, tokensOf } from '../reading/statement-tokens.ts';
+import { unified } from '../reading/written-values.ts';
+import { PAST, REASON } from '../words/words-across-kinds.ts';
+
+export type Told = ReturnType<typeof languagesOf>[0];
+
+export interface Clause extends Statement {
+  /** All of its words, those as well that tell nothing by themselves. */
+  heard: ReadonlySet<string>;
+  tokens: readonly Token[];
+  isPast: boolean;
+}
+
+/** Of a longer text it is not said what one of its sentences leaves open. */
+const MOST_SENTENCES = 4;
+const ASKS = /[?？]\s*$/u;
+const SENTENCE_ENDS = /(?<=[.!?])(?<!\d\.)\s+|\n+/u;
+
+export function clausesOf(text: string, beside: string): Clause[] {
+  const [told] = languagesOf(text, beside);
+  const sentences = text.split(SENTENCE_ENDS).filter((each) => each.trim() !== '' && !ASKS.test(each));
+  return sentences.slice(0, MOST_SENTENCES).map((sentence) => clauseOf(withoutReason(sentence), told));
+}
+
+const lately = new ReadLately<Clause>();
+
+/** Read in one language with what it is laid beside. */
+export function clauseOf(text: string, told: Told): Clause {
+  return lately.of(`${told ?? ''} ${text}`, () => readClause(text, told));
+}
+
+function readClause(text: string, told: Told): Clause {
+  const statement = statementOf(text, told);
+  const tokens = tokensOf(unified(text, statement.language), told);
+  const written = (text.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
+  const heard = new Set([...written, ...tokens.map(({ folded }) => folded)]);
+  // In May it is so, and may be it is not.
+  if (!/\bmay\b/u.test(text)) heard.delete('may');
+  return { ...statement, heard, tokens, isPast: [...PAST].some((word) => heard.has(word)) };
+}
+
+function withoutReason(sentence: string): string {
+  const at = sentence.search(REASON);
+  return at <= 0 ? sentence : sentence.slice(0, at);
+}
+
+export function holdsAny({ heard }: Pick<Clause, 'heard'>, words: ReadonlySet<string>): boolean {
+  return [...heard].some((word) => words.has(word));
+}
+
+/** Words of the one that the other has not, in whatever form. */
+export function lackingIn(words: readonly Word[], others: readonly Word[]): Word[] {
+  return words.filter((word) => !others.some((other) => isSameWord(word, other)));
+}
+
+const LEAST_BENT = 4;
+const MOST_BENT = 3;
+/** Who publishes is not what is published. */
+const WHO_DOES = /^(?:e?rs?|ors?)$/;
+
+function isSameWord(one: Word, other: Word): boolean {
+  return one.stem === other.stem || isBent(one, other) || isBent(other, one);
+}
+
+function isBent(longer: Word, shorter: Word): boolean {
+  const [long, short] = [longer, shorter].map(({ stem, folded }) => [
+    stem,
+    folded.replace(/(?<=^|\p{L}{2})ge(?=\p{L}{3})/u, ''),
+  ]) as [string[], string[]];
+  return long.some((one) =>
+    short.some((other) => {
+      const rest = one.slice(other.length);
+      return other.length >= LEAST_BENT && one.startsWith(other) && rest.length <= MOST_BENT && !WHO_DOES.test(rest);
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+// A memory and what is promised, decided or preferred, of which one holds: what becomes of the other, and the way back from that.
+import { kindOf } from '../../../shared/id-kinds.ts';
+import { Commitment } from '../../../shared/schemas/commitment.ts';
+import { Decision } from '../../../shared/schemas/decision.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { Preference } from '../../../shared/schemas/preference.ts';
+import type { Conflict } from '../../../shared/schemas/proposal.ts';
+import { storedRecord } from '../../../shared/schemas/stored-record.ts';
+import { insteadOf } from '../contradictions/across/against-commitment.ts';
+import { dueOn } from '../contradictions/across/due-day.ts';
+import { closeConflict } from '../contradictions/conflict-records.ts';
+import { updateRecord } from '../records/family.ts';
+import { restore, retract } from '../records/lifecycle.ts';
+import type { Change } from '../store/change.ts';
+import { findObject, getRecord } from '../store/objects/versions.ts';
+import { zoneOf } from '../view/owner-zone.ts';
+import { OWNER_VIEW } from '../view/viewer.ts';
+import { acceptMemory } from './memories.ts';
+import { goneSides, proposalOf, sideOf } from './standing-side.ts';
+
+type Stored = Conflict & AnyRecord;
+type Resolution = Exclude<Conflict['status'], 'open'>;
+type Sides = Pick<Conflict, 'memory_id' | 'other_id'>;
+
+/** What waits is a memory as well. */
+export function isAcrossKinds({ memory_id, other_id }: Sides): boolean {
+  return kindOf(memory_id) !== (other_id == null ? 'memory' : kindOf(other_id));
+}
+
+export function isMemoryOlder({ memory_id }: Sides): boolean {
+  return kindOf(memory_id) === 'memory';
+}
+
+/** Of a memory and something of another kind the memory holds; the other gets its day, or is no more. */
+export function letMemoryHold(change: Change, conflict: Stored, status: Resolution): Conflict {
+  const { memory_id, other_id = null } = conflict;
+  const proposal = proposalOf(change, conflict);
+  const [memoryId, otherId] = isMemoryOlder(conflict) ? [memory_id, other_id] : [other_id, memory_id];
+  const memory =
+    proposal?.status === 'pending'
+      ? acceptMemory(change, proposal.id, undefined)
+      : sideOf(change, memoryId ?? proposal?.memory_id ?? null);
+  if (memory === undefined) throw goneSides('The memory does not hold any more. What is there can only be kept.');
+  const other = sideOf(change, otherId);
+  // A day without its year was meant when it was proposed.
+  const said = proposal === undefined ? memory : { ...memory, created_at: proposal.created_at };
+  if (other !== undefined) standBack(change, other, said);
+  return closeConflict(change, getRecord<Stored>(change.tx, 'conflict', conflict.id, change.at), status);
+}
+
+/** What was promised, decided or preferred after the memory holds, and the memory holds no more. */
+export function letOtherHold(change: Change, conflict: Stored, status: Resolution): Conflict {
+  if (sideOf(change, conflict.other_id ?? null) === undefined)
+    throw goneSides('What was there last does not hold any more. The memory can only be kept.');
+  const memory = sideOf(change, conflict.memory_id);
+  const resolved = closeConflict(change, conflict, status);
+  if (memory !== undefined) retract(change, Memory as Family, { id: memory.id });
+  return resolved;
+}
+
+/** A commitment gets the day that the memory names, or is cancelled with it; a decision or a preference is retracted. */
+function standBack(change: Change, other: AnyRecord, memory: AnyRecord): void {
+  const { id, type, due_at } = other;
+  if (type !== 'commitment') {
+    retract(change, (type === 'decision' ? Decision : Preference) as Family, { id });
+    return;
+  }
+  const instead = insteadOf(memory, other);
+  // It says something else by now, and the two go together.
+  if (instead === undefined) return;
+  if (instead.what === 'off') updateRecord(change, Commitment as Family, id, { status: 'cancelled' }, undefined);
+  else if (instead.day === null) throw goneSides(NO_DAY);
+  else
+    updateRecord(
+      change,
+      Commitment as Family,
+      id,
+      { due_at: dueOn(instead.day, String(due_at), zoneOf(change.tx, OWNER_VIEW)) },
+      undefined,
+    );
+}
+
+const NO_DAY =
+  'The memory names no day that the commitment could have instead. Change its day yourself, or keep one of them, or both.';
+
+/** What stood back for a memory that is taken back stands as it did, unless something was done with it since. */
+export function bringBack(change: Change, conflict: Conflict & AnyRecord): void {
+  if (conflict.status !== 'resolved_accept_new' || !isAcrossKinds(conflict) || isMemoryOlder(conflict)) return;
+  const id = conflict.memory_id;
+  const type = kindOf(id) as string;
+  const other = findObject<AnyRecord>(change.tx, type, id, change.at)?.record;
+  if (other === undefined || other.updated_at !== conflict.updated_at) return;
+  if (type !== 'commitment') return restore(change, other);
+  const before = change.tx.one<{ record: string }>`
+    SELECT record FROM versions WHERE object_id = ${id} AND version = ${other.version - 1}`;
+  if (before === undefined) return;
+  const { due_at, status } = storedRecord<AnyRecord>(before.record);
+  updateRecord(change, Commitment as Family, id, { due_at, status }, undefined);
+}
