@@ -40,6 +40,7 @@ import { withReason } from './settled-already.ts';
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
 
+/** The proposal as it lies in the vault. What of it is told to whoever made it is made anew each time (`toldMemory`). */
 export function proposeMemory(change: Change, actor: Actor, request: MemoryProposalRequest): MemoryProposal {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
@@ -58,14 +59,15 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
     submittedBy: submission.submitted_by,
     at,
   });
-  if (earlier !== undefined) return answered(change, viewer, withEvidence(change, earlier, evidence_refs));
+  if (earlier !== undefined) return withEvidence(change, earlier, evidence_refs);
   requireRoomForProposal(tx, actor);
-  return answered(change, viewer, storeProposal(change, viewer, submission, { isAsked: true }));
+  return storeProposal(change, viewer, submission, { isAsked: true });
 }
 
 /** With what it goes against, in the words of what its proposer may see now: a receipt says that these were told. */
-function answered(change: Change, viewer: Viewer, proposal: MemoryProposal): MemoryProposal {
+export function toldMemory(change: Change, proposal: MemoryProposal, actor: Actor): MemoryProposal {
   const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
   const shown = withReason(shownTo(viewer, tx, proposal, at));
   const seen = shown.conflict_ids.flatMap((id) => {
     const conflict = candidateById(tx, id, at)?.record as Conflict | undefined;

@@ -10,10 +10,11 @@ import { formOf } from '../contradictions/compare.ts';
 import { blank, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
-import { getRecord, storeVersion } from '../store/objects/versions.ts';
+import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal } from '../trust/quotas.ts';
+import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
-import { viewerOf } from '../view/viewer.ts';
+import { sees, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfState, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { asDecided, pendingProposal } from './pending.ts';
@@ -36,7 +37,7 @@ export function proposeOperational(
     submittedBy: actorName(actor),
     at,
   });
-  if (earlier !== undefined) return withReason(earlier);
+  if (earlier !== undefined) return ownWords(earlier);
   requireRoomForProposal(tx, actor);
   const proposal = {
     ...blank(OperationalProposal, change),
@@ -49,7 +50,21 @@ export function proposeOperational(
   } as unknown as OperationalProposal & AnyRecord;
   storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed where something stands' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
-  return withReason(proposal);
+  return ownWords(proposal);
+}
+
+/** Without the words of what it is about. */
+function ownWords(proposal: OperationalProposal): OperationalProposal {
+  return { ...proposal, before: null };
+}
+
+/** With where its target stood, as long as its proposer sees that one. */
+export function toldOperational(change: Change, proposal: OperationalProposal, actor: Actor): OperationalProposal {
+  const { tx, at } = change;
+  const target = candidateById(tx, proposal.target_id, at);
+  const isSeen = target !== undefined && sees(viewerOf(tx, actor, at), target);
+  const stored = isSeen ? findObject<OperationalProposal & AnyRecord>(tx, proposal.type, proposal.id, at) : undefined;
+  return withReason({ ...proposal, before: stored?.record.before ?? null });
 }
 
 /** Blank words leave where it stands as it is, as words that are left out do. */

@@ -51,6 +51,13 @@ interface WriteOptions {
   frees?: boolean;
 }
 
+interface ToolOptions<M extends WriteMethod, Ready> {
+  /** What has to be waited for, before the commit in which the call is answered. */
+  prepare?: (params: ParamsOf<M>) => Promise<Ready | undefined>;
+  /** What whoever asks is told of what was made, by what it may see now: it is stored under no key, and told anew to whoever repeats. */
+  told?: (change: Change, made: ValueOf<M>, actor: ActorOf<M>) => ValueOf<M>;
+}
+
 interface GateDeps {
   vault: Vault;
   handlers: Handlers;
@@ -163,12 +170,12 @@ export class CallGate {
 
   /**
    * A write of an assistant, or an answer to one: refused while the owner has paused them all, and a refusal leaves a
-   * line in the log. `prepare` is for what has to be waited for, before the commit in which it is answered.
+   * line in the log.
    */
   tool<M extends WriteMethod, Ready = undefined>(
     method: M,
     apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>, ready: Ready | undefined) => ValueOf<M>,
-    prepare?: (params: ParamsOf<M>) => Promise<Ready | undefined>,
+    { prepare, told }: ToolOptions<M, Ready> = {},
   ): this {
     this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
       const asked = askedIn(call);
@@ -181,9 +188,10 @@ export class CallGate {
       try {
         return await vault.change(actor, (change) => {
           if (actor.kind === 'connection') this.vault.admission.refuseWhilePaused();
-          return this.#once(method, change, params, asked, (on, given, who) =>
+          const { value, replayed } = this.#once(method, change, params, asked, (on, given, who) =>
             apply(on, withWholeIds(on, who, given), who, ready),
           );
+          return { value: told ? told(change, value, actor) : value, replayed };
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
@@ -226,7 +234,8 @@ export class CallGate {
   ): Written<ValueOf<M>> {
     const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') noteSeen(change, actor.id);
-    // A call that only tells is judged anew each time: an answer that was stored under an earlier grant is never given again.
+    // A call that only tells is judged anew each time, and so is what any other tells of more than it made: an answer that was
+    // stored under an earlier grant is never given again.
     const idempotency = method.repeatable === 'keyed' ? asked.idempotency : undefined;
     if (!idempotency) return { value: apply(change, params, actor), replayed: false };
     const once = onceHash(actor, idempotency);

@@ -15,7 +15,7 @@ import { decideAction, proposeAction, reportResult } from '../proposals/actions.
 import { resolveConflict } from '../proposals/conflicts.ts';
 import { listDecided } from '../proposals/decided.ts';
 import { expiryDays } from '../proposals/expiring.ts';
-import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo } from '../proposals/memories.ts';
+import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo, toldMemory } from '../proposals/memories.ts';
 import { decideOperational } from '../proposals/operational.ts';
 import { defer, entryOf, isPutOff, listDeferred, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
 import { decideRelation } from '../proposals/relations.ts';
@@ -44,7 +44,9 @@ export function serveReview(gate: CallGate, embeddings: Embeddings): void {
 
 function serveProposals(gate: CallGate): void {
   gate
-    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
+    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
+      told: toldMemory,
+    })
     .read(contract.listMemoryProposals, (vault, query, actor) => {
       const at = vault.now();
       const { reader } = vault;
@@ -148,7 +150,7 @@ function serveReading(gate: CallGate, embeddings: Embeddings): void {
         if (actor.kind === 'connection') recordSearch(change, answer, { query: q, purpose: purpose ?? null });
         return answer;
       },
-      ({ q }) => embeddings.meaningOf(q),
+      { prepare: ({ q }) => embeddings.meaningOf(q) },
     )
     .read(contract.situation, (vault) => {
       const at = vault.now();

@@ -6,8 +6,8 @@ import { assembleContract } from '../contract/assemble.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { actionStatus, proposeAction, requestApproval } from '../proposals/actions.ts';
-import { proposeMemory } from '../proposals/memories.ts';
-import { proposeOperational } from '../proposals/operational.ts';
+import { proposeMemory, toldMemory } from '../proposals/memories.ts';
+import { proposeOperational, toldOperational } from '../proposals/operational.ts';
 import { proposeRelation } from '../proposals/relations.ts';
 import { answerAsked } from '../search/asked-search.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
@@ -32,11 +32,15 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
         recordSearch(change, answer, { query, purpose });
         return answer;
       },
-      ({ query }) => embeddings.meaningOf(query),
+      { prepare: ({ query }) => embeddings.meaningOf(query) },
     )
     .tool(contract.getContextManifest, (change, request, actor) => askedManifest(change, actor, request))
-    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request))
-    .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request))
+    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
+      told: toldMemory,
+    })
+    .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request), {
+      told: toldOperational,
+    })
     .tool(contract.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))
     .tool(contract.setSharedState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
     .tool(contract.getSharedState, (change, { key }, actor) => readState(change, actor, key))
