@@ -22,8 +22,8 @@ export const RESOLUTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What is left to choose; where nothing is there to keep, what came against it can only be taken back. */
-export function choicesLeft({ isThere, isWaiting, across }: Contested): string[] {
-  const choices = isThere || isWaiting ? ['keep', 'new', 'both'] : ['new', 'both', 'retract'];
+export function choicesLeft({ isThere, across }: Pick<Contested, 'isThere' | 'across'>): string[] {
+  const choices = isThere ? ['keep', 'new', 'both'] : ['new', 'both', 'retract'];
   // No words take the place of two that are of two kinds.
   return across === undefined ? [...choices, 'merge'] : choices;
 }

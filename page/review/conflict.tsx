@@ -69,7 +69,11 @@ function ProposedConflict(props: EditorProps) {
           <MemoryNow memory={old.memory} />
           {(isThere || !isAccepted) && (
             <>
-              <Button onClick={() => send({ status: 'resolved_keep_existing' })}>
+              <Button
+                onClick={() =>
+                  send({ status: isThere || !canBeTaken ? 'resolved_keep_existing' : 'resolved_retract_new' })
+                }
+              >
                 {isThere ? 'Keep only this' : 'Leave it out'}
               </Button>
               {canBeTaken && <p className="small quiet">{isAccepted ? WILL_GO : WILL_BE_REJECTED}</p>}

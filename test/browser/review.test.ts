@@ -49,9 +49,9 @@ driven(AT_DESK, (look) => {
       const { status } = await hub.request(method, path, { body });
       if (status >= 300) throw new Error(`${path} answered ${status}`);
     };
+    for (const { id } of await proposals('pending')) await settle('POST', `/v1/memories/proposals/${id}/reject`);
     for (const { id } of await listed('/v1/conflicts?status=open&'))
       await settle('POST', `/v1/conflicts/${id}/resolve`, { status: 'resolved_keep_existing' });
-    for (const { id } of await proposals('pending')) await settle('POST', `/v1/memories/proposals/${id}/reject`);
     for (const { id } of await listed('/v1/approvals?status=pending&'))
       await settle('POST', `/v1/approvals/${id}/decide`, { decision: 'declined' });
     for (const { id } of await listed('/v1/memories?')) await settle('DELETE', `/v1/memories/${id}`);
@@ -535,6 +535,16 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     await letItBe();
     await expect.poll(() => statementsOf('live')).toContain('The boat is never moored in the bay.');
+
+    const fourth = await remember('The oars lie in the shed.');
+    await propose('The oars never lie in the shed.');
+    await look();
+    await hub.request('DELETE', `/v1/memories/${fourth}`);
+    await sheet.getByRole('button', { name: 'Leave it out' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    await letItBe();
+    await expect.poll(async () => (await proposals('pending')).length).toBe(0);
+    expect(await statementsOf('live')).not.toContain('The oars never lie in the shed.');
   });
 
   it('takes out what was accepted where only what was there is kept, and says so before', async () => {

@@ -139,7 +139,13 @@ test.each(Object.entries(ENDS))('a conflict with a memory that was %s is settled
     await using inside = await VaultHere.create();
     const { old, resolve, proposalNow, fresh, live } = await contested(inside, [{}]);
     await end(inside, old[0] as string);
-    await resolve(0, verdict, verdict === 'merged' ? BOTH : undefined);
+    // What took its place is there to be kept; where nothing is, nobody who keeps it loses both.
+    if (verdict === 'keep_existing' && end !== ENDS.superseded) {
+      await expect(resolve(0, verdict)).rejects.toThrow(/keep both, retract the new one, or merge/);
+      expect((await proposalNow())?.status).toBe('pending');
+      await resolve(0, 'retract_new');
+    } else await resolve(0, verdict, verdict === 'merged' ? BOTH : undefined);
+    expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
     const others = (await live()).filter((each) => each !== 'The owner sleeps on trains');
     if (verdict === 'keep_existing') {
       expect([(await proposalNow())?.status, others]).toEqual(['rejected', []]);

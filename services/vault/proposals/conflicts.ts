@@ -53,22 +53,22 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
  */
 function takeNewOut(change: Change, conflict: Stored, status: Resolution): Conflict {
   const proposal = proposalOf(change, conflict);
+  const isToKeep = status === 'resolved_keep_existing';
+  const old = sideOf(change, conflict.memory_id);
   if (proposal?.status === 'pending') {
+    if (isToKeep && old === undefined) throw nothingToKeep();
     const resolved = closeConflict(change, conflict, status);
     settle(change, proposal, 'rejected', null);
     return resolved;
   }
   const family = familyOf(conflict.other_id ?? '');
   const fresh = standingOf(change, family, conflict.other_id ?? proposal?.memory_id ?? null);
-  const isToKeep = status === 'resolved_keep_existing';
   if (fresh === undefined) {
     if (!isToKeep) throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
     // Where it was decided meanwhile, only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
-  const old = sideOf(change, conflict.memory_id);
-  if (isToKeep && (old === undefined || old.id === fresh.id))
-    throw goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
+  if (isToKeep && (old === undefined || old.id === fresh.id)) throw nothingToKeep();
   const origin = proposal ?? proposalBehind(change.tx, fresh.id);
   if (origin?.status === 'accepted' && hasWayBack(change.tx, origin, change.at)) {
     // As long as it waits again, its conflict is one of the proposal.
@@ -179,6 +179,10 @@ function settleStanding(
     { ...content, ...(fresh && old && protectionOf(fresh, old)) },
   );
   if (fresh && old) giveWay(change, fresh, merged.id);
+}
+
+function nothingToKeep(): HubError {
+  return goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
 }
 
 /** A memory that is there already takes the place of another, and is from then on as closed as that one. */

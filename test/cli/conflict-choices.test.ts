@@ -1,0 +1,16 @@
+// What there is to choose where two do not go together.
+import { expect, test } from 'vitest';
+import { choicesLeft, describeChoices } from '../../cli/commands/conflict-choices.ts';
+
+test('what is gone is not offered to be kept, whether the other side waits or holds', () => {
+  expect(choicesLeft({ isThere: true })).toEqual(['keep', 'new', 'both', 'merge']);
+  for (const isWaiting of [true, false]) {
+    const sides = { before: null, after: 'The pier is new.', isThere: false, isWaiting };
+    const told = describeChoices('cfl_1', sides);
+    expect(told).toContain('hub review settle cfl_1 new|both|retract|merge');
+    expect(told).not.toContain('keep');
+    expect(told).toMatch(
+      isWaiting ? /retract +“The pier is new\.” is rejected\./ : /retract +“The pier.*holds no more\./,
+    );
+  }
+});
