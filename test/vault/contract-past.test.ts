@@ -33,6 +33,33 @@ test('an earlier instant shows what held then: the value of that day, as histori
   expect(then.decisions.map(({ ref, freshness }) => [ref.id, freshness.state])).toEqual([[changed.id, 'current']]);
 });
 
+test('what was replaced since is told to whoever sees what holds now, and to nobody else', async () => {
+  const hint = 'Some of this was replaced since: ask without `as_of` for what holds now, and why.';
+  const [open, hidden] = [{ policy_tags: [] }, { policy_tags: ['owner_only'] }];
+  for (const [successors, isTold] of [
+    [[open], true],
+    [[hidden], false],
+    [[open, hidden], false],
+  ] as const) {
+    await using inside = await VaultHere.create();
+    const ask = await reader(inside);
+    const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+    const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+    const as_of = inside.now;
+    let { id } = old;
+    for (const [index, marks] of successors.entries()) {
+      inside.pass(DAY);
+      const successor = { statement: `The hotel is number ${index}`, policy_tags: [...marks.policy_tags] };
+      id = (await inside.call(memories.supersede, { id, successor })).id;
+    }
+    inside.pass(DAY);
+    const told = await ask({ purpose: 'Why did the hotel of the trip change?', as_of });
+    expect(told.memories.map(({ ref }) => ref.id)).toEqual([old.id]);
+    expect(told.capture_hints.includes(hint)).toBe(isTold);
+    expect(told.capture_hints.some((each) => each.includes('replaced'))).toBe(isTold);
+  }
+});
+
 test('whoever asks how something came about is told before when to look for what it replaced, if they may see that', async () => {
   for (const marks of [{}, { policy_tags: ['owner_only'] }]) {
     await using inside = await VaultHere.create();

@@ -164,12 +164,25 @@ function firstReplacedAt(reader: Reader, viewer: Viewer, records: readonly AnyRe
   return replacing.map(({ created_at }) => created_at).sort()[0] ?? null;
 }
 
-/** Whether any of these, as they were told, has given way to something by now. */
+/** Whether any of these, as they were told, has given way to what holds now, as far as the viewer sees that. */
 function isAnyReplaced(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): boolean {
   return records.some(({ id }) => {
     const current = candidateById(reader, id, now);
-    return current !== undefined && sees(viewer, current, { back: true }) && current.record.superseded_by != null;
+    const last = current && lastInPlaceOf(reader, current, now);
+    return last !== undefined && last !== current && sees(viewer, last);
   });
+}
+
+/** What stands at the end of all that took its place; itself where nothing did. */
+function lastInPlaceOf(reader: Reader, first: Candidate, now: string): Candidate | undefined {
+  // In an imported archive two may each claim to have taken the other's place.
+  const seen = new Set<string>();
+  let last: Candidate | undefined = first;
+  while (last !== undefined && typeof last.record.superseded_by === 'string' && !seen.has(last.record.id)) {
+    seen.add(last.record.id);
+    last = candidateById(reader, last.record.superseded_by, now);
+  }
+  return last;
 }
 
 function countMissingProfile(viewer: Viewer, omissions: Omissions): void {
