@@ -356,3 +356,38 @@ test('what was decided is narrowed to a kind and to whoever asked', async () => 
   const rest = await inside.call(review.listDecided, { limit: 9, asked_by: other.id, cursor: first.next as string });
   expect([first.items, rest.items].map(({ length }) => length)).toEqual([1, 1]);
 });
+
+test('what one has asked for is found behind all that others asked for since, each once, whatever became of it', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = (token: string, statement: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token);
+  const [kept, again, waits] = [
+    await propose(one.token, 'The boiler drips.'),
+    await propose(one.token, 'The tap drips.'),
+    await propose(one.token, 'The roof leaks.'),
+  ].map(({ id }) => id) as [string, string, string];
+  await inside.call(review.acceptMemory, { id: kept });
+  await inside.call(review.rejectMemory, { id: waits });
+  const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
+  const { id: action } = await inside.call(tools.requestApproval, request, one.token);
+  await inside.call(review.decideAction, { id: action, decision: 'approved' });
+  await inside.call(review.reportResult, { id: action, status: 'executed' }, one.token);
+  await inside.call(review.rejectMemory, { id: again });
+  for (const id of [again, waits]) await inside.call(review.reopenMemory, { id });
+  await inside.call(review.rejectMemory, { id: again });
+  for (const n of [1, 2, 3]) {
+    const { id } = await propose(other.token, `The gate number ${n} creaks.`);
+    await inside.call(review.rejectMemory, { id });
+  }
+  const found: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = { limit: 1, asked_by: one.id, ...(cursor && { cursor }) };
+    const page: { items: { id: string }[]; next: string | null } = await inside.call(review.listDecided, query);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  }
+  expect(found).toEqual([again, action, kept]);
+  // What an assistant did not ask for, the owner did not either.
+  expect((await inside.call(review.listDecided, { limit: 9, asked_by: 'owner' })).items).toEqual([]);
+});

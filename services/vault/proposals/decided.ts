@@ -34,20 +34,15 @@ export function listDecided(
   { limit, cursor, type, asked_by }: Static<typeof review.listDecided.params>,
   at: string,
 ) {
-  const asker = asked_by ?? null;
   const kinds = JSON.stringify(type === undefined ? Object.values(KINDS).flat() : KINDS[type]);
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, CURSOR)[0]);
-  // Each kind by its own index, and of all the newest.
+  const asked = { kinds, before, most: limit + 1 };
+  const seqs = asked_by === undefined ? newestOf(reader, asked) : newestAskedBy(reader, asked_by, asked);
   const rows = reader.all<{ seq: number; body: string; record: string | null }>`
-    SELECT a.seq, a.body, v.record FROM json_each(${kinds}) k JOIN audit a ON a.seq IN (
-      SELECT seq FROM audit WHERE kind = k.value AND seq < ${before}
-        AND (${asker} IS NULL OR ${asker} = (
-          SELECT coalesce(w.record ->> '$.submitted_by', w.record ->> '$.connection_id')
-          FROM objects p JOIN versions w ON w.seq = p.seq WHERE p.id = audit.body ->> '$.refs[0]'))
-      ORDER BY seq DESC LIMIT ${limit + 1})
+    SELECT a.seq, a.body, v.record FROM audit a
     LEFT JOIN objects o ON o.id = a.body ->> '$.refs[0]' AND o.deleted = 0
     LEFT JOIN versions v ON v.seq = o.seq
-    ORDER BY a.seq DESC LIMIT ${limit + 1}`;
+    WHERE a.seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) ORDER BY a.seq DESC`;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const found = new Map<string, Found>();
@@ -63,6 +58,35 @@ export function listDecided(
   }
   const items = [...found.values()].map((each) => decidedThing(reader, each, at));
   return { items, next: last && rows.length > limit ? encodeCursor(String(last.seq)) : null };
+}
+
+interface Asked {
+  /** The events, as a list. */
+  kinds: string;
+  before: number;
+  most: number;
+}
+
+/** Each kind by its own index, and of all the newest. */
+function newestOf(reader: Reader, { kinds, before, most }: Asked): number[] {
+  return reader.column<number>`
+    SELECT a.seq FROM json_each(${kinds}) k JOIN audit a ON a.seq IN (
+      SELECT seq FROM audit WHERE kind = k.value AND seq < ${before} ORDER BY seq DESC LIMIT ${most})
+    ORDER BY a.seq DESC LIMIT ${most}`;
+}
+
+/**
+ * From what they asked for themselves: however much of others was decided since, nothing of that is looked at. The version that
+ * stands is the decision. The limit that is none keeps the order.
+ */
+function newestAskedBy(reader: Reader, asker: string, { kinds, before, most }: Asked): number[] {
+  return reader.column<number>`
+    WITH asked AS MATERIALIZED (
+      SELECT seq FROM objects
+      WHERE from_id = ${asker} AND deleted = 0 AND type <> 'conflict' AND status <> 'pending' AND seq < ${before}
+      ORDER BY seq DESC LIMIT -1)
+    SELECT a.seq FROM asked CROSS JOIN audit a ON a.seq = asked.seq
+    WHERE a.kind IN (SELECT value FROM json_each(${kinds})) LIMIT ${most}`;
 }
 
 /** Proposals that say the same were one entry, and one decision. */
