@@ -176,6 +176,42 @@ describe('conflicts', () => {
     expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
   });
 
+  it('keep what an event was said to end at, however it is settled', async () => {
+    const [ENDS, LATER] = ['2026-04-02T09:00:00Z', '2026-04-02T11:00:00Z'];
+    const times = { starts_at: '2026-04-02T10:00:00Z', ends_at: ENDS };
+    const events = ['merged', 'replaced', 'ended'].map((title) => ({
+      ...blank(CalendarEvent, { at: AT, space: PERSONAL }),
+      ...{ title, ...times },
+    }));
+    const [merged, replaced, ended] = events.map(({ id }) => id) as [string, string, string];
+    const take = async (records: object[], resolutions: Record<string, string>) => {
+      const parts = [
+        ['manifest.json', JSON.stringify(MANIFEST)],
+        ['objects/calendar-events.jsonl', records.map((each) => `${JSON.stringify(each)}\n`).join('')],
+      ] as const;
+      const { body: staged } = await hub.stage(await putTogether(new Map(parts)));
+      await hub.post(`/v1/import/staging/${staged.id}/apply`, { resolutions });
+    };
+    await take(events, {});
+    // One says where it is and nothing of its end, one still says the end that it cannot have, and one has an end that it can have.
+    const changed = events.map((each) => ({ ...each, location: 'The pier', version: 7 }));
+    const ends = { [merged]: null, [replaced]: ENDS, [ended]: LATER };
+    await take(
+      changed.map((each) => ({ ...each, ends_at: ends[each.id] as string | null })),
+      { [merged]: 'merge', [replaced]: 'replace', [ended]: 'merge' },
+    );
+    const stored = async (id: string) => (await hub.request('GET', `/v1/calendar-events/${id}`)).body;
+    for (const id of [merged, replaced])
+      expect(await stored(id)).toMatchObject({ location: 'The pier', ends_at: null, authority: 'source_imported' });
+    expect(await stored(ended)).toMatchObject({ location: 'The pier', ends_at: LATER });
+    const { path } = await hub.post('/v1/export', { ...QUICKLY, filters: { types: ['event'] } });
+    const told = linesOf((await takeApart(readFileSync(path))).get('objects/calendar-events.jsonl'))
+      .map((line) => JSON.parse(line))
+      .filter(({ id }) => id in ends);
+    expect(Object.fromEntries(told.map((each) => [each.id, each.ends_at]))).toEqual({ ...ends, [merged]: ENDS });
+    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
+  });
+
   it('refuse a resolution of what is not there', async () => {
     const { body: staged } = await hub.stage(readFileSync((await hub.post('/v1/export', QUICKLY)).path));
     const answer = await hub.request('POST', `/v1/import/staging/${staged.id}/apply`, {

@@ -7,6 +7,7 @@
 import { MIB } from '../../../../shared/limits.ts';
 import { ownersWord } from '../../../../shared/owners-words.ts';
 import type { ApplyRequest, ResolutionChoice } from '../../../../shared/schemas/archive.ts';
+import { CalendarEvent } from '../../../../shared/schemas/calendar-event.ts';
 import { familyOf } from '../../../../shared/schemas/families.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
@@ -183,14 +184,14 @@ function replace(change: Change, item: Item, existing: Existing, incoming: AnyRe
     storeTombstone(change, existing.record as AnyRecord, { ...reason, kind: 'object.deleted' });
     return 'replaced';
   }
-  const next = {
-    ...asImported(incoming),
+  const { record, privatePart } = asItIsKept({
+    ...incoming,
     id: existing.id,
     created_at: existing.record?.created_at ?? incoming.created_at,
     updated_at: change.at,
     version: existing.version + 1,
-  };
-  storeVersion(change, next, reason, null, { revives: existing.deleted });
+  });
+  storeVersion(change, record, reason, privatePart, { revives: existing.deleted });
   return 'replaced';
 }
 
@@ -208,11 +209,20 @@ function merge(change: Change, here: AnyRecord, incoming: AnyRecord): keyof Appl
   merged.classification = stricter(here.classification, incoming.classification);
   if (JSON.stringify(merged) === JSON.stringify(here)) return 'skipped';
   const next = { ...asImported(merged), updated_at: change.at, version: here.version + 1 };
-  storeVersion(change, next, {
-    kind: 'object.updated',
-    summary: `Merged an imported ${ownersWord(here.type)} into one`,
-  });
+  const { record, privatePart } = asItIsKept({ ...next, ...endAsSaid(change.tx, next, incoming) });
+  const summary = `Merged an imported ${ownersWord(here.type)} into one`;
+  storeVersion(change, record, { kind: 'object.updated', summary }, privatePart);
   return 'merged';
+}
+
+/** Of an event that is left without an end: the end that it was said to have here, or else there, and cannot have. */
+function endAsSaid(reader: Reader, merged: AnyRecord, incoming: AnyRecord): { ends_at?: unknown } {
+  if (merged.type !== CalendarEvent.type || merged.ends_at !== null) return {};
+  const here = reader.one<{ record: string; private: string | null }>`
+    SELECT v.record, v.private FROM objects o JOIN versions v ON v.seq = o.seq WHERE o.id = ${merged.id}`;
+  const said = here && (JSON.parse(asItWasSaid(here.record, here.private)) as AnyRecord);
+  const ends_at = said?.ends_at ?? incoming.ends_at;
+  return backwardSpans({ ...merged, ends_at }).some(({ until }) => until === 'ends_at') ? { ends_at } : {};
 }
 
 function mergedField(here: unknown, incoming: unknown): unknown {
