@@ -23,10 +23,10 @@ const LONGEST_MS = 31 * DAY_MS;
 
 /** `overdue` is what was due before the window, the longest ago first. */
 export function agendaIn(reader: Reader, asked: Partial<Window>, at: string): Agenda {
+  refuseBackwardWindow(asked, at);
   // As every instant of the vault is written, so that they compare as texts.
   const from = instant(Date.parse(asked.from ?? at));
   const to = instant(asked.to === undefined ? Date.parse(from) + USUAL_MS : Date.parse(asked.to));
-  refuseBackwardWindow({ from, to });
   const overdue = promisesDue(reader, { from: '', to: from }, at);
   const due = promisesDue(reader, { from, to }, at);
   const starting = reader.all<Row>`

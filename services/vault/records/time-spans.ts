@@ -23,10 +23,15 @@ export function backwardSpans(record: Readonly<Record<string, unknown>>): TimeSp
   });
 }
 
-/** Throws where whoever asks for a window of time names an end that lies before its start. */
-export function refuseBackwardWindow({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
-  if (from === undefined || to === undefined || Date.parse(to) >= Date.parse(from)) return;
-  throw invalid([{ loc: ['query', 'to'], msg: 'must not be earlier than from', type: 'order' }]);
+/** Throws where whoever asks for a window of time names an end that lies before its start. `now`: it begins now where no start is named. */
+export function refuseBackwardWindow(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now?: string,
+): void {
+  const begins = from ?? now;
+  if (begins === undefined || to === undefined || Date.parse(to) >= Date.parse(begins)) return;
+  const msg = `must not be earlier than ${from === undefined ? 'now, where there is no from' : 'from'}`;
+  throw invalid([{ loc: ['query', 'to'], msg, type: 'order' }]);
 }
 
 /** The end of an event that others wrote; none where that lies before its start. */
