@@ -139,14 +139,14 @@ function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean
     people.length > 0 && weightsIn(record, sought).some((weight, index) => weight > 0 && people.includes(index));
 }
 
-/** Whatever is going on is told by what is open; everything else by what is likely needed, and what names those it is about. */
+/** Where no list is asked for, it lacks what is likely needed, and what names those it is about. */
 function mayLack(frame: Frame, { left }: Assembled): boolean {
   const { purpose } = frame;
   if (left.some(namesPeopleOf(frame))) return true;
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
-  return !purpose.isGeneric && likelyLeft(left) > most;
+  return likelyLeft(left) > most;
 }
 
 function likelyLeft(left: readonly Weighed[]): number {
