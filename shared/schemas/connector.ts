@@ -8,8 +8,8 @@ export const PROVIDERS = ['google', 'imap', 'caldav'] as const;
 export const Provider = OneOf(...PROVIDERS);
 export type Provider = Static<typeof Provider>;
 
-/** A day, which begins at midnight UTC, or an instant. That the calendar has it is asked when it is written: earlier ones stand. */
-const DayOrInstant = Type.String({
+/** A day, which begins at midnight UTC, or an instant. That the calendar has it (`DayOrInstant`) is asked when it is written: earlier ones stand. */
+const UncheckedDay = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])(T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)?$',
   description: 'A day such as 2026-03-10, or a UTC instant',
 });
@@ -25,8 +25,8 @@ export const EmailSelection = Closed({
       description: 'From one of these addresses (jo@example.org), or from anyone at one of these domains (example.org)',
     }),
   ),
-  after: Type.Optional(DayOrInstant),
-  before: Type.Optional(DayOrInstant),
+  after: Type.Optional(UncheckedDay),
+  before: Type.Optional(UncheckedDay),
 });
 export type EmailSelection = Static<typeof EmailSelection>;
 
