@@ -28,6 +28,8 @@ function decisions(of: string): string[] {
 
 const CURSOR = /^[1-9]\d{0,15}$/;
 const WAITS = ['pending', 'open'];
+/** Decisions of whomever that are looked through for those of one asker, before all that this one asked for is. */
+const LATELY = 1000;
 
 export function listDecided(
   reader: Reader,
@@ -76,10 +78,17 @@ function newestOf(reader: Reader, { kinds, before, most }: Asked): number[] {
 }
 
 /**
- * From what they asked for themselves: however much of others was decided since, nothing of that is looked at. The version that
- * stands is the decision. The limit that is none keeps the order.
+ * From what they asked for themselves: however much of others was decided since, nothing of that is looked at but the newest,
+ * which is all where one has asked for most of it. The version that stands is the decision.
  */
-function newestAskedBy(reader: Reader, asker: string, { kinds, before, most }: Asked): number[] {
+function newestAskedBy(reader: Reader, asker: string, asked: Asked): number[] {
+  const { kinds, before, most } = asked;
+  const lately = reader.column<number>`
+    SELECT o.seq FROM json_each(${JSON.stringify(newestOf(reader, { ...asked, most: LATELY }))}) n
+    CROSS JOIN versions v ON v.seq = n.value CROSS JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
+    WHERE o.from_id = ${asker} AND o.deleted = 0 AND o.type <> 'conflict' ORDER BY o.seq DESC LIMIT ${most}`;
+  if (lately.length === most) return lately;
+  // The limit that is none keeps the order.
   return reader.column<number>`
     WITH asked AS MATERIALIZED (
       SELECT seq FROM objects
