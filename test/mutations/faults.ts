@@ -213,8 +213,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'an earlier day shows what lay above the ceiling then',
     file: 'services/vault/view/valid-at.ts',
-    find: 'if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !isValid',
-    put: 'if (!isLive(record) || !isValid',
+    find: 'if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !holds',
+    put: 'if (!isLive(record) || !holds',
     tests: CONTRACT,
   },
   {
@@ -255,8 +255,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'a package that was cut calls itself sufficient',
     file: 'services/vault/contract/collect.ts',
-    find: 'isCut: cutOff.some((each) => !isPreference(each)),',
-    put: 'isCut: false,',
+    find: 'eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||',
+    put: '',
     tests: CONTRACT,
   },
   {

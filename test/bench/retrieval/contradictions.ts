@@ -1,6 +1,5 @@
 // Pairs of statements: one is live, the other is proposed by an assistant, and what the vault says of it is compared with
 // what a person says. Each pair meets in a vault of its own, so that none is taken for another's.
-
 import type { Method } from '../../../shared/contracts/method.ts';
 import { commitments, decisions, memories, preferences } from '../../../shared/contracts/records.ts';
 import { tools } from '../../../shared/contracts/tools.ts';
@@ -26,12 +25,12 @@ export async function judgePairs(pairs: readonly Pair[]): Promise<JudgedPair[]> 
 async function verdictOn({ live, proposed }: Pair): Promise<Verdict> {
   await using vault = await TimedVault.create(DAY);
   await vault.asOwner(memories.create, { kind: 'semantic', statement: live });
+  const token = await vault.pairWithEverything();
   vault.moveTo(DAY_AFTER);
-  return verdictIn(vault, proposed);
+  return verdictIn(vault, proposed, token);
 }
 
-async function verdictIn(vault: TimedVault, proposed: string): Promise<Verdict> {
-  const token = await vault.pairWithEverything();
+async function verdictIn(vault: TimedVault, proposed: string, token: string): Promise<Verdict> {
   const memory = { kind: 'semantic', statement: proposed } as const;
   const proposal = await vault.asAssistant(tools.proposeMemory, { memory, evidence_refs: [] }, token);
   return proposal.policy_verdict;
@@ -49,7 +48,8 @@ export async function judgeAcross(pairs: readonly AcrossPair[]): Promise<JudgedA
   for (const pair of pairs) {
     await using vault = await TimedVault.create(YEAR_BEFORE);
     await vault.asOwner(...madeOf(pair.live));
-    judged.push({ ...pair, verdict: await verdictIn(vault, pair.proposed) });
+    const token = await vault.pairWithEverything();
+    judged.push({ ...pair, verdict: await verdictIn(vault, pair.proposed, token) });
   }
   return judged;
 }
