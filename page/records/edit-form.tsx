@@ -75,7 +75,7 @@ export function EditForm(props: EditFormProps) {
   };
   const submit = () => {
     if (!isLost) void attempt(() => save(changesOf(fields, draft, base), base.version));
-    else if (makeAnew) void attempt(() => makeAnew(changesOf(fields, draft, {})));
+    else if (makeAnew) void attempt(() => makeAnew(wholeOf(fields, draft, base)));
   };
 
   if (conflict !== null && !isLost) {
@@ -155,6 +155,12 @@ function changesOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject):
   const isNew = base.version === undefined;
   const changed = fields.filter(({ name }) => (isNew ? (draft[name] ?? '') !== '' : draft[name] !== before[name]));
   return Object.fromEntries(changed.map((field) => [field.name, fromDraft(field, draft[field.name] ?? '')]));
+}
+
+/** All that the form says; null or none of what is empty, so that nothing of the old one comes back in its place. */
+function wholeOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject): Record<string, unknown> {
+  const changes = changesOf(fields, draft, base);
+  return Object.fromEntries(fields.map(({ name }) => [name, Object.hasOwn(changes, name) ? changes[name] : base[name]]));
 }
 
 interface ConflictProps {

@@ -1,0 +1,79 @@
+// A sheet on what was deleted meanwhile: what is written down anew says what the form says, and nothing is made unasked.
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { driven } from '../support/driven.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
+import { AT_DESK, viewOf } from '../support/looks.ts';
+import { openTab, type TestTab } from '../support/tab.ts';
+
+driven(AT_DESK, (look) => {
+  let browser: Browser;
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
+    await hub.setup();
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await hub?.[Symbol.asyncDispose]();
+  });
+
+  const make = async (path: string, body: unknown) => (await hub.request('POST', path, { body })).body.id as string;
+  const remove = async (path: string) => expect((await hub.request('DELETE', path)).status).toBeLessThan(300);
+  const choose = async (tab: TestTab, sheet: Locator, label: string, option: string) => {
+    await sheet.getByRole('combobox', { name: label, exact: true }).click();
+    await tab.page.getByRole('option', { name: option }).click();
+  };
+  const correct = async (tab: TestTab, id: string) => {
+    await tab.go(`/memories/${id}`);
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    return tab.page.getByRole('dialog', { name: 'Correct this memory' });
+  };
+  const said = async (statement: string) => {
+    const { body } = await hub.request('GET', '/v1/memories?status=live&limit=500');
+    return (body as { statement: string }[]).filter((each) => each.statement === statement);
+  };
+
+  it('brings back nothing that was emptied, and what was left as it was', async () => {
+    const project_id = await make('/v1/projects', { title: 'The old ferry' });
+    const id = await make('/v1/memories', {
+      ...{ kind: 'procedural', statement: 'The ramp is steep.', project_id, labels: ['ramp'] },
+      ...{ valid_from: '2026-01-01T10:20:30Z', valid_until: '2099-01-01T00:00:00Z', sensitivity_flags: ['legal'] },
+    });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const sheet = await correct(tab, id);
+    await sheet.getByLabel('What should be remembered').fill('The ramp is steep at low tide.');
+    await sheet.getByLabel('Labels').fill('');
+    await sheet.getByLabel('Holds until').fill('');
+    await sheet.getByRole('checkbox', { name: 'law' }).uncheck();
+    await choose(tab, sheet, 'Project', 'No project');
+    await remove(`/v1/memories/${id}`);
+    await sheet.getByRole('button', { name: 'Write it down anew' }).click();
+    await tab.page.getByRole('heading', { name: 'The ramp is steep at low tide.' }).waitFor();
+    expect(await said('The ramp is steep at low tide.')).toMatchObject([
+      {
+        ...{ kind: 'procedural', project_id: null, labels: [], sensitivity_flags: [] },
+        ...{ valid_from: '2026-01-01T10:20:30Z', valid_until: null },
+      },
+    ]);
+  });
+
+  it('is made without its project where that was deleted too', async () => {
+    const project_id = await make('/v1/projects', { title: 'The old quay' });
+    const id = await make('/v1/memories', { kind: 'semantic', statement: 'The quay is wet.', project_id });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const sheet = await correct(tab, id);
+    await sheet.getByLabel('What should be remembered').fill('The quay is slippery.');
+    await remove(`/v1/memories/${id}`);
+    await remove(`/v1/projects/${project_id}`);
+    await sheet.getByRole('button', { name: 'Write it down anew' }).click();
+    await sheet.getByText('names no project').first().waitFor();
+    await choose(tab, sheet, 'Project', 'No project');
+    await sheet.getByRole('button', { name: 'Write it down anew' }).click();
+    await tab.page.getByRole('heading', { name: 'The quay is slippery.' }).waitFor();
+    expect(await said('The quay is slippery.')).toMatchObject([{ project_id: null }]);
+  });
+});
