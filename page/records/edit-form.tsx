@@ -75,8 +75,8 @@ export function EditForm(props: EditFormProps) {
   };
   const submit = () => {
     if (!isLost) void attempt(() => save(changesOf(fields, draft, base), base.version));
-    else if (makeAnew) void attempt(() => makeAnew(wholeOf(fields, draft, base)));
   };
+  const startAnew = () => makeAnew && void attempt(() => makeAnew(wholeOf(fields, draft, base)));
 
   if (conflict !== null && !isLost) {
     return (
@@ -110,15 +110,15 @@ export function EditForm(props: EditFormProps) {
         {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
         {!stays && <Button onClick={onDone}>{isLost ? 'Close' : 'Cancel'}</Button>}
         {isLost && <CopyButton text={typedIn(fields, draft)}>Copy what you typed</CopyButton>}
-        {(!isLost || makeAnew) && (
-          <Button
-            type="submit"
-            look="first"
-            busy={busy}
-            aria-disabled={isUnfit}
-            {...(!isLost && { shortcut: 'Ctrl ↵' })}
-          >
-            {busy ? 'Saving…' : isLost ? 'Write it down anew' : action}
+        {/* By its own press alone: the keys that send a form were meant for what is there no more. */}
+        {isLost && makeAnew && (
+          <Button look="first" busy={busy} aria-disabled={isUnfit} onClick={startAnew}>
+            {busy ? 'Saving…' : 'Write it down anew'}
+          </Button>
+        )}
+        {!isLost && (
+          <Button type="submit" look="first" busy={busy} aria-disabled={isUnfit} shortcut="Ctrl ↵">
+            {busy ? 'Saving…' : action}
           </Button>
         )}
       </div>

@@ -76,4 +76,25 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('heading', { name: 'The quay is slippery.' }).waitFor();
     expect(await said('The quay is slippery.')).toMatchObject([{ project_id: null }]);
   });
+
+  it('is made by its button alone: no key that was meant to save makes another one', async () => {
+    const id = await make('/v1/preferences', { key: 'ferry seat', value: 'bow' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/preferences/${id}`);
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Correct this preference' });
+    await sheet.getByLabel('How you like it').fill('stern');
+    await remove(`/v1/preferences/${id}`);
+    await sheet.getByRole('button', { name: 'Write it down anew' }).waitFor();
+    await sheet.getByLabel('How you like it').press('Control+Enter');
+    await sheet.getByLabel('How you like it').press('Enter');
+    // What had been sent would have been answered by then.
+    await tab.page.evaluate(() => fetch('/health'));
+    await tab.page.waitForTimeout(500);
+    expect(await sheet.getByLabel('How you like it').inputValue()).toBe('stern');
+    expect((await hub.request('GET', '/v1/preferences')).body).toEqual([]);
+    await sheet.getByRole('button', { name: 'Write it down anew' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect((await hub.request('GET', '/v1/preferences')).body).toMatchObject([{ key: 'ferry seat', value: 'stern' }]);
+  });
 });
