@@ -140,12 +140,16 @@ function Deleted({ canMakeAnew }: { canMakeAnew: boolean }) {
 }
 
 /** What people type, and do not choose. */
-const TYPED = ['line', 'text', 'list', 'value', 'pairs'];
+const TYPED = [
+  ...['line', 'text', 'list', 'value', 'pairs'],
+  // Days and times.
+  ...['day', 'from_day', 'until_day', 'moment', 'kept'],
+];
 
 function typedIn(fields: readonly FieldSpec[], draft: Draft): string {
   return fields
     .filter(({ name, kind }) => TYPED.includes(kind) && (draft[name] ?? '') !== '')
-    .map(({ name, label }) => `${label}: ${draft[name]}`)
+    .map((field) => `${field.label}: ${wordsFor(field, draft[field.name] ?? '')}`)
     .join('\n');
 }
 

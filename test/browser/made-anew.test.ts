@@ -97,4 +97,24 @@ driven(AT_DESK, (look) => {
     await sheet.waitFor({ state: 'hidden' });
     expect((await hub.request('GET', '/v1/preferences')).body).toMatchObject([{ key: 'ferry seat', value: 'stern' }]);
   });
+
+  it('copies the days that were typed like the words', async () => {
+    const id = await make('/v1/memories', { kind: 'semantic', statement: 'The winch is oiled.' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const sheet = await correct(tab, id);
+    await sheet.getByLabel('Holds from').fill('2031-01-01');
+    await sheet.getByLabel('Holds until').fill('2031-02-01');
+    await sheet.getByLabel('Look at it again on').fill('2031-03-01');
+    await remove(`/v1/memories/${id}`);
+    await sheet.getByRole('button', { name: 'Copy what you typed' }).click();
+    const copied = () => tab.page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain('What should be remembered: The winch is oiled.');
+    expect((await copied()).split('\n')).toEqual([
+      'What should be remembered: The winch is oiled.',
+      'Holds from: 2031-01-01',
+      'Holds until: 2031-02-01',
+      'How long it is kept: looked at again on 2031-03-01',
+    ]);
+  });
 });
