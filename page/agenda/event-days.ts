@@ -1,6 +1,7 @@
 // On which days of its owner an event lies.
 import type { Schemas } from '../hub/client.ts';
-import { dayStart, isMidnight, startOfDate } from '../parts/zone.ts';
+import { endOfWholeDays, wholeDayOf } from '../parts/whole-days.ts';
+import { dayStart, isMidnight } from '../parts/zone.ts';
 
 type Times = Pick<Schemas['Event'], 'starts_at' | 'ends_at' | 'all_day'>;
 
@@ -18,17 +19,11 @@ export function daysOfEvent({ starts_at, ends_at, all_day }: Times): EventDays |
   const [from, to] = [Date.parse(starts_at), ends_at === null ? null : Date.parse(ends_at)];
   const isWhole = all_day || (to !== null && to > from && isMidnightAnywhere(from, to));
   if (!isWhole) return { starts: new Date(from), ends: to === null ? null : new Date(to), isWhole };
-  const starts = dayOf(starts_at);
-  const ends = ends_at === null ? starts : dayOf(ends_at);
+  const starts = wholeDayOf(starts_at);
+  const ends = ends_at === null ? starts : endOfWholeDays(ends_at);
   return { starts, ends: ends > starts ? ends : dayStart(starts.getTime(), 1), isWhole };
 }
 
 function isMidnightAnywhere(from: number, to: number): boolean {
   return (from % DAY_MS === 0 && to % DAY_MS === 0) || (isMidnight(from) && isMidnight(to));
-}
-
-/** A calendar writes a whole day from midnight to midnight, without a zone: that day it is, wherever its owner lives. */
-function dayOf(instant: string): Date {
-  const at = Date.parse(instant);
-  return at % DAY_MS === 0 && !isMidnight(at) ? startOfDate(instant) : dayStart(at);
 }

@@ -1,5 +1,6 @@
 // What stands in the fields of a form while it is written: each is text, whatever is stored.
 import { isOnlyMine } from '../parts/sensitivity.ts';
+import { firstDateOf, lastDateOf } from '../parts/whole-days.ts';
 import { dateAt, endOfDate, momentOnWall, startOfDate, wallTimeAt } from '../parts/zone.ts';
 import { labelled } from './choices.ts';
 import type { FieldSpec } from './fields.ts';
@@ -7,11 +8,13 @@ import { linesOf, type Pairs, pairsFault, pairsIn } from './pair-lines.ts';
 
 export type Draft = Readonly<Record<string, string>>;
 
-export function toDraft({ kind }: FieldSpec, value: unknown): string {
+export function toDraft(field: FieldSpec, value: unknown, record: Readonly<Record<string, unknown>>): string {
+  const { kind } = field;
   if (value === null || value === undefined) return '';
   if (kind === 'list') return (value as string[]).join(', ');
   if (kind === 'day') return dayIn(String(value));
   if (kind === 'from_day' || kind === 'until_day') return dateAt(Date.parse(String(value)));
+  if (kind === 'moment' && isWhole(field, record)) return `${wholeDateIn(field, String(value), record)}${MIDNIGHT}`;
   if (kind === 'moment') return wallTimeAt(Date.parse(String(value)));
   if (kind === 'kept') return keptDraft(daysOf(value as Retention));
   if (kind === 'pairs') return linesOf(value as Pairs);
@@ -25,12 +28,14 @@ export function draftOf(fields: readonly FieldSpec[], record: Record<string, unk
   return Object.fromEntries(
     fields.map((field) => [
       field.name,
-      isNew && record[field.name] === undefined ? (field.initial ?? '') : toDraft(field, record[field.name]),
+      isNew && record[field.name] === undefined ? (field.initial ?? '') : toDraft(field, record[field.name], record),
     ]),
   );
 }
 
-export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown {
+/** `all` is what stands in the other fields, where one of them says how this one is meant. */
+export function fromDraft(field: FieldSpec, draft: string, all: Draft = {}): unknown {
+  const { kind, emptyIs, begins } = field;
   const trimmed = draft.trim();
   if (kind === 'list')
     return trimmed === ''
@@ -45,6 +50,7 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
   if (kind === 'day') return `${trimmed}${NOON}`;
   if (kind === 'from_day') return startOfDate(trimmed).toISOString();
   if (kind === 'until_day') return endOfDate(trimmed).toISOString();
+  if (kind === 'moment' && isWhole(field, all)) return startOfDate(trimmed, begins === undefined ? 0 : 1).toISOString();
   if (kind === 'moment') return momentOnWall(trimmed).toISOString();
   if (kind === 'kept') return retentionOf(keptIn(draft));
   if (kind === 'value') return valueIn(trimmed);
@@ -54,7 +60,9 @@ export function fromDraft({ kind, emptyIs }: FieldSpec, draft: string): unknown 
 }
 
 /** As a person reads it. */
-export function wordsFor({ kind, options = [] }: FieldSpec, draft: string): string {
+export function wordsFor(field: FieldSpec, draft: string, all: Draft = {}): string {
+  const { kind, options = [] } = field;
+  if (kind === 'moment' && isWhole(field, all)) return dateIn(draft);
   if (kind === 'only_me') return isOnlyMine({ policy_tags: tagsIn(draft) }) ? 'Only me' : 'Whoever I let see it';
   if (kind === 'moment') return draft.replace('T', ', ');
   if (kind === 'kept') return keptWords(keptIn(draft));
@@ -64,7 +72,8 @@ export function wordsFor({ kind, options = [] }: FieldSpec, draft: string): stri
 }
 
 /** What is wrong with what was typed, before it is sent. */
-export function faultIn({ name, kind, begins }: FieldSpec, draft: Draft): string | undefined {
+export function faultIn(field: FieldSpec, draft: Draft): string | undefined {
+  const { name, kind, begins } = field;
   const written = draft[name] ?? '';
   if (kind === 'pairs') return pairsFault(written);
   if (kind === 'kept') {
@@ -73,8 +82,30 @@ export function faultIn({ name, kind, begins }: FieldSpec, draft: Draft): string
     return again !== '' && gone !== '' ? 'It is looked at again, or gone then: leave one of the two empty.' : undefined;
   }
   const from = draft[begins ?? ''] ?? '';
-  const isEarlier = begins !== undefined && from !== '' && written !== '' && written < from;
+  const asMeant = isWhole(field, draft) ? dateIn : String;
+  const isEarlier = begins !== undefined && from !== '' && written !== '' && asMeant(written) < asMeant(from);
   return isEarlier ? 'This is before it begins.' : undefined;
+}
+
+/** Whether its days count, and not its times: in a form, and as it is stored. */
+export function isWhole({ wholeDays }: FieldSpec, all: Readonly<Record<string, unknown>>): boolean {
+  return wholeDays !== undefined && String(all[wholeDays]) === 'true';
+}
+
+const MIDNIGHT = 'T00:00';
+
+/** Of a day and a time the day. */
+export function dateIn(written: string): string {
+  return written.slice(0, 'YYYY-MM-DD'.length);
+}
+
+/** The time stands beside it, hidden, for when it counts again. */
+export function onDate(written: string, date: string): string {
+  return date === '' ? '' : date + (written.slice(date.length) || MIDNIGHT);
+}
+
+function wholeDateIn({ begins }: FieldSpec, at: string, record: Readonly<Record<string, unknown>>): string {
+  return begins === undefined ? firstDateOf(at) : lastDateOf(at, (record[begins] as string | undefined) ?? null);
 }
 
 /** A day that was written down here is its noon, without a zone. */

@@ -8,7 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
-import { type Draft, draftOf, faultIn, fromDraft, wordsFor } from './drafts.ts';
+import { type Draft, draftOf, faultIn, fromDraft, isWhole, wordsFor } from './drafts.ts';
 import { FieldInput } from './field-input.tsx';
 import type { FieldSpec } from './fields.ts';
 
@@ -102,6 +102,7 @@ export function EditForm(props: EditFormProps) {
           field={field}
           value={draft[field.name] ?? ''}
           fault={faultIn(field, draft) ?? faultOf(field.name)}
+          isWholeDay={isWhole(field, draft)}
           onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
         />
       ))}
@@ -149,7 +150,7 @@ const TYPED = [
 function typedIn(fields: readonly FieldSpec[], draft: Draft): string {
   return fields
     .filter(({ name, kind }) => TYPED.includes(kind) && (draft[name] ?? '') !== '')
-    .map((field) => `${field.label}: ${wordsFor(field, draft[field.name] ?? '')}`)
+    .map((field) => `${field.label}: ${wordsFor(field, draft[field.name] ?? '', draft)}`)
     .join('\n');
 }
 
@@ -157,14 +158,22 @@ function typedIn(fields: readonly FieldSpec[], draft: Draft): string {
 function changesOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject): Record<string, unknown> {
   const before = draftOf(fields, base);
   const isNew = base.version === undefined;
-  const changed = fields.filter(({ name }) => (isNew ? (draft[name] ?? '') !== '' : draft[name] !== before[name]));
-  return Object.fromEntries(changed.map((field) => [field.name, fromDraft(field, draft[field.name] ?? '')]));
+  const isOther = (name: string) => (isNew ? (draft[name] ?? '') !== '' : draft[name] !== before[name]);
+  // From when to when is said anew together, where either is a day: one of them may have been written without a zone.
+  const isWithOthers = (field: FieldSpec) =>
+    !isNew &&
+    (isWhole(field, draft) || isWhole(field, before)) &&
+    fields.some(({ name, wholeDays = name }) => wholeDays === field.wholeDays && isOther(name));
+  const changed = fields.filter((field) => isOther(field.name) || isWithOthers(field));
+  return Object.fromEntries(changed.map((field) => [field.name, fromDraft(field, draft[field.name] ?? '', draft)]));
 }
 
 /** All that the form says; null or none of what is empty, so that nothing of the old one comes back in its place. */
 function wholeOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject): Record<string, unknown> {
   const changes = changesOf(fields, draft, base);
-  return Object.fromEntries(fields.map(({ name }) => [name, Object.hasOwn(changes, name) ? changes[name] : base[name]]));
+  return Object.fromEntries(
+    fields.map(({ name }) => [name, Object.hasOwn(changes, name) ? changes[name] : base[name]]),
+  );
 }
 
 interface ConflictProps {
@@ -182,6 +191,7 @@ function Conflict({ fields, mine, base, theirs, onChoose }: ConflictProps) {
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>(() =>
     Object.fromEntries(differing.map(({ name }) => [name, mine[name] === before[name] ? 'theirs' : 'mine'])),
   );
+  const wordsOf = (field: FieldSpec, side: Draft) => wordsFor(field, side[field.name] ?? '', side) || '–';
   const chosen = () =>
     Object.fromEntries(fields.map(({ name }) => [name, (choice[name] === 'mine' ? mine[name] : now[name]) ?? '']));
   return (
@@ -208,7 +218,7 @@ function Conflict({ fields, mine, base, theirs, onChoose }: ConflictProps) {
                   />
                   <span>
                     <small>{side === 'mine' ? 'Yours' : 'There now'}</small>
-                    <Words>{wordsFor(field, (side === 'mine' ? mine[name] : now[name]) ?? '') || '–'}</Words>
+                    <Words>{wordsOf(field, side === 'mine' ? mine : now)}</Words>
                   </span>
                 </label>
               ))}

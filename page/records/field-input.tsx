@@ -3,7 +3,7 @@ import { Checkbox, Switch, TextArea, TextField } from '../parts/field.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { type Classification, ONLY_ME, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
 import { labelled } from './choices.ts';
-import { keptDraft, keptIn, tagsIn, textOf } from './drafts.ts';
+import { dateIn, keptDraft, keptIn, onDate, tagsIn, textOf } from './drafts.ts';
 import { CLASSIFICATION, type FieldSpec } from './fields.ts';
 import { GoalInput, ProjectInput, ThingInput } from './thing-inputs.tsx';
 
@@ -11,10 +11,12 @@ interface FieldInputProps {
   field: FieldSpec;
   value: string;
   fault: string | undefined;
+  /** Of a moment only the day counts. */
+  isWholeDay?: boolean;
   onChange(value: string): void;
 }
 
-export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
+export function FieldInput({ field, value, fault, isWholeDay = false, onChange }: FieldInputProps) {
   const { name, label, kind, hint, required = false, maxLength, placeholder, options = [] } = field;
   const common = { label, value, onChange, required, fault, ...(hint !== undefined && { hint }) };
   switch (kind) {
@@ -26,7 +28,17 @@ export function FieldInput({ field, value, fault, onChange }: FieldInputProps) {
     case 'until_day':
       return <TextField {...common} type="date" />;
     case 'moment':
-      return <TextField {...common} type="datetime-local" />;
+      return isWholeDay ? (
+        <TextField
+          key="day"
+          {...common}
+          type="date"
+          value={dateIn(value)}
+          onChange={(date) => onChange(onDate(value, date))}
+        />
+      ) : (
+        <TextField key="moment" {...common} type="datetime-local" />
+      );
     case 'kept':
       return <KeptInput value={value} fault={fault} onChange={onChange} />;
     case 'choice':

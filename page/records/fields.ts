@@ -36,6 +36,8 @@ export interface FieldSpec {
   initial?: string;
   /** The field that says when it begins: it does not end before. */
   begins?: string;
+  /** The switch that makes days of two moments: the one on which it begins, and the last one that counts. */
+  wholeDays?: string;
   /** Said of what is there; a new one is written down without. */
   onlyLater?: boolean;
   /** What an empty field means: null where a field may be cleared, otherwise it is left out. */
@@ -213,8 +215,8 @@ export const FIELDS = {
   ],
   event: [
     TITLE,
-    { name: 'starts_at', label: 'Begins', kind: 'moment', emptyIs: 'null' },
-    { name: 'ends_at', label: 'Ends', kind: 'moment', begins: 'starts_at', emptyIs: 'null' },
+    { name: 'starts_at', label: 'Begins', kind: 'moment', wholeDays: 'all_day', emptyIs: 'null' },
+    { name: 'ends_at', label: 'Ends', kind: 'moment', begins: 'starts_at', wholeDays: 'all_day', emptyIs: 'null' },
     { name: 'all_day', label: 'All day', kind: 'switch', hint: 'Its days count, and not its times.' },
     line('location', 'Where'),
     { name: 'attendees', label: 'Who else is there', kind: 'list', hint: 'Separated by commas.' },

@@ -95,6 +95,13 @@ describe('the days of an event', () => {
     expect(daysOfEvent(event('2026-11-25T15:00:00Z', null, true))).toEqual(one);
   });
 
+  it('reach to the end of the last one, where whole days end at some time of it', () => {
+    liveIn('America/Chicago');
+    expect(daysOfEvent(event('2026-11-24T15:00:00Z', '2026-11-27T00:00:00.001Z', true))).toEqual({
+      ...{ starts: startOfDate('2026-11-24'), ends: startOfDate('2026-11-27'), isWhole: true },
+    });
+  });
+
   it('are those of its hours where it has some', () => {
     liveIn('America/Chicago');
     const [starts, ends] = [new Date('2026-11-28T00:00:00Z'), new Date('2026-11-28T04:30:00Z')];
