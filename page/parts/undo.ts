@@ -1,7 +1,7 @@
 // The way back from what was just done, for ten seconds. What the hub can take back is sent at once, and taken back there. What
 // nobody can take back, because an assistant may act on it at once or because nothing brings it back as it was, is held here until
 // the ten seconds are over: whoever closes the page before has done nothing, and all is as it was.
-import { remarkFailure, undoable } from './toast.tsx';
+import { remark, remarkFailure, undoable } from './toast.tsx';
 
 const UNDO_MS = 10_000;
 
@@ -10,6 +10,8 @@ interface Done {
   until: number;
   /** The remark that offers it. */
   close(): void;
+  /** What is held is sent: from then on nothing can be undone. */
+  isSent?: boolean;
 }
 
 /** The last is undone first. */
@@ -24,9 +26,14 @@ export function named(said: string, name: string): string {
 
 /** Says what was done, and offers the way back. */
 export function offerUndo(title: string, description: string | undefined, undo: () => Promise<unknown>): void {
+  offer(title, description, undo);
+}
+
+function offer(title: string, description: string | undefined, undo: () => Promise<unknown>): Done {
   const close = undoable(title, description, UNDO_MS, () => void take(one));
   const one: Done = { undo, until: Date.now() + UNDO_MS, close };
   done.push(one);
+  return one;
 }
 
 /** By keyboard: whatever was done last, while it can be. */
@@ -37,7 +44,7 @@ export function undoLast(): void {
 
 async function take(one: Done): Promise<void> {
   const place = done.indexOf(one);
-  if (place === -1) return;
+  if (place === -1) return one.isSent ? remark('Too late to undo', 'It has taken effect.') : undefined;
   done.splice(place, 1);
   // It would go on to say that it was done.
   one.close();
@@ -48,10 +55,26 @@ async function take(one: Done): Promise<void> {
   }
 }
 
-/** Sends it when the ten seconds are over. Answers how it is kept from being sent. */
-export function hold(send: () => Promise<unknown>, onRefused: (refusal: unknown) => void): () => Promise<void> {
-  const timer = setTimeout(() => void send().catch(onRefused), UNDO_MS);
-  return async () => clearTimeout(timer);
+interface Held {
+  title: string;
+  description: string;
+  send(): Promise<unknown>;
+  onRefused(refusal: unknown): void;
+  onUndone(): void;
+}
+
+/** Says what will be done, and sends it when the ten seconds are over, unless it was undone. The remark goes by the same clock. */
+export function hold({ title, description, send, onRefused, onUndone }: Held): void {
+  const timer = setTimeout(() => {
+    one.isSent = true;
+    one.close();
+    done.splice(done.indexOf(one), 1);
+    void send().catch(onRefused);
+  }, UNDO_MS);
+  const one = offer(title, description, async () => {
+    clearTimeout(timer);
+    onUndone();
+  });
 }
 
 /** What cannot be taken back, to be done when nobody has undone it. */

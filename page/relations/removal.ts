@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { once, sent } from '../hub/cache.ts';
 import { hub, type Schemas } from '../hub/client.ts';
 import { remarkFailure } from '../parts/toast.tsx';
-import { hold, offerUndo } from '../parts/undo.ts';
+import { hold } from '../parts/undo.ts';
 
 type Relation = Schemas['Relation'];
 
@@ -31,15 +31,14 @@ export function removeRelation({ id, version }: Relation): void {
   const comeBack = () => show(new Set([...removed].filter((each) => each !== id)));
   show(new Set([...removed, id]));
   const order = once({ params: { path: { id } }, body: {} }, version);
-  const cancel = hold(
-    () => sent(() => hub.DELETE('/v1/relations/{id}', order)),
-    (refusal) => {
+  hold({
+    title: 'Removed',
+    description: 'It takes effect in ten seconds. If you close the page before that, it stays.',
+    send: () => sent(() => hub.DELETE('/v1/relations/{id}', order)),
+    onRefused: (refusal) => {
       comeBack();
       remarkFailure(refusal);
     },
-  );
-  offerUndo('Removed', 'It takes effect in ten seconds. If you close the page before that, it stays.', async () => {
-    await cancel();
-    comeBack();
+    onUndone: comeBack,
   });
 }

@@ -75,18 +75,16 @@ export function useDecisions() {
   /** Holds it back for ten seconds, in which it waits nowhere else. */
   const later = (item: Waiting, title: string, work: () => Promise<unknown>) => {
     hide(item.id);
-    const cancel = hold(work, (refusal) => {
-      show(item.id);
-      remarkFailure(refusal);
-    });
-    offerUndo(
+    hold({
       title,
-      'It takes effect in ten seconds. If you close the page before that, it keeps waiting.',
-      async () => {
-        await cancel();
+      description: 'It takes effect in ten seconds. If you close the page before that, it keeps waiting.',
+      send: work,
+      onRefused: (refusal) => {
         show(item.id);
+        remarkFailure(refusal);
       },
-    );
+      onUndone: () => show(item.id),
+    });
   };
   return {
     decided,

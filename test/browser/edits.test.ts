@@ -315,6 +315,24 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('offers no way back once it has taken effect, however long somebody rests on the remark', async () => {
+    const [from_id, to_id] = [await project('The dry dock'), await project('The wet dock')];
+    const relation = { from_id, to_id, relation_type: 'depends_on' };
+    const { id } = (await hub.request('POST', '/v1/relations', { body: relation })).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.page.clock.install();
+    await tab.go(`/projects/${from_id}`);
+    await tab.page.getByRole('button', { name: 'Remove this relation' }).click();
+    const undo = tab.page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.hover();
+    await tab.page.clock.runFor(UNDO_MS - 1000);
+    expect(await undo.isVisible()).toBe(true);
+    expect((await hub.request('GET', `/v1/relations/${id}`)).status).toBe(200);
+    await tab.page.clock.runFor(1500);
+    await expect.poll(async () => (await hub.request('GET', `/v1/relations/${id}`)).status).toBe(404);
+    await undo.waitFor({ state: 'detached', timeout: 5000 });
+  });
+
   it('supersedes a preference and shows how it was before', async () => {
     await clearAway(hub, '/v1/preferences');
     await hub.request('POST', '/v1/preferences', { body: { key: 'seat', value: 'aisle' } });
