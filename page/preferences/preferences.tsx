@@ -37,6 +37,14 @@ function AllPreferences() {
   const [making, setMaking] = useState(false);
   useKeys('Preferences', [{ press: 'n', does: 'Write one down', run: () => setMaking(true) }]);
   const subjects = useMemo(() => subjectsIn(items), [items]);
+  // A sheet stays on what it was opened on, and open, whatever becomes of that and of the row it was opened in.
+  const [opened, setOpened] = useState<Preference | null>(null);
+  const [sheet, setSheet] = useState<ChangeSheet | null>(null);
+  const changed = opened && (items.find(({ id }) => id === opened.id) ?? opened);
+  const change = (preference: Preference, next: ChangeSheet) => {
+    setOpened(preference);
+    setSheet(next);
+  };
   return (
     <div className="stack">
       <header className="page-head">
@@ -60,11 +68,20 @@ function AllPreferences() {
       )}
       <ul className="subjects">
         {subjects.map((subject) => (
-          <SubjectView key={`${subject.name} ${subject.now?.project_id ?? ''}`} subject={subject} />
+          <SubjectView key={`${subject.name} ${subject.now?.project_id ?? ''}`} subject={subject} onChange={change} />
         ))}
       </ul>
       {hasMore && <Button onClick={more}>More</Button>}
       <RecordDialog family="preference" open={making} onClose={() => setMaking(false)} title="How do you like it?" />
+      {changed && (
+        <ChangeSheets
+          key={changed.id}
+          {...{ family: 'preference', kind: 'preference', sheet }}
+          record={changed}
+          onClose={() => setSheet(null)}
+          succession={{ asks: `${changed.key}: how is it now?`, only: ['value', 'rationale'] }}
+        />
+      )}
     </div>
   );
 }
@@ -80,8 +97,12 @@ function subjectsIn(items: readonly Preference[]): Subject[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
-  const [sheet, setSheet] = useState<ChangeSheet | null>(null);
+interface SubjectViewProps {
+  subject: Subject;
+  onChange(preference: Preference, sheet: ChangeSheet): void;
+}
+
+function SubjectView({ subject: { name, now, before }, onChange }: SubjectViewProps) {
   return (
     <li className="subject">
       <div>
@@ -112,16 +133,16 @@ function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
             <NoLonger of={now} />
           </p>
           <div className="button-row">
-            <Button title="This stays as what was before" onClick={() => setSheet('supersede')}>
+            <Button title="This stays as what was before" onClick={() => onChange(now, 'supersede')}>
               It is different now
             </Button>
-            <Button look="bare" title="It was written wrongly" onClick={() => setSheet('edit')}>
+            <Button look="bare" title="It was written wrongly" onClick={() => onChange(now, 'edit')}>
               Correct it
             </Button>
             <Button
               look="bare"
               title="Nothing takes its place, and you can still read it"
-              onClick={() => setSheet('retract')}
+              onClick={() => onChange(now, 'retract')}
             >
               It no longer holds
             </Button>
@@ -155,14 +176,6 @@ function SubjectView({ subject: { name, now, before } }: { subject: Subject }) {
             ))}
           </ol>
         </details>
-      )}
-      {now && (
-        <ChangeSheets
-          {...{ family: 'preference', kind: 'preference', sheet }}
-          record={now}
-          onClose={() => setSheet(null)}
-          succession={{ asks: `${name}: how is it now?`, only: ['value', 'rationale'] }}
-        />
       )}
     </li>
   );

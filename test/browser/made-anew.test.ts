@@ -117,4 +117,41 @@ driven(AT_DESK, (look) => {
       'How long it is kept: looked at again on 2031-03-01',
     ]);
   });
+
+  it('is offered on the list of preferences too, and nothing typed lands on another one', async () => {
+    const correctInList = async (tab: TestTab, key: string, value: string) => {
+      await tab.go('/preferences');
+      const row = tab.page.locator('.subject', { hasText: key });
+      await row.getByRole('button', { name: 'Correct it' }).click();
+      const sheet = tab.page.getByRole('dialog', { name: 'Correct this preference' });
+      await sheet.getByLabel('How you like it').fill(value);
+      return { row, sheet };
+    };
+    const gone = await make('/v1/preferences', { key: 'tea', value: 'green' });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const deleted = await correctInList(tab, 'tea', 'black');
+    await remove(`/v1/preferences/${gone}`);
+    await deleted.sheet.getByText('It was deleted meanwhile').waitFor();
+    await deleted.row.waitFor({ state: 'detached' });
+    expect(await deleted.sheet.getByLabel('How you like it').inputValue()).toBe('black');
+    await deleted.sheet.getByRole('button', { name: 'Write it down anew' }).click();
+    await deleted.row.getByText('black').waitFor();
+    // Retracted elsewhere: nothing stands there now, and what was typed is still there.
+    const retracted = await make('/v1/preferences', { key: 'oars', value: 'ash' });
+    const old = await correctInList(tab, 'oars', 'spruce');
+    await hub.request('POST', `/v1/preferences/${retracted}/retract`, { body: {} });
+    await old.row.getByText('No longer.').waitFor();
+    expect(await old.sheet.getByLabel('How you like it').inputValue()).toBe('spruce');
+    // Superseded elsewhere: its successor stands in the row, and is not what is corrected.
+    const before = await make('/v1/preferences', { key: 'sail', value: 'red' });
+    const { row, sheet } = await correctInList(tab, 'sail', 'brown');
+    const body = { value: 'white' };
+    const { status } = await hub.request('POST', `/v1/preferences/${before}/supersede`, { body });
+    expect(status).toBeLessThan(300);
+    await row.locator('.voice', { hasText: 'white' }).waitFor();
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText('Somebody changed it while you were writing').waitFor();
+    const all = (await hub.request('GET', '/v1/preferences')).body as { key: string; value: string }[];
+    expect(all.filter(({ key }) => key === 'sail').map(({ value }) => value)).toEqual(['white', 'red']);
+  });
 });
