@@ -24,7 +24,7 @@ const PLACES: Partial<Record<IdKind, readonly string[]>> = {
   profile: ['/v1/profile'],
   connection: ['/v1/connections', '/v1/grants'],
   grant: ['/v1/grants'],
-  memory_proposal: ['/v1/memories/proposals', '/v1/review'],
+  memory_proposal: ['/v1/memories/proposals', '/v1/memory-proposals', '/v1/review'],
   operational_proposal: ['/v1/operational-proposals', '/v1/review'],
   relation_proposal: ['/v1/relation-proposals', '/v1/review'],
   conflict: ['/v1/conflicts', '/v1/memories/proposals', '/v1/review'],

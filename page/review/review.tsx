@@ -124,6 +124,14 @@ function WaitingList() {
     setCurrentId(instead);
   }, [isPending, hasMore, found, isGone, currentId, current, setCurrentId]);
 
+  // It was said; whoever goes on has read it. What waits again needs no word about it.
+  const isOver =
+    missed !== null &&
+    (![missed.item, missed.instead].includes(currentId) || all.some((item) => isMeant(item, missed.item)));
+  useEffect(() => {
+    if (isOver) setMissed(null);
+  }, [isOver]);
+
   const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
   const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
   const decide = async (verb: Verb, item = current) => {
@@ -205,7 +213,7 @@ function WaitingList() {
   return (
     <>
       <Failure error={error} />
-      {missed?.instead === currentId && <Missed item={missed.item} />}
+      {missed?.instead === currentId && <Missed key={missed.item} item={missed.item} />}
       {isPending && <Loading lines={5} />}
       {!isPending && queue.length === 0 && (
         <Empty icon={CircleCheckBig} title="All done">

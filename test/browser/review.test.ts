@@ -306,6 +306,66 @@ driven(AT_DESK, (look) => {
     expect(await page.getByText('was decided meanwhile').count()).toBe(0);
   });
 
+  it('says of what is proposed again, or was rejected before, why it is not asked about', async () => {
+    const other = await pairAssistant(hub, { capabilities: ['memory.propose', 'memory.retrieve'] });
+    const again = async (statement: string) => {
+      const body = { memory: { kind: 'semantic', statement }, evidence_refs: [] };
+      return (await whenAllowed(() => other.call('propose_memory', body))).body.id as string;
+    };
+    for (const place of ['attic', 'barn', 'yard']) await propose(`The ${place} was swept on Monday.`);
+    const waiting = await proposals('pending');
+    const idOf = (place: string) => String(waiting.find(({ statement }) => statement.includes(place))?.id);
+    await hub.request('POST', `/v1/memories/proposals/${idOf('barn')}/reject`);
+    const [repeated, rejected] = [
+      await again('The yard was swept on Monday.'),
+      await again('The barn was swept on Monday.'),
+    ];
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go(`/review?item=${rejected}`);
+    await page.getByText('is not asked about: you have rejected the same before.').waitFor();
+    expect(await page.getByText('is put off').count()).toBe(0);
+    await tab.go(`/review?item=${repeated}`);
+    await page.getByText('was proposed before, and is decided together with that.').waitFor();
+    await page.getByRole('link', { name: 'The first of them' }).click();
+    await detail(tab, 'The yard was swept on Monday.');
+    // It was said once, and is not said again on the way back to what stood there instead.
+    await page.getByText('was proposed before').waitFor({ state: 'detached' });
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await detail(tab, 'The attic was swept on Monday.');
+    expect(await page.getByText('was proposed before').count()).toBe(0);
+  });
+
+  it('says of what a link leads to that it was deleted, and claims nothing where the hub does not say', async () => {
+    const retention = { mode: 'review_after', at: '2026-01-01T12:00:00.000Z' };
+    const body = { kind: 'semantic', statement: 'The well is deep.', retention };
+    const { id } = (await hub.request('POST', '/v1/memories', { body })).body;
+    await hub.request('DELETE', `/v1/memories/${id}`);
+    await propose('The roof was mended on Monday.');
+    const [waiting] = await proposals('pending');
+    await hub.request('POST', `/v1/memories/proposals/${waiting?.id}/accept`, { body: {} });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go(`/review?item=${encodeURIComponent(`${id} ${retention.at}`)}`);
+    await page.getByText('was deleted meanwhile.').waitFor();
+    let isAway = true;
+    await page.route('**/v1/memory-proposals/*', (route) =>
+      isAway
+        ? route.fulfill({ status: 503, json: { code: 'internal', detail: 'The vault is away.', fix: null } })
+        : route.fallback(),
+    );
+    await tab.go(`/review?item=${waiting?.id}`);
+    await page.getByText('The vault is away.').waitFor();
+    expect(await page.getByText('was decided meanwhile').count()).toBe(0);
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('was decided meanwhile').waitFor();
+    // What was asked once is asked again when it has changed.
+    await hub.request('POST', `/v1/memories/proposals/${waiting?.id}/reopen`);
+    await detail(tab, 'The roof was mended on Monday.');
+  });
+
   it('names for each that is decided together its project, how sensitive it is and until when it holds', async () => {
     const { id: project_id } = (await hub.request('POST', '/v1/projects', { body: { title: 'The boathouse' } })).body;
     const reader = await pairAssistant(hub, { capabilities: ['memory.propose', 'project.read'] }, 'Egret');
