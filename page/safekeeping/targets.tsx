@@ -110,18 +110,15 @@ const UNFIT = {
   name: 'Small letters, digits and hyphens only; it begins with a letter or a digit.',
   folder: 'Begin with a slash: the full path is needed, without a star in it.',
 };
-/** Refused for another reason than the folder. */
-const BESIDE_FOLDER = ['busy', 'quota_reached', 'unreachable', 'unavailable', 'locked'];
 
 /** What is wrong with one of the two fields, and undefined where it is with the other one, or with neither. */
 function faultOf(field: 'name' | 'folder', error: unknown): string | undefined {
   if (!(error instanceof Refusal)) return undefined;
-  const { issues, code, message, fix } = error;
+  const { issues, message, fix } = error;
   const issue = issues.find(({ loc }) => loc.includes(field));
-  if (issue !== undefined) return issue.type === 'pattern' ? UNFIT[field] : `It ${issue.msg}.`;
-  if (issues.length > 0) return undefined;
-  if (field === 'name' || BESIDE_FOLDER.includes(code)) return undefined;
-  return fix === null ? message : `${message} ${fix}`;
+  if (issue === undefined) return undefined;
+  if (issue.type === 'pattern') return UNFIT[field];
+  return issue.type === 'place' ? [message, fix].filter(Boolean).join(' ') : `It ${issue.msg}.`;
 }
 
 function AddFolder() {
@@ -133,11 +130,17 @@ function AddFolder() {
   const remove = api.useMutation('delete', '/v1/backups/targets/{name}');
   const submit = async () => {
     setSaid(null);
+    // What went wrong the last time is not said of this one.
+    for (const past of [test, remove]) past.reset();
     await add.mutateAsync(once({ body: { name, kind: 'folder', folder } }));
-    const tested = await test.mutateAsync({ params: { path: { name } } });
+    // What cannot be used is not kept: nobody would look for a typing error among what waits.
+    const takeBack = () => remove.mutateAsync(once({ params: { path: { name } } }));
+    const tested = await test.mutateAsync({ params: { path: { name } } }).catch(async (refusal) => {
+      await takeBack();
+      throw refusal;
+    });
     if (!tested.ok) {
-      // What cannot be used is not kept: nobody would look for a typing error among what waits.
-      await remove.mutateAsync(once({ params: { path: { name } } }));
+      await takeBack();
       return setSaid({ ok: false, said: `${tested.said} It was not added.` });
     }
     setSaid(tested);

@@ -364,6 +364,44 @@ driven(AT_DESK, (look) => {
     expect((await hub.request('GET', '/v1/backups/targets')).body).toEqual([]);
   });
 
+  it('keeps no target that could not be tested, and says of a fault of the hub nothing about the folder', async () => {
+    await clearAway(hub, '/v1/backups/targets', { by: 'name' });
+    const stick = await temporaryDir();
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    const refuse = (address: string) =>
+      page.route(address, (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'The hub stumbled.', fix: null } })
+          : route.fallback(),
+      );
+    await tab.go('/backups');
+    await page.getByRole('textbox', { name: 'A name for it' }).fill('stick');
+    await page.getByLabel('The folder').fill(stick);
+    const isSaid = async () => {
+      await page.getByRole('button', { name: 'Copy backups there' }).click();
+      await page.getByText('The hub stumbled.').waitFor();
+      const field = page.locator('.field', { has: page.getByLabel('The folder') });
+      expect(await field.getByRole('alert').count()).toBe(0);
+      expect(await get('/v1/backups/targets')).toEqual([]);
+      expect(await page.getByLabel('The folder').inputValue()).toBe(stick);
+    };
+    await refuse('**/v1/backups/targets/stick/test');
+    await isSaid();
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'A name for it' }).fill('stick');
+    await page.getByLabel('The folder').fill(stick);
+    await refuse('**/v1/backups/targets');
+    await isSaid();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Copy backups there' }).click();
+    await page.getByText('stick can be used.').waitFor();
+    expect(await page.getByText('The hub stumbled.').count()).toBe(0);
+    await clearAway(hub, '/v1/backups/targets', { by: 'name' });
+    await rm(stick, { recursive: true, force: true });
+  });
+
   it('shows the words of the recovery kit once, and keeps them nowhere', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;

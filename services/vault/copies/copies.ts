@@ -338,10 +338,12 @@ export class Copies implements WhileOpen {
       throw new HubError('quota_reached', `There are ${MOST_TARGETS} targets already.`, { fix: 'Remove one first.' });
     }
     const place = wanted.kind === 'folder' ? wanted.folder : wanted.repository;
+    const field = wanted.kind === 'folder' ? 'folder' : 'repository';
     const own = deps.settings.data_dir;
     if (place === '/' || `${place}/`.startsWith(`${own}/`) || `${own}/`.startsWith(`${place}/`)) {
       throw new HubError('bad_request', 'A copy in the data directory, or around it, is lost with it.', {
         fix: 'Name a folder elsewhere, best on another disk.',
+        errors: [{ loc: ['body', field], msg: 'lies in the data directory, or around it', type: 'place' }],
       });
     }
   }
