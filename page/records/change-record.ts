@@ -3,8 +3,9 @@ import { api, cache, once } from '../hub/cache.ts';
 import { answered, hub } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { addressOf } from '../parts/named.tsx';
-import type { AnyObject } from './edit-form.tsx';
 import type { FIELDS } from './fields.ts';
+
+export type AnyObject = Record<string, unknown> & { version?: number };
 
 /** What there are many of: the profile is one, and has a form of its own. */
 export type FamilyName = Exclude<keyof typeof FIELDS, 'profile'>;

@@ -1,8 +1,7 @@
 // The sheets in which one object is changed: corrected, replaced by another one, or declared over.
 import { Confirm } from '../parts/dialog.tsx';
 import { remark } from '../parts/toast.tsx';
-import { type FamilyName, retract } from './change-record.ts';
-import type { AnyObject } from './edit-form.tsx';
+import { type AnyObject, type FamilyName, retract } from './change-record.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
 export type ChangeSheet = 'edit' | 'supersede' | 'retract';

@@ -4,7 +4,7 @@ import { firstDateOf, lastDateOf } from '../parts/whole-days.ts';
 import { dateAt, endOfDate, momentOnWall, startOfDate, wallTimeAt } from '../parts/zone.ts';
 import { labelled } from './choices.ts';
 import type { FieldSpec } from './fields.ts';
-import { linesOf, type Pairs, pairsFault, pairsIn } from './pair-lines.ts';
+import { linesOf, type Pairs, pairsIn } from './pair-lines.ts';
 
 export type Draft = Readonly<Record<string, string>>;
 
@@ -71,22 +71,6 @@ export function wordsFor(field: FieldSpec, draft: string, all: Draft = {}): stri
   return kind === 'choice' ? named(draft) : draft;
 }
 
-/** What is wrong with what was typed, before it is sent. */
-export function faultIn(field: FieldSpec, draft: Draft): string | undefined {
-  const { name, kind, begins } = field;
-  const written = draft[name] ?? '';
-  if (kind === 'pairs') return pairsFault(written);
-  if (kind === 'kept') {
-    const { again, gone } = keptIn(written);
-    if (gone !== '' && gone < dateAt(Date.now())) return 'That day is over already.';
-    return again !== '' && gone !== '' ? 'It is looked at again, or gone then: leave one of the two empty.' : undefined;
-  }
-  const from = draft[begins ?? ''] ?? '';
-  const asMeant = isWhole(field, draft) ? dateIn : String;
-  const isEarlier = begins !== undefined && from !== '' && written !== '' && asMeant(written) < asMeant(from);
-  return isEarlier ? 'This is before it begins.' : undefined;
-}
-
 /** Whether its days count, and not its times: in a form, and as it is stored. */
 export function isWhole({ wholeDays }: FieldSpec, all: Readonly<Record<string, unknown>>): boolean {
   return wholeDays !== undefined && String(all[wholeDays]) === 'true';
@@ -150,6 +134,12 @@ export function keptDraft({ again, gone }: KeptDays): string {
 export function keptIn(draft: string): KeptDays {
   const [again = '', gone = ''] = draft.split(' ');
   return { again, gone };
+}
+
+export function keptFault(draft: string): string | undefined {
+  const { again, gone } = keptIn(draft);
+  if (gone !== '' && gone < dateAt(Date.now())) return 'That day is over already.';
+  return again !== '' && gone !== '' ? 'It is looked at again, or gone then: leave one of the two empty.' : undefined;
 }
 
 /** The whole day on which it goes still counts. */

@@ -8,11 +8,11 @@ import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
-import { type Draft, draftOf, faultIn, fromDraft, isWhole, wordsFor } from './drafts.ts';
+import type { AnyObject } from './change-record.ts';
+import { type Draft, draftOf, isWhole, wordsFor } from './drafts.ts';
 import { FieldInput } from './field-input.tsx';
 import type { FieldSpec } from './fields.ts';
-
-export type AnyObject = Record<string, unknown> & { version?: number };
+import { changesOf, faultsIn, typedIn, wholeOf } from './form-changes.ts';
 
 interface EditFormProps {
   fields: readonly FieldSpec[];
@@ -47,9 +47,8 @@ export function EditForm(props: EditFormProps) {
   const [wasMissed, setMissed] = useState(false);
   const isLost = record !== undefined && (isDeleted || wasMissed);
 
-  const isUnfit =
-    fields.some(({ name, required }) => required && (draft[name] ?? '').trim() === '') ||
-    fields.some((field) => faultIn(field, draft) !== undefined);
+  const faults = faultsIn(fields, draft, base);
+  const isUnfit = fields.some(({ name, required }) => required && (draft[name] ?? '').trim() === '') || faults.size > 0;
   const attempt = async (work: () => Promise<unknown>) => {
     if (busy || isUnfit) return;
     setBusy(true);
@@ -101,7 +100,7 @@ export function EditForm(props: EditFormProps) {
           key={field.name}
           field={field}
           value={draft[field.name] ?? ''}
-          fault={faultIn(field, draft) ?? faultOf(field.name)}
+          fault={faults.get(field.name) ?? faultOf(field.name)}
           isWholeDay={isWhole(field, draft)}
           onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
         />
@@ -137,42 +136,6 @@ function Deleted({ canMakeAnew }: { canMakeAnew: boolean }) {
         </p>
       </Notice>
     </div>
-  );
-}
-
-/** What people type, and do not choose. */
-const TYPED = [
-  ...['line', 'text', 'list', 'value', 'pairs'],
-  // Days and times.
-  ...['day', 'from_day', 'until_day', 'moment', 'kept'],
-];
-
-function typedIn(fields: readonly FieldSpec[], draft: Draft): string {
-  return fields
-    .filter(({ name, kind }) => TYPED.includes(kind) && (draft[name] ?? '') !== '')
-    .map((field) => `${field.label}: ${wordsFor(field, draft[field.name] ?? '', draft)}`)
-    .join('\n');
-}
-
-/** What is left out stays as it is; what is emptied is cleared. */
-function changesOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject): Record<string, unknown> {
-  const before = draftOf(fields, base);
-  const isNew = base.version === undefined;
-  const isOther = (name: string) => (isNew ? (draft[name] ?? '') !== '' : draft[name] !== before[name]);
-  // From when to when is said anew together, where either is a day: one of them may have been written without a zone.
-  const isWithOthers = (field: FieldSpec) =>
-    !isNew &&
-    (isWhole(field, draft) || isWhole(field, before)) &&
-    fields.some(({ name, wholeDays = name }) => wholeDays === field.wholeDays && isOther(name));
-  const changed = fields.filter((field) => isOther(field.name) || isWithOthers(field));
-  return Object.fromEntries(changed.map((field) => [field.name, fromDraft(field, draft[field.name] ?? '', draft)]));
-}
-
-/** All that the form says; null or none of what is empty, so that nothing of the old one comes back in its place. */
-function wholeOf(fields: readonly FieldSpec[], draft: Draft, base: AnyObject): Record<string, unknown> {
-  const changes = changesOf(fields, draft, base);
-  return Object.fromEntries(
-    fields.map(({ name }) => [name, Object.hasOwn(changes, name) ? changes[name] : base[name]]),
   );
 }
 

@@ -1,8 +1,17 @@
 // Making and changing one object of any family, in a sheet.
 import { isGone } from '../hub/client.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { changeOne, create, createLike, type FamilyName, readOne, supersede, useRecord } from './change-record.ts';
-import { type AnyObject, EditForm } from './edit-form.tsx';
+import {
+  type AnyObject,
+  changeOne,
+  create,
+  createLike,
+  type FamilyName,
+  readOne,
+  supersede,
+  useRecord,
+} from './change-record.ts';
+import { EditForm } from './edit-form.tsx';
 import { FIELDS, type FieldSpec, NEW_DEFAULTS } from './fields.ts';
 
 export function isFamilyName(type: string): type is FamilyName {

@@ -7,9 +7,9 @@ import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark } from '../parts/toast.tsx';
-import { changeOne, type FamilyName, useRecord } from '../records/change-record.ts';
+import { type AnyObject, changeOne, type FamilyName, useRecord } from '../records/change-record.ts';
 import { fromDraft } from '../records/drafts.ts';
-import { type AnyObject, EditForm } from '../records/edit-form.tsx';
+import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS, type FieldSpec, KEPT } from '../records/fields.ts';
 import { isFamilyName } from '../records/record-dialog.tsx';
 
