@@ -4,6 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useFoot } from './foot.ts';
 import { visible } from './hidden-characters.ts';
 import { Failure } from './notice.tsx';
 
@@ -19,6 +20,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
+  useFoot(popup, open);
   // Where something is typed, a click beside the sheet would throw it away.
   const isTypedInto = () => popup.current?.querySelector('.input') != null;
   const change = (next: boolean, { reason }: { reason: string }) => {

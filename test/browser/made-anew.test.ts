@@ -154,4 +154,27 @@ driven(AT_DESK, (look) => {
     const all = (await hub.request('GET', '/v1/preferences')).body as { key: string; value: string }[];
     expect(all.filter(({ key }) => key === 'sail').map(({ value }) => value)).toEqual(['white', 'red']);
   });
+
+  it.each([
+    ['in a window that is zoomed', { width: 640, height: 420 }],
+    ['on a phone', { width: 360, height: 640 }],
+  ])('says so without covering the field that one is in, %s', async (_, viewport) => {
+    const id = await make('/v1/memories', { kind: 'semantic', statement: 'The beacon is lit.' });
+    await using tab = await openTab(browser, hub, { ...viewOf(look), viewport });
+    const sheet = await correct(tab, id);
+    const foot = sheet.locator('form > .button-row.end');
+    const isAbove = async (label: string) => {
+      const [field, row] = [await sheet.getByLabel(label).boundingBox(), await foot.boundingBox()];
+      return field !== null && row !== null && field.y + field.height <= row.y;
+    };
+    await sheet.getByLabel('Labels').focus();
+    await remove(`/v1/memories/${id}`);
+    await sheet.getByText('It was deleted meanwhile').waitFor();
+    // The field that one is in when it is said, and those that are come to by keyboard.
+    await expect.poll(() => isAbove('Labels')).toBe(true);
+    for (const label of ['Holds from', 'Holds until', 'Look at it again on']) {
+      await sheet.getByLabel(label).focus();
+      expect(await isAbove(label), label).toBe(true);
+    }
+  });
 });
