@@ -133,9 +133,9 @@ function Facts({ record, names }: { record: Side; names: readonly string[] }) {
     <dl className="facts upright">
       {names.map((name) => (
         <div key={name}>
-          <dt>{fieldName(name)}</dt>
+          <dt>{fieldName(name, record.type)}</dt>
           <dd>
-            <Words>{fieldWords(name, record[name])}</Words>
+            <Words>{fieldWords(name, record[name], record)}</Words>
           </dd>
         </div>
       ))}

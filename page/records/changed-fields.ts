@@ -36,5 +36,5 @@ export function changedSince(versions: readonly Version[], id: string, version: 
   if (before === undefined || now === undefined) return undefined;
   return changedFields(now, before)
     .filter((name) => !BESIDE.has(name))
-    .map(fieldName);
+    .map((name) => fieldName(name, now.type));
 }

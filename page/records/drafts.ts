@@ -65,6 +65,7 @@ export function wordsFor(field: FieldSpec, draft: string, all: Draft = {}): stri
   if (kind === 'moment' && isWhole(field, all)) return dateIn(draft);
   if (kind === 'only_me') return isOnlyMine({ policy_tags: tagsIn(draft) }) ? 'Only me' : 'Whoever I let see it';
   if (kind === 'moment') return draft.replace('T', ', ');
+  if (kind === 'switch') return draft === 'true' ? 'yes' : 'no';
   if (kind === 'kept') return keptWords(keptIn(draft));
   const named = (code: string) => labelled(options).find(({ value }) => value === code)?.label ?? code;
   if (kind === 'flags') return tagsIn(draft).map(named).join(', ');

@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
+import { PlainName } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
 import type { AnyObject } from './change-record.ts';
@@ -154,7 +155,6 @@ function Conflict({ fields, mine, base, theirs, onChoose }: ConflictProps) {
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>(() =>
     Object.fromEntries(differing.map(({ name }) => [name, mine[name] === before[name] ? 'theirs' : 'mine'])),
   );
-  const wordsOf = (field: FieldSpec, side: Draft) => wordsFor(field, side[field.name] ?? '', side) || '–';
   const chosen = () =>
     Object.fromEntries(fields.map(({ name }) => [name, (choice[name] === 'mine' ? mine[name] : now[name]) ?? '']));
   return (
@@ -181,7 +181,7 @@ function Conflict({ fields, mine, base, theirs, onChoose }: ConflictProps) {
                   />
                   <span>
                     <small>{side === 'mine' ? 'Yours' : 'There now'}</small>
-                    <Words>{wordsOf(field, side === 'mine' ? mine : now)}</Words>
+                    <DraftWords field={field} side={side === 'mine' ? mine : now} />
                   </span>
                 </label>
               ))}
@@ -197,4 +197,11 @@ function Conflict({ fields, mine, base, theirs, onChoose }: ConflictProps) {
       </div>
     </div>
   );
+}
+
+/** As its owner would say it; what was chosen by its name. */
+function DraftWords({ field, side }: { field: FieldSpec; side: Draft }) {
+  const written = side[field.name] ?? '';
+  const isChosen = written !== '' && ['project', 'goal', 'thing'].includes(field.kind);
+  return isChosen ? <PlainName id={written} /> : <Words>{wordsFor(field, written, side) || '–'}</Words>;
 }

@@ -4,6 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
 import { Waiting } from '../parts/empty.tsx';
+import { isNamed, Named } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -71,16 +72,16 @@ function Changes({ now, before }: { now: Version; before: Version | undefined })
     <dl className="changes">
       {names.map((name) => (
         <div key={name}>
-          <dt>{fieldName(name)}</dt>
+          <dt>{fieldName(name, now.type)}</dt>
           <dd>
             {isThere(before[name]) && (
               <del>
-                <Words>{fieldWords(name, before[name])}</Words>
+                <Said name={name} of={before} />
               </del>
             )}
             {isThere(now[name]) && (
               <ins>
-                <Words>{fieldWords(name, now[name])}</Words>
+                <Said name={name} of={now} />
               </ins>
             )}
           </dd>
@@ -88,6 +89,13 @@ function Changes({ now, before }: { now: Version; before: Version | undefined })
       ))}
     </dl>
   );
+}
+
+/** What is told by an id is called by its name. */
+function Said({ name, of }: { name: string; of: Version }) {
+  const value = of[name];
+  const isId = /_(id|ref)$/.test(name) && typeof value === 'string' && isNamed(value);
+  return isId ? <Named id={value} /> : <Words>{fieldWords(name, value, of)}</Words>;
 }
 
 function isThere(value: unknown): boolean {

@@ -168,4 +168,33 @@ driven(AT_DESK, (look) => {
     await expect.poll(async () => (await read('/v1/profile')).extra).toEqual({ ...odd, Tea: 'green: never black' });
     expect(tab.complaints).toEqual([]);
   });
+
+  it('calls what is changed as its form does, in the history and where two versions are compared', async () => {
+    const project_id = await make('/v1/projects', { title: 'The harbour' });
+    const times = { starts_at: '2031-11-24T00:00:00Z', ends_at: '2031-11-27T00:00:00Z', all_day: true };
+    const id = await make('/v1/calendar-events', { title: 'The boat fair', ...times });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/calendar/${id}`);
+    await tab.page.getByRole('button', { name: 'Change it' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this event' });
+    await sheet.getByLabel('Notes').fill('Bring a rope.');
+    await sheet.getByRole('checkbox', { name: 'All day' }).uncheck();
+    const body = { project_id, body_text: 'Bring two ropes.', ends_at: '2031-11-28T00:00:00Z' };
+    await hub.request('PATCH', `/v1/calendar-events/${id}`, { body });
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText('Somebody changed it while you were writing').waitFor();
+    await sheet.getByRole('radio', { name: 'There now The harbour' }).waitFor();
+    await sheet.getByRole('radio', { name: 'There now yes' }).waitFor();
+    await sheet.getByRole('radio', { name: 'Yours no' }).waitFor();
+    await sheet.getByRole('radio', { name: 'There now 2031-11-27', exact: true }).waitFor();
+    await tab.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    const change = (name: string) =>
+      tab.page.locator('.changes > div', { has: tab.page.getByText(name, { exact: true }) });
+    expect(await change('Notes').locator('ins').textContent()).toBe('Bring two ropes.');
+    await change('Project').locator('ins').getByText('The harbour').waitFor();
+    expect(await change('Ends').locator('del').textContent()).toBe('Wed, 26 Nov 2031');
+    expect(await change('Ends').locator('ins').textContent()).toBe('Thu, 27 Nov 2031');
+    expect(await change('Text').count()).toBe(0);
+  });
 });
