@@ -1,5 +1,6 @@
 // The days that a thing names in its own words, whatever its fields say. What is written without its year means the one that was
 // next when it was written, and where it was only just over perhaps that one; a birthday, and what is every year, is each year.
+import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { languageTold } from '../../store/text-index/languages/detect.ts';
 import { meantTextOf } from '../../store/text-index/texts.ts';
@@ -20,8 +21,6 @@ export function dayNumber({ year, month, day }: Temporal.PlainDate): number {
 function yearOf(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
-
-const DAY_MS = 86_400_000;
 
 /** Of each year those since which it is so. */
 interface Yearly {
