@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useFoot } from './foot.ts';
 import { visible } from './hidden-characters.ts';
@@ -20,6 +20,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const opener = useOpener(open);
+  const opening = useOpening(open);
   useFoot(popup, open);
   // Where something is typed, a click beside the sheet would throw it away.
   const isTypedInto = () => popup.current?.querySelector('.input') != null;
@@ -48,11 +49,18 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
               {description}
             </BaseDialog.Description>
           )}
-          {children}
+          <Fragment key={opening}>{children}</Fragment>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** The how manieth it is: one that is opened while the last is still fading begins anew, and holds nothing of that one. */
+function useOpening(open: boolean): number {
+  const [{ isOpen, count }, set] = useState({ isOpen: open, count: 0 });
+  if (isOpen !== open) set({ isOpen: open, count: open ? count + 1 : count });
+  return count;
 }
 
 /** What had the focus when it was opened. What lies in a sheet goes with it, and by then the browser has forgotten where it came from. */

@@ -27,9 +27,8 @@ export function useVersions(family: FamilyName, id: string) {
 const WORDS = ['statement', 'value', 'title'];
 
 export async function readOne(family: FamilyName, id: string): Promise<AnyObject> {
-  const init = { params: { path: { id } } };
-  const found = answered(await hub.GET(addressOf(family) as AnyOne, init));
-  cache.setQueryData(['get', addressOf(family), init], found);
+  const found = answered(await hub.GET(addressOf(family) as AnyOne, { params: { path: { id } } }));
+  cache.setQueryData(keyOf(family, id), found);
   return found;
 }
 
@@ -54,6 +53,7 @@ export function createLike(family: FamilyName, record: AnyObject, body: Record<s
   return create(family, { ...likewise, ...body });
 }
 
+/** Whoever changes it again at once changes what came of this, and waits for nobody to read it anew. */
 export function changeOne(
   family: FamilyName,
   id: string,
@@ -61,7 +61,15 @@ export function changeOne(
   version: number | undefined,
 ): Promise<AnyObject> {
   const init = once({ params: { path: { id } }, body }, version);
-  return run(async () => answered(await hub.PATCH(addressOf(family) as AnyOne, init)));
+  return run(async () => {
+    const changed = answered(await hub.PATCH(addressOf(family) as AnyOne, init));
+    cache.setQueryData(keyOf(family, id), changed);
+    return changed;
+  });
+}
+
+function keyOf(family: FamilyName, id: string): readonly unknown[] {
+  return ['get', addressOf(family), { params: { path: { id } } }];
 }
 
 export function supersede(

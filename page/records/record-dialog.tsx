@@ -36,8 +36,9 @@ interface RecordDialogProps {
 }
 
 export function RecordDialog(props: RecordDialogProps) {
-  const { family, open, onClose, title, record, preset = {}, supersedes = false, only, onSaved, onMadeAnew } = props;
-  const { error } = useRecord(family, String(record?.id), open && record !== undefined);
+  const { family, open, onClose, title, preset = {}, supersedes = false, only, onSaved, onMadeAnew } = props;
+  const { data, error } = useRecord(family, String(props.record?.id), open && props.record !== undefined);
+  const record = newerOf(props.record, data);
   const all: readonly FieldSpec[] = FIELDS[family];
   const fields = all.filter(
     ({ name, onlyLater }) => only?.includes(name) ?? (record !== undefined || !(onlyLater || name in preset)),
@@ -71,4 +72,9 @@ export function RecordDialog(props: RecordDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** What the page shows may be older than what was saved a moment ago. */
+function newerOf(shown: AnyObject | undefined, known: AnyObject | undefined): AnyObject | undefined {
+  return shown !== undefined && known !== undefined && (known.version ?? 0) > (shown.version ?? 0) ? known : shown;
 }

@@ -55,6 +55,29 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints.filter((each) => !each.includes('409 (Conflict)'))).toEqual([]);
   });
 
+  it('saves a second change right behind the first, before the page has read it anew', async () => {
+    const id = await project('The woodshed');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/projects/${id}`);
+    await tab.page.getByRole('button', { name: 'Change', exact: true }).waitFor();
+    // Nothing is read any more, for as long as this page is open.
+    await tab.page.route(`**/v1/projects/${id}`, (route) => {
+      if (route.request().method() !== 'GET') void route.continue();
+    });
+    for (const title of ['The wood store', 'The tool store']) {
+      await tab.page.getByRole('button', { name: 'Change', exact: true }).click();
+      const sheet = tab.page.getByRole('dialog', { name: 'Change this project' });
+      await sheet.getByLabel('Title').fill(title);
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+    }
+    expect((await hub.request('GET', `/v1/projects/${id}`)).body).toMatchObject({
+      title: 'The tool store',
+      version: 3,
+    });
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('says that a project is there no more that was deleted elsewhere, and keeps what is being typed into it', async () => {
     const id = await project('The boat shed');
     await using tab = await openTab(browser, hub, viewOf(look));
