@@ -16,7 +16,7 @@ import type { Change } from '../store/change.ts';
 import { findObject, getRecord } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
-import { acceptMemory } from './memories.ts';
+import { acceptMemory } from './memory-decision.ts';
 import { goneSides, proposalOf, sideOf } from './standing-side.ts';
 
 type Stored = Conflict & AnyRecord;

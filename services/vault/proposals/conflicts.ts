@@ -18,7 +18,7 @@ import { isLive } from '../store/objects/live.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { isAcrossKinds, isMemoryOlder, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
-import { acceptMemory, liveMemory, settle } from './memories.ts';
+import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
 import { goneSides, proposalOf, sideOf, standingOf } from './standing-side.ts';

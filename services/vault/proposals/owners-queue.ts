@@ -19,8 +19,8 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { askerOf, headlineOf, saidIn } from './headlines.ts';
 import { type Proposal, sameAs } from './meanings.ts';
-import { verdictOf } from './memories.ts';
 import { familyOfTarget, stateOf } from './operational.ts';
+import { verdictOf } from './proposers-view.ts';
 
 interface Page<P> {
   items: P[];

@@ -14,7 +14,7 @@ import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfEdge, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
-import { UNSTATED_CONFIDENCE } from './memories.ts';
+import { UNSTATED_CONFIDENCE } from './memory-decision.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 import { withReason } from './settled-already.ts';
 

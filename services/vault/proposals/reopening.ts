@@ -14,7 +14,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { bringBack } from './across-kinds.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
-import { settleOne } from './memories.ts';
+import { settleOne } from './memory-decision.ts';
 import { familyOfTarget, isSo } from './operational.ts';
 import { asDecided } from './pending.ts';
 

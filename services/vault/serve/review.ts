@@ -15,9 +15,11 @@ import { decideAction, proposeAction, reportResult } from '../proposals/actions.
 import { resolveConflict } from '../proposals/conflicts.ts';
 import { listDecided } from '../proposals/decided.ts';
 import { expiryDays } from '../proposals/expiring.ts';
-import { acceptMemory, ownProposals, proposeMemory, rejectMemory, shownTo, toldMemory } from '../proposals/memories.ts';
+import { proposeMemory } from '../proposals/memories.ts';
+import { acceptMemory, rejectMemory } from '../proposals/memory-decision.ts';
 import { decideOperational } from '../proposals/operational.ts';
 import { defer, entryOf, isPutOff, listDeferred, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
+import { ownProposals, shownTo, toldMemory } from '../proposals/proposers-view.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';

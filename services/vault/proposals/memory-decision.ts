@@ -1,0 +1,104 @@
+// What is decided about a proposed memory: it is accepted, in its words or the owner's, or rejected, and with it all that says the same.
+import { kindOf } from '../../../shared/id-kinds.ts';
+import { LIST_LENGTH } from '../../../shared/limits.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { type Because, carryOver, conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
+import { blank } from '../records/family.ts';
+import { checkRules } from '../records/rules.ts';
+import type { Change } from '../store/change.ts';
+import { storeVersion } from '../store/objects/versions.ts';
+import { forgetMeaning, rememberRejection, sameAs } from './meanings.ts';
+import { asDecided, pendingProposal } from './pending.ts';
+
+/** The certainty of an assistant that names none. */
+export const UNSTATED_CONFIDENCE = 0.5;
+
+export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {
+  const { tx, at } = change;
+  const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
+  const memory = liveMemory(change, proposal, edits);
+  checkRules(tx, memory, at);
+  storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
+  settle(change, proposal, 'accepted', memory.id);
+  return memory;
+}
+
+export function rejectMemory(change: Change, id: string): MemoryProposal {
+  const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
+  return settle(change, proposal, 'rejected', null);
+}
+
+/**
+ * The memory a proposal becomes. With the owner's edits it is the owner's word; without, it stays the assistant's, or that
+ * of the dump it came from.
+ */
+export function liveMemory(
+  change: Change,
+  proposal: MemoryProposal,
+  edits: Record<string, unknown> | undefined,
+): AnyRecord {
+  const proposed = proposal.proposed_memory;
+  const edited = edits !== undefined && Object.keys(edits).length > 0;
+  const isImported = kindOf(proposal.submitted_by) === 'vendor_batch';
+  return {
+    ...blank(Memory, change),
+    ...proposed,
+    ...(edits ?? {}),
+    authority: edited ? 'user_confirmed' : isImported ? 'source_imported' : 'agent_inferred',
+    confidence: (edits?.confidence ?? proposed.confidence ?? (edited || isImported ? null : UNSTATED_CONFIDENCE)) as
+      | number
+      | null,
+    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(change, proposal),
+  };
+}
+
+/** The evidence comes first, so that it is never what a long list is cut by. */
+function sourcesOf({ tx, at }: Change, proposal: MemoryProposal): string[] {
+  const same = sameAs(tx, proposal as MemoryProposal & AnyRecord, at);
+  const evidence_refs = [proposal, ...same].flatMap((each) => each.evidence_refs);
+  const { proposed_memory } = proposal;
+  const own = (proposed_memory.source_refs ?? []) as string[];
+  return [...new Set([...evidence_refs, ...own])].slice(0, LIST_LENGTH);
+}
+
+/** With it everything that says the same is decided: each of its proposers learns of its own. */
+export function settle(
+  change: Change,
+  proposal: MemoryProposal,
+  status: 'accepted' | 'rejected',
+  memoryId: string | null,
+): MemoryProposal {
+  const stored = proposal as MemoryProposal & AnyRecord;
+  const others = sameAs(change.tx, stored, change.at).filter(({ id }) => id !== proposal.id);
+  const settled = settleOne(change, stored, status, memoryId);
+  if (status === 'accepted' && memoryId !== null) carryOver(change, proposal.id, memoryId);
+  for (const other of others) {
+    settleOne(change, other, status, memoryId);
+    if (status === 'accepted') closeConflicts(change, other, 'same_accepted');
+  }
+  return settled;
+}
+
+export function settleOne(
+  change: Change,
+  proposal: MemoryProposal & AnyRecord,
+  status: 'accepted' | 'rejected',
+  memoryId: string | null,
+): MemoryProposal {
+  const settled = asDecided(proposal, change, { status, memory_id: memoryId });
+  if (status === 'rejected') {
+    closeConflicts(change, proposal, 'rejected');
+    rememberRejection(change.tx, proposal);
+  } else forgetMeaning(change.tx, proposal.id);
+  const did = status === 'accepted' ? 'Accepted' : 'Rejected';
+  storeVersion(change, settled, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
+  return settled;
+}
+
+/** What does not wait any more contradicts nothing as a proposal. */
+export function closeConflicts(change: Change, { id }: MemoryProposal, because: Because): void {
+  for (const conflict of conflictsOf(change.tx, id))
+    if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_keep_existing', because);
+}
