@@ -1,5 +1,5 @@
 // What of the checkout is in the package, beside its manifest.
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from './lockfile.ts';
 
@@ -28,5 +28,15 @@ export function copyContents(folder: string, { papers = true } = {}): void {
       recursive: true,
       filter: (from) => !LEFT_OUT.test(from.slice(PROJECT.length + 1)),
     });
+  }
+  forgetInputs(join(folder, 'build/processes'));
+}
+
+/** What a bundle was made of tells whether it is of yesterday, and in a package nothing is: hundreds of names in each of five lists. */
+function forgetInputs(processes: string): void {
+  for (const name of readdirSync(processes).filter((each) => each.endsWith('.json'))) {
+    const file = join(processes, name);
+    const { program } = JSON.parse(readFileSync(file, 'utf8')) as { program: string };
+    writeFileSync(file, JSON.stringify({ program, inputs: {} }));
   }
 }
