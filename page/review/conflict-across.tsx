@@ -3,10 +3,8 @@ import { kindOf } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
-import { Who } from '../parts/named.tsx';
-import { Outside, Words } from '../parts/words.tsx';
-import { holds, type Resolution, SideNow, useProposal, useSide } from './conflict-sides.tsx';
-import { ProposedFacts } from './proposed-facts.tsx';
+import { Words } from '../parts/words.tsx';
+import { holds, Proposed, type Resolution, SideNow, useProposal, useSide } from './conflict-sides.tsx';
 
 interface AcrossProps {
   conflict: Schemas['Conflict'];
@@ -70,21 +68,5 @@ export function AcrossConflict({ conflict, send }: AcrossProps) {
         {isMemoryThere && isOtherThere ? 'Both are true: keep both' : 'Leave it as it is'}
       </Button>
     </div>
-  );
-}
-
-function Proposed({ proposal }: { proposal: Schemas['MemoryProposal'] | undefined }) {
-  if (proposal === undefined) return <p className="quiet">It was decided meanwhile.</p>;
-  return (
-    <Outside what="Proposed">
-      <p className="voice">
-        <Words>{proposal.statement}</Words>
-      </p>
-      <p className="small quiet">
-        by <Who id={proposal.submitted_by} />
-      </p>
-      {/* The other side stands beside it. */}
-      <ProposedFacts proposal={{ ...proposal, against: null }} />
-    </Outside>
   );
 }

@@ -4,9 +4,10 @@ import { api } from '../hub/cache.ts';
 import { isGone, type Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { AuthorityChip } from '../parts/chip.tsx';
-import { Named } from '../parts/named.tsx';
+import { Named, Who } from '../parts/named.tsx';
 import { Day, When } from '../parts/when.tsx';
-import { Words } from '../parts/words.tsx';
+import { Outside, Words } from '../parts/words.tsx';
+import { ProposedFacts } from './proposed-facts.tsx';
 import { PENDING } from './waiting.ts';
 
 export interface Resolution {
@@ -120,5 +121,28 @@ export function MemoryNow({ memory }: { memory: Schemas['Memory'] | undefined })
       </p>
       <AuthorityChip of={authority} />
     </>
+  );
+}
+
+/** What was proposed, as whoever proposed it said it. */
+export function Proposed({
+  proposal,
+  isAccepted = false,
+}: {
+  proposal: Schemas['MemoryProposal'] | undefined;
+  isAccepted?: boolean;
+}) {
+  if (proposal === undefined) return <p className="quiet">It was decided meanwhile.</p>;
+  return (
+    <Outside what="Proposed">
+      <p className="voice">
+        <Words>{proposal.statement}</Words>
+      </p>
+      <p className="small quiet">
+        by <Who id={proposal.submitted_by} />
+      </p>
+      {/* The other side stands beside it. */}
+      {!isAccepted && <ProposedFacts proposal={{ ...proposal, against: null }} />}
+    </Outside>
   );
 }

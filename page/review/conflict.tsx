@@ -8,12 +8,19 @@ import { Waiting as Loading } from '../parts/empty.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
-import { Who } from '../parts/named.tsx';
 import type { Later } from '../parts/undo.ts';
-import { Outside, Words } from '../parts/words.tsx';
+import { Words } from '../parts/words.tsx';
 import { AcrossConflict } from './conflict-across.tsx';
-import { MemoryNow, type Resolution, SideNow, saidIn, useMemory, useProposal, useSide } from './conflict-sides.tsx';
-import { ProposedFacts } from './proposed-facts.tsx';
+import {
+  MemoryNow,
+  Proposed,
+  type Resolution,
+  SideNow,
+  saidIn,
+  useMemory,
+  useProposal,
+  useSide,
+} from './conflict-sides.tsx';
 
 interface EditorProps {
   conflict: Schemas['Conflict'];
@@ -82,20 +89,7 @@ function ProposedConflict(props: EditorProps) {
         </section>
         <section className="side-card">
           <h3>What is proposed</h3>
-          {proposal ? (
-            <Outside what="Proposed">
-              <p className="voice">
-                <Words>{proposal.statement}</Words>
-              </p>
-              <p className="small quiet">
-                by <Who id={proposal.submitted_by} />
-              </p>
-              {/* The other side stands beside it. */}
-              {!isAccepted && <ProposedFacts proposal={{ ...proposal, against: null }} />}
-            </Outside>
-          ) : (
-            <p className="quiet">It was decided meanwhile.</p>
-          )}
+          <Proposed proposal={proposal} isAccepted={isAccepted} />
           {isAccepted && (
             <>
               <p className="quiet">You accepted it meanwhile.</p>
