@@ -1,32 +1,13 @@
 // Whatever the owner may change of a thing over HTTP is changed on the page as well, in words.
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { driven } from '../support/driven.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
-import { AT_DESK, viewOf } from '../support/looks.ts';
-import { openTab, type TestTab } from '../support/tab.ts';
+import { choose, formStage } from '../support/form-stage.ts';
+import { AT_DESK } from '../support/looks.ts';
 
 driven(AT_DESK, (look) => {
-  let browser: Browser;
-  let hub: TestHub;
-
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
-    await hub.setup();
-    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.[Symbol.asyncDispose]();
-  });
-
-  const make = async (path: string, body: unknown) => (await hub.request('POST', path, { body })).body.id as string;
-  const read = async (path: string) => (await hub.request('GET', path)).body;
-  const choose = async (tab: TestTab, sheet: Locator, label: string, option: string | RegExp) => {
-    await sheet.getByRole('combobox', { name: label, exact: true }).click();
-    await tab.page.getByRole('option', { name: option }).click();
-  };
+  const stage = formStage(look, 'Europe/Lisbon');
+  const { make, read } = stage;
   const save = async (sheet: Locator, name = 'Save') => {
     await sheet.getByRole('button', { name }).click();
     await sheet.waitFor({ state: 'hidden' });
@@ -35,7 +16,7 @@ driven(AT_DESK, (look) => {
   it('says of a promise which goal it serves, and no more that it serves one', async () => {
     const goal_id = await make('/v1/goals', { title: 'A dry cellar' });
     const id = await make('/v1/commitments', { title: 'Order the pump' });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go(`/promises/${id}`);
     const sheet = tab.page.getByRole('dialog', { name: 'Change this promise' });
     await tab.page.getByRole('button', { name: 'Change it' }).click();
@@ -44,7 +25,7 @@ driven(AT_DESK, (look) => {
     expect(await read(`/v1/commitments/${id}`)).toMatchObject({ goal_id, version: 2 });
     await tab.page.locator('.facts').getByRole('link', { name: 'A dry cellar' }).waitFor();
     // One that no list has any more is still called by its name.
-    await hub.request('PATCH', `/v1/goals/${goal_id}`, { body: { status: 'cancelled' } });
+    await stage.hub.request('PATCH', `/v1/goals/${goal_id}`, { body: { status: 'cancelled' } });
     await tab.page.getByRole('button', { name: 'Change it' }).click();
     await sheet.getByRole('combobox', { name: 'Goal' }).getByText('A dry cellar').waitFor();
     await choose(tab, sheet, 'Goal', 'No goal');
@@ -56,7 +37,7 @@ driven(AT_DESK, (look) => {
   it('says of a memory what it is about, what it touches and after which day it is gone', async () => {
     const subject_ref = await make('/v1/projects', { title: 'The orchard' });
     const id = await make('/v1/memories', { kind: 'semantic', statement: 'The pear tree is sold for wood.' });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go(`/memories/${id}`);
     const sheet = tab.page.getByRole('dialog', { name: 'Correct this memory' });
     const open = () => tab.page.getByRole('button', { name: 'Correct it' }).click();
@@ -100,12 +81,12 @@ driven(AT_DESK, (look) => {
     const from_id = await make('/v1/projects', { title: 'The pier' });
     const to_id = await make('/v1/projects', { title: 'The crane' });
     const id = await make('/v1/relations', { from_id, to_id, relation_type: 'related_to' });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go(`/relations/${from_id}`);
     await tab.page.getByRole('button', { name: 'Change this relation' }).first().click();
     const sheet = tab.page.getByRole('dialog', { name: 'How are they related?' });
     await choose(tab, sheet, 'Relation', 'is blocked by');
-    await hub.request('PATCH', `/v1/relations/${id}`, { body: { labels: ['harbour'] } });
+    await stage.hub.request('PATCH', `/v1/relations/${id}`, { body: { labels: ['harbour'] } });
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Somebody changed it while you were writing').waitFor();
     await sheet.getByRole('button', { name: 'Go on with these' }).click();
@@ -120,7 +101,7 @@ driven(AT_DESK, (look) => {
   });
 
   it('says of a document what it is, whom it is from and when it was sent', async () => {
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go('/documents');
     await tab.page.getByRole('button', { name: 'Write a note' }).first().click();
     const note = tab.page.getByRole('dialog', { name: 'A note' });
@@ -150,8 +131,8 @@ driven(AT_DESK, (look) => {
 
   it('takes whatever else there is to know of its owner, a name on each line, and loses nothing of what stands there', async () => {
     const odd = { 'Shoe size': 42, Languages: 'Portuguese, French', 'a: b': 'two\nlines', code: '007', pets: ['cat'] };
-    await hub.request('PATCH', '/v1/profile', { body: { extra: odd } });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await stage.hub.request('PATCH', '/v1/profile', { body: { extra: odd } });
+    await using tab = await stage.open();
     await tab.go('/settings');
     const field = tab.page.getByLabel('What else there is to know of you');
     const before = 'Shoe size: 42\nLanguages: Portuguese, French\n"a: b": "two\\nlines"\ncode: 007\npets: ["cat"]';
@@ -173,14 +154,14 @@ driven(AT_DESK, (look) => {
     const project_id = await make('/v1/projects', { title: 'The harbour' });
     const times = { starts_at: '2031-11-24T00:00:00Z', ends_at: '2031-11-27T00:00:00Z', all_day: true };
     const id = await make('/v1/calendar-events', { title: 'The boat fair', ...times });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go(`/calendar/${id}`);
     await tab.page.getByRole('button', { name: 'Change it' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'Change this event' });
     await sheet.getByLabel('Notes').fill('Bring a rope.');
     await sheet.getByRole('checkbox', { name: 'All day' }).uncheck();
     const body = { project_id, body_text: 'Bring two ropes.', ends_at: '2031-11-28T00:00:00Z' };
-    await hub.request('PATCH', `/v1/calendar-events/${id}`, { body });
+    await stage.hub.request('PATCH', `/v1/calendar-events/${id}`, { body });
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Somebody changed it while you were writing').waitFor();
     await sheet.getByRole('radio', { name: 'There now The harbour' }).waitFor();

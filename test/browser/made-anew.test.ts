@@ -1,39 +1,20 @@
 // A sheet on what was deleted meanwhile: what is written down anew says what the form says, and nothing is made unasked.
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { driven } from '../support/driven.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
-import { AT_DESK, viewOf } from '../support/looks.ts';
-import { openTab, type TestTab } from '../support/tab.ts';
+import { choose, formStage } from '../support/form-stage.ts';
+import { AT_DESK } from '../support/looks.ts';
+import type { TestTab } from '../support/tab.ts';
 
 driven(AT_DESK, (look) => {
-  let browser: Browser;
-  let hub: TestHub;
-
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
-    await hub.setup();
-    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Lisbon' } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.[Symbol.asyncDispose]();
-  });
-
-  const make = async (path: string, body: unknown) => (await hub.request('POST', path, { body })).body.id as string;
-  const remove = async (path: string) => expect((await hub.request('DELETE', path)).status).toBeLessThan(300);
-  const choose = async (tab: TestTab, sheet: Locator, label: string, option: string) => {
-    await sheet.getByRole('combobox', { name: label, exact: true }).click();
-    await tab.page.getByRole('option', { name: option }).click();
-  };
+  const stage = formStage(look, 'Europe/Lisbon');
+  const { make, remove } = stage;
   const correct = async (tab: TestTab, id: string) => {
     await tab.go(`/memories/${id}`);
     await tab.page.getByRole('button', { name: 'Correct it' }).click();
     return tab.page.getByRole('dialog', { name: 'Correct this memory' });
   };
   const said = async (statement: string) => {
-    const { body } = await hub.request('GET', '/v1/memories?status=live&limit=500');
+    const { body } = await stage.hub.request('GET', '/v1/memories?status=live&limit=500');
     return (body as { statement: string }[]).filter((each) => each.statement === statement);
   };
 
@@ -43,7 +24,7 @@ driven(AT_DESK, (look) => {
       ...{ kind: 'procedural', statement: 'The ramp is steep.', project_id, labels: ['ramp'] },
       ...{ valid_from: '2026-01-01T10:20:30Z', valid_until: '2099-01-01T00:00:00Z', sensitivity_flags: ['legal'] },
     });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     const sheet = await correct(tab, id);
     await sheet.getByLabel('What should be remembered').fill('The ramp is steep at low tide.');
     await sheet.getByLabel('Labels').fill('');
@@ -64,7 +45,7 @@ driven(AT_DESK, (look) => {
   it('is made without its project where that was deleted too', async () => {
     const project_id = await make('/v1/projects', { title: 'The old quay' });
     const id = await make('/v1/memories', { kind: 'semantic', statement: 'The quay is wet.', project_id });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     const sheet = await correct(tab, id);
     await sheet.getByLabel('What should be remembered').fill('The quay is slippery.');
     await remove(`/v1/memories/${id}`);
@@ -79,7 +60,7 @@ driven(AT_DESK, (look) => {
 
   it('is made by its button alone: no key that was meant to save makes another one', async () => {
     const id = await make('/v1/preferences', { key: 'ferry seat', value: 'bow' });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go(`/preferences/${id}`);
     await tab.page.getByRole('button', { name: 'Correct it' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'Correct this preference' });
@@ -92,15 +73,17 @@ driven(AT_DESK, (look) => {
     await tab.page.evaluate(() => fetch('/health'));
     await tab.page.waitForTimeout(500);
     expect(await sheet.getByLabel('How you like it').inputValue()).toBe('stern');
-    expect((await hub.request('GET', '/v1/preferences')).body).toEqual([]);
+    expect((await stage.hub.request('GET', '/v1/preferences')).body).toEqual([]);
     await sheet.getByRole('button', { name: 'Write it down anew' }).click();
     await sheet.waitFor({ state: 'hidden' });
-    expect((await hub.request('GET', '/v1/preferences')).body).toMatchObject([{ key: 'ferry seat', value: 'stern' }]);
+    expect((await stage.hub.request('GET', '/v1/preferences')).body).toMatchObject([
+      { key: 'ferry seat', value: 'stern' },
+    ]);
   });
 
   it('copies the days that were typed like the words', async () => {
     const id = await make('/v1/memories', { kind: 'semantic', statement: 'The winch is oiled.' });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const sheet = await correct(tab, id);
     await sheet.getByLabel('Holds from').fill('2031-01-01');
@@ -128,7 +111,7 @@ driven(AT_DESK, (look) => {
       return { row, sheet };
     };
     const gone = await make('/v1/preferences', { key: 'tea', value: 'green' });
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     const deleted = await correctInList(tab, 'tea', 'black');
     await remove(`/v1/preferences/${gone}`);
     await deleted.sheet.getByText('It was deleted meanwhile').waitFor();
@@ -139,19 +122,19 @@ driven(AT_DESK, (look) => {
     // Retracted elsewhere: nothing stands there now, and what was typed is still there.
     const retracted = await make('/v1/preferences', { key: 'oars', value: 'ash' });
     const old = await correctInList(tab, 'oars', 'spruce');
-    await hub.request('POST', `/v1/preferences/${retracted}/retract`, { body: {} });
+    await stage.hub.request('POST', `/v1/preferences/${retracted}/retract`, { body: {} });
     await old.row.getByText('No longer.').waitFor();
     expect(await old.sheet.getByLabel('How you like it').inputValue()).toBe('spruce');
     // Superseded elsewhere: its successor stands in the row, and is not what is corrected.
     const before = await make('/v1/preferences', { key: 'sail', value: 'red' });
     const { row, sheet } = await correctInList(tab, 'sail', 'brown');
     const body = { value: 'white' };
-    const { status } = await hub.request('POST', `/v1/preferences/${before}/supersede`, { body });
+    const { status } = await stage.hub.request('POST', `/v1/preferences/${before}/supersede`, { body });
     expect(status).toBeLessThan(300);
     await row.locator('.voice', { hasText: 'white' }).waitFor();
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText('Somebody changed it while you were writing').waitFor();
-    const all = (await hub.request('GET', '/v1/preferences')).body as { key: string; value: string }[];
+    const all = (await stage.hub.request('GET', '/v1/preferences')).body as { key: string; value: string }[];
     expect(all.filter(({ key }) => key === 'sail').map(({ value }) => value)).toEqual(['white', 'red']);
   });
 
@@ -160,7 +143,7 @@ driven(AT_DESK, (look) => {
     ['on a phone', { width: 360, height: 640 }],
   ])('says so without covering the field that one is in, %s', async (_, viewport) => {
     const id = await make('/v1/memories', { kind: 'semantic', statement: 'The beacon is lit.' });
-    await using tab = await openTab(browser, hub, { ...viewOf(look), viewport });
+    await using tab = await stage.open({ viewport });
     const sheet = await correct(tab, id);
     const foot = sheet.locator('form > .button-row.end');
     const isAbove = async (label: string) => {

@@ -1,31 +1,16 @@
 // An event of whole days: its form asks for the first and for the last of them, and both count.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { expect, it } from 'vitest';
 import { driven } from '../support/driven.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
-import { AT_DESK, viewOf } from '../support/looks.ts';
-import { openTab } from '../support/tab.ts';
+import { formStage } from '../support/form-stage.ts';
+import { AT_DESK } from '../support/looks.ts';
 
 driven(AT_DESK, (look) => {
-  let browser: Browser;
-  let hub: TestHub;
-
-  beforeAll(async () => {
-    [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
-    await hub.setup();
-    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'America/New_York' } });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await hub?.[Symbol.asyncDispose]();
-  });
-
-  const make = async (body: object) => (await hub.request('POST', '/v1/calendar-events', { body })).body.id as string;
-  const read = async (id: string) => (await hub.request('GET', `/v1/calendar-events/${id}`)).body;
+  const stage = formStage(look, 'America/New_York');
+  const make = (event: object) => stage.make('/v1/calendar-events', event);
+  const read = (id: string) => stage.read(`/v1/calendar-events/${id}`);
 
   it('keeps its last day, whatever times were typed before', async () => {
-    await using tab = await openTab(browser, hub, viewOf(look));
+    await using tab = await stage.open();
     await tab.go('/calendar');
     await tab.page.getByRole('button', { name: 'Write one down' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'An event' });
@@ -40,7 +25,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByLabel('Ends').fill('2031-11-26');
     await sheet.getByRole('button', { name: 'Write it down' }).click();
     await sheet.waitFor({ state: 'hidden' });
-    const [{ id, ...stored }] = (await hub.request('GET', '/v1/calendar-events')).body;
+    const [{ id, ...stored }] = (await stage.hub.request('GET', '/v1/calendar-events')).body;
     expect(stored).toMatchObject({ starts_at: '2031-11-24T05:00:00.000Z', ends_at: '2031-11-27T05:00:00.000Z' });
     await tab.follow(`/calendar/${id}`);
     await tab.page.locator('.facts').getByText('Mon, 24 Nov 2031 to Wed, 26 Nov 2031').waitFor();
@@ -75,7 +60,7 @@ driven(AT_DESK, (look) => {
     ]) {
       const times = { starts_at: from, ends_at: to, all_day: true };
       const id = await make({ title: 'The regatta days', ...times });
-      await using tab = await openTab(browser, hub, viewOf(look));
+      await using tab = await stage.open();
       await tab.go(`/calendar/${id}`);
       await tab.page.locator('.facts').getByText('Mon, 24 Nov 2031 to Wed, 26 Nov 2031').waitFor();
       await tab.page.getByRole('button', { name: 'Change it' }).click();
