@@ -10,7 +10,7 @@ const OURS = new Map(
     'hub-sdk': 'hub-sdk.ts',
     'node:crypto': 'hashing.ts',
     'node:events': 'events.ts',
-    'node:util': 'util.ts',
+    'node:util': 'inspecting.ts',
   }).map(([name, file]) => [name, new URL(`../sdk/${file}`, import.meta.url).href]),
 );
 
