@@ -3,10 +3,10 @@
 // back and read.
 import type { Clock } from '../../../shared/clock.ts';
 import { copyError, saidOf, saidOfFirst } from '../../../shared/copies/copy-faults.ts';
-import { HubError, notFound } from '../../../shared/errors.ts';
+import { HubError } from '../../../shared/errors.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Progress } from '../../../shared/progress.ts';
-import type { CopyFault, NewTarget, TargetTest, TargetView } from '../../../shared/schemas/copies.ts';
+import type { NewTarget, TargetTest, TargetView } from '../../../shared/schemas/copies.ts';
 import type { Backup } from '../../../shared/schemas/safekeeping.ts';
 import { slotOf } from '../key/vault-file.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
@@ -14,27 +14,19 @@ import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { Vault } from '../lifecycle/vault.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Kept, type KeptTarget, keepCopies, keptCopies, runTarget, shownPlace } from './copy-settings.ts';
+import { type Kept, type KeptTarget, keepCopies, keptCopies, runTarget } from './copy-settings.ts';
 import { CopyStopped, type CourierRuns, type Run } from './courier-run.ts';
-import { knownAmong, LeftBehind, sendCopy } from './send-copy.ts';
+import { knownAmong, sendCopy } from './send-copy.ts';
+import { leftBehindSaid, viewOf } from './target-view.ts';
+import { addTarget, removeTarget, targetOf } from './targets.ts';
+import { type Trouble, Troubles } from './troubles.ts';
 import { verifyFetched } from './verify-copy.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const VERIFIED_FOR_MS = 7 * DAY_MS;
 /** Nothing has left for so long although something should have: that is said. */
 const BEHIND_MS = 3 * DAY_MS;
-const MOST_TARGETS = 16;
-
-interface Trouble {
-  /** Null where another machine has gone on. */
-  fault: CopyFault | null;
-  since: string;
-  retryAt: number;
-  waitMs: number;
-}
 
 interface CopiesDeps {
   vault: Vault;
@@ -47,7 +39,7 @@ interface CopiesDeps {
 
 export class Copies implements WhileOpen {
   readonly #deps: CopiesDeps;
-  readonly #troubles = new Map<string, Trouble>();
+  readonly #troubles: Troubles;
   readonly #timer: NodeJS.Timeout;
   #atWork: { name: string; ending: AbortController } | undefined;
   /** One run at a time: each is a process of its own. */
@@ -58,6 +50,7 @@ export class Copies implements WhileOpen {
 
   constructor(deps: CopiesDeps) {
     this.#deps = deps;
+    this.#troubles = new Troubles(deps.clock);
     this.#timer = setInterval(() => void this.look(), deps.lookEveryMs).unref();
     deps.safekeeping.onMade = () => void this.look();
   }
@@ -75,48 +68,14 @@ export class Copies implements WhileOpen {
   }
 
   add(change: Change, wanted: NewTarget): TargetView {
-    const kept = this.#kept(change.tx);
-    const { settings, secrets } = kept;
-    this.#refuse(wanted, settings.targets);
-    const isFolder = wanted.kind === 'folder';
-    const target: KeptTarget = {
-      name: wanted.name,
-      kind: wanted.kind,
-      place: isFolder ? wanted.folder : shownPlace(wanted.repository),
-      limit_kib: wanted.limit_kib ?? null,
-      added_at: change.at,
-      sent: null,
-      verified_at: null,
-      is_damaged: false,
-      notice: null,
-    };
-    const repositories = isFolder
-      ? secrets.repositories
-      : {
-          ...secrets.repositories,
-          [wanted.name]: { repository: wanted.repository, credentials: wanted.credentials },
-        };
-    const next = {
-      settings: { ...settings, targets: [...settings.targets, target] },
-      secrets: { ...secrets, repositories },
-    };
-    keepCopies(change, this.#vault.id, next, {
-      kind: 'backup.target_added',
-      summary: `Backups are copied to ${wanted.name} from now on`,
-    });
-    return this.#viewOf(target);
+    const context = this.#deps.vault.keyContext();
+    return this.#viewOf(addTarget(change, context, this.#kept(change.tx), wanted));
   }
 
   remove(change: Change, name: string): { name: string } {
-    const kept = this.#kept(change.tx);
-    targetOf(kept, name);
-    const { [name]: _, ...repositories } = kept.secrets.repositories;
-    const targets = kept.settings.targets.filter((each) => each.name !== name);
-    const next = { settings: { ...kept.settings, targets }, secrets: { ...kept.secrets, repositories } };
-    const summary = `No backup is copied to ${name} any more`;
-    keepCopies(change, this.#vault.id, next, { kind: 'backup.target_removed', summary });
+    removeTarget(change, this.#vault.id, this.#kept(change.tx), name);
     change.afterCommit(() => {
-      this.#troubles.delete(name);
+      this.#troubles.forget(name);
       // A slow one would keep all others waiting.
       if (this.#atWork?.name === name) this.#atWork.ending.abort();
     });
@@ -153,9 +112,8 @@ export class Copies implements WhileOpen {
     const trouble = await this.#carry(name, { goesOn, ...(onProgress && { onProgress }) });
     if (trouble === undefined) return this.#viewOf(targetOf(this.#kept(), name));
     if (trouble.fault !== null) throw copyError(trouble.fault, name);
-    throw new HubError('already_decided', leftBehindSaid(name, trouble.since)[0], {
-      fix: leftBehindSaid(name, trouble.since)[1],
-    });
+    const [said, fix] = leftBehindSaid(name, trouble.since);
+    throw new HubError('already_decided', said, { fix });
   }
 
   /** Whatever is due leaves, one after the other. */
@@ -181,7 +139,7 @@ export class Copies implements WhileOpen {
 
   #isDue(target: KeptTarget): boolean {
     const now = this.#deps.clock();
-    const trouble = this.#troubles.get(target.name);
+    const trouble = this.#troubles.of(target.name);
     if (trouble !== undefined) return now >= trouble.retryAt;
     const { sent } = target;
     if (sent !== null && now - Date.parse(sent.at) < HOUR_MS) return false;
@@ -215,18 +173,15 @@ export class Copies implements WhileOpen {
   ): Promise<Trouble | undefined> {
     try {
       await this.#run(name, (run, kept) => this.#sendAndVerify(run, kept, name, goesOn), onProgress);
-      this.#troubles.delete(name);
+      this.#troubles.forget(name);
       return undefined;
     } catch (error) {
-      if (!(error instanceof CopyStopped) && !(error instanceof LeftBehind)) throw error;
-      const fault = error instanceof CopyStopped ? error.fault : null;
-      const before = this.#troubles.get(name);
-      const waitMs = Math.min(HOUR_MS, before === undefined ? FIRST_RETRY_MS : 2 * before.waitMs);
-      const since = error instanceof LeftBehind ? error.since : '';
-      const trouble = { fault, since, waitMs, retryAt: this.#deps.clock() + waitMs };
-      if (before?.fault !== fault) this.#deps.log.warn({ target: name, fault: fault ?? 'left_behind' }, 'no copy left');
+      const trouble = this.#troubles.after(name, error);
+      const { fault } = trouble;
+      if (this.#troubles.of(name)?.fault !== fault)
+        this.#deps.log.warn({ target: name, fault: fault ?? 'left_behind' }, 'no copy left');
       const isKept = this.#deps.vault.state === 'ready' && this.list().some((each) => each.name === name);
-      if (isKept) this.#troubles.set(name, trouble);
+      if (isKept) this.#troubles.keep(name, trouble);
       return trouble;
     }
   }
@@ -321,71 +276,13 @@ export class Copies implements WhileOpen {
     return keptCopies(reader, vault.id, vault.now(), slotOf(file));
   }
 
-  #refuse(wanted: NewTarget, targets: readonly KeptTarget[]): void {
-    const { file, deps } = this.#deps.vault.keyContext();
-    if (file.key_storage === 'none') {
-      throw new HubError('bad_request', 'This vault is not encrypted, so no copy of it leaves this machine.', {
-        fix: 'Make an encrypted vault in another data directory, without HUB_PLAIN_SQLITE.',
-      });
-    }
-    if (targets.some(({ name }) => name === wanted.name)) {
-      throw new HubError('validation_failed', `There is a target ${wanted.name} already.`, {
-        fix: 'Take another name, or remove that one first.',
-        errors: [{ loc: ['body', 'name'], msg: 'is that of another target', type: 'value' }],
-      });
-    }
-    if (targets.length >= MOST_TARGETS) {
-      throw new HubError('quota_reached', `There are ${MOST_TARGETS} targets already.`, { fix: 'Remove one first.' });
-    }
-    const place = wanted.kind === 'folder' ? wanted.folder : wanted.repository;
-    const field = wanted.kind === 'folder' ? 'folder' : 'repository';
-    const own = deps.settings.data_dir;
-    if (place === '/' || `${place}/`.startsWith(`${own}/`) || `${own}/`.startsWith(`${place}/`)) {
-      throw new HubError('bad_request', 'A copy in the data directory, or around it, is lost with it.', {
-        fix: 'Name a folder elsewhere, best on another disk.',
-        errors: [{ loc: ['body', field], msg: 'lies in the data directory, or around it', type: 'place' }],
-      });
-    }
-  }
-
   #viewOf(target: KeptTarget): TargetView {
-    const { name, kind, place, limit_kib, added_at, sent, verified_at } = target;
-    const trouble = this.#troubles.get(name);
-    const late =
-      this.#waiting(target) !== undefined && this.#deps.clock() - Date.parse(sent?.at ?? added_at) > BEHIND_MS;
-    const behind = late ? `Nothing has left for ${name} since ${sent?.at ?? added_at}.` : null;
-    return {
-      ...{ name, kind, place, limit_kib, added_at, sent, verified_at },
-      state: this.#stateOf(target, trouble, late),
-      fault: [behind, faultSaid(target, trouble)].filter((each) => each !== null).join(' ') || null,
-      notice: target.notice,
-    };
+    const { name, sent, added_at } = target;
+    const lastSign = Date.parse(sent?.at ?? added_at);
+    return viewOf(target, {
+      trouble: this.#troubles.of(name),
+      isAtWork: this.#atWork?.name === name,
+      isBehind: this.#waiting(target) !== undefined && this.#deps.clock() - lastSign > BEHIND_MS,
+    });
   }
-
-  #stateOf({ name, sent, is_damaged }: KeptTarget, trouble: Trouble | undefined, late: boolean): TargetView['state'] {
-    if (this.#atWork?.name === name) return 'at_work';
-    if (trouble?.fault === null) return 'left_behind';
-    if (trouble !== undefined || is_damaged) return 'failing';
-    if (late) return 'behind';
-    return sent === null ? 'waiting' : 'in_order';
-  }
-}
-
-function faultSaid({ name, is_damaged }: KeptTarget, trouble: Trouble | undefined): string | null {
-  if (trouble?.fault === null) return leftBehindSaid(name, trouble.since).join(' ');
-  if (trouble !== undefined) return saidOf(trouble.fault, name).join(' ');
-  return is_damaged ? saidOf('damaged', name).join(' ') : null;
-}
-
-function leftBehindSaid(name: string, since: string): [string, string] {
-  return [
-    `Another machine has gone on with this vault: its copy of ${since} is in ${name}, so nothing is sent from here any more, and both stay whole.`,
-    `Use that one; or go on here with \`hub backup target send ${name} --go-on\`, and the other is told.`,
-  ];
-}
-
-function targetOf({ settings }: Kept, name: string): KeptTarget {
-  const target = settings.targets.find((each) => each.name === name);
-  if (target === undefined) throw notFound();
-  return target;
 }
