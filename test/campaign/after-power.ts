@@ -26,7 +26,7 @@ export async function faultsOf(dataDir: string, token: string, held: readonly Pr
   if (started.state === 'setup_required') return held.length === 0 ? [] : ['it is not set up'];
   here.owner = token;
   if (started.state === 'locked') await here.call(control.unlock, {});
-  if (here.vault.opened.alarm !== null) faults.push(`a false alarm: ${here.vault.opened.alarm}`);
+  if (here.vault.opened.alarm.reason !== null) faults.push(`a false alarm: ${here.vault.opened.alarm.reason}`);
   for (const what of held) faults.push(...(await missing(here, what)));
   const verdict = held.length === 0 ? { ok: true as const } : await here.vault.opened.verify();
   if (!verdict.ok) faults.push(`its chain does not hold: ${verdict.reason}`);

@@ -74,7 +74,7 @@ export class Admission {
 
   /** A database that is not what it was may hold grants and tokens that its owner has taken back since. */
   refuseUnderAlarm(): void {
-    if (this.#home.opened.alarm === null) return;
+    if (this.#home.opened.alarm.reason === null) return;
     throw new HubError('unavailable', 'The vault does not match what is known of it, so no assistant is served.', {
       fix: 'Ask the owner to look at the hub: its page and `hub status` say what was found.',
     });

@@ -26,7 +26,7 @@ import { thinOut } from './backup/backup-folder.ts';
 import { backupBeforeMigration } from './backup/make-backup.ts';
 import { type KeyChangeContext, placesOf, resumeChange, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
-import { assembleVault, type OpenVault, type VaultDeps, type WhileOpen } from './open/open-vault.ts';
+import { OpenVault, type VaultDeps, type WhileOpen } from './open/open-vault.ts';
 import { changeSettings, findSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
 
 /** A file that keeps a vault locked over restarts. */
@@ -105,7 +105,7 @@ export class Vault {
       encrypted,
       key_storage: storage,
       warning: this.#file && !encrypted ? PLAIN_WARNING : warningFor(storage),
-      alarm: this.#open?.alarm ?? null,
+      alarm: this.#open?.alarm.reason ?? null,
       fault: this.#open?.fault ?? null,
     };
   }
@@ -340,14 +340,14 @@ export class Vault {
     const db = await this.#openDatabase(file, key);
     let vault: OpenVault | undefined;
     try {
-      vault = assembleVault(this.#deps, { file, store, key, db });
+      vault = new OpenVault(this.#deps, { file, store, key, db });
       const found = findSettings(vault.reader, file.vault_id, vault.now());
       if (!found)
         throw new StartRefused(
           'The database of this vault does not belong to vault.json.',
           'Restore both from one backup.',
         );
-      await vault.checkHeads();
+      await vault.alarm.check();
       this.#adopt(vault, found.secrets.owner_token);
     } catch (error) {
       // A vault that does not open holds no key, and nothing that it had begun goes on.

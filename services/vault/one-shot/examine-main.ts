@@ -11,7 +11,7 @@ import { openStore } from '../key/key-places.ts';
 import { probeKeyring } from '../key/keyring-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
-import { assembleVault } from '../lifecycle/open/open-vault.ts';
+import { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { LOCK_MARKER } from '../lifecycle/vault.ts';
 import { isWhole } from '../store/db/integrity.ts';
 import { inspectDatabase, isOutdated, openAsItIs } from '../store/db/open.ts';
@@ -74,8 +74,8 @@ async function open(file: VaultFile): Promise<Record<string, unknown>> {
       db.close();
       return { state: 'outdated' };
     }
-    const opened = assembleVault({ settings, clock: systemClock, log }, { file, store, key, db });
-    await opened.checkHeads();
+    const opened = new OpenVault({ settings, clock: systemClock, log }, { file, store, key, db });
+    await opened.alarm.check();
     const [whole, verdict] = [await isWhole(opened.reader), await opened.verify()];
     await opened.close();
     return { state: 'opened', whole, verdict };

@@ -115,5 +115,5 @@ function serveAudit(gate: CallGate): void {
     })
     .read(contract.days, (vault, asked) => daysSince(vault.reader, asked, vault.now()))
     .read(contract.verify, (vault) => vault.verify())
-    .write(contract.settleAlarm, (change, { note }) => ({ settled: gate.vault.opened.settleAlarm(change, note) }));
+    .write(contract.settleAlarm, (change, { note }) => ({ settled: gate.vault.opened.alarm.settle(change, note) }));
 }

@@ -78,7 +78,7 @@ async function writeDraft(
 ): Promise<Written> {
   const signer = await signerOf(vault);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const written = await vault.passingThrough(() => writeOnce(vault, draft, request, signer, onProgress));
+    const written = await vault.file.passingThrough(() => writeOnce(vault, draft, request, signer, onProgress));
     if (written) return written;
   }
   throw new HubError('busy', 'Objects are being purged while this is exported.', {

@@ -37,8 +37,8 @@ export async function makeBackup(
     const begin = () => {
       head = vault.sealHead();
     };
-    return await vault.withStillFile(begin, () => {
-      const fill = { source: () => vault.databaseFile(), signal: vault.signal, onProgress, ...(head && { head }) };
+    return await vault.file.whileStill(begin, () => {
+      const fill = { source: () => vault.file.handle(), signal: vault.signal, onProgress, ...(head && { head }) };
       return fillFolder(deps, file, key, reason, fill);
     });
   } catch (error) {

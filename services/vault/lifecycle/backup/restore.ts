@@ -24,7 +24,7 @@ import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
 import { placesOf } from '../open/change-key.ts';
 import { discardUnfinished } from '../open/make-vault.ts';
-import { assembleVault, type OpenVault, type VaultDeps } from '../open/open-vault.ts';
+import { OpenVault, type VaultDeps } from '../open/open-vault.ts';
 import { headFault } from '../open/outside-heads.ts';
 import { changeSettings, findSettings, ownSettings } from '../open/own-settings.ts';
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
@@ -191,7 +191,7 @@ async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
   const headKey = deriveHeadKey(key, file.vault_id);
   const outside = newestHeadIn(join(backup, HEAD_FILE), headKey);
   wipe(headKey);
-  const vault = assembleVault(deps, {
+  const vault = new OpenVault(deps, {
     file,
     store,
     key: key && Buffer.from(key),

@@ -242,7 +242,7 @@ async function prepareNext({ deps, vault, file }: KeyChangeContext, key: Buffer,
   const next = (name: string) => join(dataDir, name + NEXT);
   for (const name of EXCHANGED) discard(next(name));
   const { kit } = ownSettings(vault.reader, file.vault_id, vault.now()).secrets;
-  await copyThrough(await vault.databaseFile(), next('vault.db'), { signal: vault.signal });
+  await copyThrough(await vault.file.handle(), next('vault.db'), { signal: vault.signal });
   const { count, hash } = await rekeyDatabase(next('vault.db'), key, newKey);
   const { head } = vault.chain;
   if (count !== head.count || !hash.equals(head.hash)) throw new Error('the copy is not the vault it was made from');

@@ -18,7 +18,7 @@ import type { Actor, Change } from '../../store/change.ts';
 import { CIPHER, createDatabase, databasePath } from '../../store/db/open.ts';
 import { storeVersion } from '../../store/objects/versions.ts';
 import { newOwnerToken } from '../../trust/owner-token.ts';
-import { assembleVault, type OpenVault, type VaultDeps } from './open-vault.ts';
+import { OpenVault, type VaultDeps } from './open-vault.ts';
 import { storeFirstSettings } from './own-settings.ts';
 
 const SYSTEM: Actor = { kind: 'vault' };
@@ -72,7 +72,7 @@ async function fill(
     writeVaultFile(data_dir, file);
     if (store && key) await store.keep(slotOf(file), key);
     db = createDatabase(data_dir, key);
-    const vault = assembleVault(deps, { file, store, key, db });
+    const vault = new OpenVault(deps, { file, store, key, db });
     await vault.change(SYSTEM, firstRecords);
     // A finished vault without a head outside would look like one whose head was taken away.
     vault.chain.writeHead();
