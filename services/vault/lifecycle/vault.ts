@@ -3,31 +3,21 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
-import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { Profile } from '../../../shared/schemas/profile.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
 import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
-import { openStore, warningFor } from '../key/key-places.ts';
-import type { KeyStore } from '../key/key-store.ts';
-import { loadKey, wipe } from '../key/load-key.ts';
+import { warningFor } from '../key/key-places.ts';
 import { TypedPassphrase } from '../key/typed-passphrase.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
-import { nextVersion } from '../records/family.ts';
-import { profileId } from '../records/owner-profile.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
-import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
-import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { Admission } from './admission.ts';
-import { thinOut } from './backup/backup-folder.ts';
-import { backupBeforeMigration } from './backup/make-backup.ts';
-import { type KeyChangeContext, placesOf, resumeChange, settleChange } from './open/change-key.ts';
+import { type KeyChangeContext, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
-import { OpenVault, type VaultDeps, type WhileOpen } from './open/open-vault.ts';
-import { changeSettings, findSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
+import type { OpenVault, VaultDeps, WhileOpen } from './open/open-vault.ts';
+import { changeSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
+import { openExisting, refuseStray } from './open-existing.ts';
+import { renameOwner } from './owners-name.ts';
 
 /** A file that keeps a vault locked over restarts. */
 export const LOCK_MARKER = 'locked';
@@ -56,25 +46,13 @@ export class Vault {
   /** Opens what is there, or throws StartRefused. A vault that was locked stays locked, and so does one whose passphrase is typed. */
   async start(whileOpen: readonly WhileOpen[] = []): Promise<void> {
     this.#whileOpen = whileOpen;
-    const { data_dir, plain_sqlite } = this.#settings;
+    const { data_dir } = this.#settings;
     this.#file = readVaultFile(data_dir);
     if (this.#file?.state === 'creating') {
       await discardUnfinished(this.#deps, this.#file);
       this.#file = null;
     }
-    const onDisk = inspectDatabase(data_dir);
-    if (onDisk === 'plain' && !plain_sqlite) {
-      throw new StartRefused(
-        'The database of this vault is not encrypted, and an unencrypted vault is opened only on request.',
-        'Set HUB_PLAIN_SQLITE=1 if this is what you want.',
-      );
-    }
-    if (!this.#file && onDisk !== 'absent') {
-      throw new StartRefused(
-        'There is a database here (vault.db), but the file that says where its key is kept is missing (vault.json).',
-        'Put vault.json back from a backup; the database was not touched.',
-      );
-    }
+    refuseStray(this.#file, this.#settings);
     if (this.#file) clearDrafts(data_dir);
     if (this.#file && !existsSync(this.#lockMarker) && !this.#asksPassphrase) await this.#openExisting(this.#file);
   }
@@ -288,17 +266,8 @@ export class Vault {
     { name, restart = false }: { name?: string; restart?: boolean },
     renewOwnerToken: (change: Change) => string,
   ): string {
-    if (name !== undefined) this.#rename(change, name);
+    if (name !== undefined) renameOwner(change, name);
     return restart ? renewOwnerToken(change) : this.#ownSettings(change).secrets.owner_token;
-  }
-
-  #rename(change: Change, name: string): void {
-    const { record } = findObject(change.tx, Profile.type, profileId(change.tx), change.at) as { record: AnyRecord };
-    if (record.name === name) return;
-    storeVersion(change, nextVersion({ ...record, name }, change.at), {
-      kind: 'object.updated',
-      summary: 'Changed the profile of the owner',
-    });
   }
 
   #ownSettings({ tx, at }: Change): OwnSettings {
@@ -306,25 +275,20 @@ export class Vault {
   }
 
   async #openExisting(file: VaultFile): Promise<void> {
-    const { data_dir } = this.#settings;
-    if (file.key_storage === 'none') return this.#openWith(file, null, null);
-    // HUB_PLAIN_SQLITE=1 opens a vault that was made plain; it does not let a plain database pass for an encrypted one.
-    if (inspectDatabase(data_dir) === 'plain') {
-      throw new StartRefused(
-        'The database of this vault is not encrypted, though the vault was made with a key: it was replaced.',
-        'Put vault.db back from a backup of the data directory.',
-      );
-    }
-    await resumeChange({ deps: this.#deps, file, onFile: (changed) => this.#keepFile(changed) });
-    const store = openStore(file, placesOf(this.#deps));
-    const loaded = await loadKey(file, store);
-    if (loaded.outcome === 'locked') return;
-    try {
-      await this.#openWith(file, store, loaded.key);
-    } finally {
-      wipe(loaded.key);
-    }
-    await this.#settleChange();
+    await openExisting({
+      deps: this.#deps,
+      file,
+      onFile: (changed) => this.#keepFile(changed),
+      adopt: (vault, token) => {
+        try {
+          this.#adopt(vault, token);
+        } catch (error) {
+          this.#forgetOpen();
+          throw error;
+        }
+      },
+    });
+    if (this.#open && file.key_storage !== 'none') await this.#settleChange();
   }
 
   /** The rest of a change of the key waits for the next opening if it cannot be done at this one. */
@@ -334,40 +298,6 @@ export class Vault {
     } catch (error) {
       this.#deps.log.warn({ err: describeFailure(error) }, 'a change of the key is not finished yet');
     }
-  }
-
-  async #openWith(file: VaultFile, store: KeyStore | null, key: Buffer | null): Promise<void> {
-    const db = await this.#openDatabase(file, key);
-    let vault: OpenVault | undefined;
-    try {
-      vault = new OpenVault(this.#deps, { file, store, key, db });
-      const found = findSettings(vault.reader, file.vault_id, vault.now());
-      if (!found)
-        throw new StartRefused(
-          'The database of this vault does not belong to vault.json.',
-          'Restore both from one backup.',
-        );
-      await vault.alarm.check();
-      this.#adopt(vault, found.secrets.owner_token);
-    } catch (error) {
-      // A vault that does not open holds no key, and nothing that it had begun goes on.
-      if (this.#open) this.#forgetOpen();
-      vault?.abandon();
-      db.close();
-      throw refusalOf(error);
-    }
-  }
-
-  /** Opens the database and, where an older version wrote it, brings it to this one after a backup. */
-  async #openDatabase(file: VaultFile, key: Buffer | null): Promise<Database> {
-    const { data_dir } = this.#settings;
-    const db = openAsItIs(data_dir, key);
-    if (!isOutdated(db)) return db;
-    // Closing copies the last of the log into the file, which then holds the whole database.
-    db.close();
-    await backupBeforeMigration(this.#deps, file, key);
-    thinOut(data_dir, 'migration', OTHER_BACKUPS_KEPT);
-    return openDatabase(data_dir, key);
   }
 
   #adopt(vault: OpenVault, token: string): void {
