@@ -3,6 +3,7 @@ import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breachesIn } from '../scripts/layers/breaches.ts';
 import { parse } from '../scripts/layers/parse.ts';
 import type { Ration } from '../scripts/layers/ration.ts';
 import { RATIONS } from '../scripts/layers/rations.ts';
@@ -412,10 +413,11 @@ afterAll(async () => {
 });
 
 describe('the layers', () => {
-  test('hold in this tree', async () => {
-    const { code, said } = await check(PROJECT);
-    expect(said).toMatch(/^\d+ files, 0 breaches of the layers\n$/);
-    expect(code).toBe(0);
+  // Read once: to parse it all is most of the work.
+  const ours = filesIn(PROJECT);
+
+  test('hold in this tree', () => {
+    expect(breachesIn(PROJECT, ours)).toEqual([]);
   });
 
   describe('do not allow', () => {
@@ -471,7 +473,7 @@ describe('the layers', () => {
   });
 
   test('give to nobody what nobody takes', () => {
-    expect(staleEntries(RATIONS, filesIn(PROJECT))).toEqual([]);
+    expect(staleEntries(RATIONS, ours)).toEqual([]);
   });
 
   test('tell of what nobody takes, and of what is taken for its types alone', () => {
