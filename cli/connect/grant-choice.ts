@@ -1,6 +1,7 @@
 // What a newly connected assistant may see: asked in plain words at a terminal, or named by --preset.
 import { createInterface } from 'node:readline/promises';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { answerTo } from '../terminal/ask-line.ts';
 
 const PRESETS = {
   read_active_projects:
@@ -83,17 +84,14 @@ function projectNamed(projects: Project[], text: string): Project {
 
 async function askNumber(question: string, choices: string[]): Promise<number> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const stopped = new AbortController();
-  terminal.once('close', () => stopped.abort());
   try {
     const list = choices.map((choice, index) => `  ${index + 1}  ${choice}`).join('\n');
     for (;;) {
-      const text = await terminal.question(`${question}\n${list}\nNumber: `, { signal: stopped.signal });
+      const text = await answerTo(terminal, `${question}\n${list}\nNumber: `);
+      if (text === undefined) throw new CommandRefused('Nothing was chosen, so nothing was changed.');
       const number = Number(text.trim());
       if (Number.isInteger(number) && number >= 1 && number <= choices.length) return number - 1;
     }
-  } catch {
-    throw new CommandRefused('Nothing was chosen, so nothing was changed.');
   } finally {
     terminal.close();
   }

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { answerOrLeave, answerTo } from './ask-line.ts';
 
 export interface SecretOptions {
   passphraseFile?: string | undefined;
@@ -34,17 +35,20 @@ async function ask(question: string): Promise<string> {
   // From here on the terminal repeats nothing either: before, nobody is asked.
   process.stderr.write(question);
   try {
-    return await reader.question('');
+    const secret = await answerOrLeave(reader, '');
+    process.stderr.write('\n');
+    return secret;
   } finally {
     reader.close();
-    process.stderr.write('\n');
   }
 }
 
+/** Whoever leaves the question has not said yes. */
 export async function confirm(question: string): Promise<boolean> {
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
+    const answer = await answerTo(reader, `${question} [y/N] `);
+    return answer !== undefined && /^y(es)?$/i.test(answer.trim());
   } finally {
     reader.close();
   }

@@ -19,8 +19,13 @@ export async function typedAt(
   terminal.stdout.on('data', (bytes: Buffer) => {
     const wasAsked = shown.includes(question);
     shown += bytes.toString();
-    if (!wasAsked && shown.includes(question)) terminal.stdin.write(`${answer}\r`);
+    if (!wasAsked && shown.includes(question)) terminal.stdin.write(isKey(answer) ? answer : `${answer}\r`);
   });
   const code = await new Promise<number | null>((resolve) => terminal.once('close', resolve));
   return { code, shown };
+}
+
+/** Ctrl and a letter: it takes effect by itself. */
+function isKey(answer: string): boolean {
+  return answer.length === 1 && answer < ' ';
 }
