@@ -1,11 +1,21 @@
 // The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
 // keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AssistantKind, HomePath } from '../../shared/assistants/kinds.ts';
 import { readConfigHome, readFolder, readHome } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { createDurably, writeDurably } from '../files/durable-file.ts';
+import { copyDurably, writeDurably } from '../files/durable-file.ts';
 
 export interface ConfigFile {
   path: string;
@@ -19,14 +29,32 @@ export function openConfigFile(kind: AssistantKind, name: string, { inProject }:
 }
 
 export function openAt(path: string): ConfigFile {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return { path, text: '', exists: false };
+  // A file in the place of such a link would be another one than that which comes back with its disk.
+  if (found.isSymbolicLink() && !existsSync(path)) throw leftAlone(path, 'is a link to a file that is not there');
   try {
-    if (!existsSync(path)) return { path, text: '', exists: false };
     // Whoever keeps their settings elsewhere and links to them goes on doing so.
     const real = realpathSync(path);
-    return { path: real, text: readFileSync(real, 'utf8'), exists: true };
-  } catch {
-    throw new CommandRefused(`${path} cannot be read, so nothing was changed.`);
+    return { path: real, text: textIn(real), exists: true };
+  } catch (error) {
+    throw error instanceof CommandRefused ? error : leftAlone(path, 'cannot be read');
   }
+}
+
+/** Without the mark that some editors put first. What is no UTF-8 would not survive being written again. */
+function textIn(path: string): string {
+  if (!statSync(path).isFile()) throw leftAlone(path, 'is not a file');
+  const bytes = readFileSync(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw leftAlone(path, 'is not UTF-8 text');
+  }
+}
+
+function leftAlone(path: string, why: string): CommandRefused {
+  return new CommandRefused(`${path} ${why}, so nothing was changed.`);
 }
 
 /** Where the copy of what was there is; null when there was nothing. */
@@ -35,20 +63,27 @@ export function writeConfigFile(
   next: string,
   { isSecret = true } = {},
 ): string | null {
-  const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const current = existsSync(path) ? textIn(path) : '';
   if (current !== text) throw new CommandRefused(`${path} was changed meanwhile, so it was left alone; try again.`);
+  let backup: string | null = null;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const backup = exists ? `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}.backup` : null;
     // A file that holds a token from now on is for its owner's eyes; any other is for whoever could read it before.
-    if (backup !== null) createDurably(backup, text);
+    if (exists) backup = copyBeside(path);
     writeDurably(path, next, isSecret ? 0o600 : modeOf(path, exists));
     return backup;
   } catch {
+    if (backup !== null) rmSync(backup, { force: true });
     throw new CommandRefused(
       `${path} cannot be written, so it was left as it is; \`--print\` shows what belongs there.`,
     );
   }
+}
+
+function copyBeside(path: string): string {
+  const backup = `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}.backup`;
+  copyDurably(path, backup);
+  return backup;
 }
 
 /** Of which nothing is left; `folder`: that it lies in was made for it, and goes as well where nothing else is in it. */

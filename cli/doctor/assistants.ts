@@ -40,7 +40,7 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
       findings.push(
         warning(
           id,
-          `The configuration of ${name} cannot be read: ${error.message}.`,
+          `The configuration of ${name} cannot be read: ${error.message.replace(/\.$/, '')}.`,
           `Mend it, then \`hub connect ${id}\`.`,
         ),
       );

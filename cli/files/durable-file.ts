@@ -26,12 +26,6 @@ export function writeDurably(path: string, content: string | Uint8Array, mode = 
   syncFolder(dirname(path));
 }
 
-/** A file that is not there yet. */
-export function createDurably(path: string, content: string): void {
-  writeFileSync(path, content, { mode: 0o600, flag: 'wx', flush: true });
-  syncFolder(dirname(path));
-}
-
 /** Throws where there is a file of that name; a copy that fails leaves none. */
 export function copyDurably(from: string, to: string): void {
   // What is there already is left as it is; what was begun and not finished is not.

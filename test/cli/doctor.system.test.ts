@@ -114,6 +114,8 @@ describe('while the hub runs', () => {
     expect((await doctor()).of('cursor')).toMatch(/^warning: .*not good any more/);
     writeFileSync(CONFIG(), '{ broken');
     expect((await doctor()).of('cursor')).toMatch(/^warning: .*cannot be read/);
+    writeFileSync(CONFIG(), Buffer.from('{"city": "M\u00fcnchen"}', 'latin1'));
+    expect((await doctor()).of('cursor')).toMatch(/^warning: .*cannot be read: .* is not UTF-8 text, .*[^.]\.$/);
     rmSync(CONFIG());
   });
 

@@ -22,33 +22,36 @@ beforeAll(async () => {
 });
 afterAll(() => hub[Symbol.asyncDispose]());
 
-describe.skipIf(!HAS_TERMINAL).each(Object.entries(LEAVING))('a question that is left by %s (needs script)', (_, key) => {
-  it('for a passphrase ends the command, and nothing is made', async () => {
-    const { code, shown } = await left('Passphrase:', key, 'export', at('left.pca'));
-    expect([code, shown]).toEqual([1, expect.stringContaining('hub: No answer was given, so nothing was done.')]);
-    expect(existsSync(at('left.pca'))).toBe(false);
-  });
+describe.skipIf(!HAS_TERMINAL).each(Object.entries(LEAVING))(
+  'a question that is left by %s (needs script)',
+  (_, key) => {
+    it('for a passphrase ends the command, and nothing is made', async () => {
+      const { code, shown } = await left('Passphrase:', key, 'export', at('left.pca'));
+      expect([code, shown]).toEqual([1, expect.stringContaining('hub: No answer was given, so nothing was done.')]);
+      expect(existsSync(at('left.pca'))).toBe(false);
+    });
 
-  it('for a line ends the command', async () => {
-    const { code, shown } = await left('Number:', key, 'connect', 'cursor');
-    expect([code, shown]).toEqual([1, expect.stringContaining('hub: Nothing was chosen, so nothing was changed.')]);
-  });
+    it('for a line ends the command', async () => {
+      const { code, shown } = await left('Number:', key, 'connect', 'cursor');
+      expect([code, shown]).toEqual([1, expect.stringContaining('hub: Nothing was chosen, so nothing was changed.')]);
+    });
 
-  it('for a yes was a no', async () => {
-    await run('key', 'kit', '--yes');
-    const before = (await run('key', '--json')).stdout;
-    const { shown } = await left('Make a new one?', key, 'key', 'kit');
-    expect(shown).toContain('Nothing was changed.');
-    expect((await run('key', '--json')).stdout).toBe(before);
-  });
+    it('for a yes was a no', async () => {
+      await run('key', 'kit', '--yes');
+      const before = (await run('key', '--json')).stdout;
+      const { shown } = await left('Make a new one?', key, 'key', 'kit');
+      expect(shown).toContain('Nothing was changed.');
+      expect((await run('key', '--json')).stdout).toBe(before);
+    });
 
-  it('before an archive is taken in leaves no draft of it', async () => {
-    await writeFile(at('secret.txt'), PASSPHRASE, { mode: 0o600 });
-    const archive = at(`${key.charCodeAt(0)}.pca`);
-    await run('export', archive, '--passphrase-file', at('secret.txt'));
-    const typed = await left('Passphrase:', key, 'import', archive);
-    expect(typed).toMatchObject({ code: 1, shown: expect.stringContaining('No answer was given') });
-    const staged = await hub.request('GET', '/v1/import/staging?status=staged');
-    expect(staged.body).toEqual([]);
-  });
-});
+    it('before an archive is taken in leaves no draft of it', async () => {
+      await writeFile(at('secret.txt'), PASSPHRASE, { mode: 0o600 });
+      const archive = at(`${key.charCodeAt(0)}.pca`);
+      await run('export', archive, '--passphrase-file', at('secret.txt'));
+      const typed = await left('Passphrase:', key, 'import', archive);
+      expect(typed).toMatchObject({ code: 1, shown: expect.stringContaining('No answer was given') });
+      const staged = await hub.request('GET', '/v1/import/staging?status=staged');
+      expect(staged.body).toEqual([]);
+    });
+  },
+);
