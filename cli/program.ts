@@ -12,8 +12,10 @@ import { addOwnerCommands } from './programs/owner.ts';
 import { addPluginCommands } from './programs/plugins.ts';
 import { addRunningCommands } from './programs/running.ts';
 import { addSafekeepingCommands } from './programs/safekeeping.ts';
+import { print } from './terminal/output.ts';
 
-export function buildProgram(): HubCommand {
+/** `writeOut` gets the help that is asked for, and the version. */
+export function buildProgram(writeOut = (text: string) => void process.stdout.write(text)): HubCommand {
   const program = new HubCommand('hub')
     .description('A local, encrypted vault of personal context that you share with your AI assistants.')
     .usage('[command] [options]')
@@ -23,7 +25,7 @@ export function buildProgram(): HubCommand {
     .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
-    .configureOutput({ writeErr: () => {} })
+    .configureOutput({ writeOut, writeErr: () => {} })
     .configureHelp({ showGlobalOptions: true })
     // Without a command: open the hub, and start it first where none runs.
     .does(() => import('./commands/launch.ts'), 'launch')
@@ -67,7 +69,9 @@ function addHelp(program: HubCommand): void {
 }
 
 export async function runProgram(args: string[]): Promise<void> {
-  const program = buildProgram();
+  const json = args.includes('--json') || args.includes('-j');
+  const asked: string[] = [];
+  const program = json ? buildProgram((text) => void asked.push(text)) : buildProgram();
   // Node puts this character in the place of bytes that are not UTF-8: what they were is not known here.
   if (args.some((word) => word.includes('\ufffd')))
     throw new UsageRefused('A word of this command is not UTF-8 text; use a terminal that is set to UTF-8.');
@@ -76,8 +80,12 @@ export async function runProgram(args: string[]): Promise<void> {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // Help was asked for and has been printed.
-    if (error.exitCode === 0) return;
+    // What was asked for has been printed: the help, or the version.
+    if (error.exitCode === 0) {
+      const text = asked.join('');
+      if (json) print(error.code === 'commander.version' ? { version: text.trim() } : { help: text }, '', { json });
+      return;
+    }
     throw new UsageRefused(sentenceOf(error, lineOf(program, args)));
   }
 }

@@ -38,7 +38,8 @@ export class HubCommand extends Command {
     const made = this.add(name, description);
     return made.action(() => {
       const names = listed(made.commands.map((each) => each.name()));
-      throw new UsageRefused(`\`hub ${name}\` is followed by ${names}; \`hub ${name} --help\` says more.`);
+      const line = lineOf(made);
+      throw new UsageRefused(`\`${line}\` is followed by ${names}; \`${line} --help\` says more.`);
     });
   }
 
@@ -123,7 +124,15 @@ export function refuseUnknown(command: HubCommand): void {
     });
   }
   if (command.parent !== null) command.hook('preAction', (_, called) => refuseIgnored(command, called));
+  else command.hook('preAction', (_, called) => refuseEmpty(called));
   for (const each of commands) refuseUnknown(each.allowExcessArguments(false));
+}
+
+/** An empty word, as an unset variable leaves it, names nothing: what needs a name lacks it. */
+function refuseEmpty(called: Command): void {
+  const lacking = called.registeredArguments.find(({ required }, at) => required && called.args[at]?.trim() === '');
+  if (lacking === undefined) return;
+  called.error(`error: missing required argument '${lacking.name()}'`, { code: 'commander.missingArgument' });
 }
 
 /** The parser takes an option of a command also behind each of those below it: what these do not know they would ignore. */
@@ -147,9 +156,8 @@ export function unknownCommand(word: string, command: HubCommand): UsageRefused 
     word,
     command.commands.map((each) => each.name()),
   );
-  const help = command.parent === null ? 'hub' : `hub ${command.name()}`;
   const guess = meant === undefined ? '' : ` Did you mean \`${meant}\`?`;
-  return new UsageRefused(`There is no such command; \`${help} --help\` lists them all.${guess}`);
+  return new UsageRefused(`There is no such command; \`${lineOf(command)} --help\` lists them all.${guess}`);
 }
 
 function listed(names: readonly string[]): string {

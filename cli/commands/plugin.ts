@@ -10,7 +10,7 @@ import type { CatalogState } from '../../shared/schemas/catalog.ts';
 import type { ConsentSummary, PluginRun, PluginView, UpdateCheck } from '../../shared/schemas/plugin.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, orNullIfGone, ownedHub } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
 import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -293,6 +293,8 @@ async function find(name: string, options: CommandOptions) {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new UsageRefused('A plugin is named by its id, as `hub plugin list` shows it.');
   const hub = await ownedHub(options);
-  const plugin = await askApi<PluginView>(hub, 'GET', `/v1/plugins/${name}`);
+  const plugin = await orNullIfGone(askApi<PluginView>(hub, 'GET', `/v1/plugins/${name}`));
+  if (plugin === null)
+    throw new CommandRefused('There is no such plugin here; `hub plugin list` names them all.', 'not_found');
   return { hub, plugin, id: plugin.id };
 }

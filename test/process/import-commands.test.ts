@@ -117,6 +117,9 @@ test('a plugin is installed from its folder, agreed to, filled in, run, looked a
   const code = `await hub.log('for ' + hub.settings.who); await hub.items_upsert([{ type: 'note', source_key: 'one', title: 'One' }]);`;
   const folder = writeFolder(join(shelf, 'example.cli'), pluginFiles(code, { id: 'example.cli', more }));
   expect(await say('plugin', 'install', 'example.nowhere')).toMatch(/^2 hub: This is neither a file nor/);
+  expect(await say('plugin', 'sync', 'example.cli')).toBe(
+    '1 hub: There is no such plugin here; `hub plugin list` names them all.',
+  );
   const pack = join(shelf, 'cli.hubplugin');
   await say('plugin', 'pack', folder, '--out', pack);
   expect(await say('plugin', 'install', pack)).toMatch(/^1 hub: This plugin is not signed/);

@@ -1,0 +1,51 @@
+// What the command says of itself, and of words that are not what it takes.
+import { readdir, rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runHub, temporaryDir } from '../support/hub.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await temporaryDir();
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const run = (...args: string[]) => runHub(args, { dataDir });
+
+describe('with --json', () => {
+  it.each([[['--help']], [['help']], [['start', '--help']], [['help', 'key', 'rotate']], [['backup', 'target', '-h']]])(
+    '`hub %s` is one JSON value as well',
+    async (words) => {
+      const { code, stdout, stderr } = await run(...words, '--json');
+      expect([code, stderr]).toEqual([0, '']);
+      expect(JSON.parse(stdout)).toEqual({ help: (await run(...words)).stdout });
+    },
+  );
+
+  it('`hub --version` answers what `hub version` does', async () => {
+    const { code, stdout } = await run('--version', '--json');
+    expect([code, stdout]).toEqual([0, (await run('version', '--json')).stdout]);
+  });
+});
+
+it('a group below another is named whole, by what follows it and by what does not', async () => {
+  for (const words of [[], ['sned', 'stick'], ['']]) {
+    const { code, stderr } = await run('backup', 'target', ...words);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('`hub backup target --help`')]);
+  }
+  expect((await run('backup', 'target')).stderr).toMatch(/^hub: `hub backup target` is followed by add, list/);
+});
+
+it('an empty word, as an unset variable leaves it, names nothing and is taken for nothing', async () => {
+  for (const [words, lacking] of [
+    [['plugin', 'new', ''], 'folder'],
+    [['plugin', 'validate', ' '], 'folder'],
+    [['backup', 'remove', ''], 'name'],
+    [['review', 'show', ''], 'id'],
+    [['pair', ''], 'name'],
+    [['backup', 'target', 'add', '', 'stick'], 'name'],
+  ] as const) {
+    const { code, stderr } = await run(...words);
+    expect([code, stderr], words.join(' ')).toEqual([2, expect.stringMatching(new RegExp(`lacks its ${lacking};`))]);
+  }
+  expect(await readdir(dataDir)).toEqual([]);
+});
