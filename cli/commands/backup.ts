@@ -8,6 +8,7 @@ import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
+import { opensNewest } from '../files/newest-backup.ts';
 import { whyNotIn, withFolder } from '../files/writable-place.ts';
 import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
 import { megabytes, print, readableLine, table } from '../terminal/output.ts';
@@ -17,7 +18,7 @@ export async function backup({ to, ...options }: CommandOptions & { to?: string 
   const { folder, ...made } = to === undefined ? await makeBackup(hub) : await withFolder(to, () => makeCopy(hub, to));
   const opens = made.recovery_kit
     ? `The words of the recovery kit of ${kitTime(made.recovery_kit)} open it on any machine.`
-    : 'It holds no key: make a recovery kit with `hub key kit`, so that it opens when this machine is lost.';
+    : 'It holds no key. No words open it: make a recovery kit with `hub key kit`, and then a backup, which opens when this machine is lost.';
   const text = [`Made a backup of ${megabytes(made.bytes)} and opened it to be sure: ${folder}`];
   if (made.encrypted) text.push(opens);
   print({ ...made, folder }, text.join('\n'), options);
@@ -50,10 +51,11 @@ function describeBackups(made: readonly Backup[], now: KeyState['recovery_kit'])
     String(events),
     recovery_kit ? kitTime(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
   ]);
-  const said =
-    now !== null && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at)
-      ? [`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`]
-      : [];
+  const said: string[] = [];
+  if (now !== null && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at))
+    said.push(`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`);
+  if (!opensNewest(now, made))
+    said.push('\nThe newest does not open with the words you have now: `hub backup` makes one that does.');
   return [table([['NAME', 'SIZE', 'EVENTS', 'OPENS WITH THE KIT OF'], ...rows]), ...said].join('\n');
 }
 

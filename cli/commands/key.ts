@@ -7,7 +7,7 @@ import { askApi, ownedHub } from '../api/api-client.ts';
 import { ReservedFile } from '../files/reserved-file.ts';
 import { whyNotIn } from '../files/writable-place.ts';
 import { confirm } from '../terminal/ask-secret.ts';
-import { kitPage, kitText } from '../terminal/kit-page.ts';
+import { kitPage, kitText, OPENS_NOTHING_YET } from '../terminal/kit-page.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
@@ -64,7 +64,7 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
   } catch (error) {
     throw withoutPage(whyNot(page, error), { words, code, ...rest }, options);
   }
-  const text = `The recovery kit is on a page at ${page}: print it, keep the paper safe, and delete the file.`;
+  const text = `The recovery kit is on a page at ${page}: print it, keep the paper safe, and delete the file. ${OPENS_NOTHING_YET}`;
   print({ ...rest, page }, text, options);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
 import type { ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
 import type { TargetView } from '../../shared/schemas/copies.ts';
-import type { KeyState } from '../../shared/schemas/safekeeping.ts';
+import type { Backup, KeyState } from '../../shared/schemas/safekeeping.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -12,6 +12,7 @@ import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, asOwner } from '../api/api-client.ts';
+import { opensNewest } from '../files/newest-backup.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
 interface Examined {
@@ -68,7 +69,10 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
   owned.catch(() => {});
   return [
     key,
-    await about('kit', async () => recoveryKit(await askApi<KeyState>(await owned, 'GET', '/v1/key'))),
+    await about('kit', async () => {
+      const key = await askApi<KeyState>(await owned, 'GET', '/v1/key');
+      return recoveryKit(key, await askApi<Backup[]>(await owned, 'GET', '/v1/backups'));
+    }),
     await about('database', async () =>
       database((await askApi<{ whole: boolean }>(await owned, 'GET', '/v1/system/integrity')).whole),
     ),
@@ -134,7 +138,11 @@ function keyStorage(storage: string): Finding {
   }
 }
 
-function recoveryKit({ recovery_kit, key_storage }: KeyState): Finding {
+function recoveryKit({ recovery_kit, key_storage }: KeyState, made: readonly Backup[]): Finding {
+  if (recovery_kit && !opensNewest(recovery_kit, made)) {
+    const said = `There is a recovery kit, of ${kitTime(recovery_kit)}, and the newest backup was made before it, and does not open with its words.`;
+    return warning('kit', said, '`hub backup`');
+  }
   if (key_storage === 'none' || recovery_kit)
     return ok('kit', recovery_kit ? `There is a recovery kit, of ${kitTime(recovery_kit)}.` : 'No key, no kit.');
   return warning('kit', 'There is no recovery kit: the vault is lost with its key.', '`hub key kit`');

@@ -31,8 +31,12 @@ function blocks(code: readonly string[]): string {
 const BLOCK: Record<string, string> = { '00': ' ', '01': '▄', '10': '▀', '11': '█' };
 
 function usage(): string {
-  return 'To use them: `hub restore FOLDER-OF-A-BACKUP --kit`.';
+  return `To use them: \`hub restore FOLDER-OF-A-BACKUP --kit\`. ${OPENS_NOTHING_YET}`;
 }
+
+/** The backup that is at hand is one from before. */
+export const OPENS_NOTHING_YET =
+  'What was backed up before does not open with it: make a backup now, with `hub backup`.';
 
 export function kitPage(kit: RecoveryKit): string {
   const words = kit.words.map((word) => `<li>${word}</li>`).join('');

@@ -136,7 +136,7 @@ describe('a place for a backup that is none', () => {
     const file = join(elsewhere, 'a-file-too');
     writeFileSync(file, 'not a folder');
     for (const [place, said] of [
-      ['', /has no name/],
+      ['', /lacks its place/],
       [file, /is no folder/],
       [join(file, 'below'), /is no folder/],
       [join(elsewhere, 'nowhere'), /There is no folder .*nowhere; make it first/],

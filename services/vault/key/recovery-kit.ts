@@ -129,12 +129,19 @@ function unwrap(file: KitFile, privateKey: KeyObject): Buffer {
   }
 }
 
+/** Before anybody is asked for words. */
+export function requireKit(dir: string): void {
+  readKit(dir);
+}
+
 function readKit(dir: string): KitFile {
   let text: string;
   try {
     text = readFileSync(join(dir, KIT_FILE), 'utf8');
   } catch {
-    throw new HubError('unavailable', 'There is no recovery kit for this vault (vault.kit).');
+    throw new HubError('unavailable', 'There is no recovery kit in this backup: it was made before the first one.', {
+      fix: 'It opens with the key alone: on the machine that has it, or with a copy (--key-file).',
+    });
   }
   try {
     const parsed: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ import type { KeyFinding, KeyStore } from '../../key/key-store.ts';
 import { keyringBackend, keyringStore } from '../../key/keyring-store.ts';
 import { KEY_BYTES, keyCheck, wipe } from '../../key/load-key.ts';
 import { passphraseStore } from '../../key/passphrase-store.ts';
-import { hasKit, kitOf, openKit } from '../../key/recovery-kit.ts';
+import { hasKit, kitOf, openKit, requireKit } from '../../key/recovery-kit.ts';
 import { readSecretFile } from '../../key/secret-file.ts';
 import { slotOf, type VaultFile } from '../../key/vault-file.ts';
 import { deriveHeadKey, openHead } from '../../store/audit/head-file.ts';
@@ -30,6 +30,7 @@ export async function findKey(
 ): Promise<Buffer> {
   if (keyFile !== null) return fitting(from, keyInFile(keyFile), 'The key in that file');
   const ask = words ?? noWords;
+  if (kit) requireKit(backup);
   if (kit)
     return fitting(from, openKit(backup, from.vault_id, await ask(kitOf(backup))), 'The key in the recovery kit');
   const kept = await findKept(backup, from, places);
