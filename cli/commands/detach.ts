@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_START_MS } from '../../shared/limits.ts';
 import { type Flags, readConfig } from '../../supervisor/config.ts';
-import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
@@ -49,7 +49,7 @@ export async function detach(flags: Flags, env?: Record<string, string>): Promis
   });
   const deadline = Date.now() + 2 * WORKER_START_MS;
   while (!ended && Date.now() < deadline) {
-    const hub = await askHub(directory, { ask: 'status' }).catch(ignoreMissing);
+    const hub = await askHub(directory, { ask: 'status' }).catch(ignoreRefusal);
     if (hub?.pid === child.pid && hub?.state === 'running') {
       // The warnings of the hub that was started.
       process.stderr.write(said);
@@ -64,6 +64,7 @@ export async function detach(flags: Flags, env?: Record<string, string>): Promis
   throw new CommandRefused(reason || 'The hub did not come up; `hub logs` may say why.');
 }
 
-function ignoreMissing(error: unknown): undefined {
-  if (!(error instanceof NoHubRunning)) throw error;
+/** One that is not there yet, or ends while it is asked: why is what it says itself. */
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof CommandRefused)) throw error;
 }

@@ -48,6 +48,19 @@ describe('a hub whose vault refuses to start', () => {
     );
   });
 
+  it('says so as well where it is started in the background, each time', async () => {
+    await rm(inDir('vault.key'));
+    for (let round = 0; round < 8; round++) {
+      const args = ['start', '--detach', '--port', String(await freePort())];
+      const { code, stderr } = await runHub(args, { dataDir });
+      expect([round, code, stderr]).toEqual([
+        round,
+        1,
+        expect.stringMatching(/^hub: The key of this vault is missing/),
+      ]);
+    }
+  });
+
   it('says so when the key is damaged', async () => {
     await appendFile(inDir('vault.key'), '\n');
     expect(await refusal()).toMatch(/^The key file vault\.key is damaged: a key has 32 bytes\. Put/);
