@@ -21,6 +21,7 @@ export const ENTRIES = {
   courier: 'services/courier/main.ts',
   fetch: 'services/courier/fetch-main.ts',
   restore: 'services/vault/one-shot/restore-main.ts',
+  recover: 'services/vault/one-shot/recover-main.ts',
   examine: 'services/vault/one-shot/examine-main.ts',
   forget: 'services/vault/one-shot/forget-main.ts',
   verify: 'services/vault/one-shot/verify-archive-main.ts',

@@ -9,7 +9,7 @@ import { runningElsewhere } from './running-elsewhere.ts';
 
 const DEFAULT_PORT = 8765;
 /** In a data directory as soon as there is a vault. */
-const VAULT_FILE = 'vault.json';
+export const VAULT_FILE = 'vault.json';
 
 /** Every setting there is, here or in the bridge. A name that is not listed is likely a typing error. */
 const KNOWN_SETTINGS = new Set([

@@ -12,7 +12,7 @@ import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, asOwner } from '../api/api-client.ts';
-import { opensNewest } from '../files/newest-backup.ts';
+import { opensNewest } from '../api/newest-backup.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
 interface Examined {

@@ -132,6 +132,12 @@ function addKey(program: HubCommand): void {
     .example('hub key move keyring', 'from the file into the keyring of the system');
 
   key
+    .add('recover', 'put the key back where it is lost, with the words of the recovery kit')
+    .does(() => import('../commands/key-recover.ts'), 'recover')
+    .example('hub key recover', 'the keyring was emptied, or vault.key is gone')
+    .example('HUB_PASSPHRASE_FILE=new.txt hub key recover', 'the passphrase was forgotten: from now on another one');
+
+  key
     .add('kit', 'make a recovery kit: words that open the vault and its backups when the key is lost')
     .option('--page <file>', 'write it as a page to print instead of showing it here')
     .option('-y, --yes', 'do not ask whether the one there is may become one for earlier backups alone')

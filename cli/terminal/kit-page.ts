@@ -31,7 +31,7 @@ function blocks(code: readonly string[]): string {
 const BLOCK: Record<string, string> = { '00': ' ', '01': '▄', '10': '▀', '11': '█' };
 
 function usage(): string {
-  return `To use them: \`hub restore FOLDER-OF-A-BACKUP --kit\`. ${OPENS_NOTHING_YET}`;
+  return `To use them: \`hub key recover\` where only the key is gone, \`hub restore FOLDER-OF-A-BACKUP --kit\` where all of it is. ${OPENS_NOTHING_YET}`;
 }
 
 /** The backup that is at hand is one from before. */
@@ -59,7 +59,7 @@ ${drawing(kit.code)}
 <dl>
   <dt>Vault</dt><dd>${kit.vault_id}</dd>
   <dt>Made</dt><dd>${kitTime(kit)}</dd>
-  <dt>To use it</dt><dd>Install Context Hub, then: <code>hub restore FOLDER-OF-A-BACKUP --kit</code></dd>
+  <dt>To use it</dt><dd>Install Context Hub, then: <code>hub restore FOLDER-OF-A-BACKUP --kit</code>. Where the vault is still there, and only its key is gone: <code>hub key recover</code></dd>
 </dl>
 <p>Keep this paper where you keep what you cannot replace, and delete the file it was printed from.</p>
 </html>

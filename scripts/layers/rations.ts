@@ -208,7 +208,7 @@ const CLI: Record<string, Ration> = {
     ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/files/', 'type cli/terminal/'],
     only: {
       'config-file.ts': { node: ['fs'], globals: ['clock'] },
-      'grant-choice.ts': { node: ['readline/promises'] },
+      'grant-choice.ts': { ours: ['cli/terminal/ask-line.ts'], node: ['readline/promises'] },
       'placement.ts': { packages: ['jsonc-parser', 'smol-toml', 'yaml'] },
       'probe.ts': { node: ['child_process', 'readline'], globals: ['timers'] },
     },
@@ -250,6 +250,7 @@ const CLI: Record<string, Ration> = {
     packages: ['commander'],
     only: {
       'main.ts': { ours: ['cli/terminal/'], globals: ['process.exit'] },
+      'program.ts': { ours: ['cli/terminal/output.ts'] },
       // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
       // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
       'hub.js': { node: ['child_process', 'module'], globals: ['computed imports'] },

@@ -425,7 +425,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('key/', 'store/db/', 'store/audit/', 'type store/objects/', 'lifecycle/', 'copies/', 'archive/'),
     ],
     globals: ['clock'],
-    only: { 'examine-main.ts': { node: ['fs'] }, 'restore-main.ts': { node: ['readline/promises'] } },
+    only: { 'examine-main.ts': { node: ['fs'] }, 'typed-words.ts': { node: ['readline/promises'] } },
   },
   'services/vault/': {
     ours: [

@@ -91,8 +91,8 @@ function missingKey(store: KeyStore): StartRefused {
   return new StartRefused(
     `The key of this vault is missing: ${PLACES[store.storage]} does not have it.`,
     store.storage === 'keyring'
-      ? 'Start the hub as the user and with the keyring the vault was made with, or put the keyring back from a backup.'
-      : 'Put the file back from a backup of the data directory.',
+      ? 'Start the hub as the user and with the keyring the vault was made with, or `hub key recover` with the words of the recovery kit.'
+      : 'Put the file back, or `hub key recover` with the words of the recovery kit.',
   );
 }
 

@@ -91,16 +91,16 @@ export function kitOf(dir: string): Pick<KitKey, 'made_at'> | null {
 }
 
 /** The key, which the caller wipes, or one sentence about what is wrong with the words or with the file. */
-export function openKit(dir: string, vaultId: string, typed: string): Buffer {
+export function openKit(dir: string, vaultId: string, typed: string, called: Sealed = 'backup'): Buffer {
   const secret = secretOf(typed);
   try {
-    const file = readKit(dir);
+    const file = readKit(dir, called);
     if (file.vault_id !== vaultId) throw damagedKit();
     const privateKey = privateKeyOf(secret, file.vault_id);
     if (publicHex(privateKey) !== file.public_key) {
       throw new HubError(
         'bad_request',
-        `These words belong to another recovery kit: this backup opens with the one of ${kitTime(file)}.`,
+        `These words belong to another recovery kit: this ${called} opens with the one of ${kitTime(file)}.`,
         {
           fix: 'Take the page with that date; a kit that was made later opens what was backed up since, and nothing before.',
         },
@@ -129,19 +129,31 @@ function unwrap(file: KitFile, privateKey: KeyObject): Buffer {
   }
 }
 
+/** What a key is sealed in. */
+type Sealed = 'backup' | 'vault';
+
+const LACKING: Record<Sealed, [detail: string, options: { fix: string }]> = {
+  backup: [
+    'There is no recovery kit in this backup: it was made before the first one.',
+    { fix: 'It opens with the key alone: on the machine that has it, or with a copy (--key-file).' },
+  ],
+  vault: [
+    'There is no recovery kit beside this vault (vault.kit).',
+    { fix: 'Put the key back from where it was kept, or restore a backup.' },
+  ],
+};
+
 /** Before anybody is asked for words. */
-export function requireKit(dir: string): void {
-  readKit(dir);
+export function requireKit(dir: string, called: Sealed = 'backup'): void {
+  readKit(dir, called);
 }
 
-function readKit(dir: string): KitFile {
+function readKit(dir: string, called: Sealed = 'backup'): KitFile {
   let text: string;
   try {
     text = readFileSync(join(dir, KIT_FILE), 'utf8');
   } catch {
-    throw new HubError('unavailable', 'There is no recovery kit in this backup: it was made before the first one.', {
-      fix: 'It opens with the key alone: on the machine that has it, or with a copy (--key-file).',
-    });
+    throw new HubError('unavailable', ...LACKING[called]);
   }
   try {
     const parsed: unknown = JSON.parse(text);

@@ -1,15 +1,14 @@
 // One restore: started by `hub restore` with the rights of the vault process, in the same walls, and gone when it is done.
 // It alone sees the key and the words of the recovery kit: it reads those from the terminal itself. It trusts nothing of
 // the backup that the key does not vouch for. What it says is lines of JSON on its standard output.
-import { createInterface } from 'node:readline/promises';
 import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
-import { kitTime } from '../../../shared/kit-time.ts';
 import { createLogger, describeFailure } from '../../../shared/log.ts';
 import type { FoundCopy } from '../../../shared/schemas/copies.ts';
 import { systemClock } from '../../../shared/system-clock.ts';
 import { requireSealed } from '../copies/sealed-copy.ts';
 import { restoreBackup } from '../lifecycle/backup/restore.ts';
+import { wordsFrom } from './typed-words.ts';
 
 /** No secret is among them: arguments can be read by every program of the user. */
 interface Order {
@@ -38,7 +37,7 @@ try {
     pauses,
     ...(copy && { accepts: requireSealed(copy.id, copy.copies) }),
     deps: { settings, clock: systemClock, log },
-    keySource: { kit, keyFile: key_file, words: kit || asks ? readWords : null },
+    keySource: { kit, keyFile: key_file, words: kit || asks ? wordsFrom(asks) : null },
     onProgress: (done, total) => {
       if (performance.now() - toldAt < 100 && done < total) return;
       toldAt = performance.now();
@@ -58,19 +57,6 @@ function wireOf(error: unknown) {
   if (error instanceof HubError) return error.toWire();
   if (error instanceof StartRefused) return { code: 'unavailable', detail: error.message, fix: error.fix };
   return internalError().toWire();
-}
-
-/** One line from the terminal, or all of what is piped in. */
-async function readWords(of: { made_at: string } | null): Promise<string> {
-  if (asks) process.stderr.write(`The twelve words of the recovery kit${of === null ? '' : ` of ${kitTime(of)}`}: `);
-  const lines = createInterface({ input: process.stdin, terminal: false });
-  let text = '';
-  for await (const line of lines) {
-    text += `${line} `;
-    if (asks) break;
-  }
-  lines.close();
-  return text;
 }
 
 function tell(what: Record<string, unknown>): void {

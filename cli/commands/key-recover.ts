@@ -1,0 +1,48 @@
+// `hub key recover`: the key is put back where it is missing, by the words of the recovery kit. A process of the vault does it; this
+// one holds the lock of the data directory meanwhile, and sees neither the key nor the words.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WireError } from '../../shared/errors.ts';
+import { readConfig, VAULT_FILE } from '../../supervisor/config.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { takeLock } from '../../supervisor/hub-lock.ts';
+import { runOnVault } from '../../supervisor/one-shot.ts';
+import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import type { CommandOptions } from '../terminal/options.ts';
+import { print } from '../terminal/output.ts';
+import { KEY_PLACES } from './key.ts';
+
+interface Line {
+  key_storage?: string;
+  error?: WireError;
+}
+
+export async function recover(options: CommandOptions): Promise<void> {
+  const config = readConfig(options);
+  if (!existsSync(join(config.dataDir, VAULT_FILE)))
+    throw new CommandRefused(`There is no vault in ${config.dataDir}.`, 'not_found');
+  const dataDir = enterDataDir(config.dataDir);
+  const lock = await takeLock(dataDir);
+  try {
+    let last: Line = {};
+    const here = { ...config, dataDir };
+    await runOnVault({
+      entry: 'services/vault/one-shot/recover-main.ts',
+      config: here,
+      readable: [],
+      order: { asks: process.stdin.isTTY === true, settings: vaultSettings(here) },
+      onLine: (line) => {
+        last = line as Line;
+      },
+    });
+    const { key_storage, error } = last;
+    if (key_storage === undefined) {
+      const { detail, fix, code } = error ?? { detail: 'This ended before it was done.', code: 'internal' };
+      throw new CommandRefused([detail, fix].filter(Boolean).join(' '), code);
+    }
+    print({ key_storage }, `The key is ${KEY_PLACES[key_storage]} again. Start the hub with \`hub start\`.`, options);
+  } finally {
+    lock.close();
+  }
+}
