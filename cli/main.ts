@@ -6,13 +6,28 @@ const args = process.argv.slice(2);
 
 try {
   if (args[0] === 'start' && !args.some((each) => each === '--help' || each === '-h')) await start(args.slice(1));
-  else await (await import('./program.ts')).runProgram(args);
+  else await runCommand();
   process.exit(process.exitCode ?? 0);
 } catch (error) {
   const { sentence, code, exitCode } = describe(error);
   if (args.includes('--json') || args.includes('-j')) await tellAsJson({ error: { code, detail: sentence } });
   process.stderr.write(`hub: ${sentence}\n`);
   process.exit(exitCode);
+}
+
+async function runCommand(): Promise<void> {
+  let lost = false;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Whoever read it has gone, as `head` does, and wants no more.
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    lost = true;
+  });
+  await (await import('./program.ts')).runProgram(args);
+  // Behind all that was printed: an error of it is known then.
+  await new Promise<void>((resolve) => process.stdout.write('', () => setImmediate(resolve)));
+  if (!lost) return;
+  const { CommandRefused } = await import('../supervisor/control/refusals.ts');
+  throw new CommandRefused('What this prints could not be written, and is lost; what it did is done.', 'output_lost');
 }
 
 async function start(given: string[]): Promise<void> {
