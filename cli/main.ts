@@ -16,16 +16,16 @@ try {
 }
 
 async function runCommand(): Promise<void> {
-  let lost = false;
+  let isLost = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // Whoever read it has gone, as `head` does, and wants no more.
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    lost = true;
+    isLost = true;
   });
   await (await import('./program.ts')).runProgram(args);
-  // Behind all that was printed: an error of it is known then.
-  await new Promise<void>((resolve) => process.stdout.write('', () => setImmediate(resolve)));
-  if (!lost) return;
+  // Behind all that was printed, and behind what is told of it.
+  await new Promise<void>((resolve) => process.stdout.write('', () => process.nextTick(resolve)));
+  if (!isLost) return;
   const { CommandRefused } = await import('../supervisor/control/refusals.ts');
   throw new CommandRefused('What this prints could not be written, and is lost; what it did is done.', 'output_lost');
 }

@@ -44,7 +44,10 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk (needs /dev/full)', () =>
     'is told of by `%s`, which has failed then',
     async (line) => {
       const { code, said } = await inShell(`${line} > /dev/full`);
-      expect([code, said]).toEqual([1, 'hub: What this prints could not be written, and is lost; what it did is done.\n']);
+      expect([code, said]).toEqual([
+        1,
+        'hub: What this prints could not be written, and is lost; what it did is done.\n',
+      ]);
     },
   );
 
