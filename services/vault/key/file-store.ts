@@ -19,7 +19,7 @@ export function fileStore(dataDir: string): KeyStore {
       wipe(read.bytes);
       throw new StartRefused(
         `The key file ${FILE_NAME} is damaged: a key has ${KEY_BYTES} bytes.`,
-        'Put the file back from a backup of the data directory; the vault was not touched.',
+        'Put the file back, or move it away and `hub key recover` with the words of the recovery kit; the vault was not touched.',
       );
     },
     async keep(slot, key) {

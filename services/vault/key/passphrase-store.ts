@@ -130,7 +130,7 @@ function parse(bytes: Buffer): WrappedKey {
   } catch {}
   throw new StartRefused(
     `The wrapped key file ${WRAPPED_KEY_FILE} is damaged.`,
-    'Put the file back from a backup of the data directory; the vault was not touched.',
+    'Put the file back, or `hub key recover` with the words of the recovery kit; the vault was not touched.',
   );
 }
 
