@@ -140,15 +140,20 @@ for (const [name, files] of Object.entries(FILES_OF_PACKAGES)) {
     copy(join(project, 'node_modules', name, file), join(project, 'build/packages', name, file));
 }
 
-/** What is of the vault shares most of its code: bundled together, it is there once. */
-const OF_THE_VAULT = ['vault', 'restore', 'examine', 'forget', 'verify'];
-const groups = Object.groupBy(Object.keys(ENTRIES), (name) => (OF_THE_VAULT.includes(name) ? 'vault' : name));
+/** What shares most of its code: bundled together, it is there once. */
+const TOGETHER = {
+  vault: ['vault', 'restore', 'recover', 'examine', 'forget', 'verify'],
+  courier: ['courier', 'fetch'],
+};
+const groupOf = (name) => Object.keys(TOGETHER).find((group) => TOGETHER[group].includes(name)) ?? name;
+const groups = Object.groupBy(Object.keys(ENTRIES), groupOf);
 
 const stale = Object.entries(groups).filter(
   ([, names]) => forPackage || names.some((name) => bundleOf(ENTRIES[name]) === undefined),
 );
 if (stale.length > 0) {
   await Promise.all(stale.map(([group, names]) => write(group, names)));
+  for (const folder of foldersIn(bundles)) if (!(folder in groups)) sweep(join(bundles, folder));
   sweep(join(project, 'build/code-cache'));
 }
 
@@ -241,6 +246,10 @@ function copy(from, to) {
   rmSync(to, { recursive: true, force: true });
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true, preserveTimestamps: true });
+}
+
+function foldersIn(place) {
+  return readdirSync(place, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []));
 }
 
 /** Removes what has been of no use for long. */
