@@ -622,3 +622,15 @@ describe('migration 039: languages told by the words around names', () => {
     expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
   });
 });
+
+describe('migration 040: the forms of Spanish and French verbs', () => {
+  it('leaves all that is there to be entered and to be compared anew', () => {
+    for (const { up } of MIGRATIONS.slice(0, 39)) up(db);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec('UPDATE compared SET until = 9');
+    db.exec('DELETE FROM index_gaps');
+    MIGRATIONS[39]?.up(db);
+    expect(db.prepare('SELECT * FROM index_gaps').all()).toEqual([{ project_id: '', label: '', until: 9 }]);
+    expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+  });
+});

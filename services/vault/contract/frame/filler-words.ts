@@ -32,7 +32,7 @@ const WORDS: WordLists = {
     listo lista llegamos acabamos terminamos
     urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
     tiempo vez veces dia fecha ahora todavia aun hoy toca queda quedan falta faltan tener tengo tiene pendiente pendientes deber debo debe ultimo ultima proximo proxima
-    abierto abierta sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
+    abierto abierta continuar seguir sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
   pt: `estado entao antes originalmente inicialmente finalmente manha tarde noite alguem ninguem algo breve curto resumo pontos ponto ideias ideia
     sugestoes opcoes opcao rascunho lista detalhe detalhes contexto conselho conselhos faz faca prepara prepare redige escreve monta monte acabamos chegamos
     urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
@@ -42,7 +42,7 @@ const WORDS: WordLists = {
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
     actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
-    prochain prochaine ouvert ouverte decide decider choisi choisir`,
+    prochain prochaine ouvert ouverte continuer poursuivre decide decider choisi choisir`,
   it: `stato manca mancano allora prima inizialmente infine mattina sera qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
     lista elenco contesto consiglio consigli fai fammi prepara scrivi dammi
     urgente urgenti programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale

@@ -40,6 +40,7 @@ import * as smallerSketches from './036-smaller-sketches.ts';
 import * as entriesOfPurged from './037-entries-of-purged.ts';
 import * as vectorsAsTaught from './038-vectors-as-taught.ts';
 import * as toldAnew from './039-told-anew.ts';
+import * as verbsKnownAnew from './040-verbs-known-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly Migration[] = [
   entriesOfPurged,
   vectorsAsTaught,
   toldAnew,
+  verbsKnownAnew,
 ];

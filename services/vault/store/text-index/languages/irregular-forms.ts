@@ -54,33 +54,13 @@ const FORMS: Partial<Record<Language, string>> = {
     wassen:waste,gewassen werpen:wierp,geworpen weten:wist,geweten winnen:won,gewonnen zien:zag,zagen,gezien,ziet
     zingen:zong,gezongen zitten:zat,gezeten zoeken:zocht,gezocht zwemmen:zwom,gezwommen kind:kinderen ei:eieren
     stad:steden schip:schepen`,
-  es: `abrir:abierto andar:anduv caber:cup,quep caer:caig,cay conducir:conduj,conduzc creer:crey cubrir:cubiert dar:dio,dieron,doy
-    decir:dij,dic,dich,dig descubrir:descubiert devolver:devuelt,devuelv escribir:escrit estar:estuv freir:frit hacer:hic,hiz,hech,hag
-    huir:huy imprimir:impres ir:iban,voy leer:ley morir:muert,muer oir:oig,oy poder:pud,pued poner:pus,puest,pong
-    producir:produj,produzc querer:quis,quier reducir:reduj,reduzc resolver:resuelt romper:rot saber:sup
-    salir:salg satisfacer:satisfech tener:tuv,teng traducir:traduj,traduzc traer:traj,traig valer:valg
-    venir:vin,veng ver:vist,vio,vieron,veo volver:vuelt,vuelv pedir:pid seguir:sigu,sig servir:sirv repetir:repit
-    medir:mid sentir:sint,sient mentir:mint,mient preferir:prefir,prefier dormir:durm,duerm elegir:elig,elij corregir:corrig,corrij despedir:despid
-    impedir:impid advertir:advirt,adviert convertir:convirt,conviert divertir:divirt,diviert herir:hir,hier hervir:hirv,hierv requerir:requir,requier
-    sugerir:sugir,sugier conseguir:consig competir:compit
-    pensar:piens contar:cuent encontrar:encuentr mover:muev jugar:jueg perder:pierd entender:entiend cerrar:cierr
-    empezar:empiez comenzar:comienz despertar:despiert almorzar:almuerz acostar:acuest acordar:acuerd recordar:recuerd
-    probar:prueb costar:cuest doler:duel llover:lluev encender:enciend defender:defiend mostrar:muestr sonar:suen
-    apretar:apriet calentar:calient recomendar:recomiend oler:huel`,
   pt: `abrir:abert cobrir:cobert crer:crei,cre cair:cai,caiu dar:deu,deram,dou dizer:diss,dit,dig,diz descobrir:descobert
     escrever:escrit estar:estev,estiv fazer:fez,fiz,feit,fac,fara ir:foi,fora ler:leu,lid,lei
      morrer:mort ouvir:ouc pedir:pec perder:perc poder:pud,poss por:pos,post,ponh,poe,punh
     preferir:prefir prender:pres querer:quis,queir repetir:repit saber:soub,saib,sei sair:sai,saiu seguir:sig
     sentir:sint,sient servir:sirv ter:tev,tiv,tenh,tinh,tem trazer:troux,trag,traz ver:viu,vist,vej,vi vir:veio,vier,venh,vinh,vem
     dormir:durm subir:sob fugir:fog construir:constro destruir:destro mentir:mint eleger:eleit`,
-  fr: `acheter:achet aller:vais,vont,ira,irai apprendre:appris,apprenn attendre:attendu avoir:eu,aura boire:bu,boiv,buv
-    comprendre:compris conduire:conduit connaitre:connu,connaiss construire:construit courir:couru craindre:craint
-    croire:cru,croi croitre:cru devoir:du,doiv dire:dit,dis ecrire:ecrit,ecriv entendre:entendu envoyer:enverr,envoi
-    faire:fait,fass,fer,font finir:fini,finiss lire:lu,lis mettre:mis mourir:mort,meur naitre:ne,nee offrir:offert
-    ouvrir:ouvert partir:part peindre:peint perdre:perdu plaire:plu pleuvoir:plu,pleut pouvoir:pu,peuv
-    prendre:pris,prenn prevoir:prevu produire:produit recevoir:recu,recoiv rendre:rendu savoir:su,sach sortir:sort
-    souffrir:souffert suivre:suivi tenir:tenu,tienn vendre:vendu venir:venu,vienn vivre:vecu voir:vu,voi vouloir:voulu,veul
-    oeil:yeux ciel:cieux`,
+  fr: `oeil:yeux ciel:cieux`,
   it: `accendere:accesi,acceso aprire:aperto andare:vado,vanno bere:bevuto,beve,bevo chiedere:chiesi,chiesto,chiese
     chiudere:chiusi,chiuso,chiuse correre:corso,corse crescere:cresciuto cuocere:cotto dare:diede,dato decidere:deciso,decise
     dire:detto,disse,dice,dico difendere:difeso dipingere:dipinto dividere:diviso fare:fatto,fece,faccio,fanno

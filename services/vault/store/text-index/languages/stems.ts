@@ -13,7 +13,9 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as english } from 'stemmer';
 import { cut, fold, withoutUmlauts } from './fold.ts';
+import { frenchVerbs, withFrenchAccents } from './french-verbs.ts';
 import { baseOf } from './irregular-forms.ts';
+import { orderedVerb, spanishVerbs, withSpanishAccents } from './spanish-verbs.ts';
 import type { Language } from './stop-words.ts';
 
 /** A word as it was written, in lower case. */
@@ -33,9 +35,9 @@ function regular(stemmer: (word: string) => string, language: Language): Stemmer
 const STEMMERS: Partial<Record<Language, Stemmer>> = {
   en: englishStem,
   de: germanStem,
-  es: regular(spanish, 'es'),
+  es: spanishStem,
   pt: portugueseStem,
-  fr: regular(french, 'fr'),
+  fr: frenchStem,
   it: regular(italian, 'it'),
   nl: dutchStem,
   sv: regular(swedish, 'sv'),
@@ -78,6 +80,18 @@ function dutchStem(word: string): string {
     .replace(/(aa|ee|oo|uu)(?=[^aeiou]$)/, (pair) => pair[0] as string)
     .replace(/z$/, 's')
     .replace(/v$/, 'f');
+}
+
+/** All forms of a verb that is known by name meet in its infinitive, with accents and without. */
+function spanishStem(word: string): string {
+  const folded = fold(word);
+  const base = spanishVerbs().get(folded) ?? orderedVerb(word, folded, fold);
+  return fold(spanish(base ?? withSpanishAccents(word)));
+}
+
+function frenchStem(word: string): string {
+  const folded = fold(word);
+  return fold(french(frenchVerbs().get(folded) ?? baseOf(folded, 'fr') ?? withFrenchAccents(word)));
 }
 
 /** Plurals that exchange the end of the word. */

@@ -24,7 +24,8 @@ const WORDS = {
     los mas me mi mientras mis misma mismo mucha muchas mucho muchos muy nada ni ningun ninguna no nos nosotros nuestra
     nuestras nuestro nuestros nunca o os otra otras otro otros para pero poco por porque pues que quien quienes se sea
     segun ser si sin sobre sois solo somos son soy su sus tal tambien tampoco tan tanto te tengo ti tiene tienen toda
-    todas todo todos tu tus un una unas uno unos usted ustedes va vamos van vosotros y ya yo quiere quiero quieren puede puedo pueden debe debo deben`,
+    todas todo todos tu tus un una unas uno unos usted ustedes va vais vamos van vas vos vosotros voy y ya yo quiere quieres quiero
+    quieren puede puedes puedo pueden podria podrias debe debes debo deben ir iba iban`,
   pt: `a ao aos aquela aquele aqueles aquilo as ate cada com como da das de dela delas dele deles depois desde dessa desse
     desta deste do dos e ela elas ele eles em entao entre era eram essa essas esse esses esta estamos estao estar estas
     estava estavam este esteve estes estou eu foi foram ha isso isto ja la lhe lhes mais mas me mesma mesmo meu meus
@@ -39,7 +40,8 @@ const WORDS = {
     lequel les lesquels leur leurs lors lui m ma mais me meme memes mes moi moins mon n ne ni non nos notre nous on ont
     ou par parce pas pendant peu peut plus pour pourquoi qu quand que quel quelle quelles quels qui quoi s sa sans se
     sera ses si sinon soit son sont sous suis sur t ta tandis tant te tel tes toi ton tous tout toute toutes tres tu un
-    une va vers voici voila vos votre vous y veut veux veulent peut peux peuvent doit dois doivent`,
+    une va vais vas vers voici voila vont vos votre vous y aller allez allons veut veux veulent voulez voudrais peut peux peuvent
+    pouvez pourrais pourriez doit dois doivent devez`,
   it: `a abbia abbiamo ad agli ai al alcuni alla alle allo anche ancora avere aveva c che chi ci cio coi col come con cosa
     cosi cui d da dagli dai dal dalla dalle de degli dei del dell della delle dello di di dopo dov dove e ed egli ella era
     erano essa essere essi fa fra fu gia gli ha hai hanno ho i il in io l la le lei li lo loro lui ma me mentre mi mia mie

@@ -11,15 +11,15 @@ const WORDS: WordLists = {
     erinnern erklaren erstellen erzahlen finden formulieren geben helfen hilf korrigieren machen nachfassen notieren
     organisieren planen prufen reservieren sagen schicken schreib schreiben suchen ubersetzen uberarbeiten uberlegen
     verfassen vergleichen verschieben vorbereiten vorschlagen zeigen zusammenfassen`,
-  es: `ayudar ayudame avisar buscar comprobar comparar contestar corregir crear dar decidir describir dime elegir enviar
-    escribir escribe explicar hacer organizar planear planificar preparar proponer recordar redactar reservar responder
-    resumir revisar sugerir traducir`,
+  es: `agendar anotar apuntar averiguar ayudar avisar buscar calcular comprobar comparar contestar corregir crear dar decidir decir
+    describir elaborar elegir encontrar ensenar enviar escribir explicar hacer listar mandar mostrar organizar planear planificar
+    preparar proponer recordar redactar reservar responder resumir revisar sugerir traducir`,
   pt: `agendar ajudar ajude avisar buscar comparar conferir corrigir criar dar decidir descrever diga elaborar enviar
     escolher escrever explicar fazer marcar organizar planejar planear preparar propor lembrar redigir reservar responder
     resumir revisar rever sugerir traduzir`,
-  fr: `aider aide choisir comparer corriger creer decider decrire dire dis ecrire envoyer expliquer faire noter organiser
-    planifier preparer prevoir proposer rappeler rediger relire repondre reserver resumer suggerer traduire trouver
-    verifier`,
+  fr: `aider calculer chercher choisir comparer corriger creer decider decrire dire donner dresser ecrire envoyer expliquer faire
+    indiquer lister montrer noter organiser planifier preparer prevoir proposer raconter rappeler rediger relire repondre reserver
+    resumer suggerer traduire trouver verifier`,
   it: `aiutare aiutami avvisare cercare confrontare controllare correggere creare decidere descrivere dimmi fare inviare
     organizzare pianificare prenotare preparare proporre ricordare redigere riassumere rispondere rivedere scegliere
     scrivere spiegare suggerire tradurre trovare`,
