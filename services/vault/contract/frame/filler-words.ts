@@ -42,7 +42,8 @@ const WORDS: WordLists = {
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
     actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
-    prochain prochaine ouvert ouverte continuer poursuivre decide decider choisi choisir`,
+    prochain prochaine ouvert ouverte continuer poursuivre decide decider choisi choisir
+    aller venir donner faire mettre prendre garder laisser passer voir regarder utiliser aimer parler arriver`,
   it: `stato manca mancano allora prima inizialmente infine mattina sera qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
     lista elenco contesto consiglio consigli fai fammi prepara scrivi dammi
     urgente urgenti programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale
