@@ -1,5 +1,6 @@
 // What people type in Spanish and French: each form of a verb is its infinitive, with accents or none, with pronouns at its end.
 import { expect, test } from 'vitest';
+import { languagesTold } from '../../../services/vault/store/text-index/languages/detect.ts';
 import { stemOf } from '../../../services/vault/store/text-index/languages/stems.ts';
 import { isTaskWord } from '../../../services/vault/store/text-index/languages/task-words.ts';
 import { isStopWord, termsOf } from '../../../services/vault/store/text-index/terms.ts';
@@ -57,7 +58,10 @@ test('what only looks like a verb with a pronoun is left whole', () => {
 });
 
 test('whoever is told to do something is told it in any form', () => {
-  const tasks = (text: string) => termsOf(text).filter((term) => isTaskWord(term)).map(({ word }) => word);
+  const tasks = (text: string) =>
+    termsOf(text)
+      .filter((term) => isTaskWord(term))
+      .map(({ word }) => word);
   expect(tasks('Escríbele a la vecina y recuérdame lo del techo')).toEqual(['escribele', 'recuerdame']);
   expect(tasks('escribile a la vecina que llego tarde, y decime cuando')).toContain('escribile');
   expect(tasks('Planifiez le trajet et réponds à la voisine')).toEqual(['planifiez', 'reponds']);
@@ -65,7 +69,17 @@ test('whoever is told to do something is told it in any form', () => {
 });
 
 test('what is going to be done says nothing of itself', () => {
-  const said = (text: string) => termsOf(text).filter((term) => !isStopWord(term)).map(({ word }) => word);
+  const said = (text: string) =>
+    termsOf(text)
+      .filter((term) => !isStopWord(term))
+      .map(({ word }) => word);
   expect(said('mañana voy a firmar el contrato con la dueña')).not.toContain('voy');
   expect(said('demain ils vont signer le contrat avec la voisine')).not.toContain('vont');
+});
+
+test('a purpose of few words may be in any of the languages that it says as much for, and in no other', () => {
+  expect(languagesTold('Continue le procès-verbal')).toEqual(expect.arrayContaining(['fr', 'it']));
+  expect(languagesTold('Continue le procès-verbal')).not.toContain('de');
+  expect(languagesTold('¿Quién nos prestó la escalera?')).toEqual(['es']);
+  expect(languagesTold('Order 4711')).toEqual([]);
 });

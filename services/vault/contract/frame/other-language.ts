@@ -2,7 +2,7 @@
 // nowhere, and asking again in that language costs a model nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
+import { type Language, languagesTold, languageTold } from '../../store/text-index/languages/detect.ts';
 import { searchTextOf } from '../../store/text-index/texts.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { visibleProjects } from './live-project.ts';
@@ -11,18 +11,24 @@ import { visibleProjects } from './live-project.ts';
 const LOOKED_AT = 40;
 const MOSTLY = 0.6;
 
-/** Its name in English; null where it is the same, or nothing tells. */
+/** Its name in English; null where it is the same, may be the same, or nothing tells. */
 export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, now: string): string | null {
-  const asked = languageTold(purpose);
-  if (asked === undefined) return null;
+  const asked = languagesTold(purpose);
+  if (asked.length === 0) return null;
+  const seen = languageSeen(reader, viewer, now);
+  if (seen === undefined || asked.includes(seen)) return null;
+  return new Intl.DisplayNames('en', { type: 'language' }).of(seen) ?? null;
+}
+
+/** The language that most of what the viewer sees is written in. */
+function languageSeen(reader: Reader, viewer: Viewer, now: string): Language | undefined {
   const told = visibleProjects(reader, viewer, now)
     .slice(0, LOOKED_AT)
     .flatMap(({ record }) => languageOf(record) ?? []);
   const counts = new Map<Language, number>();
   for (const language of told) counts.set(language, (counts.get(language) ?? 0) + 1);
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  if (most === undefined || most[0] === asked || most[1] < MOSTLY * told.length) return null;
-  return new Intl.DisplayNames('en', { type: 'language' }).of(most[0]) ?? null;
+  return most === undefined || most[1] < MOSTLY * told.length ? undefined : most[0];
 }
 
 const languages = new WeakMap<AnyRecord, Language | null>();

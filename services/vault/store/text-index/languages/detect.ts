@@ -96,6 +96,19 @@ export function languageTold(text: string): Language | undefined {
   return told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text).language;
 }
 
+/** A letter more or less tells nobody: what so much less speaks for may be meant as well. */
+const NEARLY = 0.2;
+
+/** All that a text may be written in by what it says: one where that is sure, none where nothing speaks for any. */
+export function languagesTold(text: string): readonly Language[] {
+  const { language, scores } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+  if (language === undefined) return [];
+  const own = BY_WORDS.indexOf(language);
+  if (own === -1) return [language];
+  const least = (scores[own] as number) - NEARLY;
+  return BY_WORDS.filter((_, index) => index === own || (scores[index] as number) >= least);
+}
+
 /** Whoever is told of a text, or of two, asks for its parts next. */
 let last: ToldOf = { text: '', told: { language: undefined, scores: [] } };
 let lastButOne = last;

@@ -84,8 +84,7 @@ function* irregularForms(entry: string): Generator<[form: string, infinitive: st
     for (const stem of stems(one)) for (const ending of ['', 's', 't']) yield [before + stem + ending, infinitive];
     for (const stem of stems(more)) for (const ending of PRESENT) yield [before + stem + ending, infinitive];
     for (const stem of stems(future)) for (const ending of FUTURE) yield [before + stem + ending, infinitive];
-    for (const stem of stems(participles))
-      for (const ending of PARTICIPLE) yield [before + stem + ending, infinitive];
+    for (const stem of stems(participles)) for (const ending of PARTICIPLE) yield [before + stem + ending, infinitive];
   }
 }
 

@@ -31,7 +31,11 @@ const CHANGING: readonly (readonly [from: string, to: string, verbs: string])[] 
     negar nevar pensar recomendar regar sembrar sentar temblar tropezar ascender atender defender descender encender entender extender
     perder querer tender verter discernir`,
   ],
-  ['e', 'ie,i', 'advertir convertir desmentir divertir herir hervir invertir mentir preferir referir requerir sentir sugerir'],
+  [
+    'e',
+    'ie,i',
+    'advertir convertir desmentir divertir herir hervir invertir mentir preferir referir requerir sentir sugerir',
+  ],
   [
     'e',
     'i',
@@ -80,7 +84,8 @@ const IR = 'o es e imos is en id ir ire iras ira iremos ireis iran iria irias ir
 const ER_AND_IR = `i iste io imos isteis ieron ia ias iamos iais ian a as amos ais an iendo ido ida idos idas iera ieras ieramos
   ieran iese iesen`;
 /** What the stem of a strong preterite, of an irregular future, present or participle goes on with. */
-const STRONG_ENDINGS = words(`e iste o imos isteis ieron eron iera ieran era eran a as amos an es en ais ia ias iamos ian emos eis os
+const STRONG_ENDINGS =
+  words(`e iste o imos isteis ieron eron iera ieran era eran a as amos an es en ais ia ias iamos ian emos eis os
   endo iendo`);
 
 const SPELLED: readonly (readonly [stemEnds: RegExp, infinitive: string, before: RegExp, instead: string])[] = [
@@ -112,7 +117,8 @@ function* regularForms(infinitive: string, changes: readonly (readonly [string, 
     for (const ending of ENDINGS[kind] ?? []) {
       yield stem + ending;
       for (const [ends, , before, instead] of spelled)
-        if (before.test(ending)) yield stem.replace(ends, instead) + (instead === 'uy' ? ending.replace(/^i(?=[eo])/, '') : ending);
+        if (before.test(ending))
+          yield stem.replace(ends, instead) + (instead === 'uy' ? ending.replace(/^i(?=[eo])/, '') : ending);
       if (keepsOne && /^i[eo]/.test(ending)) yield stem + ending.slice(1);
     }
   }
@@ -147,7 +153,11 @@ export const spanishVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
   }
   for (const [from, to, verbs] of CHANGING)
     for (const verb of words(verbs))
-      for (const form of regularForms(verb, to.split(',').map((each) => [from, each] as const))) add(form, verb);
+      for (const form of regularForms(
+        verb,
+        to.split(',').map((each) => [from, each] as const),
+      ))
+        add(form, verb);
   const named = words(STRONG).map((entry) => (entry.split(':')[0] as string).replace('|', ''));
   for (const verb of [...named, ...words(REGULAR)]) {
     if (verb !== 'ir') for (const form of regularForms(verb, [])) add(form, verb);
@@ -175,7 +185,10 @@ const ORDERED: Readonly<Record<string, string>> = { haz: 'hacer', pon: 'poner', 
 
 const LOST_ACCENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..)ion$/, 'ión'],
-  [/(?<=log|graf|nom|metr|pat|energ|garant|polic|compan|alegr|categor|teor|mayor|minor|asesor|auditor|consultor)ia(s?)$/, 'ía$1'],
+  [
+    /(?<=log|graf|nom|metr|pat|energ|garant|polic|compan|alegr|categor|teor|mayor|minor|asesor|auditor|consultor)ia(s?)$/,
+    'ía$1',
+  ],
   [/(?<=..er)(?<!mater|miser|arter|hister|bacter|perifer)ia(s?)$/, 'ía$1'],
 ];
 
