@@ -119,6 +119,38 @@ test('what is weighed and left out is hinted at where it may be needed, whatever
   expect(after.capture_hints).toEqual(before.capture_hints);
 });
 
+test('a purpose of few words that may be in the language of the vault is told of no other', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, {
+    title: 'La rénovation de la cuisine',
+    charter: 'Ce que nous ferons avec la vieille cuisine.',
+  });
+  await inside.create(Project, { title: 'Le voyage dans le nord', charter: 'Où nous allons cet été et avec qui.' });
+  const told = await ask({ purpose: 'Arrose le cèdre' });
+  expect(told.capture_hints.filter((hint) => hint.includes('ask again'))).toEqual([]);
+});
+
+test.each([
+  [
+    'Le voisin nous a prêté une échelle que nous devons rapporter.',
+    'Réponds au voisin : quand rapportons-nous son echelle ?',
+    'reponds',
+  ],
+  [
+    'La vecina nos prestó una escalera para pintar.',
+    'Escríbele a la vecina que ya devolveremos la escalera',
+    'escribele',
+  ],
+])('what is asked of an assistant is not said to be unknown: %s', async (statement, purpose, task) => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id } = await inside.create(Memory, { statement, ...semantic });
+  const told = await ask({ purpose });
+  expect(told.memories.map(({ ref }) => ref.id)).toEqual([id]);
+  expect(told.capture_hints.join(' ')).not.toContain(task);
+});
+
 test('a purpose in another language than the vault is told which to ask in', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);
