@@ -14,6 +14,7 @@ import {
   tracesIn,
 } from '../support/hostile-vault.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
+import { EVERY_LOOK } from '../support/looks.ts';
 import { ATTACKS, HALF_CHARACTERS, LONG_ATTACKS } from '../support/markup-attacks.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
@@ -228,9 +229,18 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(String(answer.body).includes('<div id="page">')).toBe(isPage);
   });
 
-  // All routes on one page are ten seconds of work for the browser, and more where others work as well.
+  // All routes on one page are ten seconds of work for the browser: in `npm run campaign` all of them, else the first few.
   it('shows the description of the API from local files alone', async () => {
     await using tab = await openTab(browser, hub);
+    if (!EVERY_LOOK)
+      await tab.page.route('**/docs/json', async (route) => {
+        const response = await route.fetch();
+        const { paths, ...others } = await response.json();
+        await route.fulfill({
+          response,
+          json: { ...others, paths: Object.fromEntries(Object.entries(paths).slice(0, 8)) },
+        });
+      });
     await tab.page.goto(`${hub.base}/docs`);
     await tab.page.getByText('Whether the hub is ready').waitFor({ timeout: 80_000 });
     expect(tab.complaints).toEqual([]);
