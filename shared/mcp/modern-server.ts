@@ -15,7 +15,7 @@ import {
   serverInfo,
 } from './surface.ts';
 
-export const MODERN_VERSION = '2026-07-28';
+const MODERN_VERSION = '2026-07-28';
 /** The versions that a client may fall back to, by the handshake of those revisions. */
 const SUPPORTED = [MODERN_VERSION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 /** How the keys of the protocol begin. */

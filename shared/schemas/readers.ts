@@ -2,12 +2,7 @@
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 
 /** Why an assistant does not see it: the words of the policy. */
-export const HIDDEN_BY = [
-  'scope_not_granted',
-  'classification_ceiling',
-  'capability_missing',
-  'policy_exclusion',
-] as const;
+const HIDDEN_BY = ['scope_not_granted', 'classification_ceiling', 'capability_missing', 'policy_exclusion'] as const;
 
 /** The last answer that held it, out of the receipts. */
 const Telling = Closed({

@@ -1,8 +1,8 @@
 // What is told once, and what is another fact though it has nearly the same words; and how like a purpose a record is.
 import { describe, expect, it } from 'vitest';
-
-import { likenessTo } from '../../services/vault/search/alike.ts';
+import { vectorOfRecord } from '../../services/vault/search/alike.ts';
 import { saysTheSame } from '../../services/vault/search/same-fact.ts';
+import { likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 
 const memory = (statement: string) => ({ type: 'memory', statement, labels: [] }) as unknown as AnyRecord;
@@ -50,7 +50,8 @@ describe('two records say the same', () => {
 
 describe('a record is like a purpose', () => {
   it('by what it is about, less in another language that is known, and by nothing in one that is not', () => {
-    const like = likenessTo('Which vessel belongs to him?');
+    const sought = vectorOf('Which vessel belongs to him?') as Int8Array;
+    const like = (record: AnyRecord) => likenessOf(sought, vectorOfRecord(record));
     expect(like(memory('He owns a small sailing boat.'))).toBeGreaterThan(0.4);
     expect(like(memory('The cake needs sugar.'))).toBeLessThan(0.25);
     const german = like(memory('Er besitzt ein kleines Boot, und das ist schnell.'));

@@ -39,7 +39,7 @@ export function renameSynced(from: string, to: string): void {
 }
 
 /** The name that a file has is on the disk when this returns, and so are those of new folders that it lies in. */
-export function keepName(path: string): void {
+function keepName(path: string): void {
   const first = Buffer.alloc(1);
   const descriptor = openSync(path, 'r');
   try {

@@ -2,7 +2,7 @@
 import type { ModelAnswer } from './ask-model.ts';
 
 /** A search waits this long for the model, and then goes by words alone. */
-export const WAIT_MS = 150;
+const WAIT_MS = 150;
 /** Questions that the model has not answered yet: more would only stand behind one another. */
 const MOST_PENDING = 4;
 /** Of a large model some two megabytes. */

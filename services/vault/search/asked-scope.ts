@@ -38,7 +38,7 @@ function named(type: string, ...words: string[]): [string, string][] {
 }
 
 /** The type that a word names, in the singular or the plural. */
-export function typeNamed(word: string): string | undefined {
+function typeNamed(word: string): string | undefined {
   return NAMES.get(word.trim().toLowerCase().replaceAll('_', '-'));
 }
 

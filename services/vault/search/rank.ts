@@ -19,7 +19,10 @@ export interface Hit {
   matched: number;
   /** How strongly it holds each of them. */
   weights: readonly number[];
-  /** By how much it is more like the question than most of what the viewer sees; 0 unless likes were asked for. */
+  /**
+   * By how much it is more like the question than most of what the viewer sees, 0 unless likes were asked for: 0.1 is worth a look,
+   * 0.3 is about the same.
+   */
   likeness: number;
   /** It matches in nothing itself, and is here for what it stands beside. */
   isBeside: boolean;

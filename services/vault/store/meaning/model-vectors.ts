@@ -247,7 +247,7 @@ export function likenessesOf(reader: Reader, seqs: readonly number[], sought: In
   return alike.sort((a, b) => b.likeness - a.likeness || b.seq - a.seq);
 }
 
-export function sketchesIn(reader: Reader, model: number): VectorStore {
+function sketchesIn(reader: Reader, model: number): VectorStore {
   return {
     newest: (partition) =>
       reader.column<number | null>`

@@ -5,7 +5,7 @@
 // INVARIANT: it depends on the vector alone. The planes are the same in every vault.
 
 export const SKETCH_BITS = 512;
-export const SKETCH_BYTES = SKETCH_BITS / 8;
+const SKETCH_BYTES = SKETCH_BITS / 8;
 /** Turned three times, no direction is left where it was, whatever the vector. */
 const TURNS = 3;
 
