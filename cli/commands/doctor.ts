@@ -2,6 +2,7 @@
 // what is safe to do without asking.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Flags, type HubConfig, readConfig, readDataDir } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -108,9 +109,17 @@ async function lockOf(dataDir: string): Promise<{ path: string; release: () => v
   }
 }
 
+/** What is only being started is not ready, and no problem yet: it is waited for. */
+const STARTING_FOR_MS = 10_000;
+
 async function runningHub(dataDir: string): Promise<HubStatus | CommandRefused | undefined> {
+  const deadline = Date.now() + STARTING_FOR_MS;
   try {
-    return await askHub(dataDir, { ask: 'status' });
+    for (;;) {
+      const hub = await askHub(dataDir, { ask: 'status' });
+      if (!hub.processes.some(({ state }) => state === 'starting') || Date.now() > deadline) return hub;
+      await sleep(100);
+    }
   } catch (error) {
     if (error instanceof NoHubRunning) return undefined;
     if (error instanceof CommandRefused) return error;

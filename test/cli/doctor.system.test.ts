@@ -50,6 +50,7 @@ const CONFIG = () => join(home, '.cursor/mcp.json');
 describe('while the hub runs', () => {
   test('everything is looked at, each in one line with what to do', async () => {
     const report = await doctor();
+    expect(report.findings.filter(({ level }) => level === 'problem')).toEqual([]);
     expect(report.code).toBe(0);
     const checks = report.findings.map(({ check }) => check);
     for (const check of [
