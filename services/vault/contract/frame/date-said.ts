@@ -1,6 +1,6 @@
 // A weekday or a date that is written in a purpose: the day that is meant, and the words that say it.
 import { casual as de } from 'chrono-node/de';
-import { casual as en } from 'chrono-node/en';
+import { casual as en, GB } from 'chrono-node/en';
 import { casual as es } from 'chrono-node/es';
 import { casual as fr } from 'chrono-node/fr';
 import { casual as it } from 'chrono-node/it';
@@ -8,7 +8,8 @@ import { casual as ja } from 'chrono-node/ja';
 import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
 import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
-import { isSaidOfThePast } from './past-tense.ts';
+import { isSaidOfThePast, maySpeakOfThePast } from './past-tense.ts';
+import { isDayFirst, orderOf } from './order-of-figures.ts';
 import type { Span } from './sayings.ts';
 import { whichDay } from './which-weekday.ts';
 import { dayIn } from './written-days.ts';
@@ -38,11 +39,10 @@ export function dateIn(
   if (read) return read;
   // What the reader of dates is not asked for, or does not know: 14 Dec, 14 mai, 14.12.
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
-  const written = dayIn(text, today, preferred);
+  const written = dayIn(text, today, orderOf(preferred, zone));
   if (!written) return undefined;
   const { from, to } = written.span as { from: Temporal.PlainDate; to: Temporal.PlainDate };
-  const isOver = !written.isDated && isSaidOfThePast(text) && Temporal.PlainDate.compare(from, today) > 0;
-  const years = isOver ? 1 : 0;
+  const years = !written.isDated && isOfLastYear(from, text, today) ? 1 : 0;
   return { ...written, span: { from: from.subtract({ years }), to: to.subtract({ years }) } };
 }
 
@@ -57,7 +57,8 @@ function dateRead(text: string, now: string, zone: string, preferred: DateLangua
   const here = instant.toZonedDateTimeISO(zone);
   const counted = IN_HOURS.test(text) ? here : here.startOfDay();
   const reference = { instant: new Date(counted.epochMilliseconds), timezone: counted.offsetNanoseconds / 60e9 };
-  const found = READERS[language]
+  const reader = language === 'en' && isDayFirst(zone) ? GB : READERS[language];
+  const found = reader
     .parse(text, reference, { forwardDate: true })
     .find(({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)));
   if (!found) return undefined;
@@ -72,10 +73,18 @@ function dateRead(text: string, now: string, zone: string, preferred: DateLangua
     return { span, at, text: text.slice(at, end + taken.after), isInAWeek: mayBeToday };
   }
   // "What was on 19 November?"
-  const isOver = !last && !found.start.isCertain('year') && isSaidOfThePast(text);
-  const today = instant.toZonedDateTimeISO(zone).toPlainDate();
-  const from = isOver && Temporal.PlainDate.compare(named, today) > 0 ? named.subtract({ years: 1 }) : named;
+  const today = here.toPlainDate();
+  const isOver = !last && !found.start.isCertain('year') && isOfLastYear(named, text, today);
+  const from = isOver ? named.subtract({ years: 1 }) : named;
   return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };
+}
+
+/** Of a day whose year goes without saying, and that is still to come: whether the one before it is meant. */
+export function isOfLastYear(next: Temporal.PlainDate, text: string, today: Temporal.PlainDate): boolean {
+  if (Temporal.PlainDate.compare(next, today) <= 0) return false;
+  if (isSaidOfThePast(text)) return true;
+  const [ago, ahead] = [next.subtract({ years: 1 }).until(today).days, today.until(next).days];
+  return maySpeakOfThePast(text) && ago < ahead;
 }
 
 const NOTHING = { before: 0, after: 0 };

@@ -120,6 +120,7 @@ const OUTSTANDING = [
 ];
 /** By then, not on that day alone. */
 const BY = [
+  'by (?:(?:the )?end(?: of(?: the)?(?: day)?)?|eod|cob|close of (?:business|play))(?: on)?',
   '(?:by|until|till|before|prior to|ahead of|up (?:to|until|till)(?: and including)?)(?: this)?',
   '(?:bis|vor) (?:diesen|diesem|dieses)',
   '(?:antes de|hasta) est[ea]',

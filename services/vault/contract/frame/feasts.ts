@@ -62,6 +62,18 @@ const WEEK_BEFORE = [
 ];
 const WEEK_OF = ['week of *', '* week', 'woche (?:um|mit) *', 'semana d[eoa] *', 'semaine de *', 'settimana d[ie] *'];
 
+/** The feast and the days around it. */
+const OVER = ['(?:over|during) *', 'über *', 'durante *', 'pendant *', 'tijdens *'];
+
+/** Days that have names of their own. */
+const SINGLE: readonly (readonly [readonly string[], month: number, day: number])[] = [
+  [['on christmas eve', 'an heiligabend', 'en nochebuena'], 12, 24],
+  [['on christmas day', 'am ersten weihnachtstag'], 12, 25],
+  [['on boxing day', 'am zweiten weihnachtstag'], 12, 26],
+  [["on new year['’]?s eve", 'an silvester', 'en nochevieja'], 12, 31],
+  [["on new year['’]?s day", 'an neujahr', 'en año nuevo'], 1, 1],
+];
+
 const BETWEEN_THE_YEARS = [
   '(?:between|from) (?:christmas|xmas) (?:and|to|until) new year(?:.s)?(?: day| eve)?',
   'zwischen den (?:jahren|feiertagen)|zwischen weihnachten und (?:neujahr|silvester)',
@@ -76,18 +88,20 @@ const BETWEEN_THE_YEARS = [
 /** Of two sayings that begin alike the one that says more comes first: "a week before Christmas" is not all of what comes before it. */
 export const FEAST_SAYINGS: Sayings = [
   [BETWEEN_THE_YEARS, betweenTheYears],
+  ...SINGLE.map(([ways, month, day]): Sayings[number] => [ways, (today) => nextDay(today, month, day)]),
   ...FEASTS.flatMap((feast): Sayings => {
     const told = (ways: readonly string[]) => ways.map((way) => way.replaceAll('*', `${ARTICLE}(?:${feast.names})`));
     return [
       [told(WEEK_AFTER), (today) => ahead(feast, today, (day) => weekOf(day, 1))],
       [told(WEEK_BEFORE), (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 7 }), to: day }))],
       [told(WEEK_OF), (today) => ahead(feast, today, (day) => weekOf(day, 0))],
+      [told(OVER), (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 2 }), to: day.add({ days: 3 }) }))],
       [told(UNTIL), (today) => ahead(feast, today, (day) => ({ from: today, to: day }))],
     ];
   }),
 ];
 
-const named = new RegExp(['feiertagen', '年末年始', 'jahren', ...FEASTS.map(({ names }) => names)].join('|'), 'iu');
+const named = new RegExp(['feiertagen', 'boxing day', 'heiligabend', 'weihnachtstag', 'nochebuena', '年末年始', 'jahren', ...FEASTS.map(({ names }) => names)].join('|'), 'iu');
 
 /** Hardly any purpose does, and then none of the sayings need be looked for. */
 export function namesFeast(text: string): boolean {
@@ -98,6 +112,12 @@ export function namesFeast(text: string): boolean {
 function ahead(feast: Feast, today: Temporal.PlainDate, timeBy: (day: Temporal.PlainDate) => Days): Days {
   const times = [-1, 0, 1].map((years) => timeBy(feast.in(today.year + years)));
   return times.find(({ to }) => Temporal.PlainDate.compare(to, today) > 0) as Days;
+}
+
+function nextDay(today: Temporal.PlainDate, month: number, day: number): Days {
+  const thisYear = Temporal.PlainDate.from({ year: today.year, month, day });
+  const from = Temporal.PlainDate.compare(thisYear, today) < 0 ? thisYear.add({ years: 1 }) : thisYear;
+  return { from, to: from.add({ days: 1 }) };
 }
 
 function weekOf(day: Temporal.PlainDate, after: number): Days {

@@ -16,6 +16,13 @@ const WORDS: WordLists = {
     run running item items list kind sort matter matters again always ever also too just only even all any both each every other another same one two
     next last first previous upcoming left open outstanding pending undone unfinished plate agenda schedule owe owes owed miss missed slip slipped past late
     before after around instead differently together ready sure possible best good better please thanks help make makes made making do does doing done
+    while whilst during along until till though although whether unless because since than via per upon nor whereas without within into onto above
+    across against amid among behind below beneath beside besides between beyond considering despite except through throughout toward towards under
+    having being neither either few more several such enough quite rather almost nearly perhaps maybe however therefore thus hence moreover otherwise
+    meanwhile once sometimes rarely usually very mine myself yourself himself hers herself itself ours ourselves theirs themselves
+    hello hi hey ok okay yes yeah well anyway basically simply whatever whichever whoever wherever whenever somehow somewhere anywhere sometime cannot whats wheres whens hows whos thats theres heres lets
+    dont doesnt didnt isnt arent wasnt werent wont cant couldnt shouldnt wouldnt havent hasnt hadnt aint im ive youre youve theyre theyve weve
+    re regarding concerning called eod cob asap pls plz thx smth sth wat wats gonna wanna gotta
     change changed over out in up down off back here there then often much many long end wait waiting decide choose pick picked chosen undecided finally
     write prepare draft plan order book answer reply send tell show explain describe summarize summary suggest recommend confirm arrange organize set review compare check`,
   de: `stand status fehlt fehlen damals seinerzeit ursprunglich anfangs zuerst schliesslich letztlich schlag schlagt stell stellt stelle fass mach erstell erstelle erstellen

@@ -142,6 +142,18 @@ export function weekdayNamed(word: string): number | undefined {
   return placeAmong(DAY_NAMES, word);
 }
 
+/** In full and in their order: monday, january. */
+export function namesOfDays(language: Exclude<DateLanguage, 'ja'>, kind: 'weekday' | 'month' = 'weekday'): string[] {
+  return (kind === 'weekday' ? WEEKDAYS : MONTHS)[language].split(' ');
+}
+
+const ALL_NAMES = new Set([...BEGINNINGS, ...DAY_NAMES].flat());
+
+/** Whether it is one of them, written in full, in any of the languages. */
+export function isMonthOrWeekday(word: string): boolean {
+  return ALL_NAMES.has(folded(word).replace(/-feira$|s$/, '')) || ALL_NAMES.has(folded(word));
+}
+
 const beginsMonth = whenAsked(
   () => new RegExp(`(?:${[...new Set(BEGINNINGS.flat().map((name) => name.slice(0, SHORTEST)))].join('|')})`, 'iu'),
 );

@@ -1,5 +1,6 @@
 // Whether somebody asks what was, and not what will be: then a day that is named without its year or week is the last of its name.
 // What was decided or promised for a day is no such question, for that day may be to come.
+import { isMonthOrWeekday } from './months.ts';
 
 /** What somebody has done, or what came to pass. */
 const ASKS_WHAT_WAS_DONE: readonly RegExp[] = [
@@ -16,7 +17,25 @@ const ASKS_WHAT_WAS =
 const WAS_AGREED =
   /(?<!\p{L})(?:decided|agreed|promised|planned|due|coming|going to|supposed|meant to|scheduled|booked|arranged|beschlossen|entschieden|vereinbart|versprochen|geplant|fällig|ausgemacht|abgemacht|angesetzt|gebucht|acordad[oa]s?|decidid[oa]s?|prometid[oa]s?|planead[oa]s?|planejad[oa]s?|previst[oa]s?|reservad[oa]s?|combinad[oa]s?|marcad[oa]s?|décidée?s?|convenue?s?|promise?s?|prévue?s?|réservée?s?|decis[oaie]|concordat[oaie]|promess[oaie]|prenotat[oaie]|besloten|afgesproken|beloofd|gepland|geboekt)(?!\p{L})|決めた|決まった|決まって|約束|予定/iu;
 
+/** "What did we decide in October?" */
+const ASKS_WHAT_WAS_AGREED =
+  /(?<!\p{L})did (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:\p{L}+ )?(?:decide|agree|settle|choose|pick|promise|say|discuss)(?!\p{L})/iu;
+
+/** What was agreed on a day, or for it: it may be the last of its name as well as the next. */
+export function maySpeakOfThePast(purpose: string): boolean {
+  return WAS_AGREED.test(purpose) || ASKS_WHAT_WAS_AGREED.test(purpose);
+}
+
+const SINCE =
+  /(?<!\p{L})(?:since|seit|depuis|sinds)(?: (?:the|last|dem|den|letzte[nm]|le|la|afgelopen))* (?:\d{1,2}(?:st|nd|rd|th|\.)? )?(\p{L}+)/giu;
+
+/** "Since Monday": nothing that is to come. */
+function saysSince(purpose: string): boolean {
+  return [...purpose.matchAll(SINCE)].some(([, word]) => isMonthOrWeekday(word as string));
+}
+
 export function isSaidOfThePast(purpose: string): boolean {
+  if (saysSince(purpose)) return true;
   if (ASKS_WHAT_WAS_DONE.some((pattern) => pattern.test(purpose))) return true;
   return ASKS_WHAT_WAS.test(purpose) && !WAS_AGREED.test(purpose);
 }

@@ -58,7 +58,8 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   const rest = outstanding.rest;
   const kinds = new Set<string>();
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
-  const words = readQuestion(rest.replace(POSSESSIVE, ''), language);
+  const asked = timed.window === null ? rest : rest.replace(HAS_TIME, ' ');
+  const words = readQuestion(asked.replace(CONTRACTED, ' ').replace(POSSESSIVE, ''), language);
   for (const { terms } of words)
     for (const term of terms) {
       const type = typeMeant(term);
@@ -111,6 +112,14 @@ const DECIDES =
 
 const ASKS =
   /^\s*[¿¡"'“„]*(?:explain|tell me|what|which|who|whose|when|where|why|how|is|are|was|were|does|do|did|has|have|can|may|will|was|welche[rsnm]?|wer|wem|wen|wann|wo|warum|wie|womit|wieso|qué|cuál|cuándo|cuánto|dónde|quién|cómo|por qué|que|qual|quando|quanto|onde|quem|como|resuma|quel(?:le)?s?|qui|quand|où|combien|pourquoi|comment|che|quale|chi|dove|perché|wat|welke?|wanneer|waar|waarom|hoe)(?![\p{L}])|\?\s*$|？|(?:か|教えて(?:ください)?|確かめたい)[。?]?\s*$/iu;
+
+/** "Am I free on Thursday?": beside a time it asks what is there. */
+const HAS_TIME =
+  /(?<!\p{L})(?:(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\p{L}))|(?:bin|sind|ist|habe?n?|hat) (?:ich|wir|er|sie) .{0,40}?(?:frei|verplant|verfügbar|beschäftigt)|(?:estoy|estamos) (?:libres?|ocupad[oa]s?)|(?:estou|estamos) (?:livres?|ocupad[oa]s?)|suis-je (?:libre|occupée?|pris)|sono (?:liber[oa]|occupat[oa])|ben ik (?:vrij|bezet))(?!\p{L})/iu;
+
+/** What is said together with its "not". */
+const CONTRACTED =
+  /(?<!\p{L})(?:ca|wo|sha|do|does|did|is|are|was|were|has|have|had|could|should|would|must|need|might|ai)n['’]t(?!\p{L})/giu;
 
 const POSSESSIVE = /['’]s(?![\p{L}])/gu;
 

@@ -16,6 +16,11 @@ function days(today: Temporal.PlainDate, after: number, count = 1): Span {
   return { from, to: from.add({ days: count }) };
 }
 
+/** The days before today. */
+function back(today: Temporal.PlainDate, count: number): Span {
+  return days(today, -count, count);
+}
+
 function week(today: Temporal.PlainDate, after: number): Span {
   // "This week" means the rest of it: what is over cannot be planned.
   const monday = mondayOf(today).add({ weeks: after });
@@ -102,6 +107,8 @@ function numberIn(text: string | undefined): number {
 }
 
 const A_NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join('|')}`;
+/** A couple of weeks. */
+const OF = '(?: of)?';
 /** How far "soon" and "coming up" reach. */
 const SOON_DAYS = 14;
 
@@ -191,7 +198,7 @@ const SAYINGS: Sayings = [
   [['yesterday', 'gestern', 'ayer', 'hier', 'ieri', 'gisteren', 'ontem', '昨日'], (today) => days(today, -1)],
   [
     [
-      `(?:next|coming) (${A_NUMBER}) weeks?`,
+      `(?:next|coming) (${A_NUMBER})${OF} weeks?`,
       `(?:nächsten?|kommenden?) (${A_NUMBER}) wochen`,
       `próximas (${A_NUMBER}) semanas`,
       `(${A_NUMBER}) prochaines semaines`,
@@ -203,7 +210,7 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      `(?:next|coming) (${A_NUMBER}) days`,
+      `(?:next|coming) (${A_NUMBER})${OF} days`,
       `(?:nächsten?|kommenden?) (${A_NUMBER}) tagen?`,
       `próximos (${A_NUMBER}) d[ií]as`,
       `(${A_NUMBER}) prochains jours`,
@@ -213,6 +220,32 @@ const SAYINGS: Sayings = [
     ],
     (today, found) => days(today, 0, numberIn(found.slice(1).find(Boolean))),
   ],
+  [
+    [
+      `(?:last|past) (${A_NUMBER})${OF} weeks?`,
+      `(?:letzten?|vergangenen?) (${A_NUMBER}) wochen`,
+      `últimas (${A_NUMBER}) semanas`,
+      `(${A_NUMBER}) dernières semaines`,
+      `ultime (${A_NUMBER}) settimane`,
+      `(?:afgelopen|laatste) (${A_NUMBER}) weken`,
+      '過去(\\d{1,2})週間',
+    ],
+    (today, found) => back(today, 7 * numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:last|past) (${A_NUMBER})${OF} days`,
+      `(?:letzten?|vergangenen?) (${A_NUMBER}) tagen?`,
+      `últimos (${A_NUMBER}) d[ií]as`,
+      `(${A_NUMBER}) derniers jours`,
+      `ultimi (${A_NUMBER}) giorni`,
+      `(?:afgelopen|laatste) (${A_NUMBER}) dagen`,
+      '過去(\\d{1,2})日',
+    ],
+    (today, found) => back(today, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [['(?:in|over|within|during) the (?:next|coming) week'], (today) => days(today, 0, 7)],
+  [['(?:in|over|within|during) the (?:next|coming) month'], (today) => ({ from: today, to: today.add({ months: 1 }) })],
   [
     [
       'next weekend',
@@ -232,7 +265,7 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      `in (${A_NUMBER}) weeks?(?: time)?`,
+      `in (?:a )?(${A_NUMBER})${OF} weeks?(?:['’]? time)?`,
       `in (${A_NUMBER}) wochen?`,
       `(?:en|dentro de|em|daqui a) (${A_NUMBER}) semanas?`,
       `dans (${A_NUMBER}) semaines?`,
@@ -352,7 +385,7 @@ const SAYINGS: Sayings = [
     (today) => year(today, -1),
   ],
   [
-    ['this year', 'diese[sn]? jahr', 'este año', 'cette année', "quest['’]anno", 'dit jaar', 'este ano', '今年'],
+    ['(?:this|rest of (?:the|this)) year', '(?:rest des jahres|diese[sn]? jahr)', 'este año', 'cette année', "quest['’]anno", 'dit jaar', 'este ano', '今年'],
     (today) => year(today, 0),
   ],
   [

@@ -25,6 +25,8 @@ export interface WhichDay {
 export function whichDay(named: SaidWeekday, today: Temporal.PlainDate): WhichDay {
   const inWeek = dayOfWeekSaid(named, today);
   if (inWeek !== undefined) return inWeek;
+  const later = aWeekLater(named, today);
+  if (later !== undefined) return later;
   const { before, said, after, next } = named;
   const [start, end] = around(named);
   const ahead = today.add({ days: (next.dayOfWeek - today.dayOfWeek + 7) % 7 });
@@ -59,6 +61,19 @@ function dayOfWeekSaid(named: SaidWeekday, today: Temporal.PlainDate): WhichDay 
   const taken = { before: 0, after: Math.max(0, later.at + later.text.length - (end.length - after.length)) };
   return { day: dayOf(later.span) as Temporal.PlainDate, taken };
 }
+
+/** "Friday week", "a week on Friday", "Freitag in einer Woche": not the next one, but the one after it. */
+function aWeekLater({ before, after, next, said }: SaidWeekday, today: Temporal.PlainDate): WhichDay | undefined {
+  const [start, end] = [A_WEEK_ON.exec(before + said), A_WEEK_AFTER.exec(after)];
+  if (start === null && end === null) return undefined;
+  const ahead = Temporal.PlainDate.compare(next, today) > 0 ? next : next.add({ weeks: 1 });
+  const isFromToday = start === null && next.dayOfWeek === today.dayOfWeek;
+  const taken = { before: start === null ? 0 : Math.max(0, before.length - start.index), after: end?.[0].length ?? 0 };
+  return { day: isFromToday ? today.add({ weeks: 1 }) : ahead.add({ weeks: 1 }), taken };
+}
+
+const A_WEEK_ON = /(?<!\p{L})(?:a|one) week (?:on|from|next)\s+(?=\p{L}+$|$)/iu;
+const A_WEEK_AFTER = /^\s*(?:week(?!\p{L}|\s*(?:\d|['’]))|in (?:einer woche|acht tagen))/iu;
 
 const A_WEEKEND = /week-?end|wochenende|fin de semana|fim de semana|fine settimana|週末|来週末/iu;
 

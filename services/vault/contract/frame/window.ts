@@ -1,9 +1,12 @@
 // The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
 // written. Days begin at midnight where the owner lives.
-import { dateIn, type SaidDays } from './date-said.ts';
+import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { type DateLanguage, monthIn } from './months.ts';
+import { dayAloneIn } from './days-alone.ts';
+import { orderOf } from './order-of-figures.ts';
 import { saidIn } from './spans.ts';
+import { spelledOut } from './spelled-out.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
@@ -48,6 +51,9 @@ const HAS_CALENDAR =
   /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|besprechung(?:en)?|treffen|agenda|citas?|reuniones|eventos?|calendario|compromissos?|reuniões|rendez-vous|calendrier|réunions?|événements?|appuntament[oi]|impegni|riunioni|eventi|afspraken|vergadering(?:en)?)(?!\p{L})|予定|日程|スケジュール|用事|行事|会議|打ち合わせ/iu;
 /** And what takes place there is told by these as well, where it is not what is due that is coming up. */
 const COMES_UP = /(?<!\p{L})(?:coming up|what(?:['’]s| is) on|steht\s+an|ansteh(?:t|en))(?!\p{L})/iu;
+/** Of what was due, and no time is named, all that is late is meant. */
+const WAS_DUE =
+  /(?<!\p{L})(?:(?:was|were|had been|fell|came) (?:already )?due|fällig war(?:en)?|(?:venc[ií]an?|vencieron|venció)|venceram|venceu|scadevan?o?|era(?:no)? (?:dovut[oaie])|fällig gewesen)(?!\p{L})/iu;
 /** Two things are asked for in one purpose. */
 const ONE_AND_OTHER =
   /[,;?!、。]|(?<!\p{L})(?:and|or|as well as|und|oder|sowie|y|o|et|ou|e|en(?= (?:wat|wie|welke?)(?!\p{L}))|of)(?!\p{L})|と(?!き)/iu;
@@ -66,14 +72,13 @@ export function allOutstanding(now: string, zone: string): Window {
 }
 
 export function readWindow(purpose: string, now: string, zone: string, language?: DateLanguage): Timed {
-  const text = purpose
-    .slice(0, MAX_READ)
-    .normalize('NFC')
+  const text = spelledOut(purpose.slice(0, MAX_READ).normalize('NFC'))
     .replace(DAY_AND_HOUR, '$1 $2')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
   const said = daysSaid(text, today, now, zone, language);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
+  const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
   // "What is late, and what is due this week": all that is due by then.
   const isAlsoDue = said !== undefined && saysDue().test(without(rest, saysOverdue()));
   // "What is late, and which meetings are this week?": all that is late, and the meetings of the week.
@@ -90,8 +95,8 @@ export function readWindow(purpose: string, now: string, zone: string, language?
       rest: without(without(rest, saysOverdue()), saysDue()),
     };
   }
-  if (saysOverdue().test(text) && !isAlsoDue)
-    return { window: { from: null, to: now, about: 'overdue' }, rest: without(rest, saysOverdue()) };
+  if (isLate && !isAlsoDue)
+    return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
   const isDue =
     (isAlsoDue && saysOverdue().test(text)) ||
     (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
@@ -122,7 +127,7 @@ function isAhead(to: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
 
 /** Between two times of which both are meant. */
 const AND_ALSO =
-  /^\s*(?:,|,?\s*(?:and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
+  /^\s*(?:,|&|,?\s*(?:and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
 const MOST_TIMES = 3;
 
 /** "Tonight or tomorrow", "this week and next": from the first day of all to the last. */
@@ -173,8 +178,10 @@ function oneSaid(
   zone: string,
   preferred: DateLanguage | undefined,
 ): SaidDays | undefined {
-  const range = rangeIn(text, today, preferred) ?? weekdaysOfWeek(text, today);
+  const range = rangeIn(text, today, orderOf(preferred, zone)) ?? weekdaysOfWeek(text, today);
   if (range) return range;
+  const alone = dayAloneIn(text, today, preferred);
+  if (alone) return untilThen(text, alone, today);
   const dated = dateIn(text, now, zone, preferred);
   if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone, preferred) ?? untilThen(text, dated, today);
   const said = saidIn(text, today);
@@ -188,10 +195,15 @@ function oneSaid(
   )
     return undefined;
   const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
-  // A month that is over is the next one of its name, unless its year is named.
-  const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
-  const from = named.year === undefined && isOver ? thisYear.add({ years: 1 }) : thisYear;
+  const from = named.year === undefined ? nearest(text, thisYear, today) : thisYear;
   return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
+}
+
+/** A month whose year goes without saying: one that is over is the next of its name, and where it is asked how it was, one to come the last. */
+function nearest(text: string, thisYear: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+  const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
+  const next = isOver ? thisYear.add({ years: 1 }) : thisYear;
+  return isOfLastYear(next, text, today) ? next.subtract({ years: 1 }) : next;
 }
 
 /** "Next week, Monday to Friday". */
@@ -221,7 +233,7 @@ function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boole
 
 /** "My week from Monday". */
 const WEEK_FROM =
-  /(?<!\p{L})(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*$/iu;
+  /(?<!\p{L})(?:w\/[cb]\s*|(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|commencing|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*)$/iu;
 
 function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
   const before = WEEK_FROM.exec(text.slice(0, at));
@@ -266,8 +278,13 @@ function upTo(
   };
 }
 
-/** "By Friday" begins today and ends with Friday. */
+const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|last|dem|den|le|la))?\s*$/iu;
+
+/** "By Friday" begins today and ends with Friday; "since Monday" began then, and what is to come is no part of it. */
 function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
+  const since = BEGINS_WITH.exec(text.slice(0, said.at)) ?? undefined;
+  if (since !== undefined && said.span.from !== null && Temporal.PlainDate.compare(said.span.from, today) < 0)
+    return { span: { from: said.span.from, to: today }, at: since.index, text: text.slice(since.index, said.at + said.text.length) };
   const before = ENDS_WITH_BY.exec(text.slice(0, said.at)) ?? undefined;
   const isJapaneseUntil = text.slice(said.at + said.text.length).startsWith('まで');
   if (before === undefined && !isJapaneseUntil) return said;
