@@ -24,12 +24,17 @@ describe('a day as it is typed', () => {
     expect(windowOf(purpose)).toEqual(days(from, to));
   });
 
-  it.each(['sundry repairs', 'sandy money', 'write to Monika', 'the sun room', 'a sat phone', 'octobre', 'Herr Montage'])(
-    'is not read into a word that is like one: %s',
-    (purpose) => {
-      expect(readWindow(purpose, NOW, 'UTC').rest).toBe(purpose === 'octobre' ? ' ' : purpose);
-    },
-  );
+  it.each([
+    'sundry repairs',
+    'sandy money',
+    'write to Monika',
+    'the sun room',
+    'a sat phone',
+    'octobre',
+    'Herr Montage',
+  ])('is not read into a word that is like one: %s', (purpose) => {
+    expect(readWindow(purpose, NOW, 'UTC').rest).toBe(purpose === 'octobre' ? ' ' : purpose);
+  });
 
   it.each([
     ['anything on the 3rd?', '2026-12-03'],

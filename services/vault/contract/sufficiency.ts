@@ -64,7 +64,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     if (frame.subjectHidden)
       hints.push('No project that you may see has the id in subject_ref: give another one, or leave it out.');
     else if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
-    else if (unreal === undefined) hints.push('Nothing you may see answers this purpose: ask the person.');
+    else if (unreal === undefined && !isOver) hints.push('Nothing you may see answers this purpose: ask the person.');
   } else {
     if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
     if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
@@ -82,8 +82,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (replacedAt !== null)
     hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`);
   if (isReplacedSince) hints.push('Some of this was replaced since: ask without `as_of` for what holds now, and why.');
-  if (isOver && !isNothing)
-    hints.push('What was done by then is not listed by its day: search_personal_context may find it.');
+  if (isOver) hints.push('What was done by then is not listed by its day: search_personal_context may find it.');
   if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
   if (unreal !== undefined)
     hints.push(
@@ -153,8 +152,11 @@ function likelyLeft(left: readonly Weighed[]): number {
   return left.reduce((sum, { need }) => sum + need, 0);
 }
 
-function isSaidTogether({ project, sought }: Frame, records: readonly AnyRecord[]): boolean {
-  if (project !== null || sought.length === 0) return true;
+function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boolean {
+  const { project, sought, people } = frame;
+  if (sought.length === 0) return true;
+  // One word that names neither the project nor a person who takes part stands there by accident as well.
+  if (project !== null) return sought.length >= LEAST_TOGETHER || people.length > 0 || namingWords(frame).size > 0;
   const most = Math.max(0, ...records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length));
   return most >= LEAST_TOGETHER && most / sought.length >= SAID_TOGETHER;
 }

@@ -14,7 +14,8 @@ interface SaidDay {
 /** What may follow a day, and what no third of anything has behind it. */
 const ENDS_THERE =
   /^\s*(?:$|[^\s\p{L}\p{N}]|(?:and|or|at|in the|with|for|if|when|is|are|am|do|does|can|will|should|so|please|instead|already|of the month)(?!\p{L}))/iu;
-const ENGLISH = /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
+const ENGLISH =
+  /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
 /** Elsewhere nothing at all stands behind it. */
 const OTHERS =
   /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2}))(?=\s*(?:$|[?!]))/iu;
@@ -45,7 +46,9 @@ function nthWeekdayIn(
   const named = monthIn(text, preferred);
   const said = /^(?:next|this)? ?month(?!\p{L})/iu.exec(after);
   if (named?.at !== end && !said) return undefined;
-  const place = NTH.findIndex((word, index) => [word, `${index + 1}`].includes(found[1]?.replace(/(\d)\D+/, '$1') ?? ''));
+  const place = NTH.findIndex((word, index) =>
+    [word, `${index + 1}`].includes(found[1]?.replace(/(\d)\D+/, '$1') ?? ''),
+  );
   const dayIn = (first: Temporal.PlainDate) => nthOf(first, place, weekday);
   const text_ = (length: number) => text.slice(found.index, end + length);
   if (said || named === undefined) {
@@ -53,7 +56,8 @@ function nthWeekdayIn(
     return oneDay(dayIn(first), found.index, text_(said?.[0].length ?? 0));
   }
   const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
-  const day = named.year === undefined ? nearestOf((years) => dayIn(thisYear.add({ years })), text, today) : dayIn(thisYear);
+  const day =
+    named.year === undefined ? nearestOf((years) => dayIn(thisYear.add({ years })), text, today) : dayIn(thisYear);
   return oneDay(day, found.index, text_(named.text.length));
 }
 
@@ -95,7 +99,9 @@ function dayAlone(text: string, today: Temporal.PlainDate): SaidDay | undefined 
   const day = Number(found.slice(1).find(Boolean));
   if (day < 1 || day > 31) return undefined;
   const isPast = isSaidOfThePast(text);
-  const months = Array.from({ length: 13 }, (_, index) => today.with({ day: 1 }).add({ months: isPast ? -index : index }));
+  const months = Array.from({ length: 13 }, (_, index) =>
+    today.with({ day: 1 }).add({ months: isPast ? -index : index }),
+  );
   const days = months.filter((month) => day <= month.daysInMonth).map((month) => month.with({ day }));
   const meant = days.find((each) => Temporal.PlainDate.compare(each, today) * (isPast ? -1 : 1) >= 0);
   // What stands before the article says what of that day is meant.

@@ -95,13 +95,28 @@ export const FEAST_SAYINGS: Sayings = [
       [told(WEEK_AFTER), (today) => ahead(feast, today, (day) => weekOf(day, 1))],
       [told(WEEK_BEFORE), (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 7 }), to: day }))],
       [told(WEEK_OF), (today) => ahead(feast, today, (day) => weekOf(day, 0))],
-      [told(OVER), (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 2 }), to: day.add({ days: 3 }) }))],
+      [
+        told(OVER),
+        (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 2 }), to: day.add({ days: 3 }) })),
+      ],
       [told(UNTIL), (today) => ahead(feast, today, (day) => ({ from: today, to: day }))],
     ];
   }),
 ];
 
-const named = new RegExp(['feiertagen', 'boxing day', 'heiligabend', 'weihnachtstag', 'nochebuena', '年末年始', 'jahren', ...FEASTS.map(({ names }) => names)].join('|'), 'iu');
+const named = new RegExp(
+  [
+    'feiertagen',
+    'boxing day',
+    'heiligabend',
+    'weihnachtstag',
+    'nochebuena',
+    '年末年始',
+    'jahren',
+    ...FEASTS.map(({ names }) => names),
+  ].join('|'),
+  'iu',
+);
 
 /** Hardly any purpose does, and then none of the sayings need be looked for. */
 export function namesFeast(text: string): boolean {

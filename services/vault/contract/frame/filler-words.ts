@@ -21,8 +21,8 @@ const WORDS: WordLists = {
     having being neither either few more several such enough quite rather almost nearly perhaps maybe however therefore thus hence moreover otherwise
     meanwhile once sometimes rarely usually very mine myself yourself himself hers herself itself ours ourselves theirs themselves
     hello hi hey ok okay yes yeah well anyway basically simply whatever whichever whoever wherever whenever somehow somewhere anywhere sometime cannot whats wheres whens hows whos thats theres heres lets
-    dont doesnt didnt isnt arent wasnt werent wont cant couldnt shouldnt wouldnt havent hasnt hadnt aint im ive youre youve theyre theyve weve
-    re regarding concerning called eod cob asap pls plz thx smth sth wat wats gonna wanna gotta
+    dont doesnt didnt isnt arent wasnt werent wont cant couldnt shouldnt wouldnt havent hasnt hadnt aint ive youre youve theyre theyve weve
+    re regarding concerning eod cob asap pls plz thx smth sth wat wats gonna wanna gotta
     change changed over out in up down off back here there then often much many long end wait waiting decide choose pick picked chosen undecided finally
     write prepare draft plan order book answer reply send tell show explain describe summarize summary suggest recommend confirm arrange organize set review compare check`,
   de: `stand status fehlt fehlen damals seinerzeit ursprunglich anfangs zuerst schliesslich letztlich schlag schlagt stell stellt stelle fass mach erstell erstelle erstellen

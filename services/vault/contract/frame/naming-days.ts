@@ -7,7 +7,7 @@ import type { Reader } from '../../store/db/sql.ts';
 import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
-import { type Moment, type Valid, validDuring } from '../../view/valid-at.ts';
+import { type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { namesOfMonth } from './months.ts';
 import { dayNumber, firstNamed } from './told-days.ts';
@@ -28,6 +28,7 @@ const NAMING = [
   { types: ['memory', 'decision'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
+const MOST_DECIDED = 120;
 /** What is short is looked for in every way that a day is written; what is longer than these in no way but the names of its months. */
 const SHORT = 3;
 const MOST_DAYS = 14;
@@ -36,7 +37,7 @@ const MOST_MONTHS = 2;
 export function namingDays(
   reader: Reader,
   viewer: Viewer,
-  asked: Window | null,
+  { window: asked, kinds }: { window: Window | null; kinds: ReadonlySet<string> },
   moment: Moment,
   zone: string,
 ): ReadonlyMap<string, NamesDay> {
@@ -47,7 +48,8 @@ export function namingDays(
   if (months.length > MOST_MONTHS) return NONE;
   const window = { from: dayNumber(first), to: dayNumber(last) };
   const dates = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
-  const [anywhere, inTitles] = [waysAnywhere(dates, months), waysInTitles(dates, months)];
+  const named = months.map(({ month }) => month);
+  const [anywhere, inTitles] = [waysAnywhere(dates, named), waysInTitles(dates, named)];
   const found = NAMING.flatMap(({ types, most }) => {
     const filter = { types };
     const asking = { reader, viewer, filter, at: moment.now };
@@ -61,7 +63,29 @@ export function namingDays(
     const day = valid && firstNamed(valid.record, window);
     if (valid && day !== undefined) naming.set(candidate.record.id, { candidate, valid, day });
   }
+  if (kinds.has('decision'))
+    for (const each of decidedIn(reader, viewer, months, moment)) {
+      const day = dayNumber(dayAt(Date.parse(String(each.valid.record.decided_at)), zone));
+      if (day >= window.from && day <= window.to) naming.set(each.candidate.record.id, { ...each, day });
+    }
   return naming;
+}
+
+/** What was decided in these months: the index holds when, as a date in words. */
+function decidedIn(
+  reader: Reader,
+  viewer: Viewer,
+  months: readonly Month[],
+  moment: Moment,
+): { candidate: Candidate; valid: Valid }[] {
+  const filter = { types: ['decision'] };
+  const asking = { reader, viewer, filter, at: moment.now };
+  const ways = months.map(({ year, month }) => [inARow(`${namesOfMonth(month)[0]?.name} ${year}`)]);
+  const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), ways);
+  return candidatesOf(asking, holders.slice(0, MOST_DECIDED)).flatMap((candidate) => {
+    const valid = validAt(reader, viewer, candidate, moment);
+    return valid && typeof valid.record.decided_at === 'string' ? [{ candidate, valid }] : [];
+  });
 }
 
 const NONE: ReadonlyMap<string, NamesDay> = new Map();
@@ -80,9 +104,11 @@ function datesOf(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.
   return Array.from({ length }, (_, days) => first.add({ days }));
 }
 
-function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): number[] {
+type Month = Pick<Temporal.PlainDate, 'year' | 'month'>;
+
+function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): Month[] {
   const length = 12 * (last.year - first.year) + last.month - first.month + 1;
-  return Array.from({ length }, (_, index) => ((first.month - 1 + index) % 12) + 1);
+  return Array.from({ length }, (_, months) => first.with({ day: 1 }).add({ months }));
 }
 
 type Ways = readonly (readonly Wanted[])[];

@@ -2,7 +2,8 @@
 import type { DateLanguage } from './months.ts';
 
 /** In English the month stands first there alone, and where it is not known where that is. */
-const MONTH_FIRST = /^(?:America|US|UTC|GMT|Etc|Universal|Zulu)(?:\/|$)|^(?:Pacific\/(?:Honolulu|Guam|Pago_Pago|Saipan)|Asia\/Manila)$/;
+const MONTH_FIRST =
+  /^(?:America|US|UTC|GMT|Etc|Universal|Zulu)(?:\/|$)|^(?:Pacific\/(?:Honolulu|Guam|Pago_Pago|Saipan)|Asia\/Manila)$/;
 
 export function isDayFirst(zone: string): boolean {
   return !MONTH_FIRST.test(zone);

@@ -19,7 +19,7 @@ const WAS_AGREED =
 
 /** "What did we decide in October?" */
 const ASKS_WHAT_WAS_AGREED =
-  /(?<!\p{L})did (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:\p{L}+ )?(?:decide|agree|settle|choose|pick|promise|say|discuss)(?!\p{L})/iu;
+  /(?<!\p{L})did (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:\p{L}+ )?(?:decide|agree|settle|choose|pick|promise|say|discuss)(?!\p{L})|(?<!\p{L})decisions? .{0,30}(?:made|taken)(?!\p{L})/iu;
 
 /** What was agreed on a day, or for it: it may be the last of its name as well as the next. */
 export function maySpeakOfThePast(purpose: string): boolean {

@@ -22,6 +22,8 @@ export interface Purpose {
   parts: ReadonlySet<string>;
   /** The words that tell what the purpose is about, in its order. */
   telling: readonly Wanted[];
+  /** Where there are none, tasks that stand where a thing is named: the book, which is no booking if something is called so. */
+  things: readonly Wanted[];
   /** About whatever is going on. */
   isGeneric: boolean;
   /** About things as they were: what was, why it came so. */
@@ -87,12 +89,24 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     domains: domainsOf(text),
     parts: partsOf(text),
     telling: isGeneric ? [] : telling,
+    things: isGeneric || window !== null || telling.length > 0 ? [] : namedAsThings(words, rest),
     isGeneric,
     looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
     asks: ASKS.test(text),
     owes,
   };
 }
+
+/** "How is the book coming along?" */
+function namedAsThings(words: readonly Wanted[], text: string): readonly Wanted[] {
+  const things = new Set([...text.matchAll(A_THING)].map(([, word]) => (word as string).toLowerCase()));
+  return words.filter(
+    ({ terms }) => terms.length === 1 && terms.every((term) => things.has(term.word) && !isStopWord(term)),
+  );
+}
+
+const A_THING =
+  /(?<!\p{L})(?:the|my|our|this|that) (\p{L}+)(?=\s*(?:$|[?!.,;]|(?:is|was|are|going|coming|doing|and|or|for|with|look|looks|looking)(?!\p{L})))/giu;
 
 /** "Was steht am 14.12. an": but for the date each of its short words may be English. */
 const GERMAN_DATE =

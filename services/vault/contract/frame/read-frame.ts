@@ -1,6 +1,7 @@
 // What a purpose is about: a project, a window of time, a person, a fact by itself, or nothing that the viewer sees. Only
 // what the viewer sees is asked, so nothing hidden can pull the frame anywhere.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Wanted } from '../../search/question.ts';
 import { find, type Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -66,7 +67,8 @@ export function readFrame(
   zone: string,
 ): Frame {
   const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null });
-  const purpose = { ...said, telling: withNames(reader, viewer, said.telling, moment.now) };
+  const telling = said.things.length > 0 ? titlesAmong(reader, viewer, said.things, moment.now) : said.telling;
+  const purpose = { ...said, telling: withNames(reader, viewer, telling, moment.now) };
   const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
     mostRead: MATCHES_READ,
     bySense: true,
@@ -94,7 +96,7 @@ export function readFrame(
     meant,
     likely: new Map(),
     top: null,
-    namingDays: namingDays(reader, viewer, purpose.window, moment, zone),
+    namingDays: namingDays(reader, viewer, purpose, moment, zone),
   };
   if (subject !== null) return named({ ...base, ...bySubject(reader, viewer, subject, moment.now) });
   if (purpose.isGeneric) {
@@ -102,6 +104,13 @@ export function readFrame(
     return named({ ...base, project, evidence: project ? 'strong' : 'none' });
   }
   return { ...base, ...byWords(reader, viewer, base, moment) };
+}
+
+/** Those of these words that are in the title of a visible project. */
+function titlesAmong(reader: Reader, viewer: Viewer, words: readonly Wanted[], now: string): readonly Wanted[] {
+  const { hits, sought } = find(reader, viewer, '', { types: ['project'] }, now, { question: words });
+  const titled = wordsOfOneTitle(hits, sought);
+  return words.filter((_, index) => titled.includes(index));
 }
 
 /** A project that is named is surely meant. */

@@ -385,7 +385,16 @@ const SAYINGS: Sayings = [
     (today) => year(today, -1),
   ],
   [
-    ['(?:this|rest of (?:the|this)) year', '(?:rest des jahres|diese[sn]? jahr)', 'este año', 'cette année', "quest['’]anno", 'dit jaar', 'este ano', '今年'],
+    [
+      '(?:this|rest of (?:the|this)) year',
+      '(?:rest des jahres|diese[sn]? jahr)',
+      'este año',
+      'cette année',
+      "quest['’]anno",
+      'dit jaar',
+      'este ano',
+      '今年',
+    ],
     (today) => year(today, 0),
   ],
   [

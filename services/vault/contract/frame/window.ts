@@ -1,9 +1,9 @@
 // The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
 // written. Days begin at midnight where the owner lives.
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
+import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { type DateLanguage, monthIn } from './months.ts';
-import { dayAloneIn } from './days-alone.ts';
 import { orderOf } from './order-of-figures.ts';
 import { saidIn } from './spans.ts';
 import { spelledOut } from './spelled-out.ts';
@@ -284,7 +284,11 @@ const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|
 function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
   const since = BEGINS_WITH.exec(text.slice(0, said.at)) ?? undefined;
   if (since !== undefined && said.span.from !== null && Temporal.PlainDate.compare(said.span.from, today) < 0)
-    return { span: { from: said.span.from, to: today }, at: since.index, text: text.slice(since.index, said.at + said.text.length) };
+    return {
+      span: { from: said.span.from, to: today },
+      at: since.index,
+      text: text.slice(since.index, said.at + said.text.length),
+    };
   const before = ENDS_WITH_BY.exec(text.slice(0, said.at)) ?? undefined;
   const isJapaneseUntil = text.slice(said.at + said.text.length).startsWith('まで');
   if (before === undefined && !isJapaneseUntil) return said;
