@@ -97,10 +97,10 @@ describe('a day as it is typed', () => {
     ['America/Chicago', '2027-03-12'],
     ['UTC', '2027-03-12'],
   ])('in figures is written as where its owner lives: 3/12 in %s', (zone, named) => {
-    const { from } = windowOf('anything on 3/12', zone) as { from: string };
-    expect(Temporal.Instant.from(from).toZonedDateTimeISO(zone).toPlainDate().toString()).toBe(named);
-    const dated = windowOf('the meeting on 3/12/2026', zone) as { from: string };
-    expect(Temporal.Instant.from(dated.from).toZonedDateTimeISO(zone).month).toBe(named.includes('-12-') ? 12 : 3);
+    const firstDay = (purpose: string) =>
+      new Date(windowOf(purpose, zone)?.from as string).toLocaleDateString('sv', { timeZone: zone });
+    expect(firstDay('anything on 3/12')).toBe(named);
+    expect(firstDay('the meeting on 3/12/2026').slice(5)).toBe(named.slice(5));
   });
 
   it.each(['what have I not done yet that was due', 'which promises were due?'])(
