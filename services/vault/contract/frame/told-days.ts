@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { languageTold } from '../../store/text-index/languages/detect.ts';
 import { meantTextOf } from '../../store/text-index/texts.ts';
 import { type DateLanguage, mayNameMonth } from './months.ts';
-import { daysIn, type WrittenDays } from './written-days.ts';
+import { BESIDE, daysIn, MOST_DAYS, type WrittenDays } from './written-days.ts';
 import type { Written } from './written-ranges.ts';
 
 /** Days as numbers, in the order of the calendar; both included. Of hundreds of texts the days are compared with those asked for. */
@@ -33,7 +33,6 @@ type ToldDays = Days | Yearly;
 
 /** Of longer texts the beginning is read. */
 const MOST_READ = 20_000;
-const MOST_TOLD = 100;
 /** Nobody names a day of ten months ahead without its year: it may be the one that has just been. */
 const JUST_OVER_DAYS = 60;
 /** As many years after it there is a 29 February again. */
@@ -80,7 +79,8 @@ const known = new WeakMap<AnyRecord, readonly ToldDays[]>();
 function toldDays(record: AnyRecord): readonly ToldDays[] {
   const kept = known.get(record);
   if (kept !== undefined) return kept;
-  const text = meantTextOf(record)?.slice(0, MOST_READ).normalize('NFKC') ?? '';
+  // One sign may become eighteen letters.
+  const text = meantTextOf(record)?.slice(0, MOST_READ).normalize('NFKC').slice(0, MOST_READ) ?? '';
   const told = /\d/.test(text) ? read(text, writtenOn(record)) : [];
   known.set(record, told);
   return told;
@@ -88,9 +88,14 @@ function toldDays(record: AnyRecord): readonly ToldDays[] {
 
 function read(text: string, writtenOn: number): ToldDays[] {
   const language = languageTold(text) as DateLanguage | undefined;
-  return sentencesOf(text)
-    .flatMap((sentence) => daysIn(sentence, language).flatMap((days) => dated(days, sentence, writtenOn)))
-    .slice(0, MOST_TOLD);
+  const told: ToldDays[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const days = daysIn(sentence, language);
+    const isYearly = days.length > 0 && IS_YEARLY.test(sentence);
+    told.push(...days.flatMap((each) => dated(each, sentence, { isYearly, writtenOn })));
+    if (told.length >= MOST_DAYS) break;
+  }
+  return told.slice(0, MOST_DAYS);
 }
 
 /** The point of a day does not end one. Without a figure, and a month, none names a day. */
@@ -110,8 +115,11 @@ function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): 
   return Math.floor(Date.parse(String(said ?? created_at)) / DAY_MS);
 }
 
-function dated({ first, last, at, text }: WrittenDays, sentence: string, writtenOn: number): ToldDays[] {
-  const isYearly = IS_YEARLY.test(sentence);
+function dated(
+  { first, last, at, text }: WrittenDays,
+  sentence: string,
+  { isYearly, writtenOn }: { isYearly: boolean; writtenOn: number },
+): ToldDays[] {
   const named = last.year ?? (first.year === undefined ? undefined : first.year + overNewYear(first, last));
   if (named !== undefined) {
     const days = inYear(first, last, named);
@@ -120,7 +128,9 @@ function dated({ first, last, at, text }: WrittenDays, sentence: string, written
   }
   if (isYearly) return [{ first, last, since: 0 }];
   const { before, next } = around(first, last, writtenOn);
-  const isPast = WAS_THEN.test(sentence.slice(0, at)) || WAS_SO.test(sentence.slice(at + text.length));
+  const end = at + text.length;
+  const [leading, after] = [sentence.slice(Math.max(0, at - BESIDE), at), sentence.slice(end, end + BESIDE)];
+  const isPast = WAS_THEN.test(leading) || WAS_SO.test(after);
   const isJustOver = before !== undefined && writtenOn - before.to <= JUST_OVER_DAYS;
   return [...(isPast || isJustOver ? [before] : []), ...(isPast ? [] : [next])].filter((days) => days !== undefined);
 }

@@ -109,13 +109,20 @@ function apart(range: WrittenDays): WrittenDays[] {
   return areTwoDays(text) ? [first, last].map((each) => ({ ...range, first: each, last: each })) : [range];
 }
 
+/** Nobody means more of them in one sentence. */
+export const MOST_DAYS = 100;
+/** What tells whether it is a day stands right beside it: of a long text no more is looked at for each. */
+export const BESIDE = 80;
+
 function found(text: string, forms: readonly Form[], language: DateLanguage | undefined): WrittenDays[] {
   const all: WrittenDays[] = [];
   let rest = text;
   for (const [form, read] of forms)
     for (const match of rest.matchAll(everywhere(form))) {
+      if (all.length === MOST_DAYS) return all;
       const { index: at } = match;
-      const around = { before: rest.slice(0, at), after: rest.slice(at + match[0].length) };
+      const end = at + match[0].length;
+      const around = { before: rest.slice(Math.max(0, at - BESIDE), at), after: rest.slice(end, end + BESIDE) };
       const ends = read(match.slice(1), language, around);
       if (ends === undefined || !ends.every(isDay)) continue;
       const [first, last] = ends;
