@@ -20,7 +20,8 @@ export interface Wanted {
 }
 
 const MAX_WANTED = 24;
-const BEGINNINGS = /([\p{L}\p{N}\p{M}]+)\*/gu;
+/** From where a word begins: from each of its letters on, a long word would be read as often as it has letters. */
+const BEGINNINGS = /(?<![\p{L}\p{N}\p{M}])([\p{L}\p{N}\p{M}]+)\*/gu;
 /** U.S., A/B: one thing in several letters. */
 const LETTERS_IN_A_ROW = /(?<![\p{L}\p{N}])\p{L}(?:[./&-]\p{L})+(?![\p{L}\p{N}])/gu;
 

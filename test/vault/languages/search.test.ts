@@ -1,5 +1,6 @@
 // Search in the languages that people write in: whatever forms the words take in the question and in the vault.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readQuestion } from '../../../services/vault/search/question.ts';
 import { review } from '../../../shared/contracts/review.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../support/vault-here.ts';
@@ -115,4 +116,11 @@ describe('asked in another form of the words', () => {
   test('words that are in no text of any language find nothing', async () => {
     for (const nothing of ['Zyklotron', 'zzzyx', '量産', 'ฟฟ']) expect(await find(nothing), nothing).toEqual([]);
   });
+});
+
+test.each(['東京都港区', 'a\u0301'])('a word as long as a document is read at once: %s', (piece) => {
+  const before = performance.now();
+  readQuestion(piece.repeat(30_000 / piece.length));
+  // From each of its letters to its end it was ten seconds.
+  expect(performance.now() - before).toBeLessThan(3_000);
 });
