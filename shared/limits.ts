@@ -172,6 +172,8 @@ export const STATE_ENTRIES = 200;
 /** Of one connection, waiting for the owner: more than anybody looks through at once. */
 export const PENDING_PROPOSALS = 1_000;
 export const PENDING_ACTIONS = 200;
+/** Of one connection in a day, of what is so already: each is kept, and none waits for anybody who could take it away. */
+export const SETTLED_PROPOSALS = 200;
 /** One answer of a search: what a model reads before it asks more precisely. */
 export const SEARCH_HITS = 20;
 /** One part of a document, in characters: three thousand tokens, as much as a model reads of one thing at a time. */

@@ -6,7 +6,7 @@ import { storeVersion } from '../../services/vault/store/objects/versions.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { vault as control } from '../../shared/contracts/vault.ts';
-import { PENDING_ACTIONS, PENDING_PROPOSALS, STATE_ENTRIES } from '../../shared/limits.ts';
+import { DAY_MS, PENDING_ACTIONS, PENDING_PROPOSALS, SETTLED_PROPOSALS, STATE_ENTRIES } from '../../shared/limits.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
@@ -14,6 +14,7 @@ import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import type { MemoryProposal } from '../../shared/schemas/proposal.ts';
+import { Relation } from '../../shared/schemas/relation.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
@@ -109,6 +110,39 @@ it('proposals that wait have an end for each assistant, whatever they are, until
   await inside.call(review.rejectMemory, { id });
   expect(await outcome(remember(-1))).toBe('ok');
   expect(await outcome(remember(-2))).toBe('quota_reached');
+});
+
+it('proposals of what is so already have an end for each assistant, of all kinds together and for a day', async () => {
+  const { token } = await assistant();
+  const project = await inside.create(Project, { title: 'The garden', current_step: 'Plant the hedge' });
+  const other = await inside.create(Project, { title: 'The house' });
+  const edge = { from_id: project.id, to_id: other.id, relation_type: 'related_to' } as const;
+  await inside.create(Relation, edge);
+  const statement = 'The operation is on 14 December';
+  await inside.create(Memory, { kind: 'semantic', statement });
+  const known = (n: number, by = token) =>
+    inside.call(
+      tools.proposeMemory,
+      { memory: { kind: 'semantic', statement, labels: [`${n}`] }, evidence_refs: [] },
+      by,
+    );
+  const step = () =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step: 'Plant the hedge' }, token);
+  const link = () => inside.call(tools.proposeRelation, edge, token);
+  expect((await known(0)).status).toBe('superseded');
+  expect([(await step()).status, (await link()).status]).toEqual(['accepted', 'accepted']);
+  for (let n = 3; n < SETTLED_PROPOSALS; n++) await known(n);
+  for (const more of [known(-1), step(), link()]) expect(await outcome(more)).toBe('quota_reached');
+  // What is refused leaves nothing behind, and what is new is heard.
+  const { items } = await inside.call(review.listMemoryProposals, { limit: 500 }, token);
+  expect(items).toHaveLength(SETTLED_PROPOSALS - 2);
+  const fresh = { kind: 'semantic', statement: 'The hedge is two metres high' } as const;
+  expect((await inside.call(tools.proposeMemory, { memory: fresh, evidence_refs: [] }, token)).status).toBe('pending');
+  const { token: second } = await assistant();
+  expect(await outcome(known(-1, second))).toBe('ok');
+  expect(await outcome(known(-1, inside.owner))).toBe('ok');
+  inside.pass(DAY_MS);
+  for (const more of [known(-1), step(), link()]) expect(await outcome(more)).toBe('ok');
 });
 
 it('actions that wait have an end for each assistant, and one that was asked for is answered all the same', async () => {

@@ -12,7 +12,7 @@ import { ANY_END, ANY_PROJECT, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
-import { requireRoomForProposal } from '../trust/quotas.ts';
+import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { OWNER_VIEW, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
@@ -119,6 +119,7 @@ function storeProposal(
   const { conflicts, known } = compareWithSeen(change, viewer, proposal, proposed);
   // A memory that its proposer sees there already leaves nothing to decide. Of one that lies elsewhere the owner decides: it is seen by others.
   const there = isAsked ? known : undefined;
+  if (there !== undefined) requireRoomForSettled(tx, change.actor, at);
   const judged: MemoryProposal = {
     ...proposal,
     policy_verdict: verdictOf(conflicts),

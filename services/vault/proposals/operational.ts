@@ -11,7 +11,7 @@ import { blank, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
-import { requireRoomForProposal } from '../trust/quotas.ts';
+import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { sees, viewerOf } from '../view/viewer.ts';
@@ -48,6 +48,7 @@ export function proposeOperational(
     status: isSo(asked, target) ? 'accepted' : 'pending',
     asked_for: askedFor(tx, actor, at),
   } as unknown as OperationalProposal & AnyRecord;
+  if (proposal.status !== 'pending') requireRoomForSettled(tx, actor, at);
   storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed where something stands' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
   return ownWords(proposal);

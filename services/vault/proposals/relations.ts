@@ -8,7 +8,7 @@ import { blank, createRecord } from '../records/family.ts';
 import { ANY_END, askedId } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
-import { requireRoomForProposal } from '../trust/quotas.ts';
+import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability, requireVisible } from '../view/capabilities.ts';
 import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
@@ -45,6 +45,7 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
     ...standing(change, viewer, edge),
     asked_for: askedFor(tx, actor, at),
   } as unknown as RelationProposal & AnyRecord;
+  if (proposal.status !== 'pending') requireRoomForSettled(tx, actor, at);
   storeVersion(change, proposal, { kind: 'relation.proposed', summary: 'Proposed a relation' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
   return withReason(proposal);

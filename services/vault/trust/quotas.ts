@@ -1,7 +1,14 @@
 // As much as one connection may leave behind: without an end, one assistant could fill the vault, and bury what its owner has
 // to decide. Each is counted by what it wrote itself, so that no refusal tells of anybody else.
+import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
-import { PENDING_ACTIONS, PENDING_PROPOSALS, STATE_ENTRIES } from '../../../shared/limits.ts';
+import {
+  DAY_MS,
+  PENDING_ACTIONS,
+  PENDING_PROPOSALS,
+  SETTLED_PROPOSALS,
+  STATE_ENTRIES,
+} from '../../../shared/limits.ts';
 import { type Actor, actorName } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 
@@ -11,6 +18,24 @@ const ACTIONS = JSON.stringify(['action_intent']);
 export function requireRoomForProposal(reader: Reader, actor: Actor): void {
   if (actor.kind !== 'connection' || pending(reader, actor, PROPOSALS) < PENDING_PROPOSALS) return;
   throw full(`${PENDING_PROPOSALS} proposals of this connection wait for the owner`, 'Wait until some are decided.');
+}
+
+/** For a proposal that leaves nothing to decide: it waits for nobody, so what waits is no end of it. */
+export function requireRoomForSettled(reader: Reader, actor: Actor, at: string): void {
+  if (actor.kind !== 'connection') return;
+  const dayAgo = instant(Date.parse(at) - DAY_MS);
+  // Whatever was decided later has a second version.
+  const { count } = reader.one<{ count: number }>`
+    SELECT count(*) AS count FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.from_id = ${actorName(actor)} AND o.type IN (SELECT value FROM json_each(${PROPOSALS}))
+      AND o.status <> 'pending' AND o.deleted = 0 AND v.version = 1 AND v.record ->> '$.created_at' > ${dayAgo}` as {
+    count: number;
+  };
+  if (count < SETTLED_PROPOSALS) return;
+  throw full(
+    `${SETTLED_PROPOSALS} proposals of this connection said in a day what is so already`,
+    'Look for what is known before you propose it, and propose what is new.',
+  );
 }
 
 export function requireRoomForAction(reader: Reader, actor: Actor): void {
