@@ -7,9 +7,11 @@ import type { Value, ValueKind } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isDoneWithout, isSingle } from '../words/scales.ts';
+import { wordsOf } from '../words/word-list.ts';
 import { areTwoForSure, type ClashKind, isDoubtful, type Signs } from './clash-bars.ts';
 import { signsOf } from './clash-signs.ts';
 import { isDeniedWholly } from './denied-wholly.ts';
+import { isLeftBehind } from './left-behind.ts';
 import { counterpart, type Meeting, type Met, meet, relationsAgree, sideBySide } from './meeting.ts';
 import { areOfOnePerson, areOfOthers, saysWhich } from './of-two.ts';
 import { isSequenceApart } from './sequence.ts';
@@ -47,7 +49,7 @@ export function clashesOf(a: Gist, b: Gist): Clash[] {
 export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
   const relation = relationsAgree(meeting);
-  const isNone = isDeniedWholly(a, b);
+  const isNone = isDeniedWholly(a, b) || isLeftBehind(a, b);
   if (areOfOthers(a, b) && relation !== -1 && !isNone) return [];
   if (isOneHomeInAnother(a.home, b.home)) return [];
   if (
@@ -157,7 +159,8 @@ function denials(meeting: Meeting): Found[] {
     (pair) =>
       pair.one.isDenied !== pair.other.isDenied &&
       sideBySide(pair.one, pair.other) <= 0 &&
-      !isDeniedByItsVerb(meeting, pair),
+      !isDeniedByItsVerb(meeting, pair) &&
+      !areDeniedByOneVerb(meeting),
   );
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
@@ -223,6 +226,13 @@ function isDeniedByItsVerb({ leftA, leftB }: Meeting, { one, other }: Met): bool
   if (one.isVerb || other.isVerb) return false;
   const [left, affirmed] = one.isDenied ? [leftB, other] : [leftA, one];
   return left.some((unit) => unit.isVerb && unit.isDenied && unit.clause === affirmed.clause && unit.at > affirmed.at);
+}
+
+const DENYING_VERBS = wordsOf('stop hate');
+
+/** "Left the club", "no longer a member of the club": both end it, whichever of its words stands behind the denial. */
+function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
+  return a.hasDenial && b.hasDenial && met.some(({ one, other }) => one.concept === other.concept && DENYING_VERBS.has(one.concept));
 }
 
 /** It has no verb, and no value. */

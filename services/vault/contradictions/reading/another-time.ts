@@ -8,3 +8,11 @@ const HOLDS = /\b(?:is|are|was|were|will|must|has|have)\b/i;
 export function happened(text: string): boolean {
   return (BEGINS_WITH_WHEN.test(text) || CALLED.test(text)) && !HOLDS.test(text);
 }
+
+const WAS_SO =
+  /(?<!\p{L})(?:was|were|had|used|worked|lived|drove|war|waren|hatte\p{L}*|arbeitete\p{L}*|wohnte\p{L}*|era|eran|fue|tenía\p{L}*|trabajaba\p{L}*|usaba\p{L}*|était|avait|travaillait|utilisait|aveva|lavorava|usava|tinha|trabalhava)(?!\p{L})/iu;
+
+/** It was so, and nothing is said of what is so. */
+export function happenedBefore(text: string): boolean {
+  return WAS_SO.test(text);
+}

@@ -8,7 +8,7 @@ import { type Home, homeIn } from './home.ts';
 import { ReadLately } from './read-lately.ts';
 import { type Relation, relationIn } from './relations.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
-import { debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
+import { calledUser, debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
 import { type State, stateIn } from './state.ts';
 import { StatementReading } from './statement-reading.ts';
 import { type Token, tokensOf } from './statement-tokens.ts';
@@ -56,7 +56,7 @@ const MOST_READ = 400;
 const lately = new ReadLately<Gist>();
 
 export function gistOf(text: string, told: Language | undefined): Gist {
-  return lately.of(`${told ?? ''} ${text}`, () => readGist(text.slice(0, MOST_READ), told));
+  return lately.of(`${told ?? ''} ${text}`, () => readGist(calledUser(text.slice(0, MOST_READ)), told));
 }
 
 function readGist(text: string, told: Language | undefined): Gist {

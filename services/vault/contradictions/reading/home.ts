@@ -55,7 +55,10 @@ function said(inWords: string, jotted: string): () => RegExp[] {
 
 const OWNERS =
   /^(?:i|we|user|the user|my home|ich|wir|yo|nosotros|eu|nós|io|noi|je|nous|on|j'|nutzer|nutzerin|der nutzer|die nutzerin|el usuario|la usuaria|o usuário|a usuária|l'utilisateur|l'utilisatrice|l'utente)?$/iu;
-const SOMEBODY = /^(?:(?:a|o|el|la|der|die)\s)?(\p{Lu}\p{Ll}+)$/u;
+const SOMEBODY = /^(?:(?:a|o|el|la|der|die)\s)?(\p{Lu}\p{Ll}+|she|he|sie|er|elle|il|ella|él|lei|lui|ela|ele)$/u;
+/** "Since the autumn", before whoever it is. */
+const SINCE =
+  /^(?:since|seit|depuis|desde|dal|sinds) (?:(?:the|last|early|late|dem|der|le|la|el|los|o|a) )?[\p{L}\d]+(?: (?:(?:of|de|del|do) )?\d{4})?,? (?=\p{L})/iu;
 /** It was so, or will be, or is not; or it is a second one. */
 const OTHERWISE =
   /(?<!\p{L})(?:used to|lived (?!in [^.]* (?:since|for))|grew up|previously|formerly|before|until|ago|will|want|would|dream|plan|might|not|never|no longer|weekdays?|weekends?|summers?|winters?|früher|damals|bis|nicht|kein\p{L}*|wollen|will|möchte\p{L}*|antes|hasta|no|nunca|quiero|queremos|quando|cuando|quer\p{L}*|não|até|avant|jusqu\p{L}*|pas|ne|veux|voulons|prima|fino|non|voglio|vorrei)(?!\p{L})|n't/iu;
@@ -64,9 +67,10 @@ export function homeIn(text: string, language: Language): Home | undefined {
   const patterns = SAID[language]?.();
   if (patterns === undefined || OTHERWISE.test(text)) return undefined;
   // A verb that begins the text is capital for that alone, and so may somebody be.
-  const small = text.charAt(0).toLowerCase() + text.slice(1);
+  const plain = text.replace(SINCE, '');
+  const small = plain.charAt(0).toLowerCase() + plain.slice(1);
   for (const pattern of patterns) {
-    const found = pattern.exec(text) ?? pattern.exec(small);
+    const found = pattern.exec(plain) ?? pattern.exec(small);
     if (found === null) continue;
     const [before, place] = [(found.groups?.who ?? '').trim(), found.at(-1) ?? ''];
     const who = OWNERS.test(before) ? '' : SOMEBODY.exec(before)?.[1];

@@ -10,6 +10,13 @@ import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './told-words.ts';
 import { MARK } from './written-values.ts';
 
+const CALLED_OWNER = /(?<!\p{L})the owner(?! of(?!\p{L}))(?!\p{L})/giu;
+
+/** An assistant that writes of the owner means whom others call the user; the owner of a flat is somebody else. */
+export function calledUser(text: string): string {
+  return text.replace(CALLED_OWNER, (said) => (said.startsWith('T') ? 'The user' : 'the user'));
+}
+
 /** The first of the subjects. */
 export const OWNER = '0';
 export const THEY = '3';
@@ -52,6 +59,7 @@ export function isArticle({ text, folded }: Token, language: Language): boolean 
   if (!ARTICLES.has(folded) || HE.test(text)) return false;
   return folded !== 'il' || language === 'it';
 }
+const SOMEBODYS = wordsOf('his her their sein seine ihr ihre su sus son sa ses leur suo sua loro seu');
 const OF = wordsOf('of von de del do da des du di van');
 
 /** In these the verb says who: "vivo", "moro", "abito". */
@@ -102,8 +110,9 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
     OWNERS_OWN.has(third?.folded ?? '')
   )
     return thingOf(first.folded) ?? EVENT_OF.get(first.folded) ?? first.folded;
-  // My wife is not me.
-  if (first !== undefined && second !== undefined && OWNERS_OWN.has(first.folded) && KIN.has(second.folded))
+  // My wife is not me, and her sister is not she.
+  const isWhose = first !== undefined && (OWNERS_OWN.has(first.folded) || SOMEBODYS.has(first.folded));
+  if (isWhose && second !== undefined && KIN.has(second.folded))
     return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
   const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
   if (place !== -1) return String(place);
