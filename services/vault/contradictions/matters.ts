@@ -101,7 +101,7 @@ function tracesAcross(record: AnyRecord): Trace[] {
 }
 
 function tracesIn(text: string, record: AnyRecord): Trace[] {
-  const { units } = gistOf(text, languagesOf(text, text)[0]);
+  const { units, home } = gistOf(text, languagesOf(text, text)[0]);
   const rarestFirst = (a: Unit, b: Unit) => b.weight - a.weight || (a.concept < b.concept ? -1 : 1);
   const things = units.filter(({ isLight, isName }) => !isLight && !isName).sort(rarestFirst);
   const names = units.filter(({ isName }) => isName).map(({ stem }) => stem);
@@ -116,6 +116,8 @@ function tracesIn(text: string, record: AnyRecord): Trace[] {
     ...single,
     ...beginningsOf([...things.slice(0, KEY_WORDS), ...units.filter(({ isName }) => isName)]),
     ...scalesIn(units),
+    // Of two towns that somebody lives in, no word need be the same.
+    ...(home === undefined ? [] : [['home', home.who]]),
   ];
 }
 

@@ -10,7 +10,7 @@ import { isSingle } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';
-import { areMealsApart, areOccasionsApart } from './occasions.ts';
+import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import {
   areNumberedApart,
   areOfOnePerson,
@@ -89,7 +89,8 @@ export function signsOf(
     calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
     byTheHour: isByTheHour(a) !== isByTheHour(b) && !areLengths(all) ? 1 : 0,
     which:
-      (several > 1 && all.some(({ of }) => of === 'ordinal')) ||
+      // Of one in a row something is told, and of another something else.
+      ((several > 1 || (leftA.length > 0 && leftB.length > 0)) && all.some(({ of }) => of === 'ordinal')) ||
       isOneInARow(a) !== isOneInARow(b) ||
       areNumberedApart(a, b) ||
       meeting.opposed.some(
@@ -108,7 +109,7 @@ export function signsOf(
     unique: a.isUnique && b.isUnique ? 1 : 0,
     owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
     bothOwners: a.isOwners && b.isOwners ? 1 : 0,
-    occasion: a.occasion !== b.occasion ? 1 : 0,
+    occasion: a.occasion !== b.occasion || areOneAfterAnother(a, b) ? 1 : 0,
     excepting: a.isExcepting || b.isExcepting ? 1 : 0,
     saidOtherwise: areRestOfEachOther(a, b) ? 1 : 0,
     aside: a.isAside || b.isAside ? 1 : 0,

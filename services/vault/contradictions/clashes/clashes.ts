@@ -8,6 +8,7 @@ import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isDoneWithout, isSingle } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
+import { MEASURED_IN } from '../words/words-of-values.ts';
 import { areTwoForSure, type ClashKind, isDoubtful, type Signs } from './clash-bars.ts';
 import { signsOf } from './clash-signs.ts';
 import { isDeniedWholly } from './denied-wholly.ts';
@@ -77,7 +78,8 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   });
 }
 
-function valueClashes({ a, b }: Meeting): Found[] {
+function valueClashes(meeting: Meeting): Found[] {
+  const { a, b } = meeting;
   const isExact = a.hasHours && b.hasHours;
   const [mine, theirs] = [a, b].map(({ values }) => ({ values: values.map((each) => plainly(each, isExact)) })) as [
     { values: Value[] },
@@ -100,8 +102,13 @@ function valueClashes({ a, b }: Meeting): Found[] {
   if (dates.length > 0)
     found.push({
       kind: 'date',
-      units: none,
-      own: { isPartOfName, several: dates.length - 1, anotherTime: isAnotherTime(dates) ? 1 : 0 },
+      units: new Set(deferringIn(meeting)),
+      own: {
+        isPartOfName,
+        several: dates.length - 1,
+        anotherTime: isAnotherTime(dates) ? 1 : 0,
+        ...(deferringIn(meeting).length > 0 ? { excepting: 0, verbsApart: 0, bothNameMore: 0 } : {}),
+      },
     });
   if (amounts.length + labels.length > 0)
     found.push({
@@ -116,6 +123,14 @@ function valueClashes({ a, b }: Meeting): Found[] {
     });
   return found;
 }
+
+/** "Put off until September": that it is another day is all it says. */
+function deferringIn({ a, b }: Meeting): Unit[] {
+  const deferring = [...a.units, ...b.units].filter(({ concept }) => concept === 'postpone');
+  return deferring.length === 0 ? [] : [...a.units, ...b.units].filter(({ concept }) => DEFERRING.has(concept));
+}
+
+const DEFERRING = wordsOf('postpone expire plan');
 
 /** "Three bedrooms", and "of rooms there are four": where one says only how many, what is counted is part of that. */
 function countedIn(a: Gist, b: Gist, amounts: readonly Value[]): Unit[] {
@@ -350,6 +365,9 @@ function things({ a, b, leftA, leftB }: Meeting): Found[] {
     }
   if (best === undefined) return [];
   const { one, other, akin } = best;
+  // So many gigabytes of memory, and as many of RAM.
+  const isMeasuredAlike = a.values.some(({ kind, of, value }) => kind === 'amount' && MEASURED_IN.has(of) && b.values.some((each) => each.of === of && each.value === value));
+  if (isMeasuredAlike && areAlone) return [];
   return [
     {
       kind: 'thing',

@@ -6,6 +6,7 @@ import { fold } from '../../store/text-index/languages/fold.ts';
 import { happenedBefore } from '../reading/another-time.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
+import { wordsOf } from '../words/word-list.ts';
 import { areOfOthers } from './of-two.ts';
 
 interface Words {
@@ -68,7 +69,8 @@ export function isLeftBehind(a: Gist, b: Gist): boolean {
 function isOver(ending: Gist, other: Gist): boolean {
   const left = leftIn(ending);
   if (left === undefined || other.hasDenial || other.occasion !== '' || other.isAside) return false;
-  if (areOfOthers(ending, other) || leftIn(other) !== undefined || happenedBefore(other.text)) return false;
+  const isOfSpouse = SPOUSES.has(ending.subject) || SPOUSES.has(other.subject);
+  if ((areOfOthers(ending, other) && !isOfSpouse) || leftIn(other) !== undefined || happenedBefore(other.text)) return false;
   const named = other.units.find((unit) => unit.isName && unit.folded === left);
   if (named === undefined || named.isOwner || !isStateOf(other)) return false;
   return !speaksOfSomebodyElse(ending, other) && !speaksOfSomebodyElse(other, ending);
@@ -83,7 +85,8 @@ function isStateOf({ text, language }: Gist): boolean {
   return PATTERNS().get(language)?.states.test(text) === true;
 }
 
-const SPOUSES: ReadonlySet<string> = new Set(['spouse', 'husband', 'wife', 'partner']);
+/** Whom one parts from is no third. */
+const SPOUSES = wordsOf('spouse husband wife partner mann frau marido esposo mujer esposa mari femme marito moglie mulher');
 
 /** Her brother uses it still. */
 function speaksOfSomebodyElse({ units }: Gist, other: Gist): boolean {

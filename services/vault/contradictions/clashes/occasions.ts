@@ -32,6 +32,18 @@ export function areMealsApart(a: Gist, b: Gist): boolean {
   );
 }
 
+const NEXT =
+  /(?<!\p{L})(?:next|upcoming|nächste[nrsm]?|kommende[nrsm]?|próxim[oa]|prochaine?|prossim[oa]|volgende)(?!\p{L})/iu;
+const PAST =
+  /(?<!\p{L})(?:was|were|took place|last|war|waren|fand|letzte[nrsm]?|fue|últim[oa]|était|a eu lieu|derni[eè]re?|è stat[oa]|foi)(?!\p{L})/iu;
+
+/** One was, and the next is to come: each has a day of its own. */
+export function areOneAfterAnother(a: Gist, b: Gist): boolean {
+  const isNext = ({ text }: Gist) => NEXT.test(text) && !PAST.test(text);
+  const isPast = ({ text }: Gist) => PAST.test(text) && !NEXT.test(text);
+  return (isNext(a) && isPast(b)) || (isPast(a) && isNext(b));
+}
+
 function saidIn({ values, units }: Gist, kind: (typeof KINDS)[number]): string[] {
   const said = values.filter((each) => each.kind === kind).map(({ value }) => value);
   if (kind !== 'daypart') return said;

@@ -7,7 +7,7 @@ import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { type ClashKind, isAmong } from './clash-bars.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
-import { areMealsApart, areOccasionsApart } from './occasions.ts';
+import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import { areNumberedApart, areOfOthers } from './of-two.ts';
 import { isSequenceApart } from './sequence.ts';
 import { areOwnersApart, arePlacedApart } from './whose.ts';
@@ -305,6 +305,7 @@ export function areKeptApart(one: Told, other: Told): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   return (
     a.occasion !== b.occasion ||
+    areOneAfterAnother(a, b) ||
     areOfOthers(a, b) ||
     areTwoOfTwo(a, b) ||
     areNumberedApart(a, b) ||

@@ -50,6 +50,11 @@ export function unified(text: string, language: Language): string {
       /\b(?:without (?:any )?|no |ohne |sin |sem |sans |senza )(?:problems?|issues?|trouble|probleme?|problemas?|soucis?|problèmes?|problemi)(?!\p{L})/giu,
       '',
     )
+    // "All three of my children" are three.
+    .replace(
+      /\ball (\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) of (?:the user's|the|my|our|his|her|their) /gi,
+      '$1 ',
+    )
     .replace(/\b(mother|father|sister|brother|son|daughter|parents)-in-law\b/gi, '$1inlaw')
     .replace(/\bfirst day (?=(?:at|in|on|of)\b)/gi, 'start ')
     .replace(
