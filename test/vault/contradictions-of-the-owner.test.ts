@@ -13,12 +13,24 @@ async function areNoticed(one: string, other: string): Promise<boolean> {
 }
 
 test.each([
-  ['a home since some time', 'Lives in Porto, in a house by the river.', 'Since the spring the owner has been living in Faro.'],
+  [
+    'a home since some time',
+    'Lives in Porto, in a house by the river.',
+    'Since the spring the owner has been living in Faro.',
+  ],
   ['a home of hers', 'Elle habite à Rennes.', 'Depuis octobre, elle vit à Lille.'],
   ['what was switched from', 'The owner uses Thunderbird for mail.', 'The owner switched from Thunderbird to Mutt.'],
   ['whom she parted from', 'Su marido se llama Andrés.', 'Se divorció de Andrés en verano.'],
-  ['where notice was given', 'The owner works as an editor at Halden Press.', 'Handed in notice at Halden and is freelance now.'],
-  ['a day and a month', 'The opening of the second shop is planned for 3 May.', 'The opening of the second shop was put off until August.'],
+  [
+    'where notice was given',
+    'The owner works as an editor at Halden Press.',
+    'Handed in notice at Halden and is freelance now.',
+  ],
+  [
+    'a day and a month',
+    'The opening of the second shop is planned for 3 May.',
+    'The opening of the second shop was put off until August.',
+  ],
 ])('it is noticed: %s', async (_, one, other) => {
   expect(await areNoticed(one, other)).toBe(true);
   expect(await areNoticed(other, one)).toBe(true);
@@ -32,7 +44,11 @@ test.each([
   ['what somebody else does', 'Her brother uses Thunderbird.', 'The owner switched from Thunderbird to Mutt.'],
   ['what is over, said twice', 'The owner left the chess club.', 'The owner is no longer a member of the chess club.'],
   ['what cannot be stood', "The owner can't stand olives.", 'Olives are something the owner hates.'],
-  ['the last and the next', 'The meeting with the school was on 3 June.', 'The next meeting with the school is on 9 July.'],
+  [
+    'the last and the next',
+    'The meeting with the school was on 3 June.',
+    'The next meeting with the school is on 9 July.',
+  ],
   ['one in a row and another', 'Le premier chapitre est relu.', 'Le troisième chapitre est vide.'],
   ['a day in its month', 'The opening of the second shop is on 3 May.', 'The second shop is to open in May.'],
 ])('it is left alone: %s', async (_, one, other) => {

@@ -247,7 +247,11 @@ const DENYING_VERBS = wordsOf('stop hate');
 
 /** "Left the club", "no longer a member of the club": both end it, whichever of its words stands behind the denial. */
 function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
-  return a.hasDenial && b.hasDenial && met.some(({ one, other }) => one.concept === other.concept && DENYING_VERBS.has(one.concept));
+  return (
+    a.hasDenial &&
+    b.hasDenial &&
+    met.some(({ one, other }) => one.concept === other.concept && DENYING_VERBS.has(one.concept))
+  );
 }
 
 /** It has no verb, and no value. */
@@ -366,7 +370,10 @@ function things({ a, b, leftA, leftB }: Meeting): Found[] {
   if (best === undefined) return [];
   const { one, other, akin } = best;
   // So many gigabytes of memory, and as many of RAM.
-  const isMeasuredAlike = a.values.some(({ kind, of, value }) => kind === 'amount' && MEASURED_IN.has(of) && b.values.some((each) => each.of === of && each.value === value));
+  const isMeasuredAlike = a.values.some(
+    ({ kind, of, value }) =>
+      kind === 'amount' && MEASURED_IN.has(of) && b.values.some((each) => each.of === of && each.value === value),
+  );
   if (isMeasuredAlike && areAlone) return [];
   return [
     {

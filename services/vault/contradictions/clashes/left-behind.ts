@@ -70,7 +70,8 @@ function isOver(ending: Gist, other: Gist): boolean {
   const left = leftIn(ending);
   if (left === undefined || other.hasDenial || other.occasion !== '' || other.isAside) return false;
   const isOfSpouse = SPOUSES.has(ending.subject) || SPOUSES.has(other.subject);
-  if ((areOfOthers(ending, other) && !isOfSpouse) || leftIn(other) !== undefined || happenedBefore(other.text)) return false;
+  if ((areOfOthers(ending, other) && !isOfSpouse) || leftIn(other) !== undefined || happenedBefore(other.text))
+    return false;
   const named = other.units.find((unit) => unit.isName && unit.folded === left);
   if (named === undefined || named.isOwner || !isStateOf(other)) return false;
   return !speaksOfSomebodyElse(ending, other) && !speaksOfSomebodyElse(other, ending);
@@ -86,7 +87,9 @@ function isStateOf({ text, language }: Gist): boolean {
 }
 
 /** Whom one parts from is no third. */
-const SPOUSES = wordsOf('spouse husband wife partner mann frau marido esposo mujer esposa mari femme marito moglie mulher');
+const SPOUSES = wordsOf(
+  'spouse husband wife partner mann frau marido esposo mujer esposa mari femme marito moglie mulher',
+);
 
 /** Her brother uses it still. */
 function speaksOfSomebodyElse({ units }: Gist, other: Gist): boolean {
