@@ -30,20 +30,23 @@ const WORDS: Partial<Record<Language, Words>> = {
       'benutz(?:t|e)|nutz(?:t|e)|verwende[t]?|fähr(?:t|e)|arbeite[t]?|versichert|Mitglied|verheiratet|verlobt|Mann|Ehemann|Frau|Ehefrau|Partner(?:in)?|Freund(?:in)?',
   },
   es: {
-    endings: String.raw`(?:cambi[óé]|(?:ha|he) cambiado|pas[óé]) de|(?:se|me) (?:divorci[óé]|separ[óé]) de|rompi[óí] con|dej[óé]|abandon[óé]|dej[óé] de usar`,
+    endings:
+      '(?:cambi[óé]|(?:ha|he) cambiado|pas[óé]) de|(?:se|me) (?:divorci[óé]|separ[óé]) de|rompi[óí] con|dej[óé]|abandon[óé]|dej[óé] de usar',
     states: 'usa|uso|utiliz[ao]|trabaj[ao]|conduc[eo]|casad[ao]|novi[ao]|marido|esposo|esposa|mujer|pareja|soci[ao]',
   },
   fr: {
-    endings: String.raw`(?:est|suis) passée? de|(?:divorcé|séparée?) de|rompu avec|(?:a|ai|avons) (?:quitté|abandonné|résilié)|démissionné de`,
+    endings:
+      '(?:est|suis) passée? de|(?:divorcé|séparée?) de|rompu avec|(?:a|ai|avons) (?:quitté|abandonné|résilié)|démissionné de',
     states:
       'utilise|travaille|conduis|conduit|mariée?|fiancée?|mari|époux|épouse|femme|compagn(?:on|e)|copine|copain|membre|assurée?',
   },
   it: {
-    endings: String.raw`(?:è|sono) passat[oa] da|(?:divorziat|separat)[oa] da|(?:ha|ho) (?:lasciato|abbandonato)|si è dimess[oa] da`,
+    endings:
+      '(?:è|sono) passat[oa] da|(?:divorziat|separat)[oa] da|(?:ha|ho) (?:lasciato|abbandonato)|si è dimess[oa] da',
     states: 'usa|uso|utilizz[ao]|lavor[ao]|guid[ao]|sposat[oa]|marito|moglie|compagn[oa]|fidanzat[oa]|soci[oa]',
   },
   pt: {
-    endings: String.raw`(?:mudou|mudei|passou|passei) d[eoa]|(?:divorciou|separou)-se d[eoa]|deixou|deixei|abandonou`,
+    endings: '(?:mudou|mudei|passou|passei) d[eoa]|(?:divorciou|separou)-se d[eoa]|deixou|deixei|abandonou',
     states: 'usa|uso|utiliza|trabalh[ao]|conduz|casad[ao]|namorad[ao]|marido|esposa|mulher|soci[oa]|sóci[oa]',
   },
 };
