@@ -125,7 +125,10 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       WHEN_ASKED,
       ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
     ],
-    only: { 'date-said.ts': { packages: ['chrono-node'] } },
+    only: {
+      'date-said.ts': { packages: ['chrono-node'] },
+      'without-gaps.ts': { packages: ['chrono-node'] },
+    },
   },
   'services/vault/contract/': {
     ours: [

@@ -12,6 +12,7 @@ import { isDayFirst, orderOf } from './order-of-figures.ts';
 import { isSaidOfThePast, maySpeakOfThePast } from './past-tense.ts';
 import type { Span } from './sayings.ts';
 import { whichDay } from './which-weekday.ts';
+import { datesFound } from './without-gaps.ts';
 import { dayIn } from './written-days.ts';
 
 export interface SaidDays {
@@ -58,9 +59,9 @@ function dateRead(text: string, now: string, zone: string, preferred: DateLangua
   const counted = IN_HOURS.test(text) ? here : here.startOfDay();
   const reference = { instant: new Date(counted.epochMilliseconds), timezone: counted.offsetNanoseconds / 60e9 };
   const reader = language === 'en' && isDayFirst(zone) ? GB : READERS[language];
-  const found = reader
-    .parse(text, reference, { forwardDate: true })
-    .find(({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)));
+  const found = datesFound(reader, text, reference).find(
+    ({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)),
+  );
   if (!found) return undefined;
   const named = dayOf(found.start);
   const last = found.end && dayOf(found.end);
