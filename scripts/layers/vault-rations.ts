@@ -127,7 +127,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ],
     only: {
       'date-said.ts': { packages: ['chrono-node'] },
-      'without-gaps.ts': { packages: ['chrono-node'] },
+      'without-gaps.ts': { packages: ['type chrono-node'] },
     },
   },
   'services/vault/contract/': {
