@@ -40,3 +40,8 @@ export function madeVisible(text: string): string {
       : `⟨U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   );
 }
+
+/** For a line that is only glanced at: a space stands where something hid. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, (character) => (HARMLESS.has(character) ? character : ' '));
+}

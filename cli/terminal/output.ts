@@ -1,6 +1,7 @@
 // What a command prints: text for a person, or with --json one JSON value for a program. Colours are for terminals alone,
 // and never where NO_COLOR asks for none.
 import { styleText } from 'node:util';
+import { withoutHidden } from '../../shared/visible-text.ts';
 
 export interface OutputOptions {
   json?: boolean | undefined;
@@ -60,8 +61,24 @@ export function megabytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
+const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
 /** Text that somebody else wrote, on one line, and unable to steer a terminal. */
 export function readableLine(text: string, length: number): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+  const line = withoutHidden(text).replace(/\s+/g, ' ').trim();
+  return line.length > length ? `${lettersWithin(line, length - 1)}…` : line;
 }
+
+function lettersWithin(line: string, length: number): string {
+  let end = 0;
+  for (const { index, segment } of LETTERS.segment(line)) {
+    if (index + segment.length > length) break;
+    end = index + segment.length;
+  }
+  // Any number of marks may stand on one letter: such a one is cut, but never within a character.
+  const isOneLetter = length - end > LONGEST_LETTER;
+  return isOneLetter ? line.slice(0, length).replace(/\p{Cs}$/u, '') : line.slice(0, end);
+}
+
+/** A flag of a region has 14 units, a family with its colours of skin 19: what is longer is marks on marks. */
+const LONGEST_LETTER = 32;

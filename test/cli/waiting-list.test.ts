@@ -32,12 +32,14 @@ test('what contradicts something, or is not seen whole in its line, is decided b
   const against = [{ conflict_id: 'cfl_00000000000000000000000000', kind: 'perhaps_same', id: one.id, says: null }];
   expect(whyAlone(one)).toBeUndefined();
   expect(whyAlone({ ...one, about: 'Two\n lines.' })).toBeUndefined();
+  expect(whyAlone({ ...one, about: 'A 👩\u200d👧 feast.' })).toBeUndefined();
   for (const [each, why] of [
     [{ verdict: 'conflict' }, 'against something that is there'],
     [{ verdict: 'needs review', whole: { against } }, 'against something that is there'],
     [{ about: 'Pay 100\u0008\u0008\u00085.' }, 'not whole in its line'],
     [{ about: 'Pay \u202e001.' }, 'not whole in its line'],
     [{ about: 'Pay \u3164 100.' }, 'not whole in its line'],
+    [{ about: 'Pay\u200d 100.' }, 'not whole in its line'],
     [{ about: 'long '.repeat(30) }, 'not whole in its line'],
     [{ what: 'action' as const }, 'an action'],
     [{ what: 'conflict' as const }, 'a conflict'],
