@@ -20,7 +20,7 @@ const NAME = String.raw`(?<name>\p{Lu}[\p{L}\d'’-]*)`;
 
 const WORDS: Partial<Record<Language, Words>> = {
   en: {
-    endings: String.raw`(?:switch|chang|migrat|convert|mov|transferr)ed (?:over |away )?from|went from|quit|divorced|ditched|abandoned|left|gave up|given up|got rid of|resigned from|stopped using|unsubscribed from|(?:broke|broken|split) up with|separated from|(?:gave|given|handed in|put in) (?:\p{Ll}+ )?notice (?:at|to)`,
+    endings: String.raw`(?:[Ss]witch|chang|migrat|convert|mov|transferr)ed (?:over |away )?from|went from|quit|divorced|ditched|abandoned|left|gave up|given up|got rid of|resigned from|stopped using|unsubscribed from|(?:broke|broken|split) up with|separated from|(?:gave|given|[Hh]anded in|[Pp]ut in) (?:\p{Ll}+ )?notice (?:at|to)`,
     states:
       'uses?|using|drives?|owns?|works?|employed|employer|plays?|trains?|stud(?:y|ies)|subscribes?|subscribed|subscription|insured|banks?|member|married|engaged|dating|husband|wife|spouse|partner|boyfriend|girlfriend|fiancée?|with',
   },
@@ -59,7 +59,7 @@ const PATTERNS = whenAsked(
 
 function patternsOf({ endings, states }: Words): Patterns {
   return {
-    endings: new RegExp(String.raw`(?<!\p{L})(?:[Hh]anded in notice at|${endings}) ?${NAME}`, 'u'),
+    endings: new RegExp(String.raw`(?<!\p{L})(?:${endings}) ?${NAME}`, 'u'),
     states: new RegExp(String.raw`(?<!\p{L})(?:${states})(?!\p{L})`, 'iu'),
   };
 }

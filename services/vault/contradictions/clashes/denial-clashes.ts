@@ -1,0 +1,143 @@
+// Clashes of what is so and what is not, or of two sides of a scale, and what tells whether the denial is of what both speak of.
+import type { Gist } from '../reading/gist.ts';
+import type { Value } from '../reading/statement-values.ts';
+import type { Unit } from '../reading/unit.ts';
+import { isDoneWithout, isSingle } from '../words/scales.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { DATES, type Found, isDenied } from './found-clash.ts';
+import { type Meeting, type Met, sideBySide } from './meeting.ts';
+import { areOfOnePerson, saysWhich } from './of-two.ts';
+
+export function denials(meeting: Meeting): Found[] {
+  const { met, agreed, a, b } = meeting;
+  // "Window seat", "aisle seat please": nothing is said of a seat but which it is to be.
+  const isOnlyWhich =
+    isUnsaid(a) &&
+    isUnsaid(b) &&
+    meeting.leftA.length + meeting.leftB.length === 0 &&
+    met.some(({ one }) => isSingle(one.concept, one.stem));
+  const opposed = meeting.opposed.filter(
+    ({ one, other }) => isOnlyWhich || !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
+  );
+  // Who has coeliac disease has no gluten: denials counted in, both stand on one side.
+  const turned = met.filter(
+    (pair) =>
+      pair.one.isDenied !== pair.other.isDenied &&
+      sideBySide(pair.one, pair.other) <= 0 &&
+      !isDeniedByItsVerb(meeting, pair) &&
+      !areDeniedByOneVerb(meeting),
+  );
+  const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
+  if (turned.length + opposed.length === 0 && !areStatesApart) return [];
+  // By what is done and what is still to do nothing else is told than that.
+  const ofStates = areStatesApart ? [...meeting.leftA, ...meeting.leftB].filter(({ isVerb }) => isVerb) : [];
+  const units = new Set([...opposed.flatMap(({ one, other }) => [one, other]), ...ofStates]);
+  return [
+    {
+      kind: 'denial',
+      units,
+      own: {
+        isOnlyWhich: isOnlyWhich && opposed.length > 0 ? 1 : 0,
+        turned: Math.min(2, turned.length),
+        turnedNoun: turned.some(({ one, other }) => !one.isVerb && !other.isVerb) ? 1 : 0,
+        onlyBeside: opposed.length === 0 && !areStatesApart && isOnlyBeside(meeting, turned) ? 1 : 0,
+        opposed: Math.min(2, opposed.length),
+        eatsIt: isEatenAfterAll(meeting) ? 1 : 0,
+        agreed: Math.min(2, agreed.length),
+        kept: met.some(({ one, other }) => one.isDenied && other.isDenied) ? 1 : 0,
+        throughVerb: isThroughVerb(meeting, turned) ? 1 : 0,
+        bothRestricted: isRestricted(a, b, meeting.leftA) && isRestricted(b, a, meeting.leftB) ? 1 : 0,
+        bothDeny: a.hasDenial && b.hasDenial ? 1 : 0,
+        statesApart: areStatesApart ? 1 : 0,
+        bothPending: a.state === 'pending' && b.state === 'pending' ? 1 : 0,
+        opposedBefore: opposed.length > 0 && opposed.every((each) => areBothBefore(meeting, each)) ? 1 : 0,
+        objectsApart: opposed.some((each) => areObjectsApart(meeting, each)) ? 1 : 0,
+      },
+    },
+  ];
+}
+
+/** Of one thing, which of them it is: the one version and the other. */
+function areBothBefore({ a, b, met }: Meeting, { one, other }: Met): boolean {
+  const behind = ({ units }: Gist, unit: Unit) => {
+    const next = units[units.indexOf(unit) + 1];
+    return next?.isJoined === true && !next.isVerb ? next : undefined;
+  };
+  const [mine, theirs] = [behind(a, one), behind(b, other)];
+  return mine !== undefined && theirs !== undefined && met.some((each) => each.one === mine && each.other === theirs);
+}
+
+/** Who likes baking may hate washing up. */
+function areObjectsApart({ a, b, met }: Meeting, { one, other }: Met): boolean {
+  const objectOf = (verb: Unit, { units }: Gist) => {
+    const next = units[units.indexOf(verb) + 1];
+    return verb.isVerb && next?.clause === verb.clause ? next : undefined;
+  };
+  const [mine, theirs] = [objectOf(one, a), objectOf(other, b)];
+  return mine !== undefined && theirs !== undefined && !met.some((each) => each.one === mine || each.other === theirs);
+}
+
+/** Denied is something else than what both speak of. */
+function isOnlyBeside({ a, b, leftA, leftB, met }: Meeting, turned: readonly Met[]): boolean {
+  if (!turned.every(({ one }) => one.isName || one.isVerb)) return false;
+  const saysMore = ({ values }: Gist, left: readonly Unit[]) =>
+    values.some(({ kind }) => kind === 'colour') || left.some(({ isVerb, isName }) => !isVerb && !isName);
+  if (saysMore(a, leftA) && saysMore(b, leftB)) return true;
+  return met.every(({ one }) => one.isName) && [...leftA, ...leftB].some(isDenied);
+}
+
+/** "No ferry in winter", "the ferry does not run in winter". */
+function isDeniedByItsVerb({ leftA, leftB }: Meeting, { one, other }: Met): boolean {
+  if (one.isVerb || other.isVerb) return false;
+  const [left, affirmed] = one.isDenied ? [leftB, other] : [leftA, one];
+  return left.some((unit) => unit.isVerb && unit.isDenied && unit.clause === affirmed.clause && unit.at > affirmed.at);
+}
+
+const DENYING_VERBS = wordsOf('stop hate');
+
+/** "Left the club", "no longer a member of the club": both end it, whichever of its words stands behind the denial. */
+function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
+  return (
+    a.hasDenial &&
+    b.hasDenial &&
+    met.some(({ one, other }) => one.concept === other.concept && DENYING_VERBS.has(one.concept))
+  );
+}
+
+/** It has no verb, and no value. */
+function isUnsaid({ units, values, text }: Gist): boolean {
+  return values.length === 0 && !text.includes(':') && !units.some(({ isVerb }) => isVerb);
+}
+
+/** Of one person: who is a vegetarian has lamb, who drinks no alcohol has a glass of wine. */
+function isEatenAfterAll({ a, b, opposed }: Meeting): boolean {
+  if (!areOfOnePerson(a, b) || a.isExcepting || b.isExcepting || a.isAside || b.isAside) return false;
+  return opposed.some(({ one, other }) => {
+    const isHad = (unit: Unit, { isAdditive, hasDenial }: Gist) =>
+      isAdditive && !hasDenial && !unit.isDenied && unit.scales.some((each) => each.isOneOfMany);
+    return one.scales.some(
+      ({ scale }) =>
+        isDoneWithout(scale) && other.scales.some((each) => each.scale === scale) && (isHad(one, a) || isHad(other, b)),
+    );
+  });
+}
+
+/** Who does not share the room may have one: what is denied is the verb, of which the other says nothing. */
+function isThroughVerb({ met }: Meeting, turned: readonly Met[]): boolean {
+  const isVerbTurned = turned.some(({ one, other }) => one.isVerb && other.isVerb);
+  return (
+    !isVerbTurned &&
+    turned.length > 0 &&
+    turned.every(({ one, other }) => (one.isDenied ? one : other).isDeniedByVerb) &&
+    !met.some(({ one, other }) => one.isVerb && other.isVerb)
+  );
+}
+
+/** It says where, or when: in the morning it is liked, and in the rain it is not. */
+function isRestricted({ values }: Gist, other: Gist, left: readonly Unit[]): boolean {
+  const isSaidToo = ({ kind, value }: Value) => other.values.some((each) => each.kind === kind && each.value === value);
+  return (
+    left.some(({ isPlacing }) => isPlacing) ||
+    values.some((each) => (DATES.has(each.kind) || each.kind === 'label') && !isSaidToo(each))
+  );
+}

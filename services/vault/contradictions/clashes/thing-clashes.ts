@@ -1,0 +1,116 @@
+// Clashes of names, places and things: one stands where the other does.
+import { likenessOf } from '../../store/meaning/text-vector.ts';
+import type { Gist } from '../reading/gist.ts';
+import { haveTwoHomes } from '../reading/home.ts';
+import type { Unit } from '../reading/unit.ts';
+import { MEASURED_IN } from '../words/words-of-values.ts';
+import { type Found, isDenied } from './found-clash.ts';
+import { counterpart, type Meeting } from './meeting.ts';
+
+export function names({ a, b, leftA, leftB, met }: Meeting): Found[] {
+  const [mine, theirs] = [leftA.filter(({ isName }) => isName), leftB.filter(({ isName }) => isName)];
+  if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
+  const sorts = (units: readonly Unit[]) => new Set(units.map(({ sort }) => sort).filter(Boolean));
+  const [one, other] = [sorts(mine), sorts(theirs)];
+  const isOther = one.size > 0 && other.size > 0 && ![...one].some((each) => other.has(each));
+  return [
+    {
+      kind: 'name',
+      units: new Set([...mine, ...theirs]),
+      own: {
+        otherSort: isOther ? 1 : 0,
+        severalNames: Math.min(groupsOf(mine), groupsOf(theirs)) > 1 ? 1 : 0,
+        firstBoth: mine.some(({ isFirst }) => isFirst) && theirs.some(({ isFirst }) => isFirst) ? 1 : 0,
+        firstOne: mine.some(({ isFirst }) => isFirst) !== theirs.some(({ isFirst }) => isFirst) ? 1 : 0,
+        // Who it is stands behind what he does: "Drums: Theo".
+        ...(isAssigned(a) || isAssigned(b) ? { single: 1, role: 1 } : {}),
+        placing: mine.some(({ isPlacing }) => isPlacing) && theirs.some(({ isPlacing }) => isPlacing) ? 1 : 0,
+        nouns: Math.min(2, met.filter(({ one: unit }) => !unit.isVerb && !unit.isName).length),
+      },
+    },
+  ];
+}
+
+const ASSIGNED = /^[^:,.;]{2,40}:\s*\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\s*\.?$/u;
+
+function isAssigned({ text, units }: Gist): boolean {
+  return ASSIGNED.test(text) && units.at(-1)?.isName === true;
+}
+
+/** A name of several words is one. */
+function groupsOf(names: readonly Unit[]): number {
+  return names.filter((name, index) => index === 0 || !name.isJoined).length;
+}
+
+export function places({ leftA, leftB, met }: Meeting): Found[] {
+  // "The hive by the pond" says which hive.
+  const isSaid = (unit: Unit, units: readonly Unit[]) =>
+    !units.some((each) => each.at > unit.at && each.clause === unit.clause && !each.isPlacing);
+  const placing = (units: readonly Unit[]) =>
+    units.filter((unit) => unit.isPlacing && !unit.isVerb && isSaid(unit, units));
+  const [mine, theirs] = [placing(leftA), placing(leftB)];
+  // Two names are told as such.
+  if ([mine, theirs].every((units) => units.some(({ isName }) => isName))) return [];
+  // "In room Aalto" is in Aalto.
+  if (met.some(({ one, other }) => one.isName && one.isPlacing && other.isPlacing)) return [];
+  if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
+  return [{ kind: 'place', units: new Set([...mine, ...theirs]), own: { akin: counterpart(mine, theirs) } }];
+}
+
+/** One lives in one town. */
+export function homes({ a, b }: Meeting): Found[] {
+  return haveTwoHomes(a.home, b.home) ? [{ kind: 'place', units: new Set(), own: { twoHomes: 1 } }] : [];
+}
+
+const LEAST_AKIN = 0.35;
+
+export function things({ a, b, leftA, leftB }: Meeting): Found[] {
+  // All else is the same, word for word: whatever the two are, one stands where the other does.
+  const areAlone = leftA.length === 1 && leftB.length === 1;
+  // What is liked best is one thing and no other, however little the two are alike.
+  const isOnlyOne = a.isUnique && b.isUnique;
+  let best: { one: Unit; other: Unit; akin: number } | undefined;
+  for (const one of leftA)
+    for (const other of leftB) {
+      if (one.isName || other.isName || one.isVerb || other.isVerb || one.isDenied || other.isDenied) continue;
+      const akin = likenessOf(one.vector, other.vector);
+      if ((akin >= LEAST_AKIN || areAlone || isOnlyOne) && (best === undefined || akin > best.akin))
+        best = { one, other, akin };
+    }
+  if (best === undefined) return [];
+  const { one, other, akin } = best;
+  // So many gigabytes of memory, and as many of RAM.
+  const isMeasuredAlike = a.values.some(
+    ({ kind, of, value }) =>
+      kind === 'amount' && MEASURED_IN.has(of) && b.values.some((each) => each.of === of && each.value === value),
+  );
+  if (isMeasuredAlike && areAlone) return [];
+  return [
+    {
+      kind: 'thing',
+      units: new Set([...wholeOf(one, leftA), ...wholeOf(other, leftB)]),
+      own: {
+        akin,
+        areAlone: areAlone ? 1 : 0,
+        firstBoth: one.at < a.verbAt && other.at < b.verbAt ? 1 : 0,
+        firstOne: one.isFirst !== other.isFirst ? 1 : 0,
+      },
+    },
+  ];
+}
+
+/** A thing of several words is one: fish fingers. */
+function wholeOf(unit: Unit, left: readonly Unit[]): Unit[] {
+  const at = left.indexOf(unit);
+  const isNextTo = (one: Unit | undefined, other: Unit | undefined) =>
+    other?.isJoined === true &&
+    one?.at === other.at - 1 &&
+    !one.isVerb &&
+    !other.isVerb &&
+    !one.isName &&
+    !other.isName;
+  let [from, to] = [at, at];
+  while (isNextTo(left[from - 1], left[from])) from--;
+  while (isNextTo(left[to], left[to + 1])) to++;
+  return left.slice(from, to + 1);
+}

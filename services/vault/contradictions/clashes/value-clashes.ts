@@ -1,0 +1,88 @@
+// Clashes of values: another day, amount, number or colour.
+import type { Gist } from '../reading/gist.ts';
+import type { Value } from '../reading/statement-values.ts';
+import type { Unit } from '../reading/unit.ts';
+import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { DATES, type Found } from './found-clash.ts';
+import type { Meeting } from './meeting.ts';
+
+export function valueClashes(meeting: Meeting): Found[] {
+  const { a, b } = meeting;
+  const isExact = a.hasHours && b.hasHours;
+  const [mine, theirs] = [a, b].map(({ values }) => ({ values: values.map((each) => plainly(each, isExact)) })) as [
+    { values: Value[] },
+    { values: Value[] },
+  ];
+  const apart = valuesApart(mine, theirs);
+  const isPartOfName = apartOfBoth(mine, theirs).some((value) => value.isPartOfName) ? 1 : 0;
+  const found: Found[] = [];
+  const dates = apart.filter(({ kind }) => DATES.has(kind));
+  const amounts = apart.filter(({ kind }) => kind === 'amount');
+  const labels = apart.filter(({ kind }) => kind === 'label');
+  const colours = apart.filter(({ kind }) => kind === 'colour');
+  const none = new Set<Unit>();
+  if (colours.length > 0)
+    found.push({
+      kind: 'thing',
+      units: none,
+      own: { akin: 0.8, isPartOfName, several: colours.length - 1 },
+    });
+  if (dates.length > 0)
+    found.push({
+      kind: 'date',
+      units: new Set(deferringIn(meeting)),
+      own: {
+        isPartOfName,
+        several: dates.length - 1,
+        anotherTime: isAnotherTime(dates) ? 1 : 0,
+        ...(deferringIn(meeting).length > 0 ? { excepting: 0, verbsApart: 0, bothNameMore: 0 } : {}),
+      },
+    });
+  if (amounts.length + labels.length > 0)
+    found.push({
+      kind: 'amount',
+      units: new Set(countedIn(a, b, amounts)),
+      own: {
+        isPartOfName,
+        several: amounts.length + labels.length - 1,
+        isLabel: labels.length > 0 ? 1 : 0,
+        isBare: apartOfBoth(mine, theirs).some(({ kind, of }) => kind === 'amount' && of === '') ? 1 : 0,
+      },
+    });
+  return found;
+}
+
+/** "Put off until September": that it is another day is all it says. */
+function deferringIn({ a, b }: Meeting): Unit[] {
+  const deferring = [...a.units, ...b.units].filter(({ concept }) => concept === 'postpone');
+  return deferring.length === 0 ? [] : [...a.units, ...b.units].filter(({ concept }) => DEFERRING.has(concept));
+}
+
+const DEFERRING = wordsOf('postpone expire plan');
+
+/** "Three bedrooms", and "of rooms there are four": where one says only how many, what is counted is part of that. */
+function countedIn(a: Gist, b: Gist, amounts: readonly Value[]): Unit[] {
+  const isBare = [a, b].some(({ values }) => values.some(({ kind, of }) => kind === 'amount' && of === ''));
+  if (!isBare || amounts.length === 0) return [];
+  const counted = new Set([...a.values, ...b.values].filter(({ kind }) => kind === 'amount').map(({ of }) => of));
+  return [...a.units, ...b.units].filter(({ concept }) => counted.has(concept));
+}
+
+/** On Mondays at seven, and on Saturdays at nine, or in summer and in winter: both may be so. */
+function isAnotherTime(dates: readonly Value[]): boolean {
+  const kinds = dates.map(({ kind }) => kind);
+  return (
+    (kinds.includes('weekday') || kinds.includes('season')) &&
+    (kinds.includes('time') || kinds.includes('interval')) &&
+    !kinds.includes('day')
+  );
+}
+
+const HALF_A_DAY = 1200;
+
+/** At night is in the evening, when it is said in passing. */
+function plainly(value: Value, isExact: boolean): Value {
+  if (value.kind === 'time' && !isExact) return { ...value, value: String(Number(value.value) % HALF_A_DAY) };
+  return value.kind === 'daypart' && value.value === 'night' ? { ...value, value: 'evening' } : value;
+}
