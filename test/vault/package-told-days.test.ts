@@ -273,15 +273,12 @@ test('a text that names the day makes no package sufficient, and takes nothing f
   expect([both.memories.length, both.constraints.length, both.sufficient]).toEqual([1, 1, true]);
 });
 
-test('texts that are made of what looks like days hold nobody up', async () => {
-  const long = `In December, on 14 December: ${'on 1/2, '.repeat(1_240)}`;
-  const { inside, ask } = await vaultWith(Array.from({ length: 60 }, (_, n) => `Feast ${n}. ${long}`));
+test('of a text that is made of days the first are read, and the others hold nobody up', async () => {
+  const days = 'on 1 December, '.repeat(600);
+  const { inside, ask } = await vaultWith([`Early. On 14 December, ${days}`, `Late. ${days} on 14 December`]);
   await using _ = inside;
-  const before = performance.now();
   const { memories: told } = await ask({ purpose: 'What is on 14 December?' });
-  // With the whole text looked at beside each of them it was a quarter of a second for each text, in which nobody was answered.
-  expect(performance.now() - before).toBeLessThan(5_000);
-  expect(told.length).toBeGreaterThan(0);
+  expect(told.map(({ body }) => String(body['statement']).slice(0, 5))).toEqual(['Early']);
 });
 
 test('of a day that does not exist nothing is said but that', async () => {

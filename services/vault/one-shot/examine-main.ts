@@ -15,6 +15,7 @@ import { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { LOCK_MARKER } from '../lifecycle/vault.ts';
 import { isWhole } from '../store/db/integrity.ts';
 import { inspectDatabase, isOutdated, openAsItIs } from '../store/db/open.ts';
+import { tell } from './told-lines.ts';
 
 interface Order {
   settings: Settings;
@@ -28,7 +29,7 @@ log.level = 'silent';
 const { settings, opens } = JSON.parse(process.argv[2] as string) as Order;
 const keyring = await probeKeyring();
 const vault = opens ? await examine() : null;
-process.stdout.write(`${JSON.stringify({ keyring, key_storage: storage(), vault })}\n`);
+tell({ keyring, key_storage: storage(), vault });
 
 function storage(): string | null {
   try {

@@ -4,6 +4,7 @@ import type { Settings } from '../../../shared/ipc/worker.ts';
 import { openStore } from '../key/key-places.ts';
 import { pendingSlot } from '../key/load-key.ts';
 import { readVaultFile, slotOf } from '../key/vault-file.ts';
+import { tell } from './told-lines.ts';
 
 const { settings } = JSON.parse(process.argv[2] as string) as { settings: Settings };
 let forgotten = true;
@@ -19,4 +20,4 @@ try {
 } catch {
   forgotten = false;
 }
-process.stdout.write(`${JSON.stringify({ forgotten })}\n`);
+tell({ forgotten });

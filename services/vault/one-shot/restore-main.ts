@@ -1,13 +1,13 @@
 // One restore: started by `hub restore` with the rights of the vault process, in the same walls, and gone when it is done.
 // It alone sees the key and the words of the recovery kit: it reads those from the terminal itself. It trusts nothing of
 // the backup that the key does not vouch for. What it says is lines of JSON on its standard output.
-import { HubError, internalError, StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { createLogger, describeFailure } from '../../../shared/log.ts';
 import type { FoundCopy } from '../../../shared/schemas/copies.ts';
 import { systemClock } from '../../../shared/system-clock.ts';
 import { requireSealed } from '../copies/sealed-copy.ts';
 import { restoreBackup } from '../lifecycle/backup/restore.ts';
+import { tell, tellFailure } from './told-lines.ts';
 import { wordsFrom } from './typed-words.ts';
 
 /** No secret is among them: arguments can be read by every program of the user. */
@@ -46,19 +46,5 @@ try {
   });
   tell({ restored });
 } catch (error) {
-  if (!(error instanceof HubError) && !(error instanceof StartRefused)) {
-    log.error({ err: describeFailure(error) }, 'the restore failed');
-  }
-  tell({ error: wireOf(error) });
-  process.exitCode = 1;
-}
-
-function wireOf(error: unknown) {
-  if (error instanceof HubError) return error.toWire();
-  if (error instanceof StartRefused) return { code: 'unavailable', detail: error.message, fix: error.fix };
-  return internalError().toWire();
-}
-
-function tell(what: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify(what)}\n`);
+  tellFailure(error, (unforeseen) => log.error({ err: describeFailure(unforeseen) }, 'the restore failed'));
 }

@@ -13,13 +13,14 @@ import { openArchive } from '../archive/container/container.ts';
 import { MemberLines } from '../archive/import/member-lines.ts';
 import { readArchive } from '../archive/import/read-archive.ts';
 import { DigestSink } from './digest-sink.ts';
+import { tell } from './told-lines.ts';
 
 const [archive = '', folder = ''] = process.argv.slice(2);
 
 try {
-  say({ verdict: await verify((await text(process.stdin)).replace(/\r?\n$/, '')) });
+  tell({ verdict: await verify((await text(process.stdin)).replace(/\r?\n$/, '')) });
 } catch (error) {
-  say({ error: (error instanceof HubError ? error : internalError()).toWire() });
+  tell({ error: (error instanceof HubError ? error : internalError()).toWire() });
 }
 
 async function verify(passphrase: string) {
@@ -36,7 +37,7 @@ async function verify(passphrase: string) {
       onProgress: (done, total) => {
         if (performance.now() - told < 100) return;
         told = performance.now();
-        say({ done, total });
+        tell({ done, total });
       },
     });
     const { created_at, counts, audit } = manifest;
@@ -45,8 +46,4 @@ async function verify(passphrase: string) {
     inside.close();
     source.close();
   }
-}
-
-function say(line: object): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
