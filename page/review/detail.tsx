@@ -108,14 +108,13 @@ function Told({ item }: { item: Waiting }) {
             <Words>{item.conflict.detail}</Words>
           </p>
           <p className="quiet small">
-            About <Named id={item.conflict.memory_id} />
+            <When at={item.at} />, about <Named id={item.conflict.memory_id} />
             {item.conflict.other_id != null && (
               <>
                 {' '}
                 and <Named id={item.conflict.other_id} />
               </>
             )}
-            , <When at={item.at} />
           </p>
         </div>
       );
