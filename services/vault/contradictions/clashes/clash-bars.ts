@@ -38,7 +38,8 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly string[]) => boo
   // Who came before her, and whom she came before; of the one it is said, and of the other.
   if (kind === 'name')
     return (
-      (has('nameElsewhere', 'firstBoth') && !has('role')) ||
+      (has('nameElsewhere') && !has('role', 'placing')) ||
+      (has('firstBoth') && !has('role')) ||
       has('modifier', 'oneModifier') ||
       (has('bothAdditive') && !has('single', 'placing'))
     );
@@ -52,7 +53,9 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly string[]) => boo
 /** By what stands beside it: done on another day, one more of them, somebody else's. */
 function areTwoBeside(kind: ClashKind, has: (...names: readonly string[]) => boolean): boolean {
   if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return true;
-  if (kind !== 'denial' && kind !== 'order' && has('another', 'ofAnother', 'returning')) return true;
+  if (kind !== 'denial' && kind !== 'order' && has('another', 'returning')) return true;
+  // What the printer costs, and the ink for it; but so many developers of the app are those of its team.
+  if (kind !== 'denial' && kind !== 'order' && has('ofAnother') && (kind !== 'amount' || has('isPriced'))) return true;
   if (kind !== 'denial' && has('otherValues', 'phasesApart')) return true;
   return kind !== 'name' && has('modifier', 'bothNames', 'owner', 'owned');
 }
@@ -64,6 +67,7 @@ function doubtsIn(kind: ClashKind, signs: Signs): number {
   const has = (...names: readonly string[]) => isAmong(signs, names);
   const doubts = [
     (kind === 'date' || kind === 'amount') && has('bothNameMore') && !has('unique'),
+    kind === 'amount' && has('ofAnother'),
     kind === 'place' && has('bothAdditive') && !has('single'),
     kind !== 'name' && (signs.counter ?? 0) >= TWO_OF_A_KIND,
   ];

@@ -119,6 +119,8 @@ export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>)
       !isMet(previous) &&
       (!previous.isVerb || previous.isDetermined) &&
       !previous.isName &&
+      // Her daughter Hania is Hania.
+      !(previous.sort === 'kin' && unit.isName) &&
       !units.has(previous)
     );
   };

@@ -52,6 +52,8 @@ export function meet(a: Gist, b: Gist): Meeting {
       if (met.some((each) => each.one === one && each.other === other)) continue;
       const side = sideBySide(one, other);
       if (side === 0) continue;
+      // An insurance that covers is no second insurance.
+      if (side > 0 && taken.has(one) !== taken.has(other)) continue;
       (side > 0 ? agreed : opposed).push({ one, other });
     }
   const scaled = new Set([...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));

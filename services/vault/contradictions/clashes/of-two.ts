@@ -119,9 +119,12 @@ export function areSwapped({ met }: Meeting): boolean {
 
 const A_DAY = 1440;
 
+const BY_THE_HOUR =
+  /(?<!\p{L})(?:(?:a|an|per|each|every|by the|pro|am|die|jede[nr]?|je|por|al|a la|cada|par|à l'|chaque|all'|al|ogni|o|à) ?|\/\s?)(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)(?!\p{L})/iu;
+
 /** What somebody takes for an hour is not what one has paid in all. */
 export function isByTheHour({ values, text }: Gist): boolean {
-  if (/\b(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)s?\b/i.test(text)) return true;
+  if (BY_THE_HOUR.test(text)) return true;
   return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
 }
 

@@ -38,7 +38,7 @@ function cutOf(text: string): Cut | undefined {
   const then = THEN.exec(text);
   // "One is done first and the other afterwards."
   if (then !== null) {
-    const isLast = !/\p{L}/u.test(text.slice(then.index + then[0].length));
+    const isLast = /^\s*(?:[.,;:!]|$)/u.test(text.slice(then.index + then[0].length));
     const place = isLast ? lastBetween(text, then.index) : then.index;
     return place === undefined ? undefined : { place, isLeftEarly: true };
   }

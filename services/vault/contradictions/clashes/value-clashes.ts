@@ -3,6 +3,7 @@ import type { Gist } from '../reading/gist.ts';
 import type { Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
+import { isMoney } from '../reading/which-value.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { DATES, type Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
@@ -47,6 +48,7 @@ export function valueClashes(meeting: Meeting): Found[] {
         isPartOfName,
         several: amounts.length + labels.length - 1,
         isLabel: labels.length > 0 ? 1 : 0,
+        isPriced: amounts.some(({ of }) => isMoney(of)) ? 1 : 0,
         isBare: apartOfBoth(mine, theirs).some(({ kind, of }) => kind === 'amount' && of === '') ? 1 : 0,
       },
     });

@@ -46,7 +46,7 @@ export function verbIn(tokens: readonly Token[], language: Language): number {
         (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
         // In Portuguese it is "of the".
         (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
-        (language === 'en' && isVerb(stem) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
+        (language === 'en' && isVerb(stem, folded) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
   );
   return found === -1 ? tokens.length : found;
 }

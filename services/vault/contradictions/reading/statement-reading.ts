@@ -23,7 +23,7 @@ import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { type FoundValue, type Value, valueAt, withUnit } from './statement-values.ts';
 import { isNameAt, scalesFor, TITLES, toldBy } from './told-words.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
-import { DETERMINERS, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
+import { DETERMINERS, isMeasured, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
 import { DENIED, MARK } from './written-values.ts';
 
 /** Denied is so much of what tells something behind the word that denies. */
@@ -85,7 +85,7 @@ export class StatementReading {
   /** How many more words were read with this one. */
   #readAt(at: number, token: Token): number {
     if (isOwnersOwn(token, this.#language) && token.text !== 'US') this.isOwners = true;
-    if (EXCEPTING.has(token.folded)) this.isExcepting = true;
+    if (EXCEPTING.has(token.folded) && !this.#isTheOnly(at)) this.isExcepting = true;
     const taken = this.#readValue(at, token);
     if (taken > 0) return taken - 1;
     const isRead =
@@ -96,6 +96,11 @@ export class StatementReading {
       this.#isNoMatter(at, token);
     if (!isRead) this.#readWord(at, token);
     return 0;
+  }
+
+  /** "The only apprentice" excepts nobody. */
+  #isTheOnly(at: number): boolean {
+    return this.#tokens[at]?.folded === 'only' && DETERMINERS.has(this.#tokens[at - 1]?.folded ?? '');
   }
 
   #readOwner(at: number, { text }: Token): boolean {
@@ -123,7 +128,7 @@ export class StatementReading {
     if (TITLES.has(before) && IS_CAPITAL.test(text)) return 0;
     const found = valueAt(this.#tokens, at, previous, this.#language);
     if (found === undefined) return 0;
-    readNumberOfWhat(found, this.#tokens[at + 1], previous);
+    readNumberOfWhat(found, at, this.#tokens, previous);
     this.#addFound(at, found);
     this.#addCounted(at + found.taken - 1, found);
     return found.taken;
@@ -142,7 +147,7 @@ export class StatementReading {
   #addFound(at: number, found: FoundValue): void {
     const previous = this.units.at(-1);
     const isLast = this.#isLast(at + found.taken);
-    const isPartOfName = saysWhich(this.#tokens, at, found, this.#language);
+    const isPartOfName = saysWhich(this.#tokens, at, found, this.#language) && !isMeasured(found);
     for (const value of found.values) {
       const isOfVerb = value.kind === 'label' && previous?.isVerb === true;
       const own = isOfVerb

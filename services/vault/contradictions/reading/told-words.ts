@@ -38,7 +38,7 @@ export const NAMING = new Set(
     ' ',
   ),
 );
-export const TITLES = new Set('frau herr herrn mr mrs ms dr prof senor senora don'.split(' '));
+export const TITLES = new Set('frau herr herrn mr mrs ms miss mister dr prof professor senor senora don'.split(' '));
 
 export function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
   const { text, folded, startsSentence, isStop } = tokens[at] as Token;
@@ -133,7 +133,7 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
     isVerb:
       !isName &&
       (language === 'en'
-        ? isVerb(stem)
+        ? isVerb(stem, folded)
         : isVerb(inEnglish) && (root !== undefined || !(THINGS_TOO.has(inEnglish) || first?.endsWith('ing') === true))),
     isLight: false,
     weight: weightOf(english, isName),

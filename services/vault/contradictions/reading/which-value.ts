@@ -40,14 +40,20 @@ export function saysWhich(tokens: readonly Token[], at: number, found: FoundValu
 }
 
 /** "Bus 12 goes to the station": it is the bus that has the number. */
-export function readNumberOfWhat(found: FoundValue, next: Token | undefined, previous: Unit | undefined): void {
+export function readNumberOfWhat(found: FoundValue, at: number, tokens: readonly Token[], previous: Unit | undefined): void {
+  const next = tokens[at + 1];
   const [value] = found.values;
-  if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous === undefined || previous.isVerb)
+  if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous?.at !== at - 1 || previous.isVerb)
     return;
-  if (!isVerb(next.stem) && !VERBS_AT_ONCE.has(next.folded)) return;
+  if (!isVerb(next.stem, next.folded) && !VERBS_AT_ONCE.has(next.folded)) return;
   value.kind = 'label';
   value.of = previous.concept;
   found.taken = 1;
+}
+
+/** So many percent of something are none of its names. */
+export function isMeasured({ values }: FoundValue): boolean {
+  return values.some(({ kind, of }) => kind === 'amount' && of === 'percent');
 }
 
 export function isMoney(of: string): boolean {

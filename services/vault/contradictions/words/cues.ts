@@ -28,7 +28,10 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /\b(?:steers? clear of|stays? (?:away from|off|clear of)|keeps? (?:away from|off)|(?:does|goes|do|go|manages?) without|swor[en] off|cuts? out|(?:will|would|do|does) not touch)\b/gi,
     'avoids',
   ],
-  [/\b(?:is |'s )?an only child\b/gi, 'has no siblings'],
+  [/\b(?:(?:is|was|am|'s|grew up) )?(?:as )?(?:an|the) only child\b(?: (?:in|of) (?:the|my|his|her|a) family)?/gi, 'has no siblings'],
+  // Who says so tells nothing of what is said.
+  [/\b(?:according to|as per) (?:the|my|our|his|her|their|a) [^.,;:]{2,30}(?=[.,;:]|$)/gi, ''],
+  [/\b(is|are) (?:perfectly |absolutely |totally )?(?:fine|ok|okay|all right|no problem)(?= (?:for|with|by|in|on|at)\b|\s*(?:[.,;!]|$))/gi, '$1 allowed'],
   // It takes place, and stands in no other's stead.
   [/(?<!\p{L})(?:(?:a|ont|aura|auront) lieu|(?:tiene|tendrá) lugar|ha luogo|(?:tem|terá) lugar)(?!\p{L})/giu, ''],
   [/\b(?:went with|goes with|decided (?:to use|on|for|in favou?r of)|opted for|settled on)\b/gi, 'chose'],
@@ -73,11 +76,21 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /\b(?!no\b|any\b|an\b|the\b|her\b|his\b|my\b|drug\b|food\b|known\b|other\b|severe\b|bad\b|a\b|§s\b)(\p{L}+) (allergy|intolerance)\b/giu,
     '$2 not $1',
   ],
+  [/\b(?:is|are|am|was|were) not (?:allowed|permitted) (?=(?!to|in|on|at|by|for|before|after|during|near|without|any ?more|until|inside|here)\p{L})/giu, 'not '],
   [/\b(?:is|are|am|was|were) not (?:allowed|permitted)(?! to)\b/gi, 'is forbidden'],
+  // By whom it is done oneself, and for how long, tells nothing else.
+  [/\b(?:for good|once and for all|completely|personally|(?<!\bby )(?:him|her|my)self)\b/gi, ''],
+  [/\b(?:family doctor|family physician|general practitioner)\b/gi, 'gp'],
+  [/\b(?:(?:am|is|are) )?(?:an? )?(?:patients? of|registered with|under the care of) (?=Dr\b)/g, 'gp is '],
+  [
+    /\b(?:takes?|taking|has|have|having|gets?) (?:(?:his|her|my|our|their) )?(?:weekly )?(\p{L}+) lessons? (?:with|from) (?=\p{Lu})/gu,
+    '§s $1 teacher is ',
+  ],
   [/\b(?:is|are|am|was|were) not (?:allowed|permitted) to\b/gi, 'not'],
   [/\b(?:nobody|no one|no-one|nothing|none)\b([^.,;]*?)\b(\p{L}+)er than\b[^.,;]*/giu, '$1 $2est'],
   [/\breplac(?:ed|es|ing) (?!by\b|in\b|with\b|on\b|last\b|it\b)/gi, 'instead of '],
   [/\bruns? (?:only )?(?:up )?(?:to|until|till) (?=the\b|\d|\p{Lu})/giu, 'ends '],
+  [/\b(?:not|never|no|without (?:any|an)) (?:known |longer )?(?:allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, 'tolerates'],
   [/\b(allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, '$1 not'],
   [/\b(allergisch) (?:gegen|auf)\b/gi, '$1 nicht'],
   [/(?<!\p{L})(al[ée]rgic[oa]) (?:a la|a los|a las|al|a|aos?|às?)(?!\p{L})/giu, '$1 nunca'],

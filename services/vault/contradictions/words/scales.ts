@@ -276,7 +276,7 @@ const ONE_THING: readonly string[] = [
   'parcel package delivery',
   'owner own belong belongs owns mine ours property',
   'invoice bill',
-  'flight plane fly departs',
+  'flight plane fly',
   'train rail',
   'parking park',
   'kindergarten nursery daycare preschool creche',
@@ -336,6 +336,8 @@ const ONE_THING: readonly string[] = [
   'nationality citizen citizenship passport',
   'religion faith',
   'teacher tutor instructor teach teaches taught',
+  'advertising advertisement advertisements advert adverts ads',
+  'pet pets animal animals',
   'coach trainer train',
   'captain skipper captains',
   'tenant lodger renter',
@@ -468,8 +470,9 @@ const verbs = whenAsked(
     ),
 );
 
-export function isVerb(stem: string): boolean {
-  return verbs().has(stem);
+/** `form`: the word itself. Developers are somebody, and develop is what they do. */
+export function isVerb(stem: string, form = stem): boolean {
+  return (verbs().has(stem) || form === 'leaves') && form !== `${stem}er` && form !== `${stem}ers`;
 }
 
 /** They say how much is meant, or how sure it is, and tell of no matter. */
@@ -483,7 +486,7 @@ const light = whenAsked(
   officially final anyway though however else whole entire nice well another same
   let lets get gets got getting put puts make makes made take takes took go goes going come comes came keep keeps kept give gives gave do does did be been
   want wants need needs must shall should would could can will may might have has had seem seems need anyone anybody someone somebody everyone everybody
-  people person folks guy guys lady gentleman bloke place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
+  people person folks guy guys lad chap fellow lady gentleman bloke place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
   back away out off up down over on each both more most less least upon max min maximum minimum roughly along across toward towards within later before after between
   mehr sehr schon noch mal man heisst heissen heisse llama llaman llamado llamada appelle appelee chiama chiamato chiamata chamado chamada heet kommt kommen rein raus furs ans ins beim vom aufs zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`.split(
         /\s+/,
