@@ -28,6 +28,8 @@ const SETS = [
   '-neighbours',
   '-passers-by',
   '-newcomers',
+  '-guests',
+  '-two-hands',
 ];
 
 export interface ClashingPair extends Pair {

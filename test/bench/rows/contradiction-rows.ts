@@ -32,6 +32,11 @@ const NOTICED = 0.9;
  * The guests write of "the owner" and of her, as an assistant does who speaks of somebody else; one half is worked with, and of the other only
  * the counts were looked at. At first sight 8 of 24 were noticed of those that are worked with, 3 of 18 unrelated pairs and 4 of 18 paraphrases
  * were flagged; of those that are held out 11 of 24, 2 of 18 and none.
+ * The two hands are six who had never read it, each of whom wrote either side as another assistant would on another day; a seventh, who was
+ * asked for odd corners of lives, is held out. At first sight 168 of 279 were noticed of those that are worked with, 1 of 213 unrelated pairs
+ * and 12 of 118 paraphrases were flagged; of those that are held out 28 of 60, 2 of 40 and 6 of 20. What the six taught, 51 more of their
+ * own, brought 2 of 60 in the last of the six before it was looked at, and none of those that are held out: what is missed there clashes by
+ * what one knows of the world.
  */
 const SETS = [
   { name: 'contradictions', called: '' },
@@ -56,6 +61,8 @@ const SETS = [
   { name: 'contradictions-onlookers-held-out', called: 'by onlookers, held out' },
   { name: 'contradictions-guests', called: 'by guests' },
   { name: 'contradictions-guests-held-out', called: 'by guests, held out' },
+  { name: 'contradictions-two-hands', called: 'by two hands' },
+  { name: 'contradictions-two-hands-held-out', called: 'by two hands, held out' },
 ] as const;
 
 export async function contradictionRows(): Promise<Row[]> {

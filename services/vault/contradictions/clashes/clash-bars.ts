@@ -12,10 +12,11 @@ export function isAmong(signs: Signs, names: readonly string[]): boolean {
 /** Another one of a kind beside, somebody else's, two values at once. */
 export function areTwoForSure(kind: ClashKind, signs: Signs): boolean {
   const has = (...names: readonly string[]) => isAmong(signs, names);
-  if (has('isNone')) return false;
-  if (kind === 'date' && has('anotherTime')) return true;
+  if (has('isNone', 'movedBack')) return false;
+  if (kind === 'date' && has('anotherTime') && !has('single')) return true;
   if (has('ownersApart', 'placedApart')) return true;
   if (kind !== 'date' && kind !== 'amount' && has('mealsApart')) return true;
+  if ((kind === 'date' || kind === 'amount') && has('thereAndBack')) return true;
   if (has('which') && !has('isOnlyWhich')) return true;
   if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return true;
   if (kind !== 'amount' && kind !== 'date' && has('isOneRelation')) return true;
@@ -38,9 +39,10 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly string[]) => boo
   // Who came before her, and whom she came before; of the one it is said, and of the other.
   if (kind === 'name')
     return (
-      (has('nameElsewhere') && !has('role', 'placing')) ||
+      (has('nameElsewhere') && !has('role', 'placing', 'single')) ||
       (has('firstBoth') && !has('role')) ||
-      has('modifier', 'oneModifier') ||
+      has('modifier') ||
+      (has('oneModifier') && !has('placing')) ||
       (has('bothAdditive') && !has('single', 'placing'))
     );
   return (
@@ -56,7 +58,9 @@ function areTwoBeside(kind: ClashKind, has: (...names: readonly string[]) => boo
   if (kind !== 'denial' && kind !== 'order' && has('another', 'returning')) return true;
   // What the printer costs, and the ink for it; but so many developers of the app are those of its team.
   if (kind !== 'denial' && kind !== 'order' && has('ofAnother') && (kind !== 'amount' || has('isPriced'))) return true;
-  if (kind !== 'denial' && has('otherValues', 'phasesApart')) return true;
+  if (kind !== 'denial' && has('otherValues')) return true;
+  // What is done before another thing begins is not done after it has ended.
+  if (kind !== 'denial' && kind !== 'order' && has('phasesApart')) return true;
   return kind !== 'name' && has('modifier', 'bothNames', 'owner', 'owned');
 }
 

@@ -10,6 +10,7 @@ import { isSingle } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';
+import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import {
   areNumberedApart,
@@ -20,6 +21,7 @@ import {
   isByTheHour,
   isComparedBack,
   isOfAnother,
+  isOfWeekday,
   isOneInARow,
   ownersDiffer,
   saysWhich,
@@ -90,7 +92,8 @@ export function signsOf(
     byTheHour: isByTheHour(a) !== isByTheHour(b) && !areLengths(all) ? 1 : 0,
     which:
       // Of one in a row something is told, and of another something else.
-      ((several > 1 || (leftA.length > 0 && leftB.length > 0)) && all.some(({ of }) => of === 'ordinal')) ||
+      ((several > 1 || (leftA.length > 0 && leftB.length > 0)) &&
+        all.some((one) => one.of === 'ordinal' && ![a, b].some(({ values: every }) => isOfWeekday(one, every)))) ||
       isOneInARow(a) !== isOneInARow(b) ||
       areNumberedApart(a, b) ||
       meeting.opposed.some(
@@ -117,6 +120,7 @@ export function signsOf(
     bothAdditive: a.isAdditive && b.isAdditive ? 1 : 0,
     doneAgain: a.isDoneAgain && b.isDoneAgain ? 1 : 0,
     swapped: areSwapped(meeting) ? 1 : 0,
+    thereAndBack: isThereAndBack(a, b) ? 1 : 0,
     swappedOpposed: meeting.opposed.length > 0 && (areSwapped(meeting) || isComparedBack(meeting)) ? 1 : 0,
     owned: met.some(
       ({ one, other }) =>

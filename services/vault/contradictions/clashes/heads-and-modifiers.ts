@@ -13,21 +13,23 @@ export interface Clashing {
 }
 
 /** What the one is about is only mentioned by the other, which is about something else: the printer, and the ink for it. */
-export function isHeadCrossed({ a, b, met }: Meeting, { kind, units: clashing }: Clashing): boolean {
+export function isHeadCrossed({ a, b, met, agreed, opposed }: Meeting, { kind, units: clashing }: Clashing): boolean {
   const headOf = ({ units, verbAt }: Gist) => {
     const at = units.findIndex(
       (unit) => !unit.isLight && !unit.isPlacing && !unit.isVerb && unit.at < verbAt && !isOnlyOfKind(unit, kind),
     );
     let head = at;
     // The head of "Anna's parents" are the parents, and of "the garden fence" the fence.
-    while (head !== -1 && units[head + 1] !== undefined && (units[head]?.isOwner || isJoinedThing(units[head + 1])))
-      head++;
+    for (let next = units[head + 1]; head !== -1 && next !== undefined; next = units[++head + 1])
+      if (!(units[head]?.isOwner || isJoinedThing(next)) || isOnlyOfKind(next, kind)) break;
     return units[head];
   };
   const [mine, theirs] = [headOf(a), headOf(b)];
   if (mine === undefined || theirs === undefined || clashing.has(mine) || clashing.has(theirs)) return false;
   const partnerOf = (unit: Unit) =>
-    met.flatMap(({ one, other }) => (one === unit ? [other] : other === unit ? [one] : []))[0];
+    [...met, ...agreed, ...opposed].flatMap(({ one, other }) =>
+      one === unit ? [other] : other === unit ? [one] : [],
+    )[0];
   const [partner, theirPartner] = [partnerOf(mine), partnerOf(theirs)];
   return (
     (partner === undefined && theirPartner !== undefined && theirPartner !== mine) ||
@@ -62,7 +64,7 @@ function isKnown(unit: Unit, met: Meeting['met']): boolean {
   return (
     SAYS_HOW_MANY.has(unit.concept) ||
     SAYS_HOW_MANY.has(unit.folded) ||
-    met.some(({ one, other }) => one === unit || other === unit)
+    met.some(({ one, other }) => [one, other].some((each) => each === unit || each.concept === unit.concept))
   );
 }
 

@@ -21,9 +21,9 @@ const NAME = String.raw`(?<name>\p{Lu}[\p{L}\d'’-]*)`;
 
 const WORDS: Partial<Record<Language, Words>> = {
   en: {
-    endings: String.raw`(?:[Ss]witch|chang|migrat|convert|mov|transferr)ed (?:over |away )?from|went from|quit|divorced|ditched|abandoned|left|gave up|given up|got rid of|resigned from|stopped using|unsubscribed from|(?:broke|broken|split) up with|separated from|(?:gave|given|[Hh]anded in|[Pp]ut in) (?:\p{Ll}+ )?notice (?:at|to)`,
+    endings: String.raw`(?:[Ss]witch|chang|migrat|convert|mov|transferr)ed (?:over |away )?from|went from|(?:[Mm]oved|[Tt]ook|taken|[Pp]ulled) (?:\p{Ll}+ ){1,3}out of|quit|divorced|ditched|abandoned|left|gave up|given up|got rid of|resigned from|stopped using|unsubscribed from|(?:broke|broken|split) up with|separated from|(?:gave|given|[Hh]anded in|[Pp]ut in) (?:\p{Ll}+ )?notice (?:at|to)`,
     states:
-      'uses?|using|drives?|owns?|works?|employed|employer|plays?|trains?|stud(?:y|ies)|subscribes?|subscribed|subscription|insured|banks?|member|married|engaged|dating|husband|wife|spouse|partner|boyfriend|girlfriend|fiancée?|with',
+      'uses?|using|keeps?|stores?|drives?|owns?|works?|employed|employer|plays?|trains?|stud(?:y|ies)|subscribes?|subscribed|subscription|insured|banks?|member|married|engaged|dating|husband|wife|spouse|partner|boyfriend|girlfriend|fiancée?|with',
   },
   de: {
     endings: String.raw`(?:hat|habe|haben) (?:sich )?(?:von |bei )?(?=\p{Lu}[^.;,]* (?:gekündigt|verlassen|abbestellt|getrennt|aufgegeben|scheiden lassen))|von (?=\p{Lu}[^.;,]* (?:gewechselt|umgestiegen|geschieden|getrennt))`,
@@ -70,13 +70,29 @@ export function isLeftBehind(a: Gist, b: Gist): boolean {
 }
 
 const GIVES_UP =
-  /(?<!\p{L})(?:gave up|given up|giving up|quit|quits|stopped|swore off|sworn off|went off|got rid of|gotten rid of|(?:has|have|had) sold|sold)(?: (?:doing|using|drinking|eating|playing|going to|taking|driving|having|wearing))? (?:(?:the|his|her|my|our|their|all|any|§s) )?(?<thing>\p{Ll}{3,})(?! \p{L}+ing)/u;
+  /(?<!\p{L})(?:gave up|given up|giving up|quit|quits|stopped|swore off|sworn off|went off|got rid of|gotten rid of|(?:has|have|had) sold|sold)(?: (?:doing|using|drinking|eating|playing|going to|taking|driving|having|wearing))? (?:(?:the|his|her|my|our|their|all|any|§s) )?(?<thing>\p{Ll}{3,})(?!\p{L}| (?!during)\p{L}+ing(?!\p{L}))/u;
 const IS_SOLD =
-  /(?<!\p{L})(?:the|his|her|my|our|their) (?<thing>\p{Ll}{3,}) (?:(?:has|have) been|was|were|got) (?:sold|scrapped|given away|thrown out)(?!\p{L})/u;
+  /(?<!\p{L})(?:[Tt]he|[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir) (?<thing>\p{Ll}{3,}) (?:(?:has|have) been|was|were|got) (?:sold|scrapped|given away|thrown out)(?!\p{L})/u;
 
 /** What is done with what one has not given up. */
 const DOES =
   /(?<!\p{L})(?:drinks?|drinking|eats?|eating|has|have|having|takes?|taking|smokes?|plays?|playing|does|practises?|practices?|goes to|go to|uses?|using|drives?|driving|rides?|riding|wears?|wearing|owns?|keeps?|spends? [^.,;]{1,30} in|sleeps? in|lives? in|starts? (?:the|every|each) [^.,;]{1,20} with|cups? of|glass(?:es)? of|pints? of|orders?)(?!\p{L})/iu;
+
+/** Who watches it, sells it or writes of it need not do it. */
+export function isGivenUpOtherwise(a: Gist, b: Gist): boolean {
+  return isOtherDeed(a, b) || isOtherDeed(b, a);
+}
+
+function isOtherDeed(ending: Gist, other: Gist): boolean {
+  if (ending.language !== 'en' || other.language !== 'en') return false;
+  const found = GIVES_UP.exec(ending.text);
+  const thing = found?.groups?.thing;
+  if (found === null || thing === undefined || other.hasDenial) return false;
+  const had = other.units.find((unit) => isCalled(unit, thing));
+  if (had === undefined || had.isVerb) return false;
+  if (!isEndOfClause(ending.text, found.index + found[0].length)) return true;
+  return other.units.some((unit) => unit.isVerb && unit.at < had.at) && !DOES.test(other.text);
+}
 
 /** By the same person, as a habit, and nothing tells where or when it was given up. */
 function isGivenUp(ending: Gist, other: Gist): boolean {
@@ -85,9 +101,10 @@ function isGivenUp(ending: Gist, other: Gist): boolean {
   const found = IS_SOLD.exec(ending.text) ?? GIVES_UP.exec(ending.text);
   const thing = found?.groups?.thing;
   if (found === null || thing === undefined || !isEndOfClause(ending.text, found.index + found[0].length)) return false;
-  const isOf = (unit: Unit) => unit.folded === thing || unit.folded === `${thing}s` || `${unit.folded}s` === thing;
-  const gone = ending.units.find(isOf);
-  const had = other.units.find((unit) => gone !== undefined && (isOf(unit) || unit.concept === gone.concept));
+  const gone = ending.units.find((unit) => isCalled(unit, thing));
+  const had = other.units.find(
+    (unit) => gone !== undefined && (isCalled(unit, thing) || unit.concept === gone.concept),
+  );
   if (gone === undefined || had === undefined || had.isOwner || had.isDenied) return false;
   const before = other.units[other.units.indexOf(had) - 1];
   // Herbal tea is another one, and what is of it is not it.
@@ -97,9 +114,15 @@ function isGivenUp(ending: Gist, other: Gist): boolean {
   return DOES.test(governs) && areOfOnePerson(ending, other);
 }
 
+function isCalled({ folded }: Unit, thing: string): boolean {
+  return folded === thing || folded === `${thing}s` || `${folded}s` === thing;
+}
+
 /** "Gave up coffee in the evening" is no giving up. */
 function isEndOfClause(text: string, from: number): boolean {
-  return /^\s*(?:[.,;!]|$|(?:for good|completely|altogether|entirely|last|in (?:19|20)\d\d|in \p{Lu}|after|and|since|because|a (?:year|month|week)|\p{L}+ (?:years?|months?|weeks?) ago|instead)(?!\p{L}))/u.test(text.slice(from));
+  return /^\s*(?:[.,;!]|$|(?:for good|completely|altogether|entirely|last|in (?:19|20)\d\d|in \p{Lu}|after|and|since|because|a (?:year|month|week)|\p{L}+ (?:years?|months?|weeks?) ago|instead)(?!\p{L}))/u.test(
+    text.slice(from),
+  );
 }
 
 /** The owner, or one who is named. */

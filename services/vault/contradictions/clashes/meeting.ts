@@ -57,8 +57,14 @@ export function meet(a: Gist, b: Gist): Meeting {
       (side > 0 ? agreed : opposed).push({ one, other });
     }
   const scaled = new Set([...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
-  const isLeft = (unit: Unit) => !taken.has(unit) && !scaled.has(unit) && !unit.isLight;
-  return { a, b, met, leftA: a.units.filter(isLeft), leftB: b.units.filter(isLeft), agreed, opposed };
+  // Grandma Elsie is Elsie.
+  const isSaidByName = (unit: Unit, units: readonly Unit[]) => {
+    const next = units[units.indexOf(unit) + 1];
+    return unit.sort === 'kin' && next?.isName === true && next.at === unit.at + 1 && taken.has(next);
+  };
+  const leftIn = ({ units }: Gist) =>
+    units.filter((unit) => !(taken.has(unit) || scaled.has(unit) || unit.isLight || isSaidByName(unit, units)));
+  return { a, b, met, leftA: leftIn(a), leftB: leftIn(b), agreed, opposed };
 }
 
 /** Brother and sister, where only the ending tells. */

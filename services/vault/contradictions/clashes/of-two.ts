@@ -3,6 +3,7 @@
 
 import type { Gist } from '../reading/gist.ts';
 import { OWNER, THEY } from '../reading/said-of-whom.ts';
+import type { Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { valuesApart } from '../reading/values-apart.ts';
 import { THE_OWNER } from '../words/cues.ts';
@@ -46,7 +47,14 @@ export function areOfOthers(a: Gist, b: Gist): boolean {
 
 /** Both of the owner, or both of her. */
 export function areOfOnePerson(a: Gist, b: Gist): boolean {
-  return a.subject !== '' && a.subject === b.subject;
+  if (a.subject === '' || b.subject === '') return false;
+  return a.subject === b.subject || isCalledBoth(a, b);
+}
+
+/** Whoever is called the user in one may be he or she in another. */
+function isCalledBoth(a: Gist, b: Gist): boolean {
+  const isUser = ({ subject, text }: Gist) => subject === OWNER && CALLED_USER.test(text);
+  return (isUser(a) && PRONOUNS.has(b.subject)) || (isUser(b) && PRONOUNS.has(a.subject));
 }
 
 /** The left lamp and the right lamp are two. */
@@ -120,7 +128,7 @@ export function areSwapped({ met }: Meeting): boolean {
 const A_DAY = 1440;
 
 const BY_THE_HOUR =
-  /(?<!\p{L})(?:(?:a|an|per|each|every|by the|pro|am|die|jede[nr]?|je|por|al|a la|cada|par|à l'|chaque|all'|al|ogni|o|à) ?|\/\s?)(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:a|an|per|each|every|by the|pro|am|die|jede[nr]?|je|por|al|a la|cada|par|à l'|chaque|all'|al|ogni|o|à) ?|\/\s?)(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)(?!\p{L})|(?<!\p{L})(?:hourly|nightly|daily)(?= (?:rate|fee|price|charge|wage|pay)s?(?!\p{L}))/iu;
 
 /** What somebody takes for an hour is not what one has paid in all. */
 export function isByTheHour({ values, text }: Gist): boolean {
@@ -128,6 +136,11 @@ export function isByTheHour({ values, text }: Gist): boolean {
   return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
 }
 
+/** The first of several, or the third; but not the first Thursday of the month. */
 export function isOneInARow({ values }: Gist): boolean {
-  return values.some(({ of }) => of === 'ordinal');
+  return values.some((one) => one.of === 'ordinal' && !isOfWeekday(one, values));
+}
+
+export function isOfWeekday({ at }: Value, values: readonly Value[]): boolean {
+  return values.some((each) => each.kind === 'weekday' && each.at === at + 1);
 }

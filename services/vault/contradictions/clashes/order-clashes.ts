@@ -3,6 +3,7 @@ import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
 import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
+import { isMovedBack } from './moved-back.ts';
 import { isSequenceApart } from './sequence.ts';
 
 export function orders(meeting: Meeting, relation: number): Found[] {
@@ -10,6 +11,7 @@ export function orders(meeting: Meeting, relation: number): Found[] {
   const isTurned =
     a.debtor !== '' && b.debtor !== '' && a.debtor !== b.debtor && (a.debtor === 'me' || b.debtor === 'me');
   const { met, opposed } = meeting;
+  if (isMovedBack(a, b)) return [{ kind: 'order', units: new Set(), own: { movedBack: 1 } }];
   if (relation === -1)
     return [{ kind: 'order', units: new Set(opposed.flatMap(({ one, other }) => [one, other])), own: { related: 1 } }];
   return isTurned || isSequenceApart(meeting) || (relation === 0 && met.length > 1 && isDoneToOther(meeting))

@@ -7,6 +7,7 @@ import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { type ClashKind, isAmong } from './clash-bars.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
+import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import { areNumberedApart, areOfOthers } from './of-two.ts';
 import { isSequenceApart } from './sequence.ts';
@@ -297,7 +298,9 @@ function isLikely(clash: Clash): boolean {
 
 /** Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of it does not eat it. */
 export function isSure(signs: Readonly<Record<string, number>>): boolean {
-  return signs.related === 1 || signs.twoHomes === 1 || signs.eatsIt === 1 || signs.isNone === 1;
+  return (
+    signs.related === 1 || signs.movedBack === 1 || signs.twoHomes === 1 || signs.eatsIt === 1 || signs.isNone === 1
+  );
 }
 
 /** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
@@ -314,6 +317,7 @@ export function areKeptApart(one: Told, other: Told): boolean {
     a.isReturn !== b.isReturn ||
     isOneHomeInAnother(a.home, b.home) ||
     isHourOfEitherHalf(a, b) ||
+    (isThereAndBack(a, b) && valuesApart(a, b).length > 0) ||
     (a.isAnother !== b.isAnother && !a.hasDenial && !b.hasDenial && valuesApart(a, b).length > 0) ||
     apartOfBoth(a, b).some(({ kind, isPartOfName }) => isPartOfName && kind === 'year') ||
     (a.relation !== undefined && valuesApart(a, b).length === 0 && relationsAgree(meet(a, b)) === 1)

@@ -97,7 +97,7 @@ const UNIQUE =
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =
-  /(?<!\p{L})(?:return(?:s|ing|ed)?|(?<!\b(?:am|is|are|was|were|be|now|'m|'s|'re) )back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<!tax )return(?:s|ing|ed)?(?! (?:to work|from (?:\p{L}+ )?(?:leave|absence))\b)|(?:flight|plane|train|bus|ferry|drive|ride|journey|trip) (?:home|back)|(?<!\b(?:am|is|are|was|were|be|now|'m|'s|'re) )back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
 
 /** "Antes de", "früher als": before something, and not once. */
 const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');

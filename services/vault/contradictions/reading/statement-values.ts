@@ -173,7 +173,7 @@ function numberAt(
   // Class 3a is one of several classes.
   if (/^\d+\p{L}$/u.test(text) && previous?.at === at - 1)
     return { values: [bare('label', folded, previous.stem)], taken: 1 };
-  if (day !== undefined && !isPlain && tokens[at - 1]?.folded === 'the' && !unit?.isWord)
+  if (day !== undefined && !isPlain && tokens[at - 1]?.folded === 'the' && (!unit?.isWord || isOfMonth(tokens, at)))
     return { values: [bare('day', day)], taken: 1 };
   if (!isPlain) return { values: [bare('amount', day ?? folded, day === undefined ? '' : 'ordinal')], taken: 1 };
   const isNumber = previous?.at === at - 1 && NUMBERED.has(previous.folded);
@@ -195,6 +195,11 @@ function numberAt(
     return { values: [bare('day', day)], taken: 1 };
   const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
+}
+
+/** "The 9th of this month." */
+function isOfMonth(tokens: readonly Token[], at: number): boolean {
+  return tokens[at + 1]?.folded === 'of' && tokens[at + 3]?.folded === 'month';
 }
 
 const JOINS_PARTS = wordsOf('and und y e et en');

@@ -32,6 +32,8 @@ export interface ToldWord {
 
 /** Behind these even an abbreviation is somebody. */
 const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
+/** And behind these a place, or what something runs on. */
+const USED_AT = new Set('on at in to from via using uses use'.split(' '));
 /** What somebody or something is called. */
 export const NAMING = new Set(
   'heisst heisse heissen namens genannt called named llama llamo llamado llamada appelle appelee chiama chiamato chiamata chamo chamado chamada heet'.split(
@@ -46,7 +48,11 @@ export function isNameAt(tokens: readonly Token[], at: number, language: Languag
   if (!IS_CAPITAL.test(text) || text === 'I' || TITLES.has(folded) || KIN.has(folded)) return false;
   const before = tokens[at - 1];
   if (text.length > 1 && text === text.toUpperCase())
-    return before !== undefined && NAMED_AFTER.has(before.folded) && tokens[at + 1]?.isWord !== true;
+    return (
+      before !== undefined &&
+      (NAMED_AFTER.has(before.folded) || (text.length > 2 && USED_AT.has(before.folded))) &&
+      tokens[at + 1]?.isWord !== true
+    );
   if (before !== undefined && (TITLES.has(before.folded) || NAMING.has(before.folded))) return true;
   // Who begins a sentence without an article, and has it said of him what he is or has.
   if (

@@ -40,7 +40,12 @@ export function saysWhich(tokens: readonly Token[], at: number, found: FoundValu
 }
 
 /** "Bus 12 goes to the station": it is the bus that has the number. */
-export function readNumberOfWhat(found: FoundValue, at: number, tokens: readonly Token[], previous: Unit | undefined): void {
+export function readNumberOfWhat(
+  found: FoundValue,
+  at: number,
+  tokens: readonly Token[],
+  previous: Unit | undefined,
+): void {
   const next = tokens[at + 1];
   const [value] = found.values;
   if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous?.at !== at - 1 || previous.isVerb)

@@ -28,10 +28,16 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /\b(?:steers? clear of|stays? (?:away from|off|clear of)|keeps? (?:away from|off)|(?:does|goes|do|go|manages?) without|swor[en] off|cuts? out|(?:will|would|do|does) not touch)\b/gi,
     'avoids',
   ],
-  [/\b(?:(?:is|was|am|'s|grew up) )?(?:as )?(?:an|the) only child\b(?: (?:in|of) (?:the|my|his|her|a) family)?/gi, 'has no siblings'],
+  [
+    /\b(?:(?:is|was|am|'s|grew up) )?(?:as )?(?:an|the) only child\b(?: (?:in|of) (?:the|my|his|her|a) family)?/gi,
+    'has no siblings',
+  ],
   // Who says so tells nothing of what is said.
   [/\b(?:according to|as per) (?:the|my|our|his|her|their|a) [^.,;:]{2,30}(?=[.,;:]|$)/gi, ''],
-  [/\b(is|are) (?:perfectly |absolutely |totally )?(?:fine|ok|okay|all right|no problem)(?= (?:for|with|by|in|on|at)\b|\s*(?:[.,;!]|$))/gi, '$1 allowed'],
+  [
+    /\b(is|are) (?:perfectly |absolutely |totally )?(?:fine|ok|okay|all right|no problem)(?= (?:for|with|by|in|on|at)\b|\s*(?:[.,;!]|$))/gi,
+    '$1 allowed',
+  ],
   // It takes place, and stands in no other's stead.
   [/(?<!\p{L})(?:(?:a|ont|aura|auront) lieu|(?:tiene|tendrá) lugar|ha luogo|(?:tem|terá) lugar)(?!\p{L})/giu, ''],
   [/\b(?:went with|goes with|decided (?:to use|on|for|in favou?r of)|opted for|settled on)\b/gi, 'chose'],
@@ -55,7 +61,8 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /\bleft (?=(?:the|our|my|her|his) (?:\p{L}+ ){0,2}(?:club|team|band|choir|group|company|party|board|committee|society|union|firm)\b)/giu,
     'stopped ',
   ],
-  [/\bturn(?:s|ed)? down\b/gi, 'rejected'],
+  [/\bturn(?:s|ed)? (?:(?:it|this|that|them) )?down\b/gi, 'rejected'],
+  [/\bleft (?:the|her|his|my|our|their) (?:job|post|position|role) (?=at|with|in)/gi, 'stopped working '],
   [/\bturn(?:s|ed|ing)? (\d{1,3})\b/gi, 'is $1 years old'],
   [/\b(?:last|next) (?=(?:week|month|year|spring|summer|autumn|winter)\b)/gi, ''],
   [/\bkick(?:s|ed)? off\b|\bkick-?off(?= (?:is|was|will)\b)/gi, 'start'],
@@ -76,8 +83,29 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /\b(?!no\b|any\b|an\b|the\b|her\b|his\b|my\b|drug\b|food\b|known\b|other\b|severe\b|bad\b|a\b|§s\b)(\p{L}+) (allergy|intolerance)\b/giu,
     '$2 not $1',
   ],
-  [/\b(?:is|are|am|was|were) not (?:allowed|permitted) (?=(?!to|in|on|at|by|for|before|after|during|near|without|any ?more|until|inside|here)\p{L})/giu, 'not '],
+  [
+    /\b(?:is|are|am|was|were) not (?:allowed|permitted) (?=(?!to|in|on|at|by|for|before|after|during|near|without|any ?more|until|inside|here)\p{L})/giu,
+    'not ',
+  ],
   [/\b(?:is|are|am|was|were) not (?:allowed|permitted)(?! to)\b/gi, 'is forbidden'],
+  [
+    /(?<=\b(?:forbids?|bans?|prohibits?|allows?|permits?|against|forbidden|allowed) (?:from )?)(?:keeping|having|owning) /gi,
+    '',
+  ],
+  [/\bwhere (?:the user|I|we|he|she) lives?\b/gi, ''],
+  [/\bdrop(?:s|ped|ping)? off\b/gi, 'delivers'],
+  [/\btakes? off(?= (?:from|at|in|on)\b|\s*(?:[.,;!]|$))/gi, 'leaves'],
+  [/\bhead office\b/gi, 'headquarters'],
+  [/\b(?:is|are) (?:still )?(?:happening|going forward)\b(?: as (?:planned|booked|scheduled|agreed))?/gi, 'is ongoing'],
+  [/\b(maternity|paternity|parental|sick|annual|paid|unpaid) leave\b/gi, '$1 absence'],
+  [/\b(?:(?:will )?be|is|are|'s|goes|comes) back (?:at|to) work after\b/gi, 'returns from'],
+  [/\b(\d+)th[- ](floor|storey|grade|row)\b/gi, '$2 $1'],
+  [/\b(?:must|may|can|should|shall) not (?:exceed|be (?:over|above|more than|longer than))\b/gi, 'limit is'],
+  [/\b(?:gets?|is|are) (?:picked up|collected|emptied|taken away)\b/gi, 'collection'],
+  [
+    /\bspen(?:d|ds|t|ding) (?=(?:(?:our|my|his|her|their|the|every|each) )?(?:honeymoon|holidays?|vacations?|weekends?|summers?|winters?|christmas|easter)\b)/gi,
+    '',
+  ],
   // By whom it is done oneself, and for how long, tells nothing else.
   [/\b(?:for good|once and for all|completely|personally|(?<!\bby )(?:him|her|my)self)\b/gi, ''],
   [/\b(?:family doctor|family physician|general practitioner)\b/gi, 'gp'],
@@ -90,7 +118,10 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\b(?:nobody|no one|no-one|nothing|none)\b([^.,;]*?)\b(\p{L}+)er than\b[^.,;]*/giu, '$1 $2est'],
   [/\breplac(?:ed|es|ing) (?!by\b|in\b|with\b|on\b|last\b|it\b)/gi, 'instead of '],
   [/\bruns? (?:only )?(?:up )?(?:to|until|till) (?=the\b|\d|\p{Lu})/giu, 'ends '],
-  [/\b(?:not|never|no|without (?:any|an)) (?:known |longer )?(?:allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, 'tolerates'],
+  [
+    /\b(?:not|never|no|without (?:any|an)) (?:known |longer )?(?:allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi,
+    'tolerates',
+  ],
   [/\b(allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, '$1 not'],
   [/\b(allergisch) (?:gegen|auf)\b/gi, '$1 nicht'],
   [/(?<!\p{L})(al[ée]rgic[oa]) (?:a la|a los|a las|al|a|aos?|às?)(?!\p{L})/giu, '$1 nunca'],
@@ -424,7 +455,7 @@ export function isPlacing(word: string, language: Language): boolean {
 
 /** Behind "is" they deny what was spoken of. */
 export const DENIES_BACK = wordsOf(
-  'forbidden banned prohibited rejected refused declined cancelled canceled excluded scrapped off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
+  'forbidden banned prohibited rejected refused declined cancelled canceled excluded scrapped dropped discontinued abandoned withdrawn off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
 );
 export const IS = wordsOf('is are was were been be ist sind war wurde es son esta estan fue est sont e sono foi');
 
