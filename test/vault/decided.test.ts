@@ -5,6 +5,7 @@ import { memories, projects, relations } from '../../shared/contracts/records.ts
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { vault } from '../../shared/contracts/vault.ts';
+import { Commitment } from '../../shared/schemas/commitment.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -390,4 +391,26 @@ test('what one has asked for is found behind all that others asked for since, ea
   expect(found).toEqual([again, action, kept]);
   // What an assistant did not ask for, the owner did not either.
   expect((await inside.call(review.listDecided, { limit: 9, asked_by: 'owner' })).items).toEqual([]);
+});
+
+test('of a promise that a memory moved, called off or left alone it is said what became of it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(ALL);
+  const settledAs = async (title: string, statement: string, status: 'resolved_accept_new' | 'resolved_keep_both') => {
+    await inside.create(Commitment, { title, due_at: '2026-04-14T12:00:00.000Z' });
+    const memory = { kind: 'semantic' as const, statement };
+    await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+    const [conflict] = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+    await inside.call(review.resolveConflict, { id: conflict?.id as string, status });
+    return (await decided(inside)).find(({ id }) => id === conflict?.id)?.became;
+  };
+  expect(
+    await settledAs('Varnish the mast', 'The mast has to be varnished by 3 May 2026.', 'resolved_accept_new'),
+  ).toBe('the first was given the day that the second names, the second stays');
+  expect(
+    await settledAs('Launch of the site', 'The launch of the site was cancelled.', 'resolved_accept_new'),
+  ).toBe('the first is called off, the second stays');
+  expect(
+    await settledAs('Send the plans to Leo', 'The plans have to be sent to Leo by 5 May 2026.', 'resolved_keep_both'),
+  ).toBe('both stay');
 });
