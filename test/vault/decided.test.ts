@@ -51,6 +51,36 @@ test('states that say the same are one entry, with where it stands now and all w
   expect(await decided(inside)).toEqual([]);
 });
 
+test('a state is accepted as its owner changed it, which is the owner’s word, and taken back as any other', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step: 'Choose a builder.' }, token);
+  const { id } = await step(one.token);
+  await step(other.token);
+  const edits = { current_step: 'Choose a mason.', situation_intent: 'Dry before winter.' };
+  await inside.call(review.acceptOperational, { id, edits });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ ...edits, authority: 'user_confirmed' });
+  expect(await decided(inside)).toMatchObject([
+    { id, way_back: true, says: 'Osprey: Ask three builders. → Choose a mason.; Dry before winter.' },
+  ]);
+  // It stays what was proposed.
+  expect(await inside.call(review.getOperationalProposal, { id })).toMatchObject({
+    status: 'accepted',
+    current_step: 'Choose a builder.',
+  });
+  await inside.call(review.reopenOperational, { id });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({
+    current_step: 'Ask three builders.',
+    situation_intent: null,
+  });
+  expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  // As it was proposed, it is not the owner's word.
+  await inside.call(review.acceptOperational, { id });
+  expect((await decided(inside))[0]?.says).toBe('Osprey: Ask three builders. → Choose a builder.');
+});
+
 test('a state that was rejected stays away while nothing has moved, and one that is so makes no entry', async () => {
   await using inside = await VaultHere.create();
   const [one, other] = await twoAssistants(inside);
@@ -407,9 +437,9 @@ test('of a promise that a memory moved, called off or left alone it is said what
   expect(
     await settledAs('Varnish the mast', 'The mast has to be varnished by 3 May 2026.', 'resolved_accept_new'),
   ).toBe('the first was given the day that the second names, the second stays');
-  expect(
-    await settledAs('Launch of the site', 'The launch of the site was cancelled.', 'resolved_accept_new'),
-  ).toBe('the first is called off, the second stays');
+  expect(await settledAs('Launch of the site', 'The launch of the site was cancelled.', 'resolved_accept_new')).toBe(
+    'the first is called off, the second stays',
+  );
   expect(
     await settledAs('Send the plans to Leo', 'The plans have to be sent to Leo by 5 May 2026.', 'resolved_keep_both'),
   ).toBe('both stay');

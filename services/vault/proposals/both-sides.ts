@@ -31,7 +31,8 @@ export function becameOf(reader: Reader, conflict: Conflict, at: string): string
     Standing,
   ];
   if (status === 'resolved_merged') return 'your words took the place of both';
-  if (isPutForward(conflict, first)) return `the first was given the day that the second names, the second ${WORDS[second]}`;
+  if (isPutForward(conflict, first))
+    return `the first was given the day that the second names, the second ${WORDS[second]}`;
   if (status === 'resolved_accept_new' && first === 'superseded') return 'the second took the place of the first';
   if (status === 'resolved_keep_both' && [first, second].every(holds)) return 'both stay';
   return `the first ${WORDS[first]}, the second ${WORDS[second]}`;

@@ -98,7 +98,7 @@ function serveProposals(gate: CallGate): void {
       resolveConflict(change, id, status, statement),
     )
     .read(contract.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
-    .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
+    .write(contract.acceptOperational, (change, { id, edits }) => decideOperational(change, id, 'accepted', edits))
     .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
     .read(contract.listRelationProposals, proposalsOf<RelationProposal>(RelationProposal))
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
