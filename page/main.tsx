@@ -11,6 +11,7 @@ import './styles/choices.css';
 import './styles/sheets.css';
 import './styles/shell.css';
 import './styles/pages.css';
+import './styles/contrast.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -110,7 +110,8 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   if (found === undefined) throw nothingSo(name);
   const digest = digestOf([found]);
   const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Conflict) : undefined;
-  const because_of = await groundsOf(hub, found.whole as Grounded);
+  const proposed = found.what === 'conflict' ? await proposedIn(hub, found.whole as Conflict) : undefined;
+  const because_of = await groundsOf(hub, (proposed ?? found).whole as Grounded);
   const { what, about, from, verdict } = found;
   const whole = {
     what,
@@ -125,7 +126,15 @@ export async function show(name: string, options: CommandOptions): Promise<void>
     sides !== undefined
       ? describeChoices(found.id, contested(sides, found.whole as Conflict))
       : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
-  print({ ...whole, digest }, `${await describeWhole(hub, found, because_of)}\n\n${next}`, options);
+  const parts = proposed
+    ? [await describeWhole(hub, found, []), await describeWhole(hub, proposed, because_of)]
+    : [await describeWhole(hub, found, because_of)];
+  print({ ...whole, digest }, [...parts, next].join('\n\n'), options);
+}
+
+/** Of a conflict with what waits: that, whole, since it is decided about as well. */
+async function proposedIn(hub: OwnedHub, { proposal_id, other_id }: Conflict): Promise<Listed | undefined> {
+  return proposal_id === null || other_id != null ? undefined : findWaiting(hub, proposal_id);
 }
 
 interface Grounded {

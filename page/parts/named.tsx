@@ -1,7 +1,7 @@
 // An object by its name, wherever only its id is at hand.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { type IdKind, kindOf } from '../../shared/id-kinds.ts';
+import { type IdKind, isId, kindOf } from '../../shared/id-kinds.ts';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { answered, hub, isGone } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
@@ -98,6 +98,14 @@ function questionFor(id: string) {
   };
 }
 
+function lastWords(id: string) {
+  return {
+    queryKey: ['get', UNADDRESSED, { params: { path: { id } } }],
+    queryFn: () => nameFromHub(id) as Promise<{ title: string; gone: boolean }>,
+    retry: false,
+  };
+}
+
 /** Names of several objects; what cannot be read (any more) is missing. */
 export function useTitles(ids: readonly string[]): Map<string, string> {
   return useQueries({
@@ -163,12 +171,7 @@ function NamedObject({ id }: { id: string }) {
   const title = found.data === undefined ? undefined : titleOf(found.data as Record<string, unknown>);
   const isMissing = title === undefined;
   // What is not at its address any more still has its last words.
-  const last = useQuery({
-    queryKey: ['get', UNADDRESSED, { params: { path: { id } } }],
-    queryFn: () => nameFromHub(id) as Promise<{ title: string; gone: boolean }>,
-    enabled: isMissing && found.isError,
-    retry: false,
-  });
+  const last = useQuery({ ...lastWords(id), enabled: isMissing && found.isError });
   const place = placeFor(id);
   // Deleted while it was shown: it still has the words that it had.
   if (!isMissing && isGone(found.error)) return <Deleted title={title} />;
@@ -186,6 +189,18 @@ function NamedObject({ id }: { id: string }) {
     <code title={id}>
       {wordFor(id)} …{id.slice(-6)}
     </code>
+  );
+}
+
+/** Of what is not at its address: by which words it was known, as far as the hub still says. */
+export function LastWords({ id }: { id: string }) {
+  const { data, isLoading } = useQuery({ ...lastWords(id), enabled: isId(id) });
+  if (isLoading) return null;
+  if (!data?.gone) return 'Perhaps it was deleted for good, or its address was cut short.';
+  return (
+    <>
+      “<Words>{data.title}</Words>” was deleted.
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { Words } from './words.tsx';
 
 interface PickRowProps {
   title: string;
+  /** What tells it from the others, where its title does not. */
+  name?: string;
   /** What the box does, for whoever listens. */
   verb: string;
   isCurrent: boolean;
@@ -15,14 +17,16 @@ interface PickRowProps {
   children: ReactNode;
 }
 
-export function PickRow({ title, verb, isCurrent, isPicked, onOpen, onPick, children }: PickRowProps) {
+const MOST_NAMED = 160;
+
+export function PickRow({ title, name = title, verb, isCurrent, isPicked, onOpen, onPick, children }: PickRowProps) {
   return (
     <div className={`review-row ${isCurrent ? 'current' : ''}`}>
       {/* The browser's own: fifty at once come into sight, and each of ours is a dozen parts. */}
       <input
         type="checkbox"
         className="pick"
-        aria-label={`${verb}: ${visible(title).slice(0, 80)}`}
+        aria-label={`${verb}: ${visible(name).slice(0, MOST_NAMED)}`}
         checked={isPicked}
         onChange={onPick}
       />

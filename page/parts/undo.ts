@@ -24,9 +24,14 @@ export function named(said: string, name: string): string {
   return name.length > MOST_NAMED ? `${said}: ${name.slice(0, MOST_NAMED)}…` : `${said}: ${name}`;
 }
 
-/** Says what was done, and offers the way back. */
-export function offerUndo(title: string, description: string | undefined, undo: () => Promise<unknown>): void {
-  offer(title, description, undo);
+/** Says what was done, and offers the way back. Answers how both are taken back, where it was refused after all. */
+export function offerUndo(title: string, description: string | undefined, undo: () => Promise<unknown>): () => void {
+  const one = offer(title, description, undo);
+  return () => {
+    const place = done.indexOf(one);
+    if (place !== -1) done.splice(place, 1);
+    one.close();
+  };
 }
 
 function offer(title: string, description: string | undefined, undo: () => Promise<unknown>): Done {

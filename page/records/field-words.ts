@@ -35,10 +35,13 @@ function momentWords(at: string): string {
 
 const FORMS: Readonly<Record<string, readonly FieldSpec[]>> = FIELDS;
 
+/** What no form asks for. */
+const NAMES: Readonly<Record<string, string>> = { source_refs: 'Because of' };
+
 /** As the form of that type calls it: the same field is called otherwise in another. */
 export function fieldName(name: string, type: unknown): string {
   const form = FORMS[String(type)];
-  return form?.find((field) => field.name === name)?.label ?? capital(name.replaceAll('_', ' '));
+  return form?.find((field) => field.name === name)?.label ?? NAMES[name] ?? capital(name.replaceAll('_', ' '));
 }
 
 function capital(text: string): string {

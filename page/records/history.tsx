@@ -1,11 +1,13 @@
 // The versions of one object, newest first: what changed from one to the next, when, and by whose authority.
 import { useState } from 'react';
+import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, StatusChip } from '../parts/chip.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { isNamed, Named } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { Refs } from '../parts/refs.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { changedFields, type Version } from './changed-fields.ts';
@@ -94,8 +96,13 @@ function Changes({ now, before }: { now: Version; before: Version | undefined })
 /** What is told by an id is called by its name. */
 function Said({ name, of }: { name: string; of: Version }) {
   const value = of[name];
-  const isId = /_(id|ref)$/.test(name) && typeof value === 'string' && isNamed(value);
-  return isId ? <Named id={value} /> : <Words>{fieldWords(name, value, of)}</Words>;
+  if (isOfObject(value)) return <Named id={value} />;
+  if (Array.isArray(value) && value.some(isOfObject)) return <Refs refs={value.map(String)} />;
+  return <Words>{fieldWords(name, value, of)}</Words>;
+}
+
+function isOfObject(value: unknown): value is string {
+  return typeof value === 'string' && isId(value) && isNamed(value);
 }
 
 function isThere(value: unknown): boolean {

@@ -4,11 +4,11 @@ import { api } from '../hub/cache.ts';
 import { isGone, type Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { AuthorityChip } from '../parts/chip.tsx';
-import { Named, Who } from '../parts/named.tsx';
-import { Day, When } from '../parts/when.tsx';
+import { Named } from '../parts/named.tsx';
+import { Day, dayOf, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { ProposedFacts } from './proposed-facts.tsx';
-import { PENDING } from './waiting.ts';
+import { AskedBy, ProposedFacts } from './proposed-facts.tsx';
+import { asMemory, PENDING } from './waiting.ts';
 
 export interface Resolution {
   status: Exclude<Schemas['Conflict']['status'], 'open' | 'resolved_by_change'>;
@@ -41,6 +41,14 @@ export function saidIn(side: Side): string {
   if (side.type === 'commitment') return side.title;
   const said = side.type === 'preference' ? side.value : side.chosen_option;
   return typeof said === 'string' ? said : JSON.stringify(said);
+}
+
+/** By its name, and what it says. */
+export function wholeIn(side: Side): string {
+  if (side.type === 'commitment') return side.due_at == null ? side.title : `${side.title}, due ${dayOf(side.due_at)}`;
+  if (side.type === 'preference') return `${side.key}: ${saidIn(side)}`;
+  if (side.type !== 'decision') return saidIn(side);
+  return side.chosen_option == null ? side.title : `${side.title}: ${saidIn(side)}`;
 }
 
 export function SideNow({ record }: { record: Side | undefined }) {
@@ -138,9 +146,7 @@ export function Proposed({
       <p className="voice">
         <Words>{proposal.statement}</Words>
       </p>
-      <p className="small quiet">
-        by <Who id={proposal.submitted_by} />
-      </p>
+      <AskedBy item={asMemory(proposal)} asked={proposal.asked_for} />
       {/* The other side stands beside it. */}
       {!isAccepted && <ProposedFacts proposal={{ ...proposal, against: null }} />}
     </Outside>

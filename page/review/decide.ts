@@ -54,7 +54,8 @@ function postpone(id: string, until: string | null): Promise<unknown> {
   return sent(() => hub.POST('/v1/review/waiting/{id}/defer', put));
 }
 
-export function useDecisions() {
+/** What was decided and waits again is told: whoever takes something back wants to look at it. */
+export function useDecisions(onReturn: (id: string) => void) {
   // Gone from the screen at once; the hub's own word follows within moments. What is refused comes back.
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const hide = (id: string) => setDecided((ids) => new Set([...ids, id]));
@@ -83,7 +84,10 @@ export function useDecisions() {
         show(item.id);
         remarkFailure(refusal);
       },
-      onUndone: () => show(item.id),
+      onUndone: () => {
+        show(item.id);
+        onReturn(item.id);
+      },
     });
   };
   return {
@@ -97,17 +101,22 @@ export function useDecisions() {
       const title = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
       if (!isReturnable(item)) return later(item, named(title, nameOf(item)), () => tell(verb, item));
       const sent = hidden(item.id, () => tell(verb, item));
-      offerUndo(title, verb === 'accept' && isContested(item) ? STAYS_OPEN : undefined, async () => {
+      const unsay = offerUndo(title, verb === 'accept' && isContested(item) ? STAYS_OPEN : undefined, async () => {
         await sent;
         await takeBack(item);
+        onReturn(item.id);
       });
-      await sent;
+      await sent.catch((refusal) => {
+        unsay();
+        throw refusal;
+      });
     },
     putOff: async (item: Waiting, until: string) => {
       await hidden(item.id, () => postpone(item.id, until));
       offerUndo('Put off', 'It waits under “Put off”. The assistant is not told.', async () => {
         await postpone(item.id, null);
         show(item.id);
+        onReturn(item.id);
       });
     },
   };

@@ -25,8 +25,8 @@ const BECAME: Record<string, string> = {
   superseded: 'something newer took its place',
   approved: 'approved: no result was reported yet',
   declined: 'declined',
-  executed: 'approved, and done',
-  failed: 'approved, and failed',
+  executed: 'approved by you, and done',
+  failed: 'approved by you, and failed',
 };
 
 export function DecidedList() {
@@ -76,7 +76,7 @@ function DecidedRow({ decided }: { decided: Decided }) {
         <p className="meta small quiet">
           <Chip>{wordFor(id)}</Chip>
           <span>
-            {became ?? BECAME[status] ?? status}, <When at={decided_at} />, by <Who id={decided_by} />
+            {became ?? BECAME[status] ?? status}, <When at={decided_at} />, <DoneBy status={status} who={decided_by} />
           </span>
           {asked_by !== null && (
             <span>
@@ -108,6 +108,20 @@ function DecidedRow({ decided }: { decided: Decided }) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** Of an action that was carried out the last word is that of who did it. */
+function DoneBy({ status, who }: { status: string; who: string }) {
+  const isReported = status === 'executed' || status === 'failed';
+  return isReported ? (
+    <>
+      as <Who id={who} /> reports
+    </>
+  ) : (
+    <>
+      by <Who id={who} />
+    </>
   );
 }
 

@@ -3,17 +3,18 @@ import { Link } from 'wouter';
 import { relationWords } from '../../shared/owners-words.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
 import { visible } from '../parts/hidden-characters.ts';
 import { Named, placeFor, useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
-import { When } from '../parts/when.tsx';
+import { Refs } from '../parts/refs.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { partsOf } from './action-parts.ts';
+import { ConflictTold } from './conflict-told.tsx';
 import { NotNow } from './not-now.tsx';
-import { AskedBy, ProposedFacts, Refs } from './proposed-facts.tsx';
+import { AskedBy, ProposedFacts } from './proposed-facts.tsx';
 import type { Waiting } from './waiting.ts';
 import './review.css';
 
@@ -28,6 +29,7 @@ interface DetailProps {
 const PROPOSED: { accept: string; reject: string; edit?: string } = { accept: 'Accept', reject: 'Reject' };
 const WORDS: Partial<Record<Waiting['kind'], typeof PROPOSED>> = {
   memory: { ...PROPOSED, edit: 'Edit first' },
+  state: { ...PROPOSED, edit: 'Edit first' },
   action: { accept: 'Approve', reject: 'Decline', edit: 'With a note' },
   due: { accept: 'Still true', reject: 'Let it go', edit: 'Edit, or ask again later' },
 };
@@ -66,12 +68,6 @@ export function Detail({ item, onAccept, onReject, onEdit, onPutOff }: DetailPro
   );
 }
 
-const CLASHES: Record<Schemas['Conflict']['kind'], string> = {
-  contradiction: 'they contradict each other',
-  duplicate: 'the same twice',
-  perhaps_same: 'perhaps the same',
-};
-
 function Told({ item }: { item: Waiting }) {
   switch (item.kind) {
     case 'memory':
@@ -94,30 +90,7 @@ function Told({ item }: { item: Waiting }) {
     case 'action':
       return <ActionTold item={item} />;
     case 'conflict':
-      return (
-        <div className="stack-s">
-          <Chip tone={item.conflict.kind === 'contradiction' ? 'bad' : 'plain'}>{CLASHES[item.conflict.kind]}</Chip>
-          {item.proposal && (
-            <Outside what="Proposed">
-              <p className="voice big">
-                <Words>{item.proposal.statement}</Words>
-              </p>
-            </Outside>
-          )}
-          <p className="voice">
-            <Words>{item.conflict.detail}</Words>
-          </p>
-          <p className="quiet small">
-            <When at={item.at} />, about <Named id={item.conflict.memory_id} />
-            {item.conflict.other_id != null && (
-              <>
-                {' '}
-                and <Named id={item.conflict.other_id} />
-              </>
-            )}
-          </p>
-        </div>
-      );
+      return <ConflictTold item={item} />;
   }
 }
 

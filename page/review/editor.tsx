@@ -4,9 +4,10 @@ import { hub, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
+import { Named } from '../parts/named.tsx';
 import { type Later, offerUndo } from '../parts/undo.ts';
 import { EditForm } from '../records/edit-form.tsx';
-import { FIELDS } from '../records/fields.ts';
+import { FIELDS, STATE_FIELDS } from '../records/fields.ts';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
@@ -21,6 +22,8 @@ interface EditorProps {
 
 export function Editor({ item, later, onDone }: EditorProps) {
   switch (item.kind) {
+    case 'state':
+      return <StateEditor proposal={item.proposal} onDone={onDone} />;
     case 'memory':
       return <MemoryEditor proposal={item.proposal} onDone={onDone} />;
     case 'conflict':
@@ -53,6 +56,35 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
       // Its sheet has a way out of its own; nothing is decided by leaving it.
       stays
     />
+  );
+}
+
+/** Where it stands now, and where it would. */
+function StateEditor({ proposal, onDone }: { proposal: Schemas['OperationalProposal']; onDone(): void }) {
+  const { id, version, target_id, before } = proposal;
+  const proposed = STATE_FIELDS.map(({ name }) => [
+    name,
+    proposal[name as 'current_step'] ?? before?.[name as 'current_step'] ?? null,
+  ]);
+  const save = async (edits: Record<string, unknown>) => {
+    const accepted = once({ params: { path: { id } }, body: { edits } });
+    await sent(() => hub.POST('/v1/operational-proposals/{id}/accept', accepted));
+    offerUndo('Accepted in your words', undefined, () => reopen(id));
+  };
+  return (
+    <div className="stack">
+      <p>
+        A new state of <Named id={target_id} />
+      </p>
+      <EditForm
+        fields={STATE_FIELDS}
+        record={{ ...Object.fromEntries(proposed), id, version }}
+        action="Accept in these words"
+        save={save}
+        onDone={onDone}
+        stays
+      />
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 // All that a proposed memory would be once it is accepted, beside what it says: labels and tags decide who sees it.
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { isId } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
-import { Named, placeFor, Who, wordFor } from '../parts/named.tsx';
+import { placeFor, Who, wordFor } from '../parts/named.tsx';
+import { Refs } from '../parts/refs.tsx';
 import { ONLY_ME, touched } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
@@ -83,16 +83,5 @@ export function AskedBy({ item, asked }: { item: Waiting; asked: Schemas['AskedF
         </p>
       )}
     </>
-  );
-}
-
-/** Objects by their names, and whatever else was given as grounds in its own words. */
-export function Refs({ refs }: { refs: readonly string[] }) {
-  return (
-    <ul>
-      {refs.map((ref) => (
-        <li key={ref}>{isId(ref) ? <Named id={ref} /> : <Words>{ref}</Words>}</li>
-      ))}
-    </ul>
   );
 }

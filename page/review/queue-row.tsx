@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { Chip } from '../parts/chip.tsx';
 import { PickRow } from '../parts/pick-row.tsx';
 import { When } from '../parts/when.tsx';
-import { WithHeadline } from './headline.tsx';
+import { Words } from '../parts/words.tsx';
+import { nameOf, WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -19,9 +20,10 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
   const { id, kind, at } = item;
   return (
     <WithHeadline item={item}>
-      {(text) => (
+      {(text, against) => (
         <PickRow
           title={text}
+          name={nameOf(text, against)}
           verb="Select"
           isCurrent={isCurrent}
           isPicked={isSelected}
@@ -30,6 +32,11 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
         >
           <Chip tone={kind === 'action' ? 'warn' : kind === 'conflict' ? 'bad' : 'plain'}>{KINDS[kind].name}</Chip>
           <When at={at} />
+          {against !== null && (
+            <span className="clip">
+              against: <Words>{against}</Words>
+            </span>
+          )}
         </PickRow>
       )}
     </WithHeadline>

@@ -1,13 +1,12 @@
 // One queue for everything that waits for the owner, made for the keyboard: look, decide, the next one is there.
 import { CircleCheckBig } from 'lucide-react';
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { cache } from '../hub/cache.ts';
 import { useToTheEnd } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Confirm, Dialog } from '../parts/dialog.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useInAddress } from '../parts/in-address.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
@@ -19,10 +18,8 @@ import { AT_ONCE, BatchDialog } from './batch.tsx';
 import { useChosen } from './chosen.ts';
 import { isReturnable, useDecisions, type Verb } from './decide.ts';
 import { DecidedList, DeferredList } from './decided.tsx';
-import { Detail } from './detail.tsx';
+import { Deciding } from './deciding.tsx';
 import { consequenceOf } from './due.tsx';
-import { WithHeadline } from './headline.tsx';
-import { KINDS } from './kinds.ts';
 import { Missed } from './missed.tsx';
 import { ANY, ByKind, ByOrigin } from './narrowing.tsx';
 import { inDays } from './not-now.tsx';
@@ -49,13 +46,10 @@ const VIEWS: readonly { value: View; label: string }[] = [
 export default function Review() {
   const [view, setView] = useInAddress<View>('view', 'waiting', VIEWS);
   return (
-    <div className="stack">
-      <header className="page-head">
-        <div>
-          <h1>Review</h1>
-          <p className="quiet">Nothing suggested here counts until you accept it.</p>
-        </div>
-        <NotifySwitch />
+    <div className="stack review-page">
+      <header>
+        <h1>Review</h1>
+        <p className="quiet">Nothing suggested here counts until you accept it.</p>
       </header>
       <div className="row filters">
         {VIEWS.map(({ value, label }) => (
@@ -69,6 +63,9 @@ export default function Review() {
             {label}
           </button>
         ))}
+        <span className="end">
+          <NotifySwitch />
+        </span>
       </div>
       {view === 'waiting' && <WaitingList />}
       {view === 'decided' && <DecidedList />}
@@ -93,7 +90,9 @@ function WaitingList() {
   const [batch, setBatch] = useState<{ verb: Verb; items: Waiting[]; leftOut: number } | null>(null);
   const [from, setFrom] = useInAddress('from', ANY);
   const [project, setProject] = useInAddress('project', ANY);
-  const decisions = useDecisions();
+  // What was taken back is looked at again, as soon as it waits.
+  const [returning, setReturning] = useState<string | null>(null);
+  const decisions = useDecisions(setReturning);
   const { decided } = decisions;
   const queue = useMemo(() => all.filter(({ id }) => !decided.has(id)), [all, decided]);
   // How many there are of what follows what is decided, and nobody waits for it.
@@ -124,6 +123,12 @@ function WaitingList() {
     setCurrentId(instead);
   }, [isPending, hasMore, found, isGone, currentId, current, setCurrentId]);
 
+  useEffect(() => {
+    if (returning === null || !shown.some(({ id }) => id === returning)) return;
+    setReturning(null);
+    setCurrentId(returning);
+  }, [returning, shown, setCurrentId]);
+
   // It was said; whoever goes on has read it. What waits again needs no word about it.
   const isOver =
     missed !== null &&
@@ -132,7 +137,10 @@ function WaitingList() {
     if (isOver) setMissed(null);
   }, [isOver]);
 
-  const move = (step: number) => setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
+  const move = (step: number) => {
+    setReturning(null);
+    setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
+  };
   const advance = () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null);
   const decide = async (verb: Verb, item = current) => {
     if (item === undefined) return;
@@ -224,7 +232,7 @@ function WaitingList() {
         </Empty>
       )}
       {queue.length > 0 && (
-        <>
+        <div className="review">
           <div className="row filters">
             <ByKind queue={counted} only={only} onOnly={setOnly} />
             <ByOrigin queue={counted} from={from} onFrom={setFrom} project={project} onProject={setProject} />
@@ -237,7 +245,7 @@ function WaitingList() {
               </Button>
             </span>
           </div>
-          {shown.length === 0 && (
+          {shown.length === 0 ? (
             <Empty icon={CircleCheckBig} title="Nothing more of this kind">
               <p>
                 Other things wait.{' '}
@@ -246,8 +254,7 @@ function WaitingList() {
                 </Button>
               </p>
             </Empty>
-          )}
-          <div className="review">
+          ) : (
             <Rows
               label="What waits for you"
               items={shown}
@@ -258,9 +265,9 @@ function WaitingList() {
             >
               {drawRow}
             </Rows>
-            {current && <Deciding item={current} onDecide={onDecide} onEdit={setEditing} onPutOff={onPutOff} />}
-          </div>
-        </>
+          )}
+          {current && <Deciding item={current} onDecide={onDecide} onEdit={setEditing} onPutOff={onPutOff} />}
+        </div>
       )}
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={editing ? titleOfEdit(editing) : ''} wide>
         {editing && (
@@ -310,38 +317,6 @@ function usePlace(found: number, count: number): number {
   return place;
 }
 
-interface DecidingProps {
-  item: Waiting;
-  onDecide(verb: Verb, item: Waiting): void;
-  onEdit(item: Waiting): void;
-  onPutOff(until: string, item: Waiting): void;
-}
-
-/** The keyboard goes on at once, and what is told of the next one follows it. */
-function Deciding({ item, ...does }: DecidingProps) {
-  return <DecidedAbout item={useDeferredValue(item)} {...does} />;
-}
-
-/** What is decided about. The focus of whoever has decided stays in it, and is told what comes next. */
-const DecidedAbout = memo(function DecidedAbout({ item, onDecide, onEdit, onPutOff }: DecidingProps) {
-  return (
-    <WithHeadline item={item}>
-      {(text) => (
-        <section className="review-detail" tabIndex={-1} aria-label={`${KINDS[item.kind].name}: ${visible(text)}`}>
-          <Detail
-            key={item.id}
-            item={item}
-            onAccept={() => onDecide('accept', item)}
-            onReject={() => onDecide('reject', item)}
-            onEdit={() => onEdit(item)}
-            onPutOff={(until) => onPutOff(until, item)}
-          />
-        </section>
-      )}
-    </WithHeadline>
-  );
-});
-
 /** As few at a time as were decided at a time. */
 async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work));
@@ -351,5 +326,5 @@ function titleOfEdit({ kind }: Waiting): string {
   if (kind === 'conflict') return 'Two that do not fit together';
   if (kind === 'action') return 'Decide with a note';
   if (kind === 'due') return 'Is it still true?';
-  return kind === 'memory' ? 'In your words' : 'Look closer';
+  return kind === 'memory' || kind === 'state' ? 'In your words' : 'Look closer';
 }

@@ -21,9 +21,14 @@ export type Waiting =
 
 /** Everybody who asks for it. */
 export function askersOf(item: Waiting): readonly string[] {
-  if (item.kind === 'memory' || item.kind === 'state' || item.kind === 'relation')
+  if ('proposal' in item && item.proposal !== undefined)
     return [...new Set((item.proposal.proposed_by ?? [item.proposal]).map(({ submitted_by }) => submitted_by))];
   return item.by === '' ? [] : [item.by];
+}
+
+/** Of a conflict with what is proposed: what is there, as the hub tells it. */
+export function againstIn(item: Extract<Waiting, { kind: 'conflict' }>): Schemas['Against'] | undefined {
+  return item.proposal?.against?.find(({ conflict_id }) => conflict_id === item.conflict.id);
 }
 
 /** The project it belongs to, where it names one. */
@@ -98,17 +103,23 @@ function queueOf(sources: Sources): readonly Waiting[] {
     ...due.map((each) => itemOf(each, asDue)),
   ];
   const queue = [
-    ...actions.map((each) => itemOf(each, asAction)),
-    ...conflicts.map((conflict): Waiting => {
-      const proposal = conflict.proposal_id === null ? undefined : proposed.get(conflict.proposal_id);
-      const { id, created_at: at } = conflict;
-      return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
-    }),
-    // Instants, as the hub writes them, stand in the order of their letters.
-    ...inTurn.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    ...actions.map((each) => itemOf(each, asAction)).sort(byAge),
+    ...conflicts
+      .map((conflict): Waiting => {
+        const proposal = conflict.proposal_id === null ? undefined : proposed.get(conflict.proposal_id);
+        const { id, created_at: at } = conflict;
+        return { kind: 'conflict', id, at, by: proposal?.submitted_by ?? '', conflict, proposal };
+      })
+      .sort(byAge),
+    ...inTurn.sort(byAge),
   ];
   made = { of: sources, queue };
   return queue;
+}
+
+/** What has waited longest comes first. Instants, as the hub writes them, stand in the order of their letters. */
+function byAge(a: Waiting, b: Waiting): number {
+  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }
 
 const items = new WeakMap<object, Waiting>();
@@ -120,7 +131,7 @@ function itemOf<S extends object>(source: S, make: (source: S) => Waiting): Wait
   return item;
 }
 
-const asMemory = (proposal: Schemas['MemoryProposal']): Waiting => ({ kind: 'memory', ...asProposed(proposal) });
+export const asMemory = (proposal: Schemas['MemoryProposal']): Waiting => ({ kind: 'memory', ...asProposed(proposal) });
 const asState = (proposal: Schemas['OperationalProposal']): Waiting => ({ kind: 'state', ...asProposed(proposal) });
 const asRelation = (proposal: Schemas['RelationProposal']): Waiting => ({ kind: 'relation', ...asProposed(proposal) });
 

@@ -8,6 +8,7 @@ import { Memory } from '../schemas/memory.ts';
 import { Classification } from '../schemas/object.ts';
 import {
   AcceptMemory,
+  AcceptOperational,
   Conflict,
   MemoryProposal,
   MemoryProposalRequest,
@@ -145,9 +146,9 @@ export const review = {
   },
   acceptOperational: {
     ...forOwner('operational.accept', WRITES),
-    params: ById,
+    params: Closed({ id: Id, ...AcceptOperational.properties }),
     result: Written(OperationalProposal.Record),
-    summary: 'Apply a proposed operational state',
+    summary: 'Apply a proposed operational state, as it is or with edits',
   },
   rejectOperational: {
     ...forOwner('operational.reject', WRITES),

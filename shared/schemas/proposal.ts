@@ -96,6 +96,8 @@ export const OperationalProposal = defineFamily({
     status: DECIDED,
     /** Where the target stood when this was proposed; in the queue of the owner, where it stands now. */
     before: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
+    /** What the owner made of it on accepting it; null where it was taken as it was proposed. */
+    accepted_as: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     proposed_by: ProposedBy,
     asked_for: askedFor,
     because,
@@ -112,6 +114,16 @@ export const OperationalProposalRequest = Closed({
   situation_intent: Type.Optional(OPERATIONAL_FIELDS.situation_intent),
 });
 export type OperationalProposalRequest = Static<typeof OperationalProposalRequest>;
+
+export const AcceptOperational = Closed({
+  edits: Type.Optional(
+    Closed({
+      operational_phase: Type.Optional(OPERATIONAL_FIELDS.operational_phase),
+      current_step: Type.Optional(OPERATIONAL_FIELDS.current_step),
+      situation_intent: Type.Optional(OPERATIONAL_FIELDS.situation_intent),
+    }),
+  ),
+});
 
 export const RelationProposal = defineFamily({
   type: 'relation_proposal',

@@ -134,6 +134,36 @@ driven(AT_DESK, (look) => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
+  it('says of what is not at its address how it was called and that it was deleted, and by their names what it was said because of', async () => {
+    const make = async (path: string, body: object) => (await hub.request('POST', path, { body })).body.id as string;
+    const goal = await make('/v1/goals', { title: 'A cellar without water' });
+    const quote = await make('/v1/artifacts', { kind: 'note', title: 'Quote of the mason', body_text: '900.' });
+    const memory = await make('/v1/memories', { kind: 'semantic', statement: 'The cellar is wet.', subject_ref: goal });
+    const patch = { source_refs: [quote, 'a look at it'], subject_ref: null };
+    expect((await hub.request('PATCH', `/v1/memories/${memory}`, { body: patch })).status).toBe(200);
+    await hub.request('DELETE', `/v1/goals/${goal}`);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go(`/memories/${memory}`);
+    const changed = (name: string) =>
+      page.locator('.changes > div', { has: page.locator(`dt:text-is("${name}")`) }).locator('dd');
+    await expect.poll(() => changed('Because of').textContent()).toBe('Quote of the masona look at it');
+    await expect.poll(() => changed('What it is about').textContent()).toBe('A cellar without water (deleted)');
+    await tab.go(`/goals/${goal}`);
+    await page.getByRole('heading', { name: 'This goal is not there' }).waitFor();
+    await page.getByText('“A cellar without water” was deleted.').waitFor();
+    await tab.go(`/goals/${goal.slice(0, -1)}${goal.endsWith('0') ? '1' : '0'}`);
+    await page.getByText('Perhaps it was deleted for good, or its address was cut short.').waitFor();
+    await page.getByRole('link', { name: 'Search for something else' }).waitFor();
+    // Where nobody answers, nothing is said to be gone.
+    await page.route('**/v1/goals/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'internal', detail: 'The vault is away.', fix: null } }),
+    );
+    await tab.go(`/goals/${goal}`);
+    await page.getByText('The vault is away.').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This goal cannot be shown now');
+  });
+
   it('says of a memory whose time is over that it no longer holds', async () => {
     const statement = 'The gate opens with 1234.';
     const body = {

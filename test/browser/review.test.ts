@@ -478,6 +478,108 @@ driven(AT_DESK, (look) => {
     expect(await statementsOf('live')).not.toContain('The spare key lies under the fern.');
   });
 
+  it('tells the conflicts of one proposal apart, each with both sides, and asks once about what several propose', async () => {
+    const other = await pairAssistant(hub, { capabilities: ['memory.propose', 'memory.retrieve'] }, 'Plover');
+    for (const statement of ['The locker is blue.', 'The locker is blue!'])
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+    for (const value of ['plain', 'formal'])
+      await hub.request('POST', '/v1/preferences', { body: { key: 'letters.tone', value } });
+    await propose('The locker is not blue.');
+    const body = {
+      memory: { kind: 'semantic', statement: 'The locker is not blue!' },
+      evidence_refs: ['a look at it'],
+    };
+    await whenAllowed(() => other.call('propose_memory', body));
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    const detail = page.locator('.review-detail');
+    await tab.go('/review?kind=conflict');
+    await expect.poll(() => page.locator('.review-row').count()).toBe(3);
+    for (const against of ['The locker is blue.', 'The locker is blue!']) {
+      await page.getByLabel(`Select: The locker is not blue. Against: ${against}`).waitFor();
+      const row = page.locator('.review-open', { hasText: `against: ${against}` });
+      expect(await row.count()).toBe(1);
+      await row.click();
+      const contradicts = detail.locator('.facts > div', { has: page.locator('dt:text-is("It contradicts")') });
+      await expect.poll(() => contradicts.locator('dd').textContent()).toBe(`${against} (memory)`);
+    }
+    // With everybody who proposes it, and the grounds of all.
+    await detail.getByRole('link', { name: 'Plover' }).waitFor();
+    await detail.getByText('a look at it').waitFor();
+    await page.getByRole('button', { name: 'letters.tone: formal' }).click();
+    for (const side of ['plain', 'formal']) await detail.getByText(side, { exact: true }).waitFor();
+    const { body: kept } = await hub.request('GET', '/v1/preferences');
+    for (const { id } of kept as { id: string }[]) await hub.request('DELETE', `/v1/preferences/${id}`);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('claims nothing of what was decided elsewhere in the same moment, and shows again what is taken back', async () => {
+    for (const place of ['attic', 'barn', 'cellar']) await propose(`The ${place} was aired on Friday.`);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    await detail(tab, 'The attic was aired on Friday.');
+    await page.keyboard.press('a');
+    await detail(tab, 'The barn was aired on Friday.');
+    await page.keyboard.press('u');
+    await detail(tab, 'The attic was aired on Friday.');
+    await expect.poll(async () => (await proposals('pending')).length).toBe(3);
+    const attic = (await proposals('pending')).find(({ statement }) => statement.includes('attic'));
+    // As in another window, before this one has heard of it.
+    await page.route(`**/v1/memories/proposals/${attic?.id}/reject`, async (route) => {
+      await hub.request('POST', `/v1/memories/proposals/${attic?.id}/accept`, { body: {} });
+      await route.fallback();
+    });
+    await page.keyboard.press('r');
+    const remarks = page.locator('.toast');
+    await remarks.filter({ hasText: 'This proposal was accepted already.' }).waitFor();
+    await expect.poll(() => remarks.filter({ hasText: 'Rejected' }).count(), { timeout: 5000 }).toBe(0);
+  });
+
+  it('shows what is decided about and what decides it first where the page is magnified', async () => {
+    await propose('The lighthouse is painted every third year.');
+    await askFor('Sell the lighthouse');
+    await using tab = await openTab(browser, hub, { ...viewOf(look), viewport: { width: 640, height: 430 } });
+    const { page } = tab;
+    await tab.go('/review?kind=memory');
+    await detail(tab, 'The lighthouse is painted every third year.');
+    for (const name of ['Accept', 'Reject']) {
+      const button = page.locator('.review-detail').getByRole('button', { name, exact: true });
+      const isInSight = await button.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(isInSight, name).toBe(true);
+    }
+    const top = async (name: RegExp) => (await page.getByRole('button', { name }).first().boundingBox())?.y ?? 0;
+    // What narrows the list stands with the list.
+    expect(await top(/^All 2/)).toBeGreaterThan(await top(/^Accept$/));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  it('shows what is looked at, chosen and on where the colours are those of the system', async () => {
+    for (const place of ['attic', 'barn']) await propose(`The ${place} was heated on Monday.`);
+    await using tab = await openTab(browser, hub, { ...viewOf(look), forcedColors: 'active' });
+    const { page } = tab;
+    await tab.go('/review');
+    await detail(tab, 'The attic was heated on Monday.');
+    await tab.picture('system-colours');
+    const seen = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await seen('.review-row.current', 'outline-style')).toBe('solid');
+    expect(await seen('.review-row:not(.current)', 'outline-style')).toBe('none');
+    expect(await seen('.switch', 'border-top-style')).toBe('solid');
+    const [on, off] = ['.filter[aria-pressed="true"]', '.filter[aria-pressed="false"]'];
+    expect(await seen(on, 'background-color')).not.toBe(await seen(off, 'background-color'));
+    // No ground behind its words that is of the same colour as they are.
+    expect(await seen(on, 'forced-color-adjust')).toBe('none');
+    const edges = ['.review-row.current', '.review-row:not(.current)'].map((row) => seen(row, 'border-left-color'));
+    expect(new Set(await Promise.all(edges)).size).toBe(2);
+  });
+
   it('shows what is proposed beside what is promised, and gives the promise its new day', async () => {
     const year = new Date().getFullYear() + 1;
     const { body: promise } = await hub.request('POST', '/v1/commitments', {
@@ -702,7 +804,7 @@ driven(AT_DESK, (look) => {
       body: { status: 'failed', detail: 'There was no stamp.' },
     });
     await page.getByRole('button', { name: 'Decided', exact: true }).click();
-    await page.getByText('approved, and failed').waitFor();
+    await page.getByText(/approved by you, and failed, .*, as An assistant reports/).waitFor();
     await page.getByText('There was no stamp.').waitFor();
 
     // Who closes the page before has decided nothing.
@@ -742,8 +844,13 @@ driven(AT_DESK, (look) => {
     await detail.locator('del').waitFor();
     // Long before the ten seconds are over: nothing goes on to say that it was accepted, or offers to undo it once more.
     await expect.poll(() => remarks.count(), { timeout: 5000 }).toBe(0);
-    await tab.page.keyboard.press('r');
+    // In the owner's words, of which the rest stays as it was proposed.
+    await tab.page.keyboard.press('e');
+    const sheet = tab.page.getByRole('dialog', { name: 'In your words' });
+    await sheet.getByLabel('Where it stands now').fill('Choose a mason.');
+    await sheet.getByRole('button', { name: 'Accept in these words' }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    await expect.poll(step).toBe('Choose a mason.');
   });
 
   it('lists what was decided and what is put off, each with its way back, and asks how long a proposal waits', async () => {

@@ -627,6 +627,22 @@ describe('a hub that runs', () => {
     ]);
     expect((await on(['review', 'show', id])).stdout).toContain(`${hub.base}/memories/${log.id}`);
     await on(['review', 'reject', id, '--yes']);
+    // Whoever settles a conflict with a proposal decides about that, and is shown all of it.
+    const against = { kind: 'semantic', statement: 'The log names no leak at the keel.' };
+    const denied = await create('/v1/memories/proposals', {
+      memory: against,
+      evidence_refs: [task.id, 'a second look'],
+    });
+    const [conflict] = JSON.parse((await on(['review', '--what', 'conflict', '--json'])).stdout) as { id: string }[];
+    const settling = (await on(['review', 'show', String(conflict?.id)])).stdout;
+    for (const said of [
+      'A memory is proposed, by',
+      `${hub.base}/promises/${task.id}`,
+      'a second look',
+      'keep|new|both',
+    ])
+      expect(settling).toContain(said);
+    await on(['review', 'reject', denied.id, '--yes']);
   });
 
   test('`hub review show` tells of each kind in words, with the ids beside them', async () => {

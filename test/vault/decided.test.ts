@@ -5,6 +5,7 @@ import { memories, projects, relations } from '../../shared/contracts/records.ts
 import { review } from '../../shared/contracts/review.ts';
 import { tools } from '../../shared/contracts/tools.ts';
 import { vault } from '../../shared/contracts/vault.ts';
+import { Commitment } from '../../shared/schemas/commitment.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -48,6 +49,36 @@ test('states that say the same are one entry, with where it stands now and all w
   expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Ask two builders.');
   expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
   expect(await decided(inside)).toEqual([]);
+});
+
+test('a state is accepted as its owner changed it, which is the owner’s word, and taken back as any other', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step: 'Choose a builder.' }, token);
+  const { id } = await step(one.token);
+  await step(other.token);
+  const edits = { current_step: 'Choose a mason.', situation_intent: 'Dry before winter.' };
+  await inside.call(review.acceptOperational, { id, edits });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ ...edits, authority: 'user_confirmed' });
+  expect(await decided(inside)).toMatchObject([
+    { id, way_back: true, says: 'Osprey: Ask three builders. → Choose a mason.; Dry before winter.' },
+  ]);
+  // It stays what was proposed.
+  expect(await inside.call(review.getOperationalProposal, { id })).toMatchObject({
+    status: 'accepted',
+    current_step: 'Choose a builder.',
+  });
+  await inside.call(review.reopenOperational, { id });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({
+    current_step: 'Ask three builders.',
+    situation_intent: null,
+  });
+  expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  // As it was proposed, it is not the owner's word.
+  await inside.call(review.acceptOperational, { id });
+  expect((await decided(inside))[0]?.says).toBe('Osprey: Ask three builders. → Choose a builder.');
 });
 
 test('a state that was rejected stays away while nothing has moved, and one that is so makes no entry', async () => {
@@ -390,4 +421,26 @@ test('what one has asked for is found behind all that others asked for since, ea
   expect(found).toEqual([again, action, kept]);
   // What an assistant did not ask for, the owner did not either.
   expect((await inside.call(review.listDecided, { limit: 9, asked_by: 'owner' })).items).toEqual([]);
+});
+
+test('of a promise that a memory moved, called off or left alone it is said what became of it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(ALL);
+  const settledAs = async (title: string, statement: string, status: 'resolved_accept_new' | 'resolved_keep_both') => {
+    await inside.create(Commitment, { title, due_at: '2026-04-14T12:00:00.000Z' });
+    const memory = { kind: 'semantic' as const, statement };
+    await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+    const [conflict] = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+    await inside.call(review.resolveConflict, { id: conflict?.id as string, status });
+    return (await decided(inside)).find(({ id }) => id === conflict?.id)?.became;
+  };
+  expect(
+    await settledAs('Varnish the mast', 'The mast has to be varnished by 3 May 2026.', 'resolved_accept_new'),
+  ).toBe('the first was given the day that the second names, the second stays');
+  expect(await settledAs('Launch of the site', 'The launch of the site was cancelled.', 'resolved_accept_new')).toBe(
+    'the first is called off, the second stays',
+  );
+  expect(
+    await settledAs('Send the plans to Leo', 'The plans have to be sent to Leo by 5 May 2026.', 'resolved_keep_both'),
+  ).toBe('both stay');
 });

@@ -198,3 +198,51 @@ test('a proposal that nobody decides about expires after as many days as its own
   const { items } = await inside.call(vaultContract.events, { limit: 20, kind: 'memory.expired' });
   expect(items).toHaveLength(1);
 });
+
+const conflictsThere = async (inside: VaultHere) =>
+  (await inside.call(review.listConflicts, { limit: 100, status: 'open' })).items;
+
+test('what several propose against one memory is one conflict of the queue, and what was rejected brings none back', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = [await inside.assistant(GRANT), await inside.assistant(GRANT)];
+  await inside.call(memories.create, { kind: 'semantic', statement: 'The rent is 900 euros.' });
+  const first = await propose(inside, one.token, 'The rent is 950 euros.', ['mail 1']);
+  const second = await propose(inside, other.token, 'The rent is 950 euros!', ['mail 2']);
+  const [conflict, ...more] = await conflictsThere(inside);
+  expect(more).toEqual([]);
+  expect(conflict?.proposal_id).toBe(first.id);
+  // It is there all the same, for whoever proposed the second.
+  expect(second.conflict_ids).toHaveLength(1);
+  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  expect(await conflictsThere(inside)).toEqual([]);
+  const third = await inside.assistant(GRANT);
+  expect(await propose(inside, third.token, 'The rent is 950 euros.')).toMatchObject({ status: 'pending' });
+  expect([await waiting(inside), await conflictsThere(inside)]).toEqual([[], []]);
+  // Something else against the same memory is asked about, and so is the first once its owner allows it again.
+  await propose(inside, third.token, 'The rent is 980 euros.');
+  expect(await conflictsThere(inside)).toHaveLength(1);
+  await inside.call(review.reopenMemory, { id: first.id });
+  expect((await conflictsThere(inside)).map(({ proposal_id }) => proposal_id)).toContain(first.id);
+});
+
+test('a conflict that is put off does not wait as its proposal meanwhile, nor the other way round', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(GRANT);
+  for (const statement of ['The gate is locked at nine.', 'At nine the gate is locked.'])
+    await inside.call(memories.create, { kind: 'semantic', statement });
+  const { id } = await propose(inside, token, 'The gate is never locked at nine.');
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  const [one, other] = (await conflictsThere(inside)).map((each) => each.id) as [string, string];
+  await inside.call(review.defer, { id: one, until });
+  // The other one is still to be settled, and names its proposal.
+  expect((await conflictsThere(inside)).map((each) => each.id)).toEqual([other]);
+  expect(await waiting(inside)).toHaveLength(1);
+  await inside.call(review.defer, { id: other, until });
+  expect([await waiting(inside), await conflictsThere(inside)]).toEqual([[], []]);
+  await inside.call(review.defer, { id: one, until: null });
+  await inside.call(review.defer, { id: other, until: null });
+  await inside.call(review.defer, { id, until });
+  expect([await waiting(inside), await conflictsThere(inside)]).toEqual([[], []]);
+  await inside.call(review.defer, { id, until: null });
+  expect([(await waiting(inside)).length, (await conflictsThere(inside)).length]).toEqual([1, 2]);
+});

@@ -65,7 +65,9 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
   endpoint(review.acceptOperational, {
     at: 'POST /v1/operational-proposals/:id/accept',
     operationId: 'acceptOperationalProposal',
-    description: 'What the proposal leaves out stays as it is, and so does the authority of what it changes.',
+    description:
+      'What the proposal leaves out stays as it is, and so does the authority of what it changes. With edits it is the word of the owner.',
+    bodyOptional: true,
   }),
   endpoint(review.rejectOperational, {
     at: 'POST /v1/operational-proposals/:id/reject',

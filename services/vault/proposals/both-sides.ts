@@ -16,6 +16,11 @@ const WORDS = {
   expired: 'expired',
   outdated: 'gave way to a newer one',
   pending: 'waits again',
+  /** Of a commitment. */
+  open: 'stays',
+  overdue: 'stays',
+  done: 'is done',
+  cancelled: 'is called off',
   gone: 'is gone',
 } as const;
 
@@ -26,13 +31,21 @@ export function becameOf(reader: Reader, conflict: Conflict, at: string): string
     Standing,
   ];
   if (status === 'resolved_merged') return 'your words took the place of both';
+  if (isPutForward(conflict, first))
+    return `the first was given the day that the second names, the second ${WORDS[second]}`;
   if (status === 'resolved_accept_new' && first === 'superseded') return 'the second took the place of the first';
   if (status === 'resolved_keep_both' && [first, second].every(holds)) return 'both stay';
   return `the first ${WORDS[first]}, the second ${WORDS[second]}`;
 }
 
+/** A promise that a memory moved: the day that it had is history. */
+function isPutForward({ status, memory_id }: Conflict, standing: Standing): boolean {
+  const isTaken = status === 'resolved_accept_new' && kindOf(memory_id) === 'commitment';
+  return isTaken && (standing === 'open' || standing === 'overdue');
+}
+
 function holds(standing: Standing): boolean {
-  return standing === 'live' || standing === 'accepted';
+  return WORDS[standing] === 'stays' || standing === 'accepted';
 }
 
 function standingOf(reader: Reader, id: string | null, at: string): Standing {

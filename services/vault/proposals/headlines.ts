@@ -10,6 +10,7 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 
 type Sides = Decided['sides'];
+type Stated = Record<string, unknown>;
 
 /** It, and what it is about. */
 export function headlineOf(reader: Reader, record: AnyRecord): Pick<Decided, 'says' | 'sides'> {
@@ -42,7 +43,7 @@ function saidOf(reader: Reader, record: AnyRecord, sides: Sides): string {
     case 'conflict':
       return conflictWords([one, other], record.kind as Conflict['kind']);
     case 'operational_proposal':
-      return `${one}: ${stateWords(record.before as Record<string, unknown> | null, record)}`;
+      return `${one}: ${stateWords(record.before as Stated | null, (record.accepted_as as Stated | null | undefined) ?? record)}`;
     case 'relation_proposal':
       return relatedWords(one, String(record.relation_type), other);
     default:

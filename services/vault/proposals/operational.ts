@@ -110,20 +110,36 @@ function isSame(one: string, other: string | null): boolean {
 
 const FIELDS = ['operational_phase', 'current_step', 'situation_intent'] as const;
 
-/** Applies what the proposal says; a field it leaves out stays as it is, and so does whose word the target is. */
-export function decideOperational(change: Change, id: string, status: 'accepted' | 'rejected'): OperationalProposal {
+/** What was made of the target: as it was proposed, or as the owner changed that. */
+export function acceptedIn(proposal: OperationalProposal): State {
+  return proposal.accepted_as ?? proposal;
+}
+
+/**
+ * Applies what the proposal says; a field it leaves out stays as it is, and so does whose word the target is. With edits it is the
+ * owner's word.
+ */
+export function decideOperational(
+  change: Change,
+  id: string,
+  status: 'accepted' | 'rejected',
+  edits: Partial<State> = {},
+): OperationalProposal {
   const proposal = pendingProposal<OperationalProposal>(change, OperationalProposal.type, id);
   const { target_id } = proposal;
   const same = sameAs<OperationalProposal>(change.tx, proposal, change.at);
   const family = familyOfTarget(target_id);
   const before = stateOf(getRecord(change.tx, family.type, target_id, change.at));
+  const isEdited = FIELDS.some((field) => edits[field] !== undefined);
+  const accepted_as = isEdited ? { ...stateOf(proposal), ...edits } : null;
   if (status === 'accepted') {
-    const said = FIELDS.flatMap((field) => (proposal[field] === null ? [] : [[field, proposal[field]]]));
-    updateRecord(change, family, target_id, Object.fromEntries(said), undefined, { keepsAuthority: true });
+    const said = FIELDS.filter((field) => proposal[field] !== null).map((field) => [field, proposal[field]]);
+    const applied = { ...Object.fromEntries(said), ...edits };
+    updateRecord(change, family, target_id, applied, undefined, { keepsAuthority: !isEdited });
   }
   const decided = same.map((each) => {
     // With what stood there, so that the way back leads there.
-    const next = asDecided(each, change, { status, ...(status === 'accepted' && { before }) });
+    const next = asDecided(each, change, { status, ...(status === 'accepted' && { before, accepted_as }) });
     if (status === 'rejected') rememberRejection(change.tx, each);
     else forgetMeaning(change.tx, each.id);
     storeVersion(change, next, {

@@ -5,7 +5,7 @@ import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import {
   type Against,
-  type Conflict,
+  Conflict,
   MemoryProposal,
   OperationalProposal,
   RelationProposal,
@@ -44,8 +44,33 @@ export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], q
         WHERE m.proposal = o.id AND (other.rejected = 1 OR other.proposal < m.proposal))
     ORDER BY o.id DESC LIMIT ${query.limit + 1}`;
   const page = pageOf<P & AnyRecord>(rows, query.limit);
-  const whole = page.items.map((proposal) => withAll(reader, proposal, at));
+  const whole = page.items
+    .filter(({ id }) => !isPutOffByConflicts(reader, id, at))
+    .map((proposal) => withAll(reader, proposal, at));
   return { items: shownToOwner(reader, whole, at), next: page.next };
+}
+
+/** Whoever puts off all that a proposal contradicts has put it off: it does not wait by itself meanwhile. */
+function isPutOffByConflicts(reader: Reader, proposal: string, at: string): boolean {
+  const conflicts = reader.column<string>`
+    SELECT id FROM objects WHERE from_id = ${proposal} AND type = 'conflict' AND status = 'open' AND deleted = 0`;
+  return conflicts.length > 0 && conflicts.every((id) => isPutOff(reader, id, at));
+}
+
+/** Open conflicts, each once: those of a proposal that is no entry of the queue, or only repeats one, are not asked about. */
+export function openConflicts(reader: Reader, query: PageQuery, at: string): Page<Conflict> {
+  const before = startOfPage(Conflict, query);
+  const rows = reader.all<Row>`
+    SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
+    WHERE o.type = 'conflict' AND o.status = 'open' AND o.deleted = 0 AND o.id < ${before}
+      AND NOT EXISTS (SELECT 1 FROM deferred d WHERE d.id IN (o.id, o.from_id) AND d.until > ${at})
+      AND NOT EXISTS (
+        SELECT 1 FROM proposal_meanings m JOIN proposal_meanings other ON other.meaning = m.meaning
+        WHERE m.proposal = o.from_id AND (other.rejected = 1 OR EXISTS (
+          SELECT 1 FROM objects same WHERE same.from_id = other.proposal AND same.from_id < o.from_id
+            AND same.to_id = o.to_id AND same.type = 'conflict' AND same.status = 'open' AND same.deleted = 0)))
+    ORDER BY o.id DESC LIMIT ${query.limit + 1}`;
+  return pageOf<Conflict & AnyRecord>(rows, query.limit);
 }
 
 /** One of them, whole. */

@@ -15,7 +15,7 @@ import { findObject, getRecord, storeVersion } from '../store/objects/versions.t
 import { bringBack } from './across-kinds.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
 import { settleOne } from './memory-decision.ts';
-import { familyOfTarget, isSo } from './operational.ts';
+import { acceptedIn, familyOfTarget, isSo } from './operational.ts';
 import { asDecided } from './pending.ts';
 
 type Stored<P extends Proposal> = P & AnyRecord;
@@ -32,7 +32,7 @@ export function reopenMemory(change: Change, id: string): MemoryProposal {
 export function reopenOperational(change: Change, id: string): OperationalProposal {
   return reopen<OperationalProposal>(change, OperationalProposal.type, id, {
     takeBack: takeBackState,
-    again: {},
+    again: { accepted_as: null },
     kind: 'operational.reopened',
     summary: 'A proposed state waits again',
   });
@@ -139,7 +139,7 @@ function takeBackState(change: Change, proposal: Stored<OperationalProposal>): v
   const family = familyOfTarget(target_id);
   const target = findObject<AnyRecord>(change.tx, family.type, target_id, change.at)?.record;
   if (target === undefined || before == null) throw goneOn('What it was about is gone, or nobody knows how it stood.');
-  if (!isSo(proposal, target)) throw goneOn('It stands elsewhere by now: change it where it is shown.');
+  if (!isSo(acceptedIn(proposal), target)) throw goneOn('It stands elsewhere by now: change it where it is shown.');
   updateRecord(change, family, target_id, before, undefined, { keepsAuthority: true });
 }
 
@@ -166,7 +166,7 @@ export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boo
   if (type === RelationProposal.type) return true;
   const { target_id, before } = proposal as Stored<OperationalProposal>;
   const target = findObject<AnyRecord>(reader, familyOfTarget(target_id).type, target_id, at)?.record;
-  return before != null && target !== undefined && isSo(proposal as Stored<OperationalProposal>, target);
+  return before != null && target !== undefined && isSo(acceptedIn(proposal as Stored<OperationalProposal>), target);
 }
 
 const WITH_WAY_BACK: readonly string[] = [MemoryProposal.type, OperationalProposal.type, RelationProposal.type];

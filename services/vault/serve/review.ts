@@ -18,7 +18,15 @@ import { expiryDays } from '../proposals/expiring.ts';
 import { proposeMemory } from '../proposals/memories.ts';
 import { acceptMemory, rejectMemory } from '../proposals/memory-decision.ts';
 import { decideOperational } from '../proposals/operational.ts';
-import { defer, entryOf, isPutOff, listDeferred, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
+import {
+  defer,
+  entryOf,
+  isPutOff,
+  listDeferred,
+  openConflicts,
+  pendingOf,
+  shownToOwner,
+} from '../proposals/owners-queue.ts';
 import { ownProposals, shownTo, toldMemory } from '../proposals/proposers-view.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
@@ -83,12 +91,14 @@ function serveProposals(gate: CallGate): void {
       gate.vault.changeReviewSettings(change, settings);
       return settings;
     })
-    .read(contract.listConflicts, waitingOf(Conflict))
+    .read(contract.listConflicts, (vault, query) =>
+      query.status === 'open' ? openConflicts(vault.reader, query, vault.now()) : listOf(Conflict)(vault, query),
+    )
     .write(contract.resolveConflict, (change, { id, status, statement }) =>
       resolveConflict(change, id, status, statement),
     )
     .read(contract.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
-    .write(contract.acceptOperational, (change, { id }) => decideOperational(change, id, 'accepted'))
+    .write(contract.acceptOperational, (change, { id, edits }) => decideOperational(change, id, 'accepted', edits))
     .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
     .read(contract.listRelationProposals, proposalsOf<RelationProposal>(RelationProposal))
     .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
@@ -118,7 +128,7 @@ function proposalsOf<P extends OperationalProposal | RelationProposal>(family: {
 function waitingOf(family: unknown) {
   return (vault: OpenVault, query: PageQuery) => {
     const page = listOf(family)(vault, query);
-    if (query.status !== 'pending' && query.status !== 'open') return page;
+    if (query.status !== 'pending') return page;
     const at = vault.now();
     return { ...page, items: page.items.filter(({ id }: { id: string }) => !isPutOff(vault.reader, id, at)) };
   };
