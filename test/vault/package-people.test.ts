@@ -1,6 +1,7 @@
 // Who is meant and what is wanted of them: by what somebody is to the owner, by what must not harm them, and by how the owner
 // wants such things done.
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../shared/limits.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
@@ -126,6 +127,36 @@ describe('what a package says it lacks', () => {
     const told = await ask({ purpose });
     expect(told.capture_hints.join('\n')).not.toMatch(unknown);
     expect(told.sufficient).toBe(false);
+  });
+});
+
+describe('what others owe the owner', () => {
+  const TEN_DAYS = 10 * DAY_MS;
+
+  test.each([
+    'Who owes me?',
+    'who still owes me money',
+    'What am I owed?',
+    'Who has promised me anything?',
+    'Wer schuldet mir noch Geld?',
+    '¿Quién me debe dinero?',
+    'Qui me doit de l’argent ?',
+  ])('“%s” is not answered by what the owner has promised', async (purpose) => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const due_at = new Date(Date.parse(inside.now) + TEN_DAYS).toISOString();
+    await inside.create(Commitment, { title: 'Send the keys back', counterparty: 'Brent', due_at });
+    expect((await ask({ purpose: 'What do I owe?' })).constraints).toHaveLength(1);
+    const { constraints, sufficient } = await ask({ purpose });
+    expect(constraints).toEqual([]);
+    expect(sufficient).toBe(false);
+  });
+
+  test('is found where something says so', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Brent owes the user 40 dollars for paint.' });
+    expect((await ask({ purpose: 'Who owes me?' })).memories.map(({ ref }) => ref.id)).toContain(id);
   });
 });
 

@@ -67,12 +67,14 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
       const type = typeMeant(term);
       if (type !== undefined) kinds.add(type);
     }
-  const owes = OWES.test(text);
+  const isOwnersDue = OWED_TO_OWNER.test(text);
+  const owes = OWES.test(text) && !isOwnersDue;
   if (owes) kinds.add('commitment');
   if (DECIDES.test(text)) kinds.add('decision');
   if (IS_LEFT.test(text)) kinds.add('commitment');
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
-  const telling = words.filter(({ terms, prefix }) => prefix || !terms.every(isSaid));
+  const isDebt = ({ terms }: Wanted) => isOwnersDue && terms.some(({ word }) => OWES.test(word));
+  const telling = words.filter((word) => word.prefix || isDebt(word) || !word.terms.every(isSaid));
   const isOwed = outstanding.window === null && telling.length === 0 && owes;
   const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
   const isOutstanding = timed.window === null && owed !== null;
@@ -115,6 +117,10 @@ const GERMAN_DATE =
 /** Words for promises and debts: they ask for commitments. */
 const OWES =
   /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
+
+/** What others owe the owner, or have promised: commitments are the owner's own, and answer nothing of that. */
+const OWED_TO_OWNER =
+  /(?<!\p{L})(?:(?:owes?|owed|promised|promises) (?:it to )?(?:me|us)|(?:am i|are we|i am|i'm|we are|we're) (?:still )?owed|schulde[tn]? (?:mir|uns)|(?:mir|uns) (?:noch |etwas |geld |was )*(?:schulde[tn]?|versprochen)|(?:me|nos) (?:debe[ns]?|prometi(?:ó|eron))|(?:me|nous) (?:doi(?:t|s|vent))|m['’]a(?:vez|s)? promis|(?:me|nos) deve[m]?|(?:mi|ci) dev(?:e|i|ono))(?!\p{L})/iu;
 
 /** Words for what is still missing or to be done, which is mostly a promise. */
 const IS_LEFT =
