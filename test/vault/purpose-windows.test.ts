@@ -43,6 +43,13 @@ describe('the time that a purpose speaks of', () => {
     ['Draft an agenda for Thursday from what was decided', '2026-11-26', '2026-11-27'],
     ['Who was coming on 4 December?', '2026-12-04', '2026-12-05'],
     ['Was war für Donnerstag geplant?', '2026-11-26', '2026-11-27'],
+    ['What is planned for this quarter?', '2026-11-23', '2027-01-01'],
+    ['Was steht im nächsten Quartal an?', '2027-01-01', '2027-04-01'],
+    ['What did we promise for Q1?', '2027-01-01', '2027-04-01'],
+    ['What happens in Q2 2028', '2028-04-01', '2028-07-01'],
+    ['everything by the end of Q4', '2026-11-23', '2027-01-01'],
+    ['¿Qué hay el próximo trimestre?', '2027-01-01', '2027-04-01'],
+    ['what is on early in the new year', '2027-01-01', '2027-02-01'],
   ])('%s', (purpose, from, to) => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });
@@ -399,6 +406,8 @@ describe('the time that a purpose speaks of', () => {
     '   ',
     '1/0/0',
     '9999999999',
+    'write the Q1 report',
+    'Q3 numbers for the bank',
   ])('“%s” names no time', (purpose) => {
     expect(windowOf(purpose)).toBeNull();
   });

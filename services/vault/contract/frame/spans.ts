@@ -3,6 +3,7 @@
 
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
+import { QUARTER_SAYINGS } from './quarters.ts';
 import type { Reading, Sayings, Span } from './sayings.ts';
 import { anyOf } from './whole-words.ts';
 
@@ -424,7 +425,7 @@ const SAYINGS: Sayings = [
   ],
 ];
 
-const read = whenAsked(() => SAYINGS.map(asPattern));
+const read = whenAsked(() => [...QUARTER_SAYINGS, ...SAYINGS].map(asPattern));
 const readFeasts = whenAsked(() => FEAST_SAYINGS.map(asPattern));
 
 function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Reading] {
