@@ -138,14 +138,18 @@ function compareProposal(change: Change, id: string): void {
   const proposal = JSON.parse(row.record) as MemoryProposal & AnyRecord;
   const proposed = { ...blank(Memory, change), ...proposal.proposed_memory } as AnyRecord;
   const known = new Set(conflictsOf(tx, id).map(({ memory_id }) => memory_id));
-  let opened = known.size;
+  // What is hidden from its proposer takes no room of what is not.
+  const opened = new Map<string, number>();
+  const openedIn = (place: string) => opened.set(place, (opened.get(place) ?? 0) + 1);
+  for (const there of known) openedIn(lyingAt(tx, there));
   for (const other of candidatesFor(tx, proposed, at)) {
-    if (known.has(other.id) || opened >= 2 * MOST_OPEN) continue;
+    const place = lyingAt(tx, other.id);
+    if (known.has(other.id) || (opened.get(place) ?? 0) >= MOST_OPEN) continue;
     const verdict = compareRecords(proposed, other);
     if (verdict === undefined) continue;
     const kind = verdict === 'same' ? 'duplicate' : verdict;
     openAgainst(change, proposal, { kind, there: other, matter: matterOf(proposed, other) });
-    opened++;
+    openedIn(place);
   }
 }
 

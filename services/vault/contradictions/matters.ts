@@ -62,7 +62,7 @@ export function keysOf(record: AnyRecord): number[] {
 }
 
 /** Under these lies what a memory may contradict, by whatever it is about. */
-const ACROSS = 'across';
+export const ACROSS = 'across';
 
 /** What something is sought by among the others of its kind, and among those of another. */
 export interface Sought {
