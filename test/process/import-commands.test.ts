@@ -35,7 +35,7 @@ async function say(...args: string[]): Promise<string> {
 const tell = async (...args: string[]) => JSON.parse(await say(...args, '--json'));
 const secret = (text: string) => {
   const path = join(hub.dataDir, 'secret.txt');
-  writeFileSync(path, `${text}\n`);
+  writeFileSync(path, `${text}\n`, { mode: 0o600 });
   return path;
 };
 
