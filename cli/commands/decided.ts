@@ -1,7 +1,7 @@
 // `hub review decided` and `hub review reopen`: what was decided about lately, and the way back where there is one.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import type { Decided } from '../../shared/schemas/review.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
@@ -67,11 +67,14 @@ export async function reopen(name: string, options: CommandOptions & PersonOptio
   const decided = await decidedLately(hub);
   const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
   const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
-  if (more.length > 0) throw new UsageRefused('Several things that were decided end with that: name more of its id.');
-  if (id === undefined)
-    throw new UsageRefused('Nothing that was decided lately ends with that: name it as `hub review decided` lists it.');
+  if (more.length > 0)
+    throw new CommandRefused('Several things that were decided end with that: name more of its id.', 'ambiguous');
+  if (id === undefined) {
+    const nothing = 'Nothing that was decided lately ends with that: name it as `hub review decided` lists it.';
+    throw new CommandRefused(nothing, 'not_found');
+  }
   const path = REOPENED_AT[kindOf(id) ?? ''];
-  if (path === undefined) throw new UsageRefused('There is no way back from this: only proposals can wait again.');
+  if (path === undefined) throw new CommandRefused('There is no way back from this: only proposals can wait again.');
   const back = await askApi<object>(hub, 'POST', `${path}/${id}/reopen`);
   print(back, 'It waits again.', options);
 }

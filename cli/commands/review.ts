@@ -344,9 +344,10 @@ async function wayBack(hub: OwnedHub, { proposal_id }: Conflict): Promise<string
   return proposal?.status === 'rejected' ? [`It waits again with \`hub review reopen ${proposal_id}\`.`] : [];
 }
 
-function nothingSo(name: string): UsageRefused {
-  return new UsageRefused(
+function nothingSo(name: string): CommandRefused {
+  return new CommandRefused(
     `Nothing that waits ends with ${readableLine(name, 40)}: name it as \`hub review\` lists it.`,
+    'not_found',
   );
 }
 

@@ -7,7 +7,7 @@ import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 import { WAITING_KINDS, WAITING_KINDS_LISTED, type WaitingKind } from '../terminal/waiting-kinds.ts';
@@ -224,7 +224,11 @@ export function shortIds(waiting: readonly { id: string }[]): Map<string, string
 /** The entry with this id, or with an id that ends so. */
 export function named<W extends Waiting>(waiting: readonly W[], name: string): W | undefined {
   const found = waiting.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
-  if (found.length > 1) throw new UsageRefused(`Several things that wait end with ${name}: name more of its id.`);
+  if (found.length > 1)
+    throw new CommandRefused(
+      `Several things that wait end with ${readableLine(name, 40)}: name more of its id.`,
+      'ambiguous',
+    );
   return found[0];
 }
 
