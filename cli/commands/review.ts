@@ -8,27 +8,23 @@ import type { Against, Conflict, MemoryProposal } from '../../shared/schemas/pro
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print, readableLine, table } from '../terminal/output.ts';
+import { print, readableLine } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { dayOf } from '../terminal/when.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
 import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
+import { decideEach, meanwhileLines } from './one-by-one.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
+import { describePutOff, describeWaiting } from './waiting-lines.ts';
 import {
-  ABOUT_LENGTH,
   batchOf,
   digestOf,
   type Filter,
-  FROM_LENGTH,
   findWaiting,
   isWholeInLine,
   kindNamed,
   type Listed,
   listWaiting,
-  nothingOf,
-  type PutOff,
-  shortIds,
-  type WaitingList,
   whyAlone,
 } from './waiting-list.ts';
 
@@ -43,64 +39,6 @@ export async function review(options: ReviewOptions): Promise<void> {
   if (options.putOff) return print(list.putOff, describePutOff(list.putOff, options), options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
-}
-
-export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from, what }: Filter): string {
-  const later = laterLine(putOff);
-  if (waiting.length === 0 && isMore)
-    return 'None of the first 500 of each kind is of that, and more wait: see all of it with `hub open`.';
-  if (waiting.length === 0) return [`${nothingOf({ from, what })} waits for you.`, ...later].join('\n');
-  const short = shortIds(waiting);
-  // An assistant's words must not steer the terminal.
-  const rows = waiting.map(({ id, what: kind, about, from: by = '', verdict = '' }) => [
-    short.get(id) ?? id,
-    readableLine(by, FROM_LENGTH),
-    verdict,
-    kind,
-    readableLine(about, ABOUT_LENGTH),
-  ]);
-  const batch = batchOf(waiting);
-  const narrowed = [from && ` --from ${JSON.stringify(from)}`, what && ` --what ${JSON.stringify(what)}`].filter(
-    Boolean,
-  );
-  return [
-    table([['ID', 'FROM', 'VERDICT', 'WHAT', 'ABOUT'], ...rows]),
-    ...(isMore ? ['\nMore wait than are listed here: of each kind the first 500.'] : []),
-    ...(waiting.every(isWholeInLine)
-      ? []
-      : [
-          '\nSome are longer than their line, or hold what no line shows: see each of those with `hub review show ID`.',
-        ]),
-    '\nDecide with `hub review accept ID` or `hub review reject ID`, or see all of it with `hub open`.',
-    ...(batch.length > 1
-      ? [
-          `All ${batch.length} of these that are no action, contradict nothing and are whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
-        ]
-      : []),
-    ...later,
-  ].join('\n');
-}
-
-function laterLine([next, ...more]: readonly PutOff[]): string[] {
-  if (next === undefined) return [];
-  const many = more.length === 0 ? 'One is put off, until' : `${more.length + 1} are put off, the next until`;
-  return [`${many} ${dayOf(next.until)}: \`hub review --put-off\`.`];
-}
-
-export function describePutOff(putOff: readonly PutOff[], filter: Filter): string {
-  if (putOff.length === 0) return `${nothingOf(filter)} is put off.`;
-  const short = shortIds(putOff);
-  const rows = putOff.map(({ id, until, from = '', what, about }) => [
-    short.get(id) ?? id,
-    dayOf(until),
-    readableLine(from, FROM_LENGTH),
-    what,
-    readableLine(about, ABOUT_LENGTH),
-  ]);
-  return [
-    table([['ID', 'UNTIL', 'FROM', 'WHAT', 'ABOUT'], ...rows]),
-    '\nDecide one before its day as any other, `hub review show ID` first; `hub review defer ID DAY` gives it another day.',
-  ].join('\n');
 }
 
 /** One thing, whole. */
@@ -208,22 +146,38 @@ export async function decide(names: string[], decision: Decision, options: Decid
   // All or none of them are understood, before the first is decided.
   const places = ids.map(placeOf);
   const contradicted: Against[] = [];
-  for (const [index, id] of ids.entries()) {
+  const { done, meanwhile } = await decideEach(ids, decision, async (id, index) => {
     const against = decision === 'accept' ? await contradictedBy(hub, id) : [];
     await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
     contradicted.push(...against);
-  }
-  const done = `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`;
+  });
   const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
   print(
     {
-      ...{ decision, ids },
+      ...{ decision, ids: done },
+      ...(meanwhile.length > 0 && { meanwhile }),
       ...(contradicted.length > 0 && { contradicted }),
       ...(options.all !== undefined && { left: told }),
     },
-    [done, ...contradicted.map(stillOpen), ...leftLine(left)].join('\n'),
+    [
+      ...doneLine(done.length, ids.length, decision),
+      ...meanwhileLines(meanwhile),
+      ...contradicted.map(stillOpen),
+      ...leftLine(left),
+    ].join('\n'),
     options,
   );
+  if (meanwhile.length > 0) process.exitCode = 1;
+}
+
+function doneLine(done: number, asked: number, decision: Decision): string[] {
+  if (done < asked) return done === 0 ? [] : [`${done} of ${asked} ${done === 1 ? 'is' : 'are'} ${decision}ed.`];
+  return [`${theseAre(done)} ${decision}ed.`];
+}
+
+function theseAre(many: number): string {
+  if (many === 1) return 'It is';
+  return many === 2 ? 'Both are' : `All ${many} are`;
 }
 
 const SIDE_LENGTH = 240;

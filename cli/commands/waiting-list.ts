@@ -79,7 +79,10 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
   const meant = from === undefined ? undefined : askersNamed(names.askers, from).map(({ id }) => id);
   const isAsked = (what: Kind, askers: readonly string[]) =>
     (kind === undefined || what === kind) && (meant === undefined || askers.some((id) => meant.includes(id)));
-  const kinds = [memories, states, relations, actions, conflicts, due];
+  // Of a kind that was not asked for nothing is left out.
+  const lists: readonly (readonly { type: string }[])[] = [memories, states, relations, actions, conflicts, due];
+  const isCut = (list: readonly { type: string }[]) =>
+    list.length === LISTED_AT_ONCE && (kind === undefined || list.some(({ type }) => kindOfType(type) === kind));
   return {
     waiting: records
       .filter((each) => isAsked(kindOfType(each.type), askerIds(each)))
@@ -87,7 +90,7 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
     putOff: deferred
       .filter(({ type, asked_by }) => isAsked(kindOfType(type), asked_by === null ? [] : [asked_by]))
       .map((each) => asPutOff(each, names)),
-    isMore: kinds.some(({ length }) => length === LISTED_AT_ONCE),
+    isMore: lists.some(isCut),
   };
 }
 

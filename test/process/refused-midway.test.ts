@@ -179,7 +179,7 @@ it('what is left of a list is counted in words', async () => {
   const { stdout } = await run('review', '--from', 'Plover');
   const all = /--all ([0-9a-f]{8})/.exec(stdout)?.[1] as string;
   expect((await run('review', 'accept', '--all', all, '--from', 'Plover', '--yes')).stdout).toBe(
-    'They are accepted.\n2 left to decide one by one: 2 actions.\n',
+    'Both are accepted.\n2 left to decide one by one: 2 actions.\n',
   );
 });
 
