@@ -225,8 +225,8 @@ async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown
   async function idOf(name: string): Promise<string> {
     const found = await findWaiting(hub, name, list);
     if (found === undefined) {
-      // The hub says what became of it; but what was never listed was never shown.
-      if (isId(name) && !(list.isMore && decision === 'accept')) return name;
+      // The hub says what became of it.
+      if (isId(name)) return name;
       throw nothingSo(name);
     }
     if (shown !== undefined && digestOf([found]) !== shown) {

@@ -1,14 +1,14 @@
 // What waits for the owner, as the command lists it: each with a short id, who asks and what the vault says of it, and the whole
 // list with a digest, so that a decision about all of it is about exactly what was printed.
 import { createHash } from 'node:crypto';
-import { isId } from '../../shared/id-kinds.ts';
+import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { conflictWords, relatedWords, stateWords } from '../../shared/owners-words.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 import { WAITING_KINDS, WAITING_KINDS_LISTED, type WaitingKind } from '../terminal/waiting-kinds.ts';
 import { type Asker, askersNamed, askersOf } from './askers.ts';
@@ -94,11 +94,24 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
   };
 }
 
-/** Whatever waits or is put off, by its id or by how that ends. */
+/** Whatever waits or is put off, by its id or by how that ends. Where more wait than are listed, the others by their ids alone. */
 export async function findWaiting(hub: OwnedHub, name: string, list?: WaitingList): Promise<Listed | undefined> {
-  const { waiting, putOff } = list ?? (await listWaiting(hub));
+  const { waiting, putOff, isMore } = list ?? (await listWaiting(hub));
   const found = named([...waiting, ...putOff], name);
-  return found && 'until' in found ? wholeOf(hub, found as PutOff) : (found as Listed | undefined);
+  if (found !== undefined) return 'until' in found ? wholeOf(hub, found as PutOff) : (found as Listed);
+  if (!isMore) return undefined;
+  if (isId(name)) return unlisted(hub, name);
+  throw new CommandRefused(
+    `Of the first ${LISTED_AT_ONCE} of each kind nothing ends with ${readableLine(name, 40)}, and more wait: give the whole id, or see all of it with \`hub open\`.`,
+    'not_found',
+  );
+}
+
+async function unlisted(hub: OwnedHub, id: string): Promise<Listed | undefined> {
+  const path = TYPES[kindOf(id) ?? '']?.path;
+  const record = path === undefined ? null : await orNullIfGone(askApi<Whole>(hub, 'GET', `${path}/${id}`));
+  const isWaiting = record !== null && 'status' in record && (record.status === 'pending' || record.status === 'open');
+  return isWaiting ? listed(record, await namesFor(hub, [record], [])) : undefined;
 }
 
 export function kindNamed(what: string | undefined): Kind | undefined {
