@@ -104,3 +104,44 @@ test('a preference that its proposer does not see is not told of, and one that i
   expect(told(await proposes(inside, NONE, blind))).toEqual(NOTHING);
   expect(told(await proposes(inside, NONE, token)).policy_verdict).toBe('conflict');
 });
+
+test('what is written while a proposal waits meets it, and is asked about with it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const { id } = await proposes(inside, BASEL, token);
+  const ferry = await proposes(inside, 'The ferry leaves at 9:15.', token);
+  const later = await proposes(inside, 'The ferry leaves at 10:45.', token);
+  await inside.compared();
+  await says(inside, BERN);
+  await inside.compared();
+  const entry = async (which: string) =>
+    (await inside.call(review.listMemoryProposals, { limit: 9, status: 'pending' })).items.find(
+      (each) => each.id === which,
+    );
+  expect(await entry(id)).toMatchObject({ policy_verdict: 'conflict', against: [{ says: BERN }] });
+  // Of two that contradict each other one is accepted: the other is against something that is there.
+  expect(await entry(later.id)).toMatchObject({ policy_verdict: 'needs_review' });
+  await inside.call(review.acceptMemory, { id: ferry.id });
+  await inside.compared();
+  expect(await entry(later.id)).toMatchObject({ policy_verdict: 'conflict', against: [{ says: ferry.statement }] });
+  // What was decided meets nothing any more.
+  await inside.call(review.rejectMemory, { id: later.id });
+  await inside.compared();
+  await says(inside, 'The ferry leaves at 11:30.', { policy_tags: ['owner_only'] });
+  await inside.compared();
+  const { items } = await inside.call(review.listConflicts, { limit: 9, status: 'open' });
+  expect(items.filter(({ proposal_id }) => proposal_id === later.id)).toEqual([]);
+});
+
+test('what is hidden from its proposer and written later is told to the owner alone', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const { id } = await proposes(inside, BASEL, token);
+  await inside.compared();
+  await says(inside, BERN, { policy_tags: ['owner_only'] });
+  await inside.compared();
+  const [own] = (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  expect(own).toMatchObject({ id, policy_verdict: 'needs_review', conflict_ids: [] });
+  const [entry] = (await inside.call(review.listMemoryProposals, { limit: 9, status: 'pending' })).items;
+  expect(entry).toMatchObject({ id, policy_verdict: 'conflict' });
+});

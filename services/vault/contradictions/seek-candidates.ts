@@ -1,12 +1,13 @@
 // Of all that is live, the few that something is compared with.
 import { type AnyRecord, CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { vectorsOf } from '../store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { ACTIVE, APART } from '../store/partitions/shelves.ts';
-import { ACROSS, keysIn, placeOf, type Sought, soughtBy, TYPES_ACROSS, textAbout } from './matters.ts';
+import { ACROSS, keysIn, placeOf, type Sought, soughtBy, TYPES_ACROSS, textAbout, WAITING } from './matters.ts';
 
 /** The newest that share a word or a pair of them, of each secrecy. */
 const MOST_BY_KEY = 16;
@@ -38,6 +39,20 @@ export interface Reach {
  */
 export function candidatesFor(tx: Reader, record: AnyRecord, at: string, reach?: Reach): AnyRecord[] {
   return soughtBy(record).flatMap((sought) => candidatesBy({ tx, record, at, reach }, sought));
+}
+
+/** Proposals that wait, in the same place or in none, of those that share what few others do. */
+export function waitingFor(tx: Reader, record: AnyRecord): (MemoryProposal & AnyRecord)[] {
+  const traces = soughtBy(record).find(({ kind }) => kind === 'memory')?.traces ?? [];
+  const seqs = [...new Set([placeOf(record), NO_PROJECT])].flatMap((there) =>
+    sharingIn(tx, keysIn(there, WAITING, traces), MOST_BY_KEY).flatMap((sharing) => [
+      ...mostWorth(worthsOf(sharing), MOST_COMPARED).keys(),
+    ]),
+  );
+  const rows = tx.all<{ record: string }>`
+    SELECT v.record FROM versions v JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
+    WHERE v.seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) AND o.status = 'pending' AND o.deleted = 0`;
+  return rows.map((row) => JSON.parse(row.record) as MemoryProposal & AnyRecord);
 }
 
 interface Seeking {
