@@ -166,7 +166,7 @@ export async function setSettings(name: string, given: string[], options: Comman
     if (setting === undefined) {
       const names = Object.keys(plugin.settings_schema).join(', ') || 'none';
       const none = `This plugin has no such setting; write NAME=VALUE. Its settings are: ${names}.`;
-      throw new CommandRefused(none, 'not_found');
+      throw new UsageRefused(none);
     }
     if (text === '') delete settings[key];
     else settings[key] = settingFromText(setting, text);
