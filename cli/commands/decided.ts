@@ -26,7 +26,7 @@ export async function listDecided(options: CommandOptions & Filter): Promise<voi
   const rows = decided.map(({ id, says, status, became, decided_at, decided_by, because, result, way_back }) => [
     short.get(id) ?? id,
     when(decided_at),
-    became ?? status,
+    readableLine(became ?? status, BECAME_LENGTH),
     WHO_DECIDED[decided_by] ?? 'an assistant',
     way_back ? 'yes' : 'no',
     readableLine([says, result ?? because].filter((each) => each !== null).join(': '), DECIDED_LENGTH),
@@ -40,6 +40,8 @@ export async function listDecided(options: CommandOptions & Filter): Promise<voi
 
 /** Both sides of a conflict, and why. */
 const DECIDED_LENGTH = 240;
+
+const BECAME_LENGTH = 80;
 
 const WHO_DECIDED: Readonly<Record<string, string>> = { owner: 'you', vault: 'the hub' };
 

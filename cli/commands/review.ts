@@ -254,7 +254,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** To a day, or to tomorrow; whoever asks is told nothing of that. */
 export async function putOff(name: string, day: string | undefined, options: CommandOptions): Promise<void> {
-  const until = day === undefined ? Date.now() + DAY_MS : DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
+  const until = day === undefined ? Date.now() + DAY_MS : morningOf(day);
   if (!(until > Date.now())) throw new UsageRefused('Name a day that is still to come, as 2027-01-31.');
   const hub = await ownedHub(options);
   const found = await findWaiting(hub, name);
@@ -264,6 +264,12 @@ export async function putOff(name: string, day: string | undefined, options: Com
   const body = { until: new Date(until).toISOString() };
   const put = await askApi<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
   print(put, `It is asked about again on ${dayOf(body.until)}.`, options);
+}
+
+/** No number for what no calendar has: 31 February would be a day in March. */
+function morningOf(day: string): number {
+  const at = DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
+  return !Number.isNaN(at) && dayOf(new Date(at).toISOString()) === day ? at : Number.NaN;
 }
 
 export async function settle(

@@ -79,6 +79,17 @@ describe('many decisions at once', () => {
   });
 });
 
+it('what is shown says who asks, and when each of them did', async () => {
+  const [id = ''] = await proposed('The ferry is late on Mondays.');
+  const { created_at } = (await hub.request('GET', `/v1/memory-proposals/${id}`)).body;
+  const { stdout } = await run('review', 'show', id);
+  const at = new Date(created_at);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  expect(stdout).toContain('A memory is proposed, by you');
+  expect(stdout).toMatch(new RegExp(`When +${day} ${two(at.getHours())}:${two(at.getMinutes())}\n`));
+});
+
 describe('what was typed wrong', () => {
   it.each([
     ['a letter of an id', ['review', 'show', 'zz9x']],
@@ -104,6 +115,7 @@ describe('what was typed wrong', () => {
     ['a kind', ['review', '--what', 'poems']],
     ['a choice', ['review', 'settle', 'zz9x', 'sideways', '--yes']],
     ['a day', ['review', 'defer', 'zz9x', 'someday']],
+    ['a day that no calendar has', ['review', 'defer', 'zz9x', '2099-02-31']],
     ['a file', ['import', '/nowhere/at/all']],
     ['a backup in a folder', ['restore', '/nowhere/at/all']],
     ['nothing named', ['review', 'accept', '--yes']],
