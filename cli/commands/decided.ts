@@ -8,7 +8,7 @@ import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
 import { askersNamed, askersOf } from './askers.ts';
-import { type Filter, kindNamed, nothingOf, shortIds, typeOf } from './waiting-list.ts';
+import { endingOf, type Filter, kindNamed, nothingOf, shortIds, typeOf } from './waiting-list.ts';
 
 const LAST_DECIDED = 50;
 
@@ -67,7 +67,7 @@ export async function reopen(name: string, options: CommandOptions & PersonOptio
   requirePerson('hub review reopen', options);
   const hub = await ownedHub(options);
   const decided = await decidedLately(hub);
-  const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
+  const found = decided.filter(({ id }) => id.toLowerCase().endsWith(endingOf(name)));
   const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
   if (more.length > 0)
     throw new CommandRefused('Several things that were decided end with that: name more of its id.', 'ambiguous');

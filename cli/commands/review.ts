@@ -17,6 +17,7 @@ import { decideEach, meanwhileLines } from './one-by-one.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
 import { describePutOff, describeWaiting } from './waiting-lines.ts';
 import {
+  ABOUT_LENGTH,
   batchOf,
   digestOf,
   type Filter,
@@ -141,8 +142,9 @@ export async function decide(names: string[], decision: Decision, options: Decid
     throw new UsageRefused('`--shown` is about one thing that is named, and not about `--all`.');
   requirePerson(`hub review ${decision}`, options);
   const hub = await ownedHub(options);
-  const { ids, left = [] } =
-    options.all === undefined ? { ids: await idsOf(hub, decision, names, options) } : await allOf(hub, options);
+  const { chosen, left = [] } =
+    options.all === undefined ? { chosen: await chosenOf(hub, decision, names, options) } : await allOf(hub, options);
+  const ids = chosen.map(({ id }) => id);
   // All or none of them are understood, before the first is decided.
   const places = ids.map(placeOf);
   const contradicted: Against[] = [];
@@ -160,7 +162,11 @@ export async function decide(names: string[], decision: Decision, options: Decid
       ...(options.all !== undefined && { left: told }),
     },
     [
-      ...doneLine(done.length, ids.length, decision),
+      ...doneLines(
+        chosen.filter(({ id }) => done.includes(id)),
+        ids.length,
+        decision,
+      ),
       ...meanwhileLines(meanwhile),
       ...contradicted.map(stillOpen),
       ...leftLine(left),
@@ -170,9 +176,21 @@ export async function decide(names: string[], decision: Decision, options: Decid
   if (meanwhile.length > 0) process.exitCode = 1;
 }
 
-function doneLine(done: number, asked: number, decision: Decision): string[] {
-  if (done < asked) return done === 0 ? [] : [`${done} of ${asked} ${done === 1 ? 'is' : 'are'} ${decision}ed.`];
-  return [`${theseAre(done)} ${decision}ed.`];
+/** What is decided by name, where that was looked up: whoever mistyped a letter sees what it was the name of. */
+interface Chosen {
+  id: string;
+  about?: string | undefined;
+}
+
+function doneLines(done: readonly Chosen[], asked: number, decision: Decision): string[] {
+  const many = done.length;
+  if (many === 0) return [];
+  const so = many < asked ? `${many} of ${asked} ${many === 1 ? 'is' : 'are'}` : theseAre(many);
+  const about = done.flatMap((each) => (each.about === undefined ? [] : readableLine(each.about, ABOUT_LENGTH)));
+  if (about.length === 0) return [`${so} ${decision}ed.`];
+  return many === 1
+    ? [`${so} ${decision}ed: ${about[0]}`]
+    : [`${so} ${decision}ed:`, ...about.map((each) => `  ${each}`)];
 }
 
 function theseAre(many: number): string {
@@ -215,18 +233,23 @@ async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (
 }
 
 /** Ids may be named by their end. Nothing is accepted that was not shown whole, and an action only as it was shown. */
-async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
-  if (shown === undefined && decision === 'reject' && names.every(isId)) return names;
+async function chosenOf(
+  hub: OwnedHub,
+  decision: Decision,
+  names: string[],
+  { shown }: DecideOptions,
+): Promise<Chosen[]> {
+  if (shown === undefined && decision === 'reject' && names.every(isId)) return names.map((id) => ({ id }));
   const list = await listWaiting(hub);
-  const ids: string[] = [];
-  for (const name of names) ids.push(await idOf(name));
-  return ids;
+  const chosen: Chosen[] = [];
+  for (const name of names) chosen.push(await named(name));
+  return chosen;
 
-  async function idOf(name: string): Promise<string> {
+  async function named(name: string): Promise<Chosen> {
     const found = await findWaiting(hub, name, list);
     if (found === undefined) {
       // The hub says what became of it.
-      if (isId(name)) return name;
+      if (isId(name)) return { id: name };
       throw nothingSo(name);
     }
     if (shown !== undefined && digestOf([found]) !== shown) {
@@ -237,16 +260,19 @@ async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown
     if (decision === 'accept' && shown === undefined && (found.what === 'action' || !isWholeInLine(found))) {
       throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
     }
-    return found.id;
+    return { id: found.id, about: found.about };
   }
 }
 
 /** Exactly what was printed, and nothing that came since. */
-async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise<{ ids: string[]; left: Listed[] }> {
+async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise<{ chosen: Chosen[]; left: Listed[] }> {
   const { waiting } = await listWaiting(hub, { from, what });
   const batch = batchOf(waiting);
   if (digestOf(batch) === all)
-    return { ids: batch.map(({ id }) => id), left: waiting.filter((each) => whyAlone(each) !== undefined) };
+    return {
+      chosen: batch.map(({ id }) => ({ id })),
+      left: waiting.filter((each) => whyAlone(each) !== undefined),
+    };
   throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
 }
 

@@ -237,9 +237,16 @@ export function shortIds(waiting: readonly { id: string }[]): Map<string, string
   return short;
 }
 
+/** As it stands in an id, which has neither the letters that look like figures nor a difference of capitals. */
+export function endingOf(name: string): string {
+  const small = name.toLowerCase();
+  return isId(name) || small.includes('_') ? small : small.replaceAll('o', '0').replaceAll(/[il]/g, '1');
+}
+
 /** The entry with this id, or with an id that ends so. */
 export function named<W extends Waiting>(waiting: readonly W[], name: string): W | undefined {
-  const found = waiting.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
+  const ending = endingOf(name);
+  const found = waiting.filter(({ id }) => id.toLowerCase().endsWith(ending));
   if (found.length > 1)
     throw new CommandRefused(
       `Several things that wait end with ${readableLine(name, 40)}: name more of its id.`,

@@ -749,7 +749,7 @@ describe('a hub that runs', () => {
     const { id } = await create('/v1/memories/proposals', said('Ines is not allergic to peanuts.'));
     const { stdout } = await on(['review', 'accept', id, '--yes']);
     expect(stdout).toContain(
-      'It is accepted.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
+      'It is accepted: Ines is not allergic to peanuts.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
     );
     const conflict = /hub review show (cfl_\w+)/.exec(stdout)?.[1] as string;
     expect((await on(['review', 'settle', conflict, 'keep', '--yes'])).stdout).toBe(

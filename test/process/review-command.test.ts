@@ -39,7 +39,7 @@ describe('many decisions at once', () => {
     const { code, stdout } = await run('review', 'accept', ...ids, '--yes');
     expect({ code, stdout }).toEqual({
       code: 1,
-      stdout: `2 of 3 are accepted.\n${second} was left as it is: This proposal was rejected already.\n`,
+      stdout: `2 of 3 are accepted:\n  The heron nests by the weir.\n  The kingfisher is blue.\n${second} was left as it is: This proposal was rejected already.\n`,
     });
     expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['accepted', 'rejected', 'accepted']);
     // Of one alone the hub says what became of it.
@@ -77,6 +77,17 @@ describe('many decisions at once', () => {
     });
     expect(await Promise.all(ids.map(statusOf))).toEqual(['accepted', 'pending', 'pending']);
   });
+});
+
+it('what was decided by the end of its id is said, and letters that look like figures are read as these', async () => {
+  const [id = ''] = await proposed('The lock keeper whistles.');
+  const looksLike = id.slice(-8).replaceAll('0', 'O').replaceAll('1', 'l');
+  expect(await run('review', 'reject', looksLike, '--yes')).toMatchObject({
+    code: 0,
+    stdout: 'It is rejected: The lock keeper whistles.\n',
+  });
+  expect((await run('review', 'reopen', looksLike, '--yes')).stdout).toBe('It waits again.\n');
+  expect((await run('review', 'reject', id, '--yes')).stdout).toBe('It is rejected.\n');
 });
 
 it('what is shown says who asks, and when each of them did', async () => {
