@@ -8,7 +8,8 @@ import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
 import { askersNamed, askersOf } from './askers.ts';
-import { endingOf, type Filter, kindNamed, nothingOf, shortIds, typeOf } from './waiting-list.ts';
+import { endingOf, shortIds } from './short-ids.ts';
+import { type Filter, kindNamed, nothingOf, typeOf } from './waiting-list.ts';
 
 const LAST_DECIDED = 50;
 

@@ -1,6 +1,7 @@
 // What `hub review` prints of what waits, and of what is put off: a line each, and how it is decided about.
 import { readableLine, table } from '../terminal/output.ts';
 import { dayOf } from '../terminal/when.ts';
+import { shortIds } from './short-ids.ts';
 import {
   ABOUT_LENGTH,
   batchOf,
@@ -10,7 +11,6 @@ import {
   isWholeInLine,
   nothingOf,
   type PutOff,
-  shortIds,
   type WaitingList,
 } from './waiting-list.ts';
 
