@@ -141,9 +141,11 @@ function compareProposal(change: Change, id: string): void {
   openAgainstAll(change, proposal, candidatesFor(tx, proposed, at));
 }
 
-/** What was written after it had been proposed. */
+/** What was written after it had been proposed. What says the same by now is one more memory if it is accepted, and harms nobody. */
 function compareWaiting(change: Change, record: AnyRecord): void {
-  for (const proposal of waitingFor(change.tx, record)) openAgainstAll(change, proposal, [record]);
+  for (const proposal of waitingFor(change.tx, record))
+    if (compareRecords(asProposed(change, proposal), record) === 'contradiction')
+      openAgainstAll(change, proposal, [record]);
 }
 
 type Proposal = MemoryProposal & AnyRecord;
