@@ -77,17 +77,14 @@ function removeUnused(made: readonly string[]): void {
   process.chdir(dirname(outermost));
   try {
     const names = readdirSync(innermost);
-    if (names.some((name) => !OF_NOTHING.includes(name))) return;
-    for (const name of names)
-      rmSync(join(innermost, name), { recursive: name === 'backups' && isEmpty(innermost, name) });
+    if (!names.every((name) => OF_NOTHING.includes(name))) return;
+    // Fails where a backup lies in it, and so before anything has gone.
+    if (names.includes('backups')) rmdirSync(join(innermost, 'backups'));
+    for (const name of names) rmSync(join(innermost, name), { force: true });
     for (const folder of made.toReversed()) rmdirSync(folder);
   } catch {
     // Why nothing was restored is what is said; what stays is in nobody's way.
   }
-}
-
-function isEmpty(folder: string, name: string): boolean {
-  return readdirSync(join(folder, name)).length === 0;
 }
 
 /** The newest copy in a target: fetched first, and proven like any backup. Its assistants wait until the owner lets them in. */
