@@ -61,7 +61,9 @@ describe('a restore that is refused', () => {
       for (const dataDir of [made, there]) {
         const refused = await runHub(['restore', ...from], { dataDir });
         expect(refused).toMatchObject({ code: 1, stdout: '' });
-        expect(refused.stderr).toMatch(/^hub: (This is not a backup|There is no copy)[^\n]+\n$/);
+        expect(refused.stderr).toMatch(
+          /^hub: (This is not a backup|There is no copy|This data directory is not empty)[^\n]+\n$/,
+        );
       }
       expect(existsSync(join(elsewhere, 'made'))).toBe(false);
       expect(readFileSync(join(there, 'notes.txt'), 'utf8')).toBe('of somebody');
