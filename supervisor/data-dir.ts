@@ -24,9 +24,7 @@ export function enterDataDir(dataDir: string): string {
 
 /** One by one: told to make several at once, Node tries for ever where the system says the wrong thing, as in /proc. */
 function makeFolders(path: string): void {
-  const missing: string[] = [];
-  for (let each = path; !existsSync(each); each = dirname(each)) missing.unshift(each);
-  for (const each of missing) {
+  for (const each of missingFolders(path)) {
     try {
       mkdirSync(each, { mode: 0o700 });
     } catch (error) {
@@ -34,6 +32,13 @@ function makeFolders(path: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !existsSync(each)) throw error;
     }
   }
+}
+
+/** What of its path is not there yet, the outermost first. */
+export function missingFolders(path: string): string[] {
+  const missing: string[] = [];
+  for (let each = path; !existsSync(each); each = dirname(each)) missing.unshift(each);
+  return missing;
 }
 
 /** Of a path that nobody can have meant, enough to know it again. */

@@ -3,7 +3,7 @@ import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { kindOf } from '../../shared/id-kinds.ts';
 import { ownersWord } from '../../shared/owners-words.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 
@@ -39,9 +39,10 @@ export function askersNamed(askers: readonly Asker[], word: string): Asker[] {
   const found = askers.filter(({ id, name }) => isMeant(id) || isMeant(name));
   if (found.length > 0) return found;
   const names = [...new Set(askers.map(({ name }) => readableLine(name, NAME_LENGTH)))];
-  throw new UsageRefused(
+  throw new CommandRefused(
     names.length === 0
       ? 'Nothing is connected, and nobody has asked for anything: leave `--from` out.'
       : `Nobody here is called “${readableLine(word, NAME_LENGTH)}”: \`--from\` takes ${names.join(', ')}, or an id.`,
+    'not_found',
   );
 }

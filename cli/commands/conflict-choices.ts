@@ -22,10 +22,8 @@ export const RESOLUTIONS: Readonly<Record<string, string>> = {
 };
 
 /** What is left to choose; where nothing is there to keep, what came against it can only be taken back. */
-export function choicesLeft({ isThere, across }: Pick<Contested, 'isThere' | 'across'>): string[] {
-  const choices = isThere ? ['keep', 'new', 'both'] : ['new', 'both', 'retract'];
-  // No words take the place of two that are of two kinds.
-  return across === undefined ? [...choices, 'merge'] : choices;
+export function choicesLeft({ isThere }: Pick<Contested, 'isThere'>): string[] {
+  return [...(isThere ? ['keep', 'new', 'both'] : ['new', 'both', 'retract']), 'merge'];
 }
 
 /** What there is to choose, each with what becomes of the sides. */
@@ -40,6 +38,7 @@ export function describeChoices(conflict: string, contested: Contested): string 
 export function whatBecomes(choice: string, contested: Contested): string {
   const { before, after, isThere, isWaiting, across } = contested;
   const [old, fresh] = [quoted(before), quoted(after)];
+  if (across !== undefined && choice === 'merge') return inWordsOfTheOwner(contested, across);
   if (across !== undefined && choice !== 'both' && (choice === 'new') !== across.isMemoryOlder)
     return ofMemoryThatHolds(contested, across);
   if (across !== undefined && choice === 'new') return `${fresh} stays. ${capital(old)} holds no more.`;
@@ -60,15 +59,29 @@ export function whatBecomes(choice: string, contested: Contested): string {
   }
 }
 
+type Across = NonNullable<Contested['across']>;
+
 /** What is of another kind cannot be replaced by a memory: it gets the day that the memory names, or holds no more. */
-function ofMemoryThatHolds(
-  { before, after, isWaiting }: Contested,
-  { kind, isMemoryOlder }: NonNullable<Contested['across']>,
-): string {
-  const [memory, other] = (isMemoryOlder ? [before, after] : [after, before]).map(quoted) as [string, string];
+function ofMemoryThatHolds(contested: Contested, across: Across): string {
+  const [memory, other] = memoryAndOther(contested, across);
   const becomes =
-    kind === 'commitment' ? 'gets the day that this names, or is cancelled where this calls it off' : 'holds no more';
-  return `${capital(memory)} ${isWaiting ? 'is accepted' : 'stays'}. ${capital(other)} ${becomes}.`;
+    across.kind === 'commitment'
+      ? 'gets the day that this names, or is cancelled where this calls it off'
+      : 'holds no more';
+  return `${capital(memory)} ${contested.isWaiting ? 'is accepted' : 'stays'}. ${capital(other)} ${becomes}.`;
+}
+
+function inWordsOfTheOwner(contested: Contested, across: Across): string {
+  const [memory, other] = memoryAndOther(contested, across);
+  const becomes =
+    across.kind === 'commitment'
+      ? 'gets the day that they name, or is cancelled where they call it off'
+      : 'holds no more';
+  return `Your words take the place of ${memory}. ${capital(other)} ${becomes}.`;
+}
+
+function memoryAndOther({ before, after }: Contested, { isMemoryOlder }: Across): [string, string] {
+  return (isMemoryOlder ? [before, after] : [after, before]).map(quoted) as [string, string];
 }
 
 const SIDE_LENGTH = 200;

@@ -1,7 +1,7 @@
 // `hub connector …`: accounts elsewhere, from a terminal.
 import { connectorHealth } from '../../shared/imports/import-health.ts';
 import type { Connector, ConnectorBegun, ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { askPassphrase } from '../terminal/ask-secret.ts';
@@ -176,9 +176,8 @@ async function find(name: string, options: CommandOptions): Promise<{ hub: Owned
   const isMeant = (each: Connector) => each.id === name || `${each.provider}/${each.kind}` === name;
   const found = connectors.filter(isMeant);
   if (found.length === 1) return { hub, connector: found[0] as ConnectorView };
-  throw new UsageRefused(
-    found.length === 0
-      ? 'There is no such connector; `hub connector list` names them all.'
-      : 'There are several like that; name one by its id, as `hub connector list` shows it.',
-  );
+  if (found.length === 0)
+    throw new CommandRefused('There is no such connector; `hub connector list` names them all.', 'not_found');
+  const several = 'There are several like that; name one by its id, as `hub connector list` shows it.';
+  throw new CommandRefused(several, 'ambiguous');
 }

@@ -1,14 +1,15 @@
 // `hub review decided` and `hub review reopen`: what was decided about lately, and the way back where there is one.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import type { Decided } from '../../shared/schemas/review.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
 import { askersNamed, askersOf } from './askers.ts';
-import { type Filter, kindNamed, nothingOf, shortIds, typeOf } from './waiting-list.ts';
+import { endingOf, shortIds } from './short-ids.ts';
+import { type Filter, kindNamed, nothingOf, typeOf } from './waiting-list.ts';
 
 const LAST_DECIDED = 50;
 
@@ -26,7 +27,7 @@ export async function listDecided(options: CommandOptions & Filter): Promise<voi
   const rows = decided.map(({ id, says, status, became, decided_at, decided_by, because, result, way_back }) => [
     short.get(id) ?? id,
     when(decided_at),
-    became ?? status,
+    readableLine(became ?? status, BECAME_LENGTH),
     WHO_DECIDED[decided_by] ?? 'an assistant',
     way_back ? 'yes' : 'no',
     readableLine([says, result ?? because].filter((each) => each !== null).join(': '), DECIDED_LENGTH),
@@ -40,6 +41,8 @@ export async function listDecided(options: CommandOptions & Filter): Promise<voi
 
 /** Both sides of a conflict, and why. */
 const DECIDED_LENGTH = 240;
+
+const BECAME_LENGTH = 80;
 
 const WHO_DECIDED: Readonly<Record<string, string>> = { owner: 'you', vault: 'the hub' };
 
@@ -65,13 +68,16 @@ export async function reopen(name: string, options: CommandOptions & PersonOptio
   requirePerson('hub review reopen', options);
   const hub = await ownedHub(options);
   const decided = await decidedLately(hub);
-  const found = decided.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
+  const found = decided.filter(({ id }) => id.toLowerCase().endsWith(endingOf(name)));
   const [id = isId(name) ? name : undefined, ...more] = found.map((each) => each.id);
-  if (more.length > 0) throw new UsageRefused('Several things that were decided end with that: name more of its id.');
-  if (id === undefined)
-    throw new UsageRefused('Nothing that was decided lately ends with that: name it as `hub review decided` lists it.');
+  if (more.length > 0)
+    throw new CommandRefused('Several things that were decided end with that: name more of its id.', 'ambiguous');
+  if (id === undefined) {
+    const nothing = 'Nothing that was decided lately ends with that: name it as `hub review decided` lists it.';
+    throw new CommandRefused(nothing, 'not_found');
+  }
   const path = REOPENED_AT[kindOf(id) ?? ''];
-  if (path === undefined) throw new UsageRefused('There is no way back from this: only proposals can wait again.');
+  if (path === undefined) throw new CommandRefused('There is no way back from this: only proposals can wait again.');
   const back = await askApi<object>(hub, 'POST', `${path}/${id}/reopen`);
   print(back, 'It waits again.', options);
 }

@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { programArguments, type Rights } from '../../supervisor/program.ts';
 import { PACKAGE_DIRS, PROJECT_DIR } from '../../supervisor/project-dir.ts';
+import { requireSecretFile } from '../terminal/ask-secret.ts';
 
 type KitCommand = 'new' | 'validate' | 'run' | 'pack' | 'sign';
 
@@ -20,6 +21,7 @@ const KIT = 'services/plugin-host/kit/main.ts';
 
 /** It reaches no hub: where the data directory is does not matter to it. */
 export async function runKit(path: string, command: KitCommand, { dataDir: _, ...given }: KitOptions): Promise<void> {
+  if (given.passphraseFile !== undefined) requireSecretFile(given.passphraseFile);
   const options = command === 'new' ? { publisher: userInfo().username, ...given } : given;
   const { reads, writes, allows } = reachOf(command, resolve(path), options);
   const rights = { reads: [PROJECT_DIR, ...PACKAGE_DIRS, ...reads], writes, allows };

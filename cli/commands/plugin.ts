@@ -103,7 +103,10 @@ async function installOffered(hub: OwnedHub, plugin_id: string): Promise<PluginV
   const { available } = await askApi<CatalogState>(hub, 'GET', '/v1/marketplace/catalog');
   const offered = available.find((each) => each.plugin_id === plugin_id);
   if (offered === undefined)
-    throw new UsageRefused('This is neither a file nor a plugin that is offered; see `hub plugin list --available`.');
+    throw new CommandRefused(
+      'This is neither a file nor a plugin that is offered; see `hub plugin list --available`.',
+      'not_found',
+    );
   return runJob<PluginView>(hub, 'POST', '/v1/plugins', { source: offered.origin, plugin_id }, 'Installing');
 }
 
@@ -162,7 +165,8 @@ export async function setSettings(name: string, given: string[], options: Comman
     const setting = Object.hasOwn(plugin.settings_schema, key) ? plugin.settings_schema[key] : undefined;
     if (setting === undefined) {
       const names = Object.keys(plugin.settings_schema).join(', ') || 'none';
-      throw new UsageRefused(`This plugin has no such setting; write NAME=VALUE. Its settings are: ${names}.`);
+      const none = `This plugin has no such setting; write NAME=VALUE. Its settings are: ${names}.`;
+      throw new UsageRefused(none);
     }
     if (text === '') delete settings[key];
     else settings[key] = settingFromText(setting, text);

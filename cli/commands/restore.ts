@@ -1,12 +1,12 @@
 // `hub restore`: a backup becomes a vault in an empty data directory. A process of the vault does it; this one holds the lock
 // of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { enterDataDir, missingFolders } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
@@ -45,15 +45,45 @@ export async function restore(
   const given = resolve(name);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
   const isOwn = !existsSync(given) && existsSync(join(config.dataDir, 'backups', name));
-  if (!isOwn && !existsSync(given)) throw new CommandRefused(`There is no backup at ${given}.`, 'not_found');
-  const dataDir = enterDataDir(config.dataDir);
-  const backup = isOwn ? join(dataDir, 'backups', name) : given;
-  const lock = await takeLock(dataDir);
-  try {
+  if (!isOwn && !existsSync(given)) throw new UsageRefused(`There is no backup at ${given}.`);
+  await inDataDir(config.dataDir, async (dataDir) => {
+    const backup = isOwn ? join(dataDir, 'backups', name) : given;
     const restored = await restoreInto({ ...config, dataDir }, { backup, kit, key_file });
     print({ ...restored, data_dir: dataDir }, describe(restored, dataDir), options);
+  });
+}
+
+/** Under its lock. Where the directory was made for this and nothing came of it, it goes again. */
+async function inDataDir(path: string, work: (dataDir: string) => Promise<void>): Promise<void> {
+  const made = missingFolders(path);
+  const dataDir = enterDataDir(path);
+  const lock = await takeLock(dataDir);
+  let isDone = false;
+  try {
+    await work(dataDir);
+    isDone = true;
   } finally {
     lock.close();
+    if (!isDone) removeUnused(made);
+  }
+}
+
+/** What a vault would have been made among; an empty folder goes with it, and a file of anybody's keeps all of it. */
+const OF_NOTHING = ['hub.lock', 'hub.lock-journal', 'backups'];
+
+function removeUnused(made: readonly string[]): void {
+  const [outermost, innermost] = [made[0], made.at(-1)];
+  if (outermost === undefined || innermost === undefined) return;
+  process.chdir(dirname(outermost));
+  try {
+    const names = readdirSync(innermost);
+    if (!names.every((name) => OF_NOTHING.includes(name))) return;
+    // Fails where a backup lies in it, and so before anything has gone.
+    if (names.includes('backups')) rmdirSync(join(innermost, 'backups'));
+    for (const name of names) rmSync(join(innermost, name), { force: true });
+    for (const folder of made.toReversed()) rmdirSync(folder);
+  } catch {
+    // Why nothing was restored is what is said; what stays is in nobody's way.
   }
 }
 
@@ -64,18 +94,17 @@ async function restoreFrom(place: string, { kit = false, keyFile, ...options }: 
   requireNoVault(config.dataDir);
   // Before the data directory is made and entered: a relative path is taken from the working directory.
   const target = await copiesAt(place, options);
-  const dataDir = enterDataDir(config.dataDir);
-  const lock = await takeLock(dataDir);
-  try {
-    const { folder: backup, ...copy } = await fetchFrom({ ...config, dataDir }, target, options);
-    const order = { backup, kit: kit || key_file === null, key_file, pauses: true, copy };
-    const restored = await restoreInto({ ...config, dataDir }, order);
-    const paused = 'No assistant is served before you have looked through them: then `hub resume`.';
-    print({ ...restored, data_dir: dataDir }, `${describe(restored, dataDir)}\n${paused}`, options);
-  } finally {
-    forgetFetched(dataDir);
-    lock.close();
-  }
+  await inDataDir(config.dataDir, async (dataDir) => {
+    try {
+      const { folder: backup, ...copy } = await fetchFrom({ ...config, dataDir }, target, options);
+      const order = { backup, kit: kit || key_file === null, key_file, pauses: true, copy };
+      const restored = await restoreInto({ ...config, dataDir }, order);
+      const paused = 'No assistant is served before you have looked through them: then `hub resume`.';
+      print({ ...restored, data_dir: dataDir }, `${describe(restored, dataDir)}\n${paused}`, options);
+    } finally {
+      forgetFetched(dataDir);
+    }
+  });
 }
 
 async function restoreInto(

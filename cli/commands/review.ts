@@ -1,36 +1,20 @@
-// `hub review`: what waits for the owner, whole, and decisions about it. What an action would do is approved only by whoever
-// names the digest of what was shown of it.
+// `hub review`: what waits for the owner, whole, put off to a day, and conflicts as they are settled.
 
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import { FAMILIES } from '../../shared/schemas/families.ts';
-import type { Against, Conflict, MemoryProposal } from '../../shared/schemas/proposal.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import type { Conflict } from '../../shared/schemas/proposal.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print, readableLine, table } from '../terminal/output.ts';
+import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { dayOf } from '../terminal/when.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
 import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
+import { nothingSo } from './short-ids.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
-import {
-  ABOUT_LENGTH,
-  batchOf,
-  digestOf,
-  type Filter,
-  FROM_LENGTH,
-  findWaiting,
-  isWholeInLine,
-  kindNamed,
-  type Listed,
-  listWaiting,
-  nothingOf,
-  type PutOff,
-  shortIds,
-  type WaitingList,
-  whyAlone,
-} from './waiting-list.ts';
+import { describePutOff, describeWaiting } from './waiting-lines.ts';
+import { digestOf, type Filter, findWaiting, kindNamed, listWaiting } from './waiting-list.ts';
 
 export interface ReviewOptions extends CommandOptions, Filter {
   putOff?: boolean | undefined;
@@ -43,64 +27,6 @@ export async function review(options: ReviewOptions): Promise<void> {
   if (options.putOff) return print(list.putOff, describePutOff(list.putOff, options), options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
-}
-
-export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from, what }: Filter): string {
-  const later = laterLine(putOff);
-  if (waiting.length === 0 && isMore)
-    return 'None of the first 500 of each kind is of that, and more wait: see all of it with `hub open`.';
-  if (waiting.length === 0) return [`${nothingOf({ from, what })} waits for you.`, ...later].join('\n');
-  const short = shortIds(waiting);
-  // An assistant's words must not steer the terminal.
-  const rows = waiting.map(({ id, what: kind, about, from: by = '', verdict = '' }) => [
-    short.get(id) ?? id,
-    readableLine(by, FROM_LENGTH),
-    verdict,
-    kind,
-    readableLine(about, ABOUT_LENGTH),
-  ]);
-  const batch = batchOf(waiting);
-  const narrowed = [from && ` --from ${JSON.stringify(from)}`, what && ` --what ${JSON.stringify(what)}`].filter(
-    Boolean,
-  );
-  return [
-    table([['ID', 'FROM', 'VERDICT', 'WHAT', 'ABOUT'], ...rows]),
-    ...(isMore ? ['\nMore wait than are listed here: of each kind the first 500.'] : []),
-    ...(waiting.every(isWholeInLine)
-      ? []
-      : [
-          '\nSome are longer than their line, or hold what no line shows: see each of those with `hub review show ID`.',
-        ]),
-    '\nDecide with `hub review accept ID` or `hub review reject ID`, or see all of it with `hub open`.',
-    ...(batch.length > 1
-      ? [
-          `All ${batch.length} of these that are no action, contradict nothing and are whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
-        ]
-      : []),
-    ...later,
-  ].join('\n');
-}
-
-function laterLine([next, ...more]: readonly PutOff[]): string[] {
-  if (next === undefined) return [];
-  const many = more.length === 0 ? 'One is put off, until' : `${more.length + 1} are put off, the next until`;
-  return [`${many} ${dayOf(next.until)}: \`hub review --put-off\`.`];
-}
-
-export function describePutOff(putOff: readonly PutOff[], filter: Filter): string {
-  if (putOff.length === 0) return `${nothingOf(filter)} is put off.`;
-  const short = shortIds(putOff);
-  const rows = putOff.map(({ id, until, from = '', what, about }) => [
-    short.get(id) ?? id,
-    dayOf(until),
-    readableLine(from, FROM_LENGTH),
-    what,
-    readableLine(about, ABOUT_LENGTH),
-  ]);
-  return [
-    table([['ID', 'UNTIL', 'FROM', 'WHAT', 'ABOUT'], ...rows]),
-    '\nDecide one before its day as any other, `hub review show ID` first; `hub review defer ID DAY` gives it another day.',
-  ].join('\n');
 }
 
 /** One thing, whole. */
@@ -183,133 +109,11 @@ function sideIn(side: Record<string, unknown>): string | null {
   return typeof side['due_at'] === 'string' ? `${title}, due ${dayOf(side['due_at'])}` : (title ?? null);
 }
 
-/** Where each kind is decided. */
-const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' | 'whether-still-so' }> = {
-  memory_proposal: { path: '/v1/memories/proposals', decides: 'by-name' },
-  operational_proposal: { path: '/v1/operational-proposals', decides: 'by-name' },
-  relation_proposal: { path: '/v1/relation-proposals', decides: 'by-name' },
-  action_intent: { path: '/v1/approvals', decides: 'by-body' },
-  ...Object.fromEntries(FAMILIES.map(({ type }) => [type, { path: '/v1/review/due', decides: 'whether-still-so' }])),
-};
-
-type Decision = 'accept' | 'reject';
-
-export interface DecideOptions extends CommandOptions, PersonOptions, Filter {
-  /** The digest of the listing that all is decided of. */
-  all?: string;
-  /** The digest of what was shown of one. */
-  shown?: string;
-}
-
-export async function decide(names: string[], decision: Decision, options: DecideOptions): Promise<void> {
-  if (options.all === undefined && names.length === 0)
-    throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
-  if (options.all !== undefined && names.length > 0)
-    throw new UsageRefused('Name what is to be decided, or --all DIGEST, and not both.');
-  if (options.all === undefined && (options.from ?? options.what) !== undefined)
-    throw new UsageRefused('`--from` and `--what` narrow what `--all` decides: leave them out for what is named.');
-  if (options.all !== undefined && options.shown !== undefined)
-    throw new UsageRefused('`--shown` is about one thing that is named, and not about `--all`.');
-  requirePerson(`hub review ${decision}`, options);
-  const hub = await ownedHub(options);
-  const { ids, left = [] } =
-    options.all === undefined ? { ids: await idsOf(hub, decision, names, options) } : await allOf(hub, options);
-  // All or none of them are understood, before the first is decided.
-  const places = ids.map(placeOf);
-  const contradicted: Against[] = [];
-  for (const [index, id] of ids.entries()) {
-    const against = decision === 'accept' ? await contradictedBy(hub, id) : [];
-    await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
-    contradicted.push(...against);
-  }
-  const done = `${ids.length === 1 ? 'It is' : 'They are'} ${decision}ed.`;
-  const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
-  print(
-    {
-      ...{ decision, ids },
-      ...(contradicted.length > 0 && { contradicted }),
-      ...(options.all !== undefined && { left: told }),
-    },
-    [done, ...contradicted.map(stillOpen), ...leftLine(left)].join('\n'),
-    options,
-  );
-}
-
-const SIDE_LENGTH = 240;
-
-/** What a proposal contradicts, which goes on when it is accepted. */
-async function contradictedBy(hub: OwnedHub, id: string): Promise<Against[]> {
-  if (kindOf(id) !== 'memory_proposal') return [];
-  const proposal = (await objectAt(hub, id)) as Pick<MemoryProposal, 'against'> | null;
-  return (proposal?.against ?? []).filter(({ kind }) => kind === 'contradiction');
-}
-
-function stillOpen({ conflict_id, says }: Against): string {
-  const there = says === null ? 'something that is gone' : `“${readableLine(says, SIDE_LENGTH)}”`;
-  return `It contradicts ${there}, and that stays open until you settle it: \`hub review show ${conflict_id}\`.`;
-}
-
-/** What is not decided together with others, and why. */
-function leftLine(left: readonly Listed[]): string[] {
-  if (left.length === 0) return [];
-  const whys = [...Map.groupBy(left, whyAlone)].map(([why = '', { length }]) => {
-    const [, what] = /^an? (.+)$/.exec(why) ?? [];
-    return `${length} ${what === undefined ? why : `${what}${length === 1 ? '' : 's'}`}`;
-  });
-  return [`${left.length} left to decide one by one: ${whys.join(', ')}.`];
-}
-
-async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (typeof PLACES)[string]): Promise<void> {
-  if (place.decides === 'by-name') await askApi(hub, 'POST', `${place.path}/${id}/${decision}`);
-  else if (place.decides === 'whether-still-so') {
-    await askApi(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
-  } else {
-    const word = decision === 'accept' ? 'approved' : 'declined';
-    await askApi(hub, 'POST', `${place.path}/${id}/decide`, { decision: word });
-  }
-}
-
-/** Ids may be named by their end. Nothing is accepted that was not shown whole, and an action only as it was shown. */
-async function idsOf(hub: OwnedHub, decision: Decision, names: string[], { shown }: DecideOptions): Promise<string[]> {
-  if (shown === undefined && decision === 'reject' && names.every(isId)) return names;
-  const list = await listWaiting(hub);
-  const ids: string[] = [];
-  for (const name of names) ids.push(await idOf(name));
-  return ids;
-
-  async function idOf(name: string): Promise<string> {
-    const found = await findWaiting(hub, name, list);
-    if (found === undefined) {
-      // The hub says what became of it; but what was never listed was never shown.
-      if (isId(name) && !(list.isMore && decision === 'accept')) return name;
-      throw nothingSo(name);
-    }
-    if (shown !== undefined && digestOf([found]) !== shown) {
-      throw new CommandRefused(
-        `It is not what was shown any more: look at it again with \`hub review show ${found.id}\`.`,
-      );
-    }
-    if (decision === 'accept' && shown === undefined && (found.what === 'action' || !isWholeInLine(found))) {
-      throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
-    }
-    return found.id;
-  }
-}
-
-/** Exactly what was printed, and nothing that came since. */
-async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise<{ ids: string[]; left: Listed[] }> {
-  const { waiting } = await listWaiting(hub, { from, what });
-  const batch = batchOf(waiting);
-  if (digestOf(batch) === all)
-    return { ids: batch.map(({ id }) => id), left: waiting.filter((each) => whyAlone(each) !== undefined) };
-  throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** To a day, or to tomorrow; whoever asks is told nothing of that. */
 export async function putOff(name: string, day: string | undefined, options: CommandOptions): Promise<void> {
-  const until = day === undefined ? Date.now() + DAY_MS : DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
+  const until = day === undefined ? Date.now() + DAY_MS : morningOf(day);
   if (!(until > Date.now())) throw new UsageRefused('Name a day that is still to come, as 2027-01-31.');
   const hub = await ownedHub(options);
   const found = await findWaiting(hub, name);
@@ -319,6 +123,12 @@ export async function putOff(name: string, day: string | undefined, options: Com
   const body = { until: new Date(until).toISOString() };
   const put = await askApi<object>(hub, 'POST', `/v1/review/waiting/${found.id}/defer`, body);
   print(put, `It is asked about again on ${dayOf(body.until)}.`, options);
+}
+
+/** No number for what no calendar has: 31 February would be a day in March. */
+function morningOf(day: string): number {
+  const at = DAY.test(day) ? Date.parse(`${day}T07:00:00`) : Number.NaN;
+  return !Number.isNaN(at) && dayOf(new Date(at).toISOString()) === day ? at : Number.NaN;
 }
 
 export async function settle(
@@ -351,21 +161,4 @@ async function wayBack(hub: OwnedHub, { proposal_id }: Conflict): Promise<string
   const proposal = proposal_id === null ? null : await objectAt(hub, proposal_id).catch(() => undefined);
   if (proposal === undefined) return ['`hub review decided` says whether there is a way back.'];
   return proposal?.status === 'rejected' ? [`It waits again with \`hub review reopen ${proposal_id}\`.`] : [];
-}
-
-function nothingSo(name: string): UsageRefused {
-  return new UsageRefused(
-    `Nothing that waits ends with ${readableLine(name, 40)}: name it as \`hub review\` lists it.`,
-  );
-}
-
-function placeOf(id: string): NonNullable<(typeof PLACES)[string]> {
-  const kind = isId(id) ? kindOf(id) : undefined;
-  const place = kind && PLACES[kind];
-  if (place !== undefined) return place;
-  throw new UsageRefused(
-    kind === 'conflict'
-      ? `A conflict has two sides to choose from: \`hub review show ${id}\`.`
-      : 'Name what is to be decided by its id, as `hub review` lists it.',
-  );
 }

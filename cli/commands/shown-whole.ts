@@ -9,6 +9,7 @@ import { madeVisible } from '../../shared/visible-text.ts';
 import type { OwnedHub } from '../api/api-client.ts';
 import { memoryKindWord } from '../terminal/memory-kinds.ts';
 import { jsonText, styled } from '../terminal/output.ts';
+import { minuteOf } from '../terminal/when.ts';
 import { titlesOf } from './object-titles.ts';
 import { aboutIds, type Listed } from './waiting-list.ts';
 
@@ -32,12 +33,19 @@ export async function describeWhole(hub: OwnedHub, found: Listed, grounds: reado
   const verdict = found.verdict === undefined || found.verdict === 'needs review' ? '' : `: ${VERDICTS[found.verdict]}`;
   return [
     styled('bold', madeVisible(`${HEADS[found.what]}${by}${verdict}`)),
-    factsIn([...factsOf(found, nameOf), ['Id', found.id]]),
+    factsIn([...factsOf(found, nameOf), ['When', askedAt(found)], ['Id', found.id]]),
     ...(grounds.length === 0 ? [] : ['Because of', ...grounds.map((each) => `  ${indented(groundLine(each), 2)}`)]),
   ].join('\n');
 }
 
 type NameOf = (id: string) => string;
+
+/** In the order of those who ask; of what is to be looked at again the day says enough. */
+function askedAt({ what, whole }: Listed): string | null {
+  if (what === 'look again') return null;
+  const { created_at, proposed_by } = whole as Pick<MemoryProposal, 'created_at' | 'proposed_by'>;
+  return [...new Set((proposed_by ?? [{ created_at }]).map((each) => minuteOf(each.created_at)))].join(', ');
+}
 
 const VERDICTS: Readonly<Record<string, string>> = {
   conflict: 'it contradicts something that is there',

@@ -1,18 +1,19 @@
 // What waits for the owner, as the command lists it: each with a short id, who asks and what the vault says of it, and the whole
 // list with a digest, so that a decision about all of it is about exactly what was printed.
 import { createHash } from 'node:crypto';
-import { isId } from '../../shared/id-kinds.ts';
+import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { conflictWords, relatedWords, stateWords } from '../../shared/owners-words.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, type OwnedHub } from '../api/api-client.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 import { readableLine } from '../terminal/output.ts';
 import { WAITING_KINDS, WAITING_KINDS_LISTED, type WaitingKind } from '../terminal/waiting-kinds.ts';
 import { type Asker, askersNamed, askersOf } from './askers.ts';
 import { titlesOf } from './object-titles.ts';
+import { named } from './short-ids.ts';
 
 export type Kind = WaitingKind;
 
@@ -79,7 +80,10 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
   const meant = from === undefined ? undefined : askersNamed(names.askers, from).map(({ id }) => id);
   const isAsked = (what: Kind, askers: readonly string[]) =>
     (kind === undefined || what === kind) && (meant === undefined || askers.some((id) => meant.includes(id)));
-  const kinds = [memories, states, relations, actions, conflicts, due];
+  // Of a kind that was not asked for nothing is left out.
+  const lists: readonly (readonly { type: string }[])[] = [memories, states, relations, actions, conflicts, due];
+  const isCut = (list: readonly { type: string }[]) =>
+    list.length === LISTED_AT_ONCE && (kind === undefined || list.some(({ type }) => kindOfType(type) === kind));
   return {
     waiting: records
       .filter((each) => isAsked(kindOfType(each.type), askerIds(each)))
@@ -87,15 +91,28 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
     putOff: deferred
       .filter(({ type, asked_by }) => isAsked(kindOfType(type), asked_by === null ? [] : [asked_by]))
       .map((each) => asPutOff(each, names)),
-    isMore: kinds.some(({ length }) => length === LISTED_AT_ONCE),
+    isMore: lists.some(isCut),
   };
 }
 
-/** Whatever waits or is put off, by its id or by how that ends. */
+/** Whatever waits or is put off, by its id or by how that ends. Where more wait than are listed, the others by their ids alone. */
 export async function findWaiting(hub: OwnedHub, name: string, list?: WaitingList): Promise<Listed | undefined> {
-  const { waiting, putOff } = list ?? (await listWaiting(hub));
+  const { waiting, putOff, isMore } = list ?? (await listWaiting(hub));
   const found = named([...waiting, ...putOff], name);
-  return found && 'until' in found ? wholeOf(hub, found as PutOff) : (found as Listed | undefined);
+  if (found !== undefined) return 'until' in found ? wholeOf(hub, found as PutOff) : (found as Listed);
+  if (!isMore) return undefined;
+  if (isId(name)) return unlisted(hub, name);
+  throw new CommandRefused(
+    `Of the first ${LISTED_AT_ONCE} of each kind nothing ends with ${readableLine(name, 40)}, and more wait: give the whole id, or see all of it with \`hub open\`.`,
+    'not_found',
+  );
+}
+
+async function unlisted(hub: OwnedHub, id: string): Promise<Listed | undefined> {
+  const path = TYPES[kindOf(id) ?? '']?.path;
+  const record = path === undefined ? null : await orNullIfGone(askApi<Whole>(hub, 'GET', `${path}/${id}`));
+  const isWaiting = record !== null && 'status' in record && (record.status === 'pending' || record.status === 'open');
+  return isWaiting ? listed(record, await namesFor(hub, [record], [])) : undefined;
 }
 
 export function kindNamed(what: string | undefined): Kind | undefined {
@@ -206,26 +223,6 @@ export function whyAlone(each: Listed): Alone | undefined {
 /** One decision is made for all of these. */
 export function batchOf(waiting: readonly Listed[]): Listed[] {
   return waiting.filter((each) => whyAlone(each) === undefined);
-}
-
-const SHORTEST = 4;
-
-/** The end of each id, as long as it has to be to be told from the others. */
-export function shortIds(waiting: readonly { id: string }[]): Map<string, string> {
-  const short = new Map<string, string>();
-  for (const { id } of waiting) {
-    let length = SHORTEST;
-    while (waiting.filter((other) => other.id.endsWith(id.slice(-length))).length > 1 && length < id.length) length++;
-    short.set(id, id.slice(-length).toLowerCase());
-  }
-  return short;
-}
-
-/** The entry with this id, or with an id that ends so. */
-export function named<W extends Waiting>(waiting: readonly W[], name: string): W | undefined {
-  const found = waiting.filter(({ id }) => id.toLowerCase().endsWith(name.toLowerCase()));
-  if (found.length > 1) throw new UsageRefused(`Several things that wait end with ${name}: name more of its id.`);
-  return found[0];
 }
 
 export const FROM_LENGTH = 24;

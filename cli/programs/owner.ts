@@ -166,7 +166,7 @@ function addReview(program: HubCommand): void {
       .option('--shown <digest>', 'exactly what `hub review show` printed')
       .needs('--shown', '`--shown` needs the digest that was printed: look at it with `hub review show ID`.')
       .option(...YES)
-      .does(() => import('../commands/review.ts'), 'decide', name)
+      .does(() => import('../commands/decide.ts'), 'decide', name)
       .example(`hub review ${name} prp_01JD… int_01JE…`, 'one after the other');
   }
 }

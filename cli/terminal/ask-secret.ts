@@ -1,10 +1,11 @@
 // A passphrase from whoever sits at the terminal, without showing it; from a file; or from standard input, for programs.
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { answerOrLeave, answerTo } from './ask-line.ts';
+import { readableLine } from './output.ts';
 
 export interface SecretOptions {
   passphraseFile?: string | undefined;
@@ -54,12 +55,45 @@ export async function confirm(question: string): Promise<boolean> {
   }
 }
 
+/** What another program is to read: refused here already, in the same words. */
+export function requireSecretFile(path: string): void {
+  readFile(path);
+}
+
 function readFile(path: string): string {
+  let descriptor: number;
   try {
-    return readFileSync(path, 'utf8');
+    descriptor = openSync(path, 'r');
   } catch {
     throw new UsageRefused('The file with the secret cannot be read.');
   }
+  try {
+    requireClosed(descriptor, path);
+    return readFileSync(descriptor, 'utf8');
+  } catch (error) {
+    if (error instanceof UsageRefused) throw error;
+    throw new UsageRefused('The file with the secret cannot be read.');
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const OTHERS = 0o077;
+
+/** As ssh has it of a key: one's own file that others may read is none to keep a secret in. A pipe, and what root hands out, are taken. */
+function requireClosed(descriptor: number, path: string): void {
+  const { mode, uid, isFile } = statOf(descriptor);
+  if (!isFile || uid !== process.getuid?.() || (mode & OTHERS) === 0) return;
+  throw new UsageRefused(
+    `The file with the secret can be read or changed by other users of this machine: \`chmod 600 ${readableLine(path, PATH_LENGTH)}\` closes it.`,
+  );
+}
+
+const PATH_LENGTH = 120;
+
+function statOf(descriptor: number) {
+  const found = fstatSync(descriptor);
+  return { mode: found.mode, uid: found.uid, isFile: found.isFile() };
 }
 
 function firstLine(content: string): string {

@@ -2,6 +2,7 @@
 // and never where NO_COLOR asks for none.
 import { styleText } from 'node:util';
 import { withoutHidden } from '../../shared/visible-text.ts';
+import { padded, widthOf, wrapped } from './columns.ts';
 
 export interface OutputOptions {
   json?: boolean | undefined;
@@ -38,23 +39,54 @@ export const IMPORT_STYLES: Record<string, 'green' | 'red' | 'yellow'> = {
   'reconsent required': 'red',
 };
 
-/** Rows as columns, each as wide as its widest cell, and the first row as their heads. */
-export function table(
-  rows: string[][],
-  styleOf: (cell: string, column: number) => Style | undefined = () => undefined,
-) {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+type StyleOf = (cell: string, column: number) => Style | undefined;
+
+/**
+ * Rows as columns, each as wide as its widest cell, and the first row as their heads. On a terminal that is too narrow the last
+ * column goes on in lines of its own; on one that has no room for that each row is what it says, below the rest of it.
+ */
+export function table(rows: string[][], styleOf: StyleOf = () => undefined, room = roomHere()): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => widthOf(row[column] ?? ''))));
+  const left = room - widths.slice(0, -1).reduce((sum, width) => sum + width + GAP, 0);
+  if (left < Math.min(widths.at(-1) ?? 0, LEAST_LAST))
+    return rows.flatMap((row, index) => block(row, index, styleOf, room)).join('\n');
   return rows
-    .map((row, index) =>
-      row
-        .map((cell, column) => {
-          const padded = column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0);
-          const style = index === 0 ? 'dim' : styleOf(cell, column);
-          return style === undefined ? padded : styled(style, padded);
-        })
-        .join('  '),
-    )
+    .flatMap((row, index) => {
+      const [first = '', ...more] = wrapped(row.at(-1) ?? '', left);
+      const cells = [...row.slice(0, -1), first].map((cell, column) => {
+        const whole = column === row.length - 1 ? cell : padded(cell, widths[column] ?? 0);
+        return styledCell(whole, index === 0 ? 'dim' : styleOf(cell, column));
+      });
+      const last = (cell: string) => styledCell(cell, index === 0 ? 'dim' : styleOf(cell, row.length - 1));
+      return [cells.join(' '.repeat(GAP)), ...more.map((line) => ' '.repeat(room - left) + last(line))];
+    })
     .join('\n');
+}
+
+const GAP = 2;
+/** Narrower than this, a column of sentences is no pleasure to read. */
+const LEAST_LAST = 24;
+
+/** Only a terminal has an end of its lines. */
+function roomHere(): number {
+  return (process.stdout.isTTY && process.stdout.columns) || Number.POSITIVE_INFINITY;
+}
+
+function block(row: readonly string[], index: number, styleOf: StyleOf, room: number): string[] {
+  const styleIn = (cell: string, column: number) => styledCell(cell, index === 0 ? 'dim' : styleOf(cell, column));
+  const between = ' '.repeat(GAP);
+  const cells = row.slice(0, -1);
+  const said = cells.filter((cell) => cell !== '').join(between);
+  const first =
+    widthOf(said) <= room
+      ? [cells.flatMap((cell, column) => (cell === '' ? [] : styleIn(cell, column))).join(between)]
+      : wrapped(said, room);
+  const last = row.at(-1) ? wrapped(row.at(-1) as string, Math.max(1, room - GAP)) : [];
+  return [...first, ...last.map((line) => between + styleIn(line, row.length - 1))];
+}
+
+function styledCell(cell: string, style: Style | undefined): string {
+  return style === undefined ? cell : styled(style, cell);
 }
 
 export function megabytes(bytes: number): string {

@@ -13,8 +13,17 @@ export function when(instant: string | null): string {
 /** The day that it is here then. */
 export function dayOf(instant: string): string {
   const at = new Date(instant);
-  const two = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The day and the time that it is here then. */
+export function minuteOf(instant: string): string {
+  const at = new Date(instant);
+  return `${dayOf(instant)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
 }
 
 /** Of what comes next: what was due before is due now. */

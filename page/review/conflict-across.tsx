@@ -4,7 +4,8 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
 import { Words } from '../parts/words.tsx';
-import { holds, Proposed, type Resolution, SideNow, useProposal, useSide } from './conflict-sides.tsx';
+import { holds, Proposed, type Resolution, SideNow, saidIn, useProposal, useSide } from './conflict-sides.tsx';
+import { OwnWords } from './own-words.tsx';
 
 interface AcrossProps {
   conflict: Schemas['Conflict'];
@@ -67,6 +68,12 @@ export function AcrossConflict({ conflict, send }: AcrossProps) {
       <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_both' })}>
         {isMemoryThere && isOtherThere ? 'Both are true: keep both' : 'Leave it as it is'}
       </Button>
+      <OwnWords
+        conflict={conflict.id}
+        isReady={isMemoryThere && isOtherThere}
+        sides={[isWaiting ? proposal?.statement : memory.record && saidIn(memory.record)]}
+        onSay={(statement) => send({ status: 'resolved_merged', statement })}
+      />
     </div>
   );
 }

@@ -5,9 +5,6 @@ import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
-import { TextArea } from '../parts/field.tsx';
-import { Form } from '../parts/form.tsx';
-import { useHalfTyped } from '../parts/half-typed.ts';
 import type { Later } from '../parts/undo.ts';
 import { Words } from '../parts/words.tsx';
 import { AcrossConflict } from './conflict-across.tsx';
@@ -21,6 +18,7 @@ import {
   useProposal,
   useSide,
 } from './conflict-sides.tsx';
+import { OwnWords } from './own-words.tsx';
 
 interface EditorProps {
   conflict: Schemas['Conflict'];
@@ -158,37 +156,5 @@ function LiveConflict(props: EditorProps) {
         onSay={(statement) => send({ status: 'resolved_merged', statement })}
       />
     </div>
-  );
-}
-
-interface OwnWordsProps {
-  conflict: string;
-  isReady: boolean;
-  /** What either side says, as far as it is there. */
-  sides: readonly (string | false | undefined)[];
-  onSay(words: string): void;
-}
-
-function OwnWords({ conflict, isReady, sides, onSay }: OwnWordsProps) {
-  const [words, setWords] = useHalfTyped<string | null>(`own words ${conflict}`, null);
-  if (words === null) {
-    return (
-      <Button
-        look="bare"
-        className="flush"
-        aria-disabled={!isReady}
-        onClick={() => setWords(sides.filter(Boolean).join(' '))}
-      >
-        Or say it in your own words
-      </Button>
-    );
-  }
-  return (
-    <Form className="stack-s" onSubmit={() => onSay(words.trim())}>
-      <TextArea label="In your words, in place of both" value={words} onChange={setWords} rows={3} />
-      <Button type="submit" look="first" aria-disabled={words.trim() === ''}>
-        Take these words
-      </Button>
-    </Form>
   );
 }

@@ -17,7 +17,7 @@ export function manualOf(program: HubCommand): string {
     '.SH COMMANDS',
     ...program.commands.flatMap((each) => section(each, '')),
     '.SH EXIT STATUS',
-    plain('0: done. 1: refused or failed. 2: called in a way that is not meant.'),
+    plain('0: done. 1: not there, refused or failed. 2: called in a way that is not meant.'),
     '',
   ].join('\n');
 }

@@ -53,7 +53,10 @@ export const Decided = Closed({
   /** The status since: accepted, rejected, expired, approved, declined, executed, failed, or how a conflict was resolved. */
   status: Type.String(),
   asked_by: Nullable(Type.String()),
-  /** Of a conflict: what has become of both sides, as `the first stays, the second was rejected`. */
+  /**
+   * Of a conflict: what has become of both sides, as `the first stays, the second was rejected`. Of a memory that was accepted in
+   * other words: as which.
+   */
   became: Nullable(Type.String()),
   /** The object that came of the decision, or that it was about. */
   about: Nullable(Id),

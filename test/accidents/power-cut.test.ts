@@ -95,7 +95,7 @@ describe.skipIf(!canTrace())('of the command (needs strace)', () => {
 
   it('an archive that was asked for elsewhere is', async () => {
     const secret = join(folder, 'passphrase');
-    await writeFile(secret, 'nine bees in a quiet hive\n');
+    await writeFile(secret, 'nine bees in a quiet hive\n', { mode: 0o600 });
     const target = join(folder, 'everything.pca');
     expect(lost(['export', target, '--passphrase-file', secret], target)).toEqual([]);
   });

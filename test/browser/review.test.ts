@@ -598,13 +598,34 @@ driven(AT_DESK, (look) => {
     await sheet
       .getByText('The promise gets the day that this names. Where this calls it off, it is cancelled.')
       .waitFor();
-    expect(await sheet.getByRole('button', { name: 'Or say it in your own words' }).count()).toBe(0);
     await sheet.getByRole('button', { name: 'Take this instead' }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     await letItBe();
     await expect.poll(() => statementsOf('live')).toContain(statement);
     const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`);
     expect(body).toMatchObject({ status: 'open', due_at: `${year}-05-03T12:00:00.000Z` });
+  });
+
+  it('takes words of the owner in place of what is proposed and what is promised', async () => {
+    const year = new Date().getFullYear() + 1;
+    const { body: promise } = await hub.request('POST', '/v1/commitments', {
+      body: { title: 'Oil the winch', due_at: `${year}-04-14T12:00:00.000Z` },
+    });
+    await propose(`The winch has to be oiled by 3 May ${year}.`);
+    const { tab: opened, letItBe } = await openWithClock();
+    await using tab = opened;
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    await sheet.getByRole('button', { name: 'Or say it in your own words' }).click();
+    const words = `The winch has to be oiled by 10 May ${year}.`;
+    await sheet.getByLabel('In your words, in place of both').fill(words);
+    await sheet.getByRole('button', { name: 'Take these words' }).click();
+    await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
+    await letItBe();
+    await expect.poll(() => statementsOf('live')).toContain(words);
+    const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`);
+    expect(body).toMatchObject({ status: 'open', due_at: `${year}-05-10T12:00:00.000Z` });
   });
 
   it('shows all that an accepted memory would be, before it is accepted or settled', async () => {

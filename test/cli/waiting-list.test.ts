@@ -1,6 +1,6 @@
 // What `hub review` says of what waits, and what is decided together with others.
 import { expect, test } from 'vitest';
-import { describePutOff, describeWaiting } from '../../cli/commands/review.ts';
+import { describePutOff, describeWaiting } from '../../cli/commands/waiting-lines.ts';
 import { batchOf, whyAlone } from '../../cli/commands/waiting-list.ts';
 
 const one = { id: 'prp_00000000000000000000000000', what: 'memory' as const, about: 'The pier is new.', whole: {} };

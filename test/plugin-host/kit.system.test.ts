@@ -278,8 +278,8 @@ describe.skipIf(!hasGpg || !hasUnzip)('hub plugin sign (needs gpg and unzip)', (
       key,
       gpg('--pinentry-mode', 'loopback', '--passphrase', 'correct horse', '--armor', '--export-secret-keys', 'Kim'),
     );
-    await writeFile(words, 'correct horse\n');
-    await writeFile(wrong, 'battery staple\n');
+    await writeFile(words, 'correct horse\n', { mode: 0o600 });
+    await writeFile(wrong, 'battery staple\n', { mode: 0o600 });
 
     expect((await hub('sign', pack, '--key', key)).stderr).toContain('protected by a passphrase');
     expect((await hub('sign', pack, '--key', key, '--passphrase-file', wrong)).stderr).toContain('not the passphrase');

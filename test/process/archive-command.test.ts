@@ -30,7 +30,7 @@ beforeAll(async () => {
   await Promise.all([home.setup(), away.setup()]);
   secret = join(home.dataDir, 'secret');
   archive = join(home.dataDir, 'mine.pca');
-  writeFileSync(secret, `${PASSPHRASE}\nnot this line\n`);
+  writeFileSync(secret, `${PASSPHRASE}\nnot this line\n`, { mode: 0o600 });
   const body = { kind: 'semantic', statement: 'Likes the sea.' };
   const { id } = (await home.request('POST', '/v1/memories', { body })).body;
   await home.request('PATCH', `/v1/memories/${id}`, { body: { statement: 'Loves the sea.' } });
@@ -161,7 +161,7 @@ describe('from a terminal', () => {
       { statement: 'Loves the sea.', version: 2 },
     ]);
     const wrong = join(home.dataDir, 'wrong');
-    writeFileSync(wrong, 'something else');
+    writeFileSync(wrong, 'something else', { mode: 0o600 });
     const refused = await runHub(['import', archive, '--passphrase-file', wrong], {
       dataDir: away.dataDir,
       timeoutMs: 60_000,

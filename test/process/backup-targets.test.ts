@@ -43,7 +43,7 @@ beforeAll(async () => {
   [hub, root] = await Promise.all([startHub(), temporaryDir()]);
   token = await hub.setup();
   passwordFile = inRoot('password');
-  writeFileSync(passwordFile, `${PASSWORD}\n`);
+  writeFileSync(passwordFile, `${PASSWORD}\n`, { mode: 0o600 });
   await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: 'Keeps bees.' } });
   await run('backup');
 });
@@ -350,7 +350,7 @@ describe('a new machine', () => {
     const from = ['--from', `restic:${place}`, '--password-file', passwordFile];
     const restored = await restore('from-repository', words, ...from);
     expect(restored, restored.stderr).toMatchObject({ code: 0 });
-    writeFileSync(inRoot('wrong'), 'another');
+    writeFileSync(inRoot('wrong'), 'another', { mode: 0o600 });
     expect(await restore('no', words, '--from', `restic:${place}`, '--password-file', inRoot('wrong'))).toMatchObject({
       stderr: expect.stringMatching(/The password is not the one of this repository\./),
     });

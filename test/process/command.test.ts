@@ -447,7 +447,7 @@ describe('a hub that runs', () => {
     const again = await on(['review', 'accept', idOf(roof), '--yes']);
     expect(again.code).toBe(1);
     expectSentence(again.stderr);
-    expect((await on(['review', 'accept', 'nonsense', '--yes'])).code).toBe(2);
+    expect((await on(['review', 'accept', 'nonsense', '--yes'])).code).toBe(1);
   });
 
   test.each([
@@ -511,7 +511,7 @@ describe('a hub that runs', () => {
     const contested = await ask('/v1/memories/proposals', against);
     await expect.poll(async () => (await on(['review', '--what', 'conflict'])).stdout).toContain(lease);
     const left = (await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout;
-    expect(left).toBe('They are rejected.\n1 left to decide one by one: 1 against something that is there.\n');
+    expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 against something that is there.\n');
     await on(['review', 'reject', contested.id, '--yes']);
     await hub.request('DELETE', `/v1/memories/${leased}`, { token: owner });
     expect((await on(['review', ...narrowed])).stdout).toBe('Nothing of wren waits for you.\n');
@@ -526,7 +526,7 @@ describe('a hub that runs', () => {
       ['zzzz', 'Nothing that was decided lately ends with that'],
     ]) {
       const refused = await on(['review', 'reopen', name, '--yes']);
-      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(said)]);
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)]);
       expectSentence(refused.stderr);
     }
     const actions = (await on(['review', 'decided', ...narrowed, '--what', 'action'])).stdout;
@@ -539,7 +539,7 @@ describe('a hub that runs', () => {
     ])
       for (const command of [[], ['--put-off'], ['decided']]) {
         const refused = await on(['review', ...command, ...args]);
-        expect([refused.code, refused.stdout]).toEqual([2, '']);
+        expect([refused.code, refused.stdout]).toEqual([args[0] === '--from' ? 1 : 2, '']);
         expectSentence(refused.stderr);
         expect(refused.stderr).toContain(
           args[0] === '--from' ? 'Wren' : 'memory, state, relation, action, conflict or look again',
@@ -742,15 +742,16 @@ describe('a hub that runs', () => {
     await expect.poll(async () => (await conflicts()).length).toBe(1);
     const [{ id }] = (await conflicts()) as [{ id: string }];
     const { stdout } = await on(['review', 'show', id]);
-    expect(stdout).toContain(`hub review settle ${id} keep|new|both\``);
+    expect(stdout).toContain(`hub review settle ${id} keep|new|both|merge\``);
     const due = `“Paint the boathouse, due ${year}-04-14”`;
     const said = `“The boathouse has to be painted by 3 May ${year}.”`;
-    expect(stdout).toContain(`keep  ${due} stays. ${said} holds no more.`);
+    expect(stdout).toContain(`keep   ${due} stays. ${said} holds no more.`);
     const becomes = `${said} stays. ${due} gets the day that this names, or is cancelled where this calls it off.`;
-    expect(stdout).toContain(`new   ${becomes}`);
+    expect(stdout).toContain(`new    ${becomes}`);
+    expect(stdout).toContain(`merge  Your words take the place of ${said}. ${due} gets the day that they name`);
     const merged = await on(['review', 'settle', id, 'merge', 'Some day.', '--yes']);
-    expect(merged.code).not.toBe(0);
-    expect(merged.stderr).toContain('These are of two kinds, and no words take the place of both.');
+    expect(merged.code).toBe(1);
+    expect(merged.stderr).toContain('Your words name no other day of the commitment');
     expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toBe(`It is settled. ${becomes}\n`);
     const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`, { token });
     expect(body).toMatchObject({ status: 'open', due_at: `${year}-05-03T12:00:00.000Z` });
@@ -764,7 +765,7 @@ describe('a hub that runs', () => {
     const { id } = await create('/v1/memories/proposals', said('Ines is not allergic to peanuts.'));
     const { stdout } = await on(['review', 'accept', id, '--yes']);
     expect(stdout).toContain(
-      'It is accepted.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
+      'It is accepted: Ines is not allergic to peanuts.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
     );
     const conflict = /hub review show (cfl_\w+)/.exec(stdout)?.[1] as string;
     expect((await on(['review', 'settle', conflict, 'keep', '--yes'])).stdout).toBe(
@@ -816,6 +817,16 @@ describe('a hub that runs', () => {
       }
       const listed = (await on(['review', '--what', 'memory'])).stdout;
       expect(listed).toContain('More wait than are listed here: of each kind the first 500.');
+      // Of a kind that was not asked for nothing is left out.
+      expect((await on(['review', '--what', 'relation'])).stdout).not.toContain('More wait');
+      // What is not listed is shown by its whole id, and its end is not said to be nothing's.
+      const shown = JSON.parse((await on(['review', '--what', 'memory', '--json'])).stdout) as { id: string }[];
+      const [unlisted = ''] = ids.filter((id) => !shown.some((each) => each.id === id));
+      expect((await on(['review', 'show', unlisted])).stdout).toContain('Crate ');
+      expect(await on(['review', 'show', unlisted.slice(-8)])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('and more wait: give the whole id'),
+      });
       const all = /--all ([0-9a-f]{8}) --what/.exec(listed)?.[1] as string;
       const { ids: decided } = JSON.parse(
         (await on(['review', 'reject', '--all', all, '--what', 'memory', '--yes', '--json'])).stdout,

@@ -35,7 +35,7 @@ async function say(...args: string[]): Promise<string> {
 const tell = async (...args: string[]) => JSON.parse(await say(...args, '--json'));
 const secret = (text: string) => {
   const path = join(hub.dataDir, 'secret.txt');
-  writeFileSync(path, `${text}\n`);
+  writeFileSync(path, `${text}\n`, { mode: 0o600 });
   return path;
 };
 
@@ -103,7 +103,7 @@ test('an account with an app password is connected by its server, even one that 
 
 test('what cannot be is refused in a sentence', async () => {
   expect(await say('connector', 'sync', 'google/email')).toBe(
-    '2 hub: There is no such connector; `hub connector list` names them all.',
+    '1 hub: There is no such connector; `hub connector list` names them all.',
   );
   const mail = ['connector', 'add', 'imap', 'email', '--user', 'jo', '--password-file', secret('x')];
   expect(await say(...mail, '--server', 'a b')).toMatch(/^2 hub: A mail server is named as HOST or HOST:PORT/);
@@ -116,7 +116,7 @@ test('a plugin is installed from its folder, agreed to, filled in, run, looked a
   const more = '[settings.who]\ntype = "string"\ntitle = "Who"\nrequired = true\n';
   const code = `await hub.log('for ' + hub.settings.who); await hub.items_upsert([{ type: 'note', source_key: 'one', title: 'One' }]);`;
   const folder = writeFolder(join(shelf, 'example.cli'), pluginFiles(code, { id: 'example.cli', more }));
-  expect(await say('plugin', 'install', 'example.nowhere')).toMatch(/^2 hub: This is neither a file nor/);
+  expect(await say('plugin', 'install', 'example.nowhere')).toMatch(/^1 hub: This is neither a file nor/);
   expect(await say('plugin', 'sync', 'example.cli')).toBe(
     '1 hub: There is no such plugin here; `hub plugin list` names them all.',
   );

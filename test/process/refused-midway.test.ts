@@ -50,6 +50,27 @@ afterAll(async () => {
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
+describe('a restore that is refused', () => {
+  it('leaves no data directory behind that it made for its work, and one that was there as it was', async () => {
+    const none = join(elsewhere, 'no-backup');
+    mkdirSync(none);
+    const [made, there] = [join(elsewhere, 'made/for/it'), join(elsewhere, 'there')];
+    mkdirSync(there, { mode: 0o700 });
+    writeFileSync(join(there, 'notes.txt'), 'of somebody');
+    for (const from of [[none], ['--from', none]]) {
+      for (const dataDir of [made, there]) {
+        const refused = await runHub(['restore', ...from], { dataDir });
+        expect(refused).toMatchObject({ code: 1, stdout: '' });
+        expect(refused.stderr).toMatch(
+          /^hub: (This is not a backup|There is no copy|This data directory is not empty)[^\n]+\n$/,
+        );
+      }
+      expect(existsSync(join(elsewhere, 'made'))).toBe(false);
+      expect(readFileSync(join(there, 'notes.txt'), 'utf8')).toBe('of somebody');
+    }
+  });
+});
+
 describe('a recovery kit for a page', () => {
   it.skipIf(!hasSmallDisk)('is not made where the page has no room (needs a disk of its own)', async () => {
     await using disk = new SmallDisk(1);
@@ -179,7 +200,7 @@ it('what is left of a list is counted in words', async () => {
   const { stdout } = await run('review', '--from', 'Plover');
   const all = /--all ([0-9a-f]{8})/.exec(stdout)?.[1] as string;
   expect((await run('review', 'accept', '--all', all, '--from', 'Plover', '--yes')).stdout).toBe(
-    'They are accepted.\n2 left to decide one by one: 2 actions.\n',
+    'Both are accepted.\n2 left to decide one by one: 2 actions.\n',
   );
 });
 

@@ -334,10 +334,45 @@ test('both may stand, and are not asked about again', async () => {
   expect(items).toHaveLength(1);
 });
 
-test('no words take the place of two that are of two kinds', async () => {
+test('words of the owner take the place of both, and a promise gets the day that they name', async () => {
   await using inside = await VaultHere.create();
-  await inside.create(Commitment, LAUNCH);
-  await says(inside, MOVED);
-  await expect(settle(inside, 'merged', 'The launch is in May.')).rejects.toThrow('of two kinds');
+  const there = await inside.create(Commitment, LAUNCH);
+  const memory = await says(inside, MOVED);
+  await expect(settle(inside, 'merged', 'The launch of the site is soon.')).rejects.toThrow('name no other day');
   expect(await openNow(inside)).toHaveLength(1);
+  const words = 'The launch of the site moved to 10 May.';
+  await settle(inside, 'merged', words);
+  const [now, ...more] = (await inside.call(memories.list, { limit: 9, status: 'live' })).items;
+  expect(more).toEqual([]);
+  expect(now).toMatchObject({ statement: words, authority: 'user_confirmed', supersedes: memory.id });
+  expect(await inside.call(commitments.get, { id: there.id })).toMatchObject({
+    status: 'open',
+    due_at: '2026-05-10T17:00:00.000Z',
+  });
+  expect(await openNow(inside)).toEqual([]);
 });
+
+test.each([
+  ['a decision', Decision, DECIDED, STAYS, 'Postgres 17 stores the app.'],
+  ['a preference', Preference, COFFEE, NO_COFFEE, 'I drink coffee on Sundays alone.'],
+] as const)(
+  'words of the owner take the place of a proposal and of %s, with a way back',
+  async (_, family, fields, statement, words) => {
+    await using inside = await VaultHere.create();
+    const { token } = await inside.assistant(all);
+    const there = await inside.create(family, { ...fields });
+    const { id } = await proposes(inside, statement, token);
+    await settle(inside, 'merged', words);
+    const { items } = await inside.call(memories.list, { limit: 9, status: 'live' });
+    expect(items).toMatchObject([{ statement: words, authority: 'user_confirmed' }]);
+    const standing = async () => {
+      const contract = family.type === 'decision' ? decisions : preferences;
+      return (await inside.call(contract.get, { id: there.id })).status;
+    };
+    expect(await standing()).toBe('retracted');
+    expect(await openNow(inside)).toEqual([]);
+    await inside.call(review.reopenMemory, { id });
+    expect(await standing()).toBe('live');
+    expect((await inside.call(memories.list, { limit: 9, status: 'live' })).items).toEqual([]);
+  },
+);

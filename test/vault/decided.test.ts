@@ -444,3 +444,18 @@ test('of a promise that a memory moved, called off or left alone it is said what
     await settledAs('Send the plans to Leo', 'The plans have to be sent to Leo by 5 May 2026.', 'resolved_keep_both'),
   ).toBe('both stay');
 });
+
+test('what was accepted in words of the owner says so, and what was accepted as it is does not', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const proposed = async (statement: string) =>
+    (await inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement } }, token)).id;
+  const [fence, gate] = [await proposed('The fence is 3 m high.'), await proposed('The gate is green.')];
+  await inside.call(review.acceptMemory, { id: fence, edits: { statement: 'The fence is 2 m high.' } });
+  await inside.call(review.acceptMemory, { id: gate, edits: { labels: ['garden'] } });
+  const { items } = await inside.call(review.listDecided, { limit: 9 });
+  expect(items.map(({ id, became }) => [id, became])).toEqual([
+    [gate, null],
+    [fence, 'accepted as “The fence is 2 m high.”'],
+  ]);
+});

@@ -49,6 +49,27 @@ test('an edge that is proposed twice is drawn once, and one that its proposer se
   expect((await inside.call(review.listRelationProposals, { limit: 9, status: 'pending' })).items).toEqual([]);
 });
 
+test('what has to do with something has so both ways, and is one edge from whichever end it is drawn', async () => {
+  await using inside = await VaultHere.create();
+  const { from_id, to_id } = await ends(inside);
+  const [edge, back] = [
+    { from_id, to_id, relation_type: 'related_to' as const },
+    { from_id: to_id, to_id: from_id, relation_type: 'related_to' as const },
+  ];
+  const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const { token: other } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const first = await inside.call(tools.proposeRelation, edge, token);
+  expect((await inside.call(tools.proposeRelation, back, token)).id).toBe(first.id);
+  await inside.call(tools.proposeRelation, back, other);
+  const waiting = async () => (await inside.call(review.listRelationProposals, { limit: 9, status: 'pending' })).items;
+  expect((await waiting()).map(({ proposed_by }) => proposed_by?.length)).toEqual([2]);
+  const { relation_id } = await inside.call(review.acceptRelation, { id: (await waiting())[0]?.id as string });
+  expect(await waiting()).toEqual([]);
+  expect(await inside.call(tools.proposeRelation, back, token)).toMatchObject({ status: 'accepted', relation_id });
+  expect((await inside.call(relations.create, back)).id).toBe(relation_id);
+  expect(await drawn(inside)).toHaveLength(1);
+});
+
 test('a hidden edge is told to nobody who proposes it', async () => {
   await using inside = await VaultHere.create();
   const edge = await ends(inside);

@@ -634,3 +634,25 @@ describe('migration 040: the forms of Spanish and French verbs', () => {
     expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
   });
 });
+
+describe('migration 041: proposals of what is so already', () => {
+  it('keeps those of each connection in their order, without what waits, was decided or is something else', () => {
+    for (const { up } of MIGRATIONS.slice(0, 40)) up(db);
+    const insert = db.prepare(`
+      INSERT INTO objects (id, type, space_id, from_id, status, classification, version, seq)
+      VALUES (?, ?, 'personal', ?, ?, 'private', ?, ?)`);
+    insert.run('prp_a', 'memory_proposal', 'con_a', 'superseded', 1, 1);
+    insert.run('orp_a', 'operational_proposal', 'con_a', 'accepted', 1, 2);
+    insert.run('prp_b', 'memory_proposal', 'con_a', 'pending', 1, 3);
+    insert.run('prp_c', 'memory_proposal', 'con_a', 'accepted', 2, 4);
+    insert.run('int_a', 'action_intent', 'con_a', 'approved', 1, 5);
+    MIGRATIONS[40]?.up(db);
+    const settled = `
+      SELECT seq FROM objects INDEXED BY objects_settled WHERE from_id = 'con_a' AND version = 1 AND status <> 'pending'
+        AND deleted = 0 AND type IN ('memory_proposal', 'operational_proposal', 'relation_proposal') ORDER BY seq DESC`;
+    expect(db.prepare(settled).pluck().all()).toEqual([2, 1]);
+    expect(
+      JSON.stringify(db.prepare(`EXPLAIN QUERY PLAN ${settled.replace('INDEXED BY objects_settled', '')}`).all()),
+    ).toContain('INDEX objects_settled (from_id=?)');
+  });
+});

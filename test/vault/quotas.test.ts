@@ -95,7 +95,7 @@ it('proposals that wait have an end for each assistant, whatever they are, until
   const step = (by = token, current_step = 'x') =>
     inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, by);
   const link = (by = token, [from_id, to_id] = [project.id, other.id] as [string, string]) =>
-    inside.call(tools.proposeRelation, { from_id, to_id, relation_type: 'related_to' }, by);
+    inside.call(tools.proposeRelation, { from_id, to_id, relation_type: 'depends_on' }, by);
   await step();
   await link();
   const { id } = await remember(0);

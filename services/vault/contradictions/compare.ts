@@ -82,7 +82,19 @@ export function formOf(text: string): string {
   const { order, denied } = statement;
   if (order.length === 0) return text.trim().toLowerCase();
   const scoping = [...statement.carriers].filter((stem) => SCOPING.has(stem)).sort();
-  return JSON.stringify([firstRotation(order), [...denied].sort(), scoping, turnsOf(statement), holdersOf(statement)]);
+  const { listed } = statement;
+  const form = [turnsOf(statement, listed), holdersOf(statement, listed)];
+  return JSON.stringify([firstRotation(inLists(order, listed)), [...denied].sort(), scoping, ...form]);
+}
+
+type Listed = Statement['listed'];
+const AS_SAID: Listed = new Map();
+
+/** What is told in one list stands in the order of the alphabet. */
+function inLists(order: readonly string[], listed: Listed): string[] {
+  const lists = Map.groupBy(listed.keys(), (stem) => listed.get(stem));
+  const sorted = new Map([...lists].map(([first, stems]) => [first, stems.toSorted()]));
+  return order.map((stem) => sorted.get(listed.get(stem))?.shift() ?? stem);
 }
 
 /** Of all clauses that could come first, the same one. */
@@ -97,8 +109,12 @@ function isSame(a: Statement, b: Statement): boolean {
   if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
   if ([...a.carriers].sort().join() !== [...b.carriers].sort().join() && !areOnlyCarried(a, b)) return false;
   if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
-  if (turnsOf(a) !== turnsOf(b) || holdersOf(a) !== holdersOf(b)) return false;
-  return isRotated(a.order, b.order);
+  return isSaidSo(a, b, [AS_SAID, AS_SAID]) || isSaidSo(a, b, [a.listed, b.listed]);
+}
+
+function isSaidSo(a: Statement, b: Statement, [mine, theirs]: readonly [Listed, Listed]): boolean {
+  if (turnsOf(a, mine) !== turnsOf(b, theirs) || holdersOf(a, mine) !== holdersOf(b, theirs)) return false;
+  return isRotated(inLists(a.order, mine), inLists(b.order, theirs));
 }
 
 const SCOPING = new Set([
@@ -121,16 +137,17 @@ function areOnlyCarried(a: Statement, b: Statement): boolean {
   return apart.every((stem) => !SCOPING.has(stem));
 }
 
-function turnsOf({ directions }: Statement): string {
+function turnsOf({ directions }: Statement, listed: Listed): string {
+  const ofList = (phrase: string) => phrase.split(' ').map((stem) => listed.get(stem) ?? stem);
   return [...directions]
-    .map(([direction, phrase]) => `${direction} ${phrase}`)
+    .map(([direction, phrase]) => `${direction} ${ofList(phrase).join(' ')}`)
     .sort()
     .join('\n');
 }
 
-function holdersOf({ values }: Statement): string {
+function holdersOf({ values }: Statement, listed: Listed): string {
   return values
-    .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${holder}`)
+    .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${listed.get(holder) ?? holder}`)
     .sort()
     .join('\n');
 }

@@ -20,8 +20,8 @@ import {
   openBetween,
   settleConflict,
 } from './conflict-records.ts';
-import { COMPARED_TYPES, compareRecords, keysOf, matterOf } from './matters.ts';
-import { candidatesFor, secrecyOf } from './seek-candidates.ts';
+import { COMPARED_TYPES, compareRecords, keysOf, keysOfWaiting, matterOf } from './matters.ts';
+import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
 const PASSED_AT_ONCE = 32;
@@ -73,14 +73,12 @@ function compareLive(change: Change, id: string): void {
   const row = tx.one<Standing>`
     SELECT o.seq, o.live, o.deleted, o.partition, o.until, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.id = ${id}` as Standing;
-  tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
+  forgetKeys(change, id);
   if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return endDisputes(change, id);
   const record = storedRecord<AnyRecord>(row.record);
   if (!isStanding(record)) return endDisputes(change, id);
   const others = candidatesFor(tx, record, at);
-  tx.run`
-    INSERT OR IGNORE INTO statement_keys (key, secrecy, seq)
-    SELECT value, ${secrecyOf(record)}, ${row.seq} FROM json_each(${JSON.stringify(keysOf(record))})`;
+  rememberKeys(change, record, row.seq, keysOf(record));
   moveDisputes(tx, id);
   settleChanged(change, record);
   const place = String(row.partition);
@@ -93,6 +91,7 @@ function compareLive(change: Change, id: string): void {
     const [older, newer] = other.created_at <= record.created_at ? [other, record] : [record, other];
     openBetween(change, newer, { kind: 'contradiction', there: older, matter });
   }
+  compareWaiting(change, record);
 }
 
 /** One side is history or gone: there is nothing left to settle. What its proposal still has to say stays with the owner. */
@@ -131,22 +130,57 @@ function settleChanged(change: Change, record: AnyRecord): void {
 /** What its proposer does not see: what it sees was compared before it was answered. */
 function compareProposal(change: Change, id: string): void {
   const { tx, at } = change;
-  const row = tx.one<{ record: string }>`
-    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+  forgetKeys(change, id);
+  const row = tx.one<{ seq: number; record: string }>`
+    SELECT o.seq, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.id = ${id} AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}`;
   if (row === undefined) return;
-  const proposal = JSON.parse(row.record) as MemoryProposal & AnyRecord;
-  const proposed = { ...blank(Memory, change), ...proposal.proposed_memory } as AnyRecord;
-  const known = new Set(conflictsOf(tx, id).map(({ memory_id }) => memory_id));
-  let opened = known.size;
-  for (const other of candidatesFor(tx, proposed, at)) {
-    if (known.has(other.id) || opened >= 2 * MOST_OPEN) continue;
+  const proposal = JSON.parse(row.record) as Proposal;
+  const proposed = asProposed(change, proposal);
+  rememberKeys(change, proposed, row.seq, keysOfWaiting(proposed));
+  openAgainstAll(change, proposal, candidatesFor(tx, proposed, at));
+}
+
+/** What was written after it had been proposed. What says the same by now is one more memory if it is accepted, and harms nobody. */
+function compareWaiting(change: Change, record: AnyRecord): void {
+  for (const proposal of waitingFor(change.tx, record))
+    if (compareRecords(asProposed(change, proposal), record) === 'contradiction')
+      openAgainstAll(change, proposal, [record]);
+}
+
+type Proposal = MemoryProposal & AnyRecord;
+
+function asProposed(change: Change, { proposed_memory }: Proposal): AnyRecord {
+  return { ...blank(Memory, change), ...proposed_memory } as AnyRecord;
+}
+
+function openAgainstAll(change: Change, proposal: Proposal, others: readonly AnyRecord[]): void {
+  const { tx } = change;
+  const proposed = asProposed(change, proposal);
+  const known = new Set(conflictsOf(tx, proposal.id).map(({ memory_id }) => memory_id));
+  // What is hidden from its proposer takes no room of what is not.
+  const opened = new Map<string, number>();
+  const openedIn = (place: string) => opened.set(place, (opened.get(place) ?? 0) + 1);
+  for (const there of known) openedIn(lyingAt(tx, there));
+  for (const other of others) {
+    const place = lyingAt(tx, other.id);
+    if (known.has(other.id) || (opened.get(place) ?? 0) >= MOST_OPEN) continue;
     const verdict = compareRecords(proposed, other);
     if (verdict === undefined) continue;
     const kind = verdict === 'same' ? 'duplicate' : verdict;
     openAgainst(change, proposal, { kind, there: other, matter: matterOf(proposed, other) });
-    opened++;
+    openedIn(place);
   }
+}
+
+function forgetKeys({ tx }: Change, id: string): void {
+  tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
+}
+
+function rememberKeys({ tx }: Change, record: AnyRecord, seq: number, keys: readonly number[]): void {
+  tx.run`
+    INSERT OR IGNORE INTO statement_keys (key, secrecy, seq)
+    SELECT value, ${secrecyOf(record)}, ${seq} FROM json_each(${JSON.stringify(keys)})`;
 }
 
 function liveRecord({ tx, at }: Change, id: string): AnyRecord | undefined {

@@ -62,7 +62,14 @@ export function keysOf(record: AnyRecord): number[] {
 }
 
 /** Under these lies what a memory may contradict, by whatever it is about. */
-const ACROSS = 'across';
+export const ACROSS = 'across';
+
+/** Under these lies what is proposed and waits, so that what is written meanwhile meets it. */
+export const WAITING = 'waiting';
+
+export function keysOfWaiting(proposed: AnyRecord): number[] {
+  return keysIn(placeOf(proposed), WAITING, tracesOf(proposed));
+}
 
 /** What something is sought by among the others of its kind, and among those of another. */
 export interface Sought {

@@ -1,12 +1,13 @@
 // Of all that is live, the few that something is compared with.
-import { type AnyRecord, CLASSIFICATIONS, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import { type AnyRecord, CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { vectorsOf } from '../store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { ACTIVE, APART } from '../store/partitions/shelves.ts';
-import { keysIn, placeOf, type Sought, soughtBy, textAbout } from './matters.ts';
+import { ACROSS, keysIn, placeOf, type Sought, soughtBy, TYPES_ACROSS, textAbout, WAITING } from './matters.ts';
 
 /** The newest that share a word or a pair of them, of each secrecy. */
 const MOST_BY_KEY = 16;
@@ -25,19 +26,49 @@ const MOST_BESIDE = 4;
 /** The projects that are looked into for what belongs to none. */
 const MOST_PROJECTS = 100;
 
-/**
- * Those that share what few others do, and are about the same; of what other eyes see each by itself, so that what is hidden takes
- * nobody's room.
- */
-export function candidatesFor(tx: Reader, record: AnyRecord, at: string): AnyRecord[] {
-  return soughtBy(record).flatMap((sought) => candidatesBy(tx, record, sought, at));
+/** Where somebody sees whatever lies there: elsewhere nothing is looked for, so that what is hidden is not even passed by. */
+export interface Reach {
+  isWhole(place: string, type: string, classification: Classification): boolean;
+  /** The projects that are looked into, the newest at work first. */
+  projects(most: number): readonly string[];
 }
 
-function candidatesBy(tx: Reader, record: AnyRecord, { kind, traces }: Sought, at: string): AnyRecord[] {
+/**
+ * Those that share what few others do, and are about the same; of what other eyes see each by itself, so that what is hidden takes
+ * nobody's room. Without a reach it is looked everywhere.
+ */
+export function candidatesFor(tx: Reader, record: AnyRecord, at: string, reach?: Reach): AnyRecord[] {
+  return soughtBy(record).flatMap((sought) => candidatesBy({ tx, record, at, reach }, sought));
+}
+
+/** Proposals that wait, in the same place or in none, of those that share what few others do. */
+export function waitingFor(tx: Reader, record: AnyRecord): (MemoryProposal & AnyRecord)[] {
+  const traces = soughtBy(record).find(({ kind }) => kind === 'memory')?.traces ?? [];
+  const seqs = [...new Set([placeOf(record), NO_PROJECT])].flatMap((there) =>
+    sharingIn(tx, keysIn(there, WAITING, traces), MOST_BY_KEY).flatMap((sharing) => [
+      ...mostWorth(worthsOf(sharing), MOST_COMPARED).keys(),
+    ]),
+  );
+  const rows = tx.all<{ record: string }>`
+    SELECT v.record FROM versions v JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
+    WHERE v.seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) AND o.status = 'pending' AND o.deleted = 0`;
+  return rows.map((row) => JSON.parse(row.record) as MemoryProposal & AnyRecord);
+}
+
+interface Seeking {
+  tx: Reader;
+  record: AnyRecord;
+  at: string;
+  reach: Reach | undefined;
+}
+
+function candidatesBy(seeking: Seeking, { kind, traces }: Sought): AnyRecord[] {
+  const { tx, record, at, reach } = seeking;
   const place = placeOf(record);
-  const sharing = (there: string, most: number) => sharingIn(tx, keysIn(there, kind, traces), most).map(worthsOf);
+  const sharing = (there: string, most: number) =>
+    sharingIn(tx, keysIn(there, kind, traces), most, reach && admittedIn(reach, there, kind)).map(worthsOf);
   const mostBeside = place === NO_PROJECT ? MOST_BESIDE : MOST_LOOKED_AT;
-  const beside = placesBeside(tx, record, kind).flatMap((there) =>
+  const beside = placesBeside(seeking, kind).flatMap((there) =>
     sharing(there, mostBeside).flatMap((worths) => [...mostWorth(worths, mostBeside)]),
   );
   const near = [...sharing(place, MOST_BY_KEY), ...seenTogether(tx, new Map(beside))].map((worths) => ({
@@ -58,22 +89,52 @@ function candidatesBy(tx: Reader, record: AnyRecord, { kind, traces }: Sought, a
 }
 
 /** Where else there may be something that it is compared with. Projects at work come first, and the newest of them. */
-function placesBeside(tx: Reader, record: AnyRecord, kind: string): string[] {
+function placesBeside({ tx, record, reach }: Seeking, kind: string): readonly string[] {
   const isGeneral = placeOf(record) === NO_PROJECT;
   if (record.type === 'preference' || (record.type === 'decision' && (isGeneral || kind !== 'memory'))) return [];
   if (!isGeneral) return [NO_PROJECT];
+  if (reach !== undefined) return reach.projects(MOST_PROJECTS);
   return tx.column<string>`
     SELECT project_id FROM search_projects ORDER BY shelf = ${ACTIVE} DESC, project_id DESC LIMIT ${MOST_PROJECTS}`;
 }
 
+/** What may be looked at of what lies under the keys of a kind: how secret, and of which types where not all of them are. */
+interface Admitted {
+  secrecies: readonly number[];
+  /** Each with its type; null where all that is as secret may be looked at. */
+  only: readonly string[] | null;
+}
+
+function admittedIn({ isWhole }: Reach, place: string, kind: string): Admitted {
+  const types = kind === ACROSS ? TYPES_ACROSS : [kind];
+  const all = CLASSIFICATIONS.map((classification, rank) => ({
+    secrecy: 2 * rank,
+    seen: types.filter((type) => isWhole(place, type, classification)),
+  }));
+  const some = all.filter(({ seen }) => seen.length > 0);
+  const isPart = some.some(({ seen }) => seen.length < types.length);
+  return {
+    secrecies: some.map(({ secrecy }) => secrecy),
+    only: isPart ? some.flatMap(({ secrecy, seen }) => seen.map((type) => `${secrecy} ${type}`)) : null,
+  };
+}
+
 /** For each key the newest versions that share it, of one secrecy after the other. */
-function sharingIn(tx: Reader, keys: readonly number[], most: number): number[][][] {
+function sharingIn(
+  tx: Reader,
+  keys: readonly number[],
+  most: number,
+  { secrecies, only }: Admitted = EVERYTHING,
+): number[][][] {
+  const types = only === null ? null : JSON.stringify(only);
   const sharing = tx.all<{ secrecy: number; seqs: string }>`
     SELECT secrecy, seqs FROM (
       SELECT each.value AS secrecy, (SELECT group_concat(seq) FROM (
-        SELECT seq FROM statement_keys WHERE key = wanted.value AND secrecy = each.value
+        SELECT seq FROM statement_keys k WHERE key = wanted.value AND secrecy = each.value AND (${types} IS NULL OR EXISTS (
+          SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
+          WHERE v.seq = k.seq AND (k.secrecy || ' ' || o.type) IN (SELECT value FROM json_each(${types}))))
         ORDER BY seq DESC LIMIT ${most}
-      )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${SECRECIES}) AS each
+      )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${JSON.stringify(secrecies)}) AS each
       WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)
     ) WHERE seqs IS NOT NULL`;
   const alike = Map.groupBy(sharing, ({ secrecy }) => secrecy).values();
@@ -119,8 +180,7 @@ export function secrecyOf({ classification, policy_tags }: AnyRecord): number {
   return 2 * CLASSIFICATIONS.indexOf(classification) + (policy_tags.includes(OWNER_ONLY) ? 1 : 0);
 }
 
-/** All of them, as JSON. */
-const SECRECIES = JSON.stringify(CLASSIFICATIONS.flatMap((_, rank) => [2 * rank, 2 * rank + 1]));
+const EVERYTHING: Admitted = { secrecies: CLASSIFICATIONS.flatMap((_, rank) => [2 * rank, 2 * rank + 1]), only: null };
 
 function recordAt(reader: Reader, seq: number, at: string): AnyRecord | undefined {
   const row = reader.one<{ record: string }>`

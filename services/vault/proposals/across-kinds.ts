@@ -11,13 +11,14 @@ import { insteadOf } from '../contradictions/across/against-commitment.ts';
 import { dueOn } from '../contradictions/across/due-day.ts';
 import { closeConflict } from '../contradictions/conflict-records.ts';
 import { updateRecord } from '../records/family.ts';
-import { restore, retract } from '../records/lifecycle.ts';
+import { restore, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import { findObject, getRecord } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { acceptMemory } from './memory-decision.ts';
 import { goneSides, proposalOf, sideOf } from './standing-side.ts';
+import { contentOf } from './taken-content.ts';
 
 type Stored = Conflict & AnyRecord;
 type Resolution = Exclude<Conflict['status'], 'open'>;
@@ -32,21 +33,28 @@ export function isMemoryOlder({ memory_id }: Sides): boolean {
   return kindOf(memory_id) === 'memory';
 }
 
-/** Of a memory and something of another kind the memory holds; the other gets its day, or is no more. */
-export function letMemoryHold(change: Change, conflict: Stored, status: Resolution): Conflict {
+/** Of a memory and something of another kind the memory holds, in the owner's words where there are any; the other gets its day, or is no more. */
+export function letMemoryHold(change: Change, conflict: Stored, status: Resolution, words?: string): Conflict {
   const { memory_id, other_id = null } = conflict;
   const proposal = proposalOf(change, conflict);
   const [memoryId, otherId] = isMemoryOlder(conflict) ? [memory_id, other_id] : [other_id, memory_id];
   const memory =
     proposal?.status === 'pending'
-      ? acceptMemory(change, proposal.id, undefined)
-      : sideOf(change, memoryId ?? proposal?.memory_id ?? null);
+      ? acceptMemory(change, proposal.id, words === undefined ? undefined : { statement: words })
+      : saidAnew(change, sideOf(change, memoryId ?? proposal?.memory_id ?? null), words);
   if (memory === undefined) throw goneSides('The memory does not hold any more. What is there can only be kept.');
   const other = sideOf(change, otherId);
   // A day without its year was meant when it was proposed.
   const said = proposal === undefined ? memory : { ...memory, created_at: proposal.created_at };
-  if (other !== undefined) standBack(change, other, said);
+  if (other !== undefined) standBack(change, other, said, words !== undefined);
   return closeConflict(change, getRecord<Stored>(change.tx, 'conflict', conflict.id, change.at), status);
+}
+
+/** The memory in the owner's words. */
+function saidAnew(change: Change, memory: AnyRecord | undefined, words: string | undefined): AnyRecord | undefined {
+  if (memory === undefined || words === undefined) return memory;
+  const content = { ...contentOf(memory, change.at), statement: words, confidence: null };
+  return supersede<AnyRecord>(change, Memory as Family, { id: memory.id }, content);
 }
 
 /** What was promised, decided or preferred after the memory holds, and the memory holds no more. */
@@ -60,14 +68,15 @@ export function letOtherHold(change: Change, conflict: Stored, status: Resolutio
 }
 
 /** A commitment gets the day that the memory names, or is cancelled with it; a decision or a preference is retracted. */
-function standBack(change: Change, other: AnyRecord, memory: AnyRecord): void {
+function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWords: boolean): void {
   const { id, type, due_at } = other;
   if (type !== 'commitment') {
     retract(change, (type === 'decision' ? Decision : Preference) as Family, { id });
     return;
   }
   const instead = insteadOf(memory, other);
-  // It says something else by now, and the two go together.
+  // It says something else by now, and the two go together; words that are to take the place of both have to speak of it.
+  if (instead === undefined && isInWords) throw goneSides(NO_DAY_IN_WORDS);
   if (instead === undefined) return;
   if (instead.what === 'off') updateRecord(change, Commitment as Family, id, { status: 'cancelled' }, undefined);
   else if (instead.day === null) throw goneSides(NO_DAY);
@@ -81,12 +90,16 @@ function standBack(change: Change, other: AnyRecord, memory: AnyRecord): void {
     );
 }
 
+const NO_DAY_IN_WORDS =
+  'Your words name no other day of the commitment, and do not call it off. Say one of both, or change the commitment itself.';
 const NO_DAY =
   'The memory names no day that the commitment could have instead. Change its day yourself, or keep one of them, or both.';
 
+const LETS_MEMORY_HOLD: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
+
 /** What stood back for a memory that is taken back stands as it did, unless something was done with it since. */
 export function bringBack(change: Change, conflict: Conflict & AnyRecord): void {
-  if (conflict.status !== 'resolved_accept_new' || !isAcrossKinds(conflict) || isMemoryOlder(conflict)) return;
+  if (!LETS_MEMORY_HOLD.includes(conflict.status) || !isAcrossKinds(conflict) || isMemoryOlder(conflict)) return;
   const id = conflict.memory_id;
   const type = kindOf(id) as string;
   const other = findObject<AnyRecord>(change.tx, type, id, change.at)?.record;

@@ -22,6 +22,7 @@ import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
 import { goneSides, proposalOf, sideOf, standingOf } from './standing-side.ts';
+import { contentOf } from './taken-content.ts';
 
 type Resolution = Static<typeof ResolveConflict>['status'];
 type Stored = Conflict & AnyRecord;
@@ -32,13 +33,13 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   // Whoever takes one side, or both, says nothing in their place.
   const statement = status === 'resolved_merged' ? said : undefined;
   const isMixed = isAcrossKinds(conflict);
-  if (isMixed && status === 'resolved_merged') throw goneSides(NO_WORDS_FOR_BOTH);
   if (status === 'resolved_merged' && statement === undefined) {
     throw invalid([{ loc: ['body', 'statement'], msg: 'is needed for a merge', type: 'missing' }]);
   }
   if (status === 'resolved_keep_both') return letBothBe(change, conflict);
   const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
-  if (isMixed && isKept === isMemoryOlder(conflict)) return letMemoryHold(change, conflict, status);
+  if (isMixed && (statement !== undefined || isKept === isMemoryOlder(conflict)))
+    return letMemoryHold(change, conflict, status, statement);
   if (isKept) return takeNewOut(change, conflict, status);
   if (isMixed) return letOtherHold(change, conflict, status);
   const resolved = closeConflict(change, conflict, status);
@@ -86,8 +87,6 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   return resolved;
 }
 
-const NO_WORDS_FOR_BOTH =
-  'These are of two kinds, and no words take the place of both. Take the new one, keep what is there, or keep both.';
 const CHOICES = 'Take the new one, keep both, retract the new one, or merge them into your words.';
 
 /** Both hold: what waits is accepted beside what is there. The two are one matter then, which is not asked about again. */
@@ -193,23 +192,6 @@ function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
     storeVersion(change, stored, { kind: 'object.updated', summary: 'Took the place of another memory' });
   }
   giveWay(change, old, taken.id);
-}
-
-/** The fields that a successor takes from the new memory, as if that had been accepted beside the old one. */
-const CONTENT = [
-  ...['kind', 'statement', 'project_id', 'subject_ref', 'sensitivity_flags', 'labels'],
-  ...['source_refs', 'confidence', 'valid_from', 'valid_until'],
-];
-
-function contentOf(memory: AnyRecord, at: string): Record<string, unknown> {
-  if (memory.type !== 'memory') return {};
-  const { valid_from, valid_until } = memory;
-  const isOver = typeof valid_until === 'string' && Date.parse(valid_until) <= Date.parse(at);
-  return {
-    ...Object.fromEntries(CONTENT.filter((name) => name in memory).map((name) => [name, memory[name]])),
-    // Where nobody says since when, it is from now on; what is over by now cannot begin now.
-    valid_from: valid_from ?? (isOver ? null : at),
-  };
 }
 
 /** The successor is as closed as the closer of the two, and is kept as long as the old one where the new one does not say. */

@@ -4,7 +4,7 @@
 import type { review } from '../../../shared/contracts/review.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Conflict } from '../../../shared/schemas/proposal.ts';
+import { type Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import type { DECIDABLE, Decided } from '../../../shared/schemas/review.ts';
 import { settledBecause } from '../contradictions/conflict-records.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -123,7 +123,7 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
     type,
     ...headlineOf(reader, decided),
     status: String(status),
-    became: type === 'conflict' ? becameOf(reader, decided as Conflict & AnyRecord, at) : null,
+    became: type === 'conflict' ? becameOf(reader, decided as Conflict & AnyRecord, at) : acceptedAs(reader, decided),
     asked_by: askerOf(decided),
     about: isThere(reader, memory_id ?? relation_id ?? target_id, at),
     decided_at: event.created_at,
@@ -134,6 +134,16 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
     result: result_detail ?? null,
     way_back: hasWayBack(reader, decided, at),
   };
+}
+
+/** What the owner has made of it, where that says something else. */
+function acceptedAs(reader: Reader, { type, status, memory_id, statement }: AnyRecord): string | null {
+  if (type !== MemoryProposal.type || status !== 'accepted' || memory_id == null) return null;
+  const first = reader.one<{ said: string; authority: string }>`
+    SELECT record ->> '$.statement' AS said, record ->> '$.authority' AS authority FROM versions
+    WHERE object_id = ${String(memory_id)} AND version = 1`;
+  if (first === undefined || first.authority !== 'user_confirmed' || first.said === statement) return null;
+  return `accepted as “${first.said}”`;
 }
 
 /** An object that is gone is not named. */

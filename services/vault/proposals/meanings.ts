@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { formOf } from '../contradictions/compare.ts';
-import type { Edge } from '../records/edges.ts';
+import { type Edge, endsOf } from '../records/edges.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';
 
@@ -62,8 +62,8 @@ export function meaningOfState({ target_id, before, ...state }: StateMeant): str
 
 const NOWHERE = { operational_phase: null, current_step: null, situation_intent: null };
 
-export function meaningOfEdge({ from_id, to_id, relation_type }: Edge): string {
-  return digestOf(['edge', from_id, to_id, relation_type]);
+export function meaningOfEdge(edge: Edge): string {
+  return digestOf(['edge', ...endsOf(edge), edge.relation_type]);
 }
 
 function digestOf(said: readonly unknown[]): string {

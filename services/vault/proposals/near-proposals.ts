@@ -4,10 +4,15 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { openAgainst } from '../contradictions/conflict-records.ts';
 import { compareRecords, matterOf, placeOf, TYPES_ACROSS } from '../contradictions/matters.ts';
+import { candidatesFor, type Reach } from '../contradictions/seek-candidates.ts';
+import { decide } from '../policy/decide.ts';
 import { find, search } from '../search/search.ts';
 import type { Change } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
-import type { Viewer } from '../view/viewer.ts';
+import { boundProjects } from '../view/bound-projects.ts';
+import { candidateById, projectFacts } from '../view/candidates.ts';
+import { sees, type Viewer } from '../view/viewer.ts';
 
 const MOST_COMPARED = 30;
 /** What lies elsewhere is sought by itself, so that it takes no room of what lies in the same project, or in none as well. */
@@ -23,8 +28,13 @@ export interface Near {
 }
 
 export function compareWithSeen(change: Change, viewer: Viewer, proposal: MemoryProposal, proposed: AnyRecord): Near {
-  const near = [...nearIn(change, viewer, proposed), ...nearBeside(change, viewer, proposed)];
-  const found = [...near, ...nearAcross(change, viewer, proposed)]
+  const near = [
+    ...nearIn(change, viewer, proposed),
+    ...nearBeside(change, viewer, proposed),
+    ...nearAcross(change, viewer, proposed),
+    ...nearInMatter(change, viewer, proposed),
+  ];
+  const found = [...new Map(near.map((there) => [there.id, there])).values()]
     .flatMap((there) => {
       const verdict = compareRecords(proposed, there);
       if (verdict === undefined) return [];
@@ -56,4 +66,36 @@ function nearAcross({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): An
   const filter = { types: TYPES_ACROSS, ...(place !== NO_PROJECT && { project: place, withoutProject: true }) };
   const { hits } = find(tx, viewer, String(proposed.statement), filter, at);
   return hits.slice(0, MOST_COMPARED_ACROSS).map(({ candidate }) => candidate.record);
+}
+
+/**
+ * What no search finds: of two towns that somebody lives in, no word need be the same. What the owner brings in waits for no answer
+ * and is compared with all of that after the commit.
+ */
+function nearInMatter({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
+  if (viewer.grants === undefined) return [];
+  return candidatesFor(tx, proposed, at, reachOf(tx, viewer, at)).filter(({ id }) => {
+    const there = candidateById(tx, id, at);
+    return there !== undefined && sees(viewer, there);
+  });
+}
+
+/** Where a viewer sees all that lies there, whatever labels it bears. */
+function reachOf(reader: Reader, { facts }: Viewer, at: string): Reach {
+  const projectOf = (id: string) => projectFacts(reader, [id], at).get(id);
+  return {
+    isWhole: (place, type, classification) => {
+      const project = place === NO_PROJECT ? null : projectOf(place);
+      if (project === undefined) return false;
+      return decide({ type, classification, labels: [], policyTags: [], project, isLive: true }, facts).allow;
+    },
+    projects: (most) => {
+      const bound = boundProjects(reader, facts);
+      return reader.column<string>`
+        SELECT id FROM live_objects
+        WHERE type = 'project' AND owner_only = 0 AND until > ${at}
+          AND (${bound && JSON.stringify(bound)} IS NULL OR id IN (SELECT value FROM json_each(${bound && JSON.stringify(bound)})))
+        ORDER BY status = 'active' DESC, id DESC LIMIT ${most}`;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 // A proposed memory as its proposer sees it: its own words, and of what it goes against only what may be seen from there.
 import { type Against, type Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { madeVisible } from '../../../shared/visible-text.ts';
+import { conflictsOf } from '../contradictions/conflict-records.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from '../view/candidates.ts';
@@ -46,7 +47,9 @@ export function toldMemory(change: Change, proposal: MemoryProposal, actor: Acto
 /** A proposal as its proposer sees it: its own words, and only such conflicts as it could see itself. */
 export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal, at: string): MemoryProposal {
   if (viewer.grants === undefined) return proposal;
-  const visible = proposal.conflict_ids.flatMap((id) => {
+  // Those, too, that the vault has found after it was answered.
+  const ids = new Set([...proposal.conflict_ids, ...conflictsOf(reader, proposal.id).map(({ id }) => id)]);
+  const visible = [...ids].flatMap((id) => {
     const conflict = candidateById(reader, id, at)?.record as Conflict | undefined;
     const memory = conflict && candidateById(reader, conflict.memory_id, at);
     return conflict && memory && sees(viewer, memory, { back: true }) ? [conflict] : [];

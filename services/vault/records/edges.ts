@@ -1,4 +1,5 @@
-// An edge is its two ends and its type: the same edge twice is the same edge.
+// An edge is its two ends and its type: the same edge twice is the same edge. What has to do with something has so both ways; all
+// other edges lead from one end to the other.
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
@@ -10,8 +11,21 @@ import { createRecord, updateRecord } from './family.ts';
 type Stored = Static<typeof Relation.Record> & AnyRecord;
 export type Edge = Pick<Stored, 'from_id' | 'to_id' | 'relation_type'>;
 
+const BOTH_WAYS: Edge['relation_type'] = 'related_to';
+
+/** The same for the same edge, from whichever end it is drawn. */
+export function endsOf({ from_id, to_id, relation_type }: Edge): [string, string] {
+  return relation_type === BOTH_WAYS && to_id < from_id ? [to_id, from_id] : [from_id, to_id];
+}
+
 /** The live edge that is there already, the oldest where an archive brought several. */
-export function findEdge(reader: Reader, { from_id, to_id, relation_type }: Edge, at: string): Stored | undefined {
+export function findEdge(reader: Reader, edge: Edge, at: string): Stored | undefined {
+  const there = edgeFrom(reader, edge, at);
+  if (there !== undefined || edge.relation_type !== BOTH_WAYS) return there;
+  return edgeFrom(reader, { ...edge, from_id: edge.to_id, to_id: edge.from_id }, at);
+}
+
+function edgeFrom(reader: Reader, { from_id, to_id, relation_type }: Edge, at: string): Stored | undefined {
   const row = reader.one<{ record: string }>`
     SELECT v.record FROM live_objects o JOIN versions v ON v.seq = o.seq
     WHERE o.from_id = ${from_id} AND o.to_id = ${to_id} AND o.type = 'relation' AND o.until > ${at}

@@ -24,14 +24,14 @@ export function requireRoomForProposal(reader: Reader, actor: Actor): void {
 export function requireRoomForSettled(reader: Reader, actor: Actor, at: string): void {
   if (actor.kind !== 'connection') return;
   const dayAgo = instant(Date.parse(at) - DAY_MS);
-  // Whatever was decided later has a second version.
-  const { count } = reader.one<{ count: number }>`
-    SELECT count(*) AS count FROM objects o JOIN versions v ON v.seq = o.seq
-    WHERE o.from_id = ${actorName(actor)} AND o.type IN (SELECT value FROM json_each(${PROPOSALS}))
-      AND o.status <> 'pending' AND o.deleted = 0 AND v.version = 1 AND v.record ->> '$.created_at' > ${dayAgo}` as {
-    count: number;
-  };
-  if (count < SETTLED_PROPOSALS) return;
+  // Whatever was decided later has a second version. In the words of its index, which holds them in their order.
+  const last = reader.one<{ created_at: string }>`
+    SELECT v.record ->> '$.created_at' AS created_at FROM versions v WHERE v.seq = (
+      SELECT seq FROM objects
+      WHERE from_id = ${actorName(actor)} AND version = 1 AND status <> 'pending' AND deleted = 0
+        AND type IN ('memory_proposal', 'operational_proposal', 'relation_proposal')
+      ORDER BY seq DESC LIMIT 1 OFFSET ${SETTLED_PROPOSALS - 1})`;
+  if (last === undefined || last.created_at <= dayAgo) return;
   throw full(
     `${SETTLED_PROPOSALS} proposals of this connection said in a day what is so already`,
     'Look for what is known before you propose it, and propose what is new.',

@@ -24,7 +24,7 @@ export async function copyRows(vaults: Vaults, size: number): Promise<Row[]> {
     mkdirSync(join(root, name), { recursive: true });
     return join(root, name);
   };
-  writeFileSync(join(root, 'password'), 'of the bench\n');
+  writeFileSync(join(root, 'password'), 'of the bench\n', { mode: 0o600 });
   const kinds = [
     { name: 'folder', place: at('folder'), said: 'a folder' },
     ...(RESTIC === null ? [] : [{ name: 'restic', place: `restic:${at('restic')}`, said: 'a repository' }]),

@@ -44,6 +44,8 @@ export interface Statement {
   subject: string;
   /** Words that only carry it. */
   carriers: ReadonlySet<string>;
+  /** What is told in one list, in whatever order: each stem of it with the first of them by the alphabet. */
+  listed: ReadonlyMap<string, string>;
   text: string;
 }
 
@@ -159,7 +161,41 @@ function readStatement(text: string, told: Language | undefined): Statement {
     subject: subjectOf(tokens, language),
     denied: deniedIn(tokens, language),
     directions: directionsIn(tokens),
+    listed: listedIn(words, tokens),
   };
+}
+
+const LISTS = wordsOf('and or und oder y e o ou et och eller og и или');
+
+/** "Nuts and milk", "Anna, Ben and Cleo": words that nothing stands between but what lists them. */
+function listedIn(words: readonly Word[], tokens: readonly Token[]): Map<string, string> {
+  const listed = new Map<string, string>();
+  for (let first = 0; first < words.length; ) {
+    let last = first;
+    while (words[last + 1] && isListedBehind(words[last] as Word, words[last + 1] as Word, tokens)) last++;
+    const list = words.slice(first, last + 1);
+    const stems = list.map(({ stem }) => stem);
+    if (list.length > 1 && isList(list, tokens))
+      for (const stem of stems) listed.set(stem, stems.toSorted()[0] as string);
+    first = last + 1;
+  }
+  return listed;
+}
+
+function isListedBehind(one: Word, next: Word, tokens: readonly Token[]): boolean {
+  const between = tokens.slice(one.at + 1, next.at);
+  return between.length > 0 && between.every(({ text, folded }) => text === ',' || LISTS.has(folded));
+}
+
+/** All of them are names, or none is; and they end what is said or begin it: whoever drinks tea and eats fish eats no tea. */
+function isList(list: readonly Word[], tokens: readonly Token[]): boolean {
+  const last = list.at(-1) as Word;
+  if (!tokens.slice((list.at(-2) as Word).at, last.at).some(({ folded }) => LISTS.has(folded))) return false;
+  const isNamed = ({ isName, at }: Word) => isName || tokens[at]?.startsSentence === true;
+  const next = tokens[last.at + 1];
+  const isEnd = next === undefined || !next.isWord || next.isStop;
+  if (last.isName) return list.every(isNamed) && (isEnd || list[0]?.isFirst === true);
+  return isEnd && list.every(({ isName }) => !isName);
 }
 
 function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {

@@ -297,8 +297,13 @@ function amounts(text: string, language: Language): string {
     .replace(/(\d\s?k?)\s?([€$£%])/gi, (_, figures: string, sign: string) => `${figures} ${CURRENCIES[sign]} `)
     .replace(/(?<![\p{L}\d])(\d+(?:\.\d+)?)\s?k(?![\p{L}\d])/giu, (_, figures: string) =>
       String(Number(figures) * 1000),
-    );
+    )
+    .replace(GLUED, '$1 $2');
 }
+
+/** A measure that nothing parts from its figures: 3kg. A single letter may as well name a thing: "class 3g", "Room 12m". */
+const GLUED =
+  /(?<![\p{L}\d.,])(\d+(?:\.\d+)?)([kK][gG]|mg|[kc]?m(?=[\s,;:!?)]|\.?$)|mm|ml|cl|dl|[GMTgmt][bB]|kWh|kwh|kW|min|mins|hrs)(?![\p{L}\d])/gu;
 
 const HUNDREDS = new Set('hundred hundert cien ciento cento cent'.split(' '));
 const THOUSANDS = new Set('thousand tausend mil mille duizend'.split(' '));

@@ -41,6 +41,7 @@ import * as entriesOfPurged from './037-entries-of-purged.ts';
 import * as vectorsAsTaught from './038-vectors-as-taught.ts';
 import * as toldAnew from './039-told-anew.ts';
 import * as verbsKnownAnew from './040-verbs-known-anew.ts';
+import * as settledProposals from './041-settled-proposals.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -87,4 +88,5 @@ export const MIGRATIONS: readonly Migration[] = [
   vectorsAsTaught,
   toldAnew,
   verbsKnownAnew,
+  settledProposals,
 ];

@@ -1,0 +1,76 @@
+// A table of the command: as wide as its terminal shows it, and readable where that is narrow.
+import { expect, test } from 'vitest';
+import { widthOf, wrapped } from '../../cli/terminal/columns.ts';
+import { table } from '../../cli/terminal/output.ts';
+
+test.each([
+  ['plain', 'Wren', 4],
+  ['wide letters', '日本語の助手', 12],
+  ['half of a wide letter', 'ｱｲｳ', 3],
+  ['Korean', '한국어', 6],
+  ['marks on letters', 'e\u0301te\u0301', 3],
+  ['a letter and its mark, written as one', 'été', 3],
+  ['a family', '👨‍👩‍👧‍👦', 2],
+  ['a colour of skin', '🧑🏽‍🚀 on board', 11],
+  ['a flag', '🇨🇭', 2],
+  ['a sign that is no picture', '© ™', 3],
+  ['nothing that is seen', '\u200b\u0301', 0],
+  ['Arabic', 'مرحبا', 5],
+])('a text is as wide as a terminal shows it: %s', (_, text, width) => {
+  expect(widthOf(text)).toBe(width);
+});
+
+test('the columns of a table begin at the same place, whatever letters stand before them', () => {
+  const rows = [
+    ['FROM', 'ABOUT'],
+    ['Wren', 'plain'],
+    ['日本語助手 🧑‍🚀', 'wide'],
+    ['Zoe\u0308', 'marked'],
+  ];
+  const lines = table(rows, undefined, 80).split('\n');
+  const begins = lines.map((line, index) => widthOf(line.slice(0, line.lastIndexOf(rows[index]?.[1] as string))));
+  expect(begins).toEqual([15, 15, 15, 15]);
+});
+
+test('what is longer than a line goes on below where it began, between words', () => {
+  const rows = [
+    ['ID', 'ABOUT'],
+    ['k3f9', 'The mason prefers letters to calls, and answers late'],
+  ];
+  expect(table(rows, undefined, 36)).toBe(
+    ['ID    ABOUT', 'k3f9  The mason prefers letters to', '      calls, and answers late'].join('\n'),
+  );
+});
+
+test('where a terminal has no room for columns each row is what it says, below the rest of it', () => {
+  const rows = [
+    ['ID', 'FROM', 'VERDICT', 'WHAT', 'ABOUT'],
+    ['k3f9', 'The assistant of the house', 'needs review', 'memory', 'The mason prefers letters to calls.'],
+    ['x1', 'Wren', '', 'state', '家の鍵は玄関の下にある。家の鍵は玄関の下にある。'],
+  ];
+  const lines = table(rows, undefined, 40).split('\n');
+  expect(lines).toEqual([
+    'ID  FROM  VERDICT  WHAT',
+    '  ABOUT',
+    'k3f9  The assistant of the house  needs',
+    'review  memory',
+    '  The mason prefers letters to calls.',
+    'x1  Wren  state',
+    '  家の鍵は玄関の下にある。家の鍵は玄関の',
+    '  下にある。',
+  ]);
+  for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(40);
+});
+
+test('into a pipe a row is one line, however long it is', () => {
+  expect(
+    table([
+      ['A', 'B'],
+      ['x', 'long '.repeat(80)],
+    ]).split('\n'),
+  ).toHaveLength(2);
+});
+
+test('a word that is wider than a line is broken between letters', () => {
+  expect(wrapped('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦 ok', 4)).toEqual(['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦', 'ok']);
+});
