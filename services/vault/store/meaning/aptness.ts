@@ -130,7 +130,8 @@ class WantedByWord {
     const sums = this.#sums.fill(0);
     for (let each = 0; each < places.length; each++) {
       const row = this.#rowOf(places[each] as number) * sums.length;
-      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (this.#counted[row + i] as number);
+      const counted = this.#counted;
+      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (counted[row + i] as number);
     }
     let met = 0;
     for (let word = 0; word < this.#weights.length; word++) {
@@ -190,9 +191,8 @@ function turned(matrix: Float64Array, meant: Int8Array, length: number): Float64
   const dimensions = meant.length;
   const wanted = new Float64Array(dimensions);
   for (let i = 0; i < dimensions; i++) {
-    const says = (meant[i] as number) / length;
-    for (let j = 0; j < dimensions; j++)
-      wanted[j] = (wanted[j] as number) + says * (matrix[i * dimensions + j] as number);
+    const [says, row] = [(meant[i] as number) / length, i * dimensions];
+    for (let j = 0; j < dimensions; j++) wanted[j] = (wanted[j] as number) + says * (matrix[row + j] as number);
   }
   return wanted;
 }
