@@ -71,23 +71,40 @@ it('keeps what was made of answers for one asker, until anything is written or i
 });
 
 it('keeps no more rows than it may, and of these what was wanted last', () => {
-  const answers = new QueryCache(100);
-  const query = sql`SELECT id FROM objects WHERE id = ${'a'}`;
-  let asked = 0;
-  const ask = () => {
-    asked += 1;
-    return [1, 2, 3, 4];
-  };
+  const { ask, asked } = answersOf([{ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 }]);
   for (let n = 0; n < 60; n++) {
-    answers.answer(query, ['always'], ask);
-    answers.answer(query, [n], ask);
+    ask('always');
+    ask(n);
   }
-  expect(asked).toBe(61);
-  answers.answer(query, [59], ask);
-  expect(asked).toBe(61);
-  answers.answer(query, [0], ask);
-  expect(asked).toBe(62);
+  expect(asked()).toBe(61);
+  ask(59);
+  expect(asked()).toBe(61);
+  ask(0);
+  expect(asked()).toBe(62);
 });
+
+it('keeps ten numbers in the room of a row, and forgets numbers as well', () => {
+  const { ask, asked } = answersOf(Array.from({ length: 40 }, (_, seq) => seq));
+  for (let n = 0; n < 10; n++) ask(n);
+  for (let n = 0; n < 10; n++) ask(n);
+  expect(asked()).toBe(10);
+  for (let n = 10; n < 50; n++) ask(n);
+  ask(0);
+  expect(asked()).toBe(51);
+});
+
+/** Out of a cache of a hundred rows. */
+function answersOf(rows: readonly unknown[]) {
+  const answers = new QueryCache(100);
+  const query = sql`SELECT seq FROM objects WHERE id = ${'a'}`;
+  let asked = 0;
+  const ask = (value: unknown) =>
+    answers.answer(query, [value], () => {
+      asked += 1;
+      return [...rows];
+    });
+  return { ask, asked: () => asked };
+}
 
 it('keeps nothing that is asked of a table it does not watch', () => {
   const answers = new QueryCache();

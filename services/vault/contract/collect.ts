@@ -55,6 +55,7 @@ export interface Room {
 interface Wanting {
   frame: Frame;
   weighed: readonly Weighed[];
+  byId: ReadonlyMap<string, Weighed>;
   wanted: ListsOf<Weighed>;
   /** Of what is needed that which is for a day that it names alone. */
   forDay: ReadonlySet<Weighed>;
@@ -71,7 +72,8 @@ export function collect(
   const wanting = frames.map((frame): Wanting => {
     const weighed = weigh(reader, viewer, frame, moment);
     const { needed, forDay } = neededOf(weighed, frame);
-    return { frame, weighed, wanted: wantedLists(needed, frame), forDay };
+    const byId = new Map(weighed.map((each) => [idOf(each), each]));
+    return { frame, weighed, byId, wanted: wantedLists(needed, frame), forDay };
   });
   const wanted = sharedLists(wanting.map((each) => each.wanted));
   const { kept, cutOff } = cutToCaps(wanted, cap);
@@ -116,20 +118,22 @@ interface Shared {
 }
 
 /** What is told for all of them, as it was weighed for one. */
-function partOf({ frame, weighed, wanted, forDay }: Wanting, { told, mentioned, unmentioned, cutOff }: Shared): Part {
+function partOf(
+  { frame, weighed, byId, wanted, forDay }: Wanting,
+  { told, mentioned, unmentioned, cutOff }: Shared,
+): Part {
   const named = new Set([...told, ...mentioned].map(idOf));
   const cut = new Set(cutOff.map(idOf));
   const isNaming = namesDay(frame);
-  const here = weighedAs(weighed, [...told, ...mentioned]);
+  const own = { told: weighedAs(byId, told), mentioned: weighedAs(byId, mentioned) };
   return {
     frame,
-    told: weighedAs(weighed, told),
-    mentioned: weighedAs(weighed, mentioned),
+    ...own,
     left: weighed.filter((each) => !named.has(idOf(each))),
     isCut:
       eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||
-      weighedAs(weighed, unmentioned).some(({ valid }) => isNaming(valid.record)),
-    forDay: new Set(here.filter((each) => each.isForDay || forDay.has(each)).map(idOf)),
+      weighedAs(byId, unmentioned).some(({ valid }) => isNaming(valid.record)),
+    forDay: new Set([...own.told, ...own.mentioned].filter((each) => each.isForDay || forDay.has(each)).map(idOf)),
   };
 }
 
@@ -138,9 +142,8 @@ function eachOf(lists: ListsOf<Weighed>): Weighed[] {
 }
 
 /** Those of the items that were weighed here as well, in their order. */
-function weighedAs(weighed: readonly Weighed[], items: readonly Weighed[]): Weighed[] {
-  const own = new Map(weighed.map((each) => [idOf(each), each]));
-  return items.flatMap((item) => own.get(idOf(item)) ?? []);
+function weighedAs(byId: ReadonlyMap<string, Weighed>, items: readonly Weighed[]): Weighed[] {
+  return items.flatMap((item) => byId.get(idOf(item)) ?? []);
 }
 
 /**
@@ -148,12 +151,12 @@ function weighedAs(weighed: readonly Weighed[], items: readonly Weighed[]): Weig
  * asked for. What a cap cut off of anything else is counted, and not named; where nothing answers the purpose, nothing else is offered.
  */
 function mentionedOf(
-  { frame, weighed }: Wanting,
+  { frame, weighed, byId }: Wanting,
   toldOfAll: readonly Weighed[],
   cutOff: readonly Weighed[],
 ): Weighed[] {
   if (!isAnswered(frame)) return [];
-  const told = weighedAs(weighed, toldOfAll);
+  const told = weighedAs(byId, toldOfAll);
   const cut = new Set(cutOff.map(idOf));
   const isNaming = namesDay(frame);
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;

@@ -8,10 +8,11 @@ export function withoutNearDuplicates<Item extends { valid: { record: AnyRecord 
   for (const item of items) {
     const { record } = item.valid;
     const turns = turnsOf(record);
-    const others = alike.get(turns) ?? [];
-    if (others.some((other) => saysTheSame(other, record))) continue;
+    const others = alike.get(turns);
+    if (others?.some((other) => saysTheSame(other, record))) continue;
     kept.push(item);
-    alike.set(turns, [...others, record]);
+    if (others) others.push(record);
+    else alike.set(turns, [record]);
   }
   return kept;
 }

@@ -4,6 +4,7 @@
 // Likeness stands in for words that are missing. It counts for that part of a question which a record does not say in words,
 // and only by how far the record is more like it than others are: where everything is alike, as in a chat, it says nothing.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Product } from '../store/db/best-products.ts';
 import { vectorsIn } from '../store/meaning/object-vectors.ts';
 import { LENGTH, likenessOf, vectorOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
 import { type Partition, withoutShelves } from '../store/partitions/partitions.ts';
@@ -86,9 +87,7 @@ export function mostAlike(asking: Asking, scope: Scope, sought: Int8Array, least
   const isWindowed = filter.from !== undefined || filter.to !== undefined;
   const sure = best(scope.partitions, isWindowed ? Number.POSITIVE_INFINITY : most);
   const judged = best(scope.judged, Number.POSITIVE_INFINITY);
-  // An object that is being entered anew lies in two places for a while.
-  const both = new Map([...sure, ...judged].map((each) => [each.seq, each]));
-  const found = judged.length === 0 ? sure : [...both.values()].sort((a, b) => b.product - a.product);
+  const found = judged.length === 0 ? sure : eachOnce([...sure, ...judged]).sort((a, b) => b.product - a.product);
   const likes: Like[] = [];
   for (let next = 0; next < found.length && likes.length < most; next += most) {
     const products = new Map(found.slice(next, next + most).map(({ seq, product }) => [seq, product]));
@@ -96,6 +95,11 @@ export function mostAlike(asking: Asking, scope: Scope, sought: Int8Array, least
       likes.push({ candidate, likeness: (products.get(candidate.seq) as number) / (LENGTH * LENGTH) });
   }
   return likes.slice(0, most);
+}
+
+/** An object that is being entered anew lies in two places for a while. */
+function eachOnce(found: readonly Product[]): Product[] {
+  return [...new Map(found.map((each) => [each.seq, each])).values()];
 }
 
 /** The words of a record that are not in the question. */

@@ -57,12 +57,19 @@ export function matchOf(wanted: Wanted, partitions: readonly number[]): string {
   const { terms, prefix, begins, wider } = wanted;
   const sought = prefix ? beginning(begins ?? (terms[0] as Term).word) : '';
   const pieces = wider === undefined ? [] : [...wider.same, ...wider.parts.flat()];
+  let match = '';
   // Every term is letters and digits only, so the quotes hold.
-  const each = (partition: number) => [
-    prefix ? `"${partition}x${sought}"*` : `"${terms.map((term) => markedTerm(term, partition)).join(' ')}"`,
-    ...pieces.map((piece) => pieceMatch(piece, partition)),
-  ];
-  return partitions.flatMap(each).join(' OR ');
+  for (const partition of partitions) {
+    if (match !== '') match += ' OR ';
+    match += prefix ? `"${partition}x${sought}"*` : `"${inARow(terms, partition)}"`;
+    for (const piece of pieces) match += ` OR ${pieceMatch(piece, partition)}`;
+  }
+  return match;
+}
+
+function inARow(terms: readonly Term[], partition: number): string {
+  const [only] = terms as [Term];
+  return terms.length === 1 ? markedTerm(only, partition) : terms.map((term) => markedTerm(term, partition)).join(' ');
 }
 
 function pieceMatch({ text, at }: Piece, partition: number): string {

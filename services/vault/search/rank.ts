@@ -110,7 +110,7 @@ function isHeld(weight: number): boolean {
 
 function countHeld(weights: readonly number[]): number {
   let count = 0;
-  for (const weight of weights) if (isHeld(weight)) count += 1;
+  for (let index = 0; index < weights.length; index++) if (isHeld(weights[index] as number)) count += 1;
   return count;
 }
 

@@ -173,13 +173,15 @@ function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
     if (id === undefined) continue;
     const { held, said } = of(id);
     const factor = record.type === 'project' ? 1 : INSIDE;
-    for (const [index, weight] of weights.entries()) {
+    let worth = 0;
+    for (let index = 0; index < weights.length; index++) {
+      const { wanted, rarity } = sought[index] as Sought;
+      const most = Math.min(1, weights[index] as number);
+      worth += most * rarity;
       // The beginning of a word may be that of another.
-      if (sought[index]?.wanted.prefix) continue;
-      held[index] = Math.max(held[index] as number, factor * Math.min(1, weight));
+      if (!wanted.prefix) held[index] = Math.max(held[index] as number, factor * most);
     }
-    if (record.type !== 'project')
-      said.push(sum(weights.map((weight, index) => Math.min(1, weight) * (sought[index] as Sought).rarity)) / whole);
+    if (record.type !== 'project') said.push(worth / whole);
   }
   const usual = usualLikeness(likes);
   for (const { candidate, likeness } of likes) {

@@ -207,11 +207,11 @@ const PEOPLE_FIELDS = ['counterparty', 'attendees', 'stakeholders', 'sender', 'r
 /** Words of the purpose that stand where people are named. */
 function peopleNamed(hits: readonly Hit[], sought: readonly Sought[]): number[] {
   const named = new Set<number>();
+  const asWords = sought.map(({ wanted: { terms } }) => terms.map(({ word }) => ` ${word} `));
   for (const { candidate } of hits) {
     const said = namesIn(candidate.record);
-    for (const [index, { wanted }] of sought.entries()) {
-      if (!named.has(index) && wanted.terms.every(({ word }) => said.includes(` ${word} `))) named.add(index);
-    }
+    for (const [index, words] of asWords.entries())
+      if (!named.has(index) && words.every((word) => said.includes(word))) named.add(index);
   }
   return [...named];
 }

@@ -43,7 +43,8 @@ const LEAST_LETTERS = 3;
 
 /** A short title hardly tells its own language: articles of the purpose's are none of its words either. */
 export function titledBy(project: Candidate, telling: readonly Wanted[], language: Language): Titled {
-  const isSmall = (term: Term) => isStopWord(term) || isStopWord({ ...term, language });
+  const isSmall = (term: Term) =>
+    isStopWord(term) || (term.language !== language && isStopWord({ word: term.word, language }));
   const terms = recordTerms(project.record)?.title.terms.filter((term) => !isSmall(term)) ?? [];
   const naming = new Set(terms.filter(isNaming).map(({ stem }) => stem));
   const beside = new Set(terms.map(({ stem }) => stem).filter((stem) => !naming.has(stem)));

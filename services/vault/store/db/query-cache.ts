@@ -18,6 +18,11 @@ const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);
 
 /** Rows in all. When half as many are new, those that were not wanted since the last time that happened go. */
 const KEPT_ROWS = 80_000;
+/**
+ * Of what is no object but a mere number or name, so many take the room of one row. Who holds a word is hundreds of numbers, for
+ * each of those who ask: counted as rows, they would push one another out.
+ */
+const VALUES_OF_A_ROW = 10;
 
 type Query = TemplateStringsArray;
 /** By what was asked with: a single value as it is, several as one text. */
@@ -118,7 +123,7 @@ export class QueryCache {
     }
     answers.set(key, rows);
     // An empty answer takes room too.
-    this.#youngRows += rows.length + 1;
+    this.#youngRows += 1 + (typeof rows[0] === 'object' ? rows.length : rows.length / VALUES_OF_A_ROW);
   }
 }
 

@@ -91,18 +91,33 @@ export function aptnessOf({ vector, places }: Meant, wanted: Wanted | undefined)
   return dot(wanted.whole, vector, 0) / LENGTH + aptness().worth * wanted.byWord.metBy(places);
 }
 
+/** So many directions are gone along at once: the sum of each waits for its own last step alone. */
+const AT_ONCE = 4;
+/** Words of things that there is room for at first. */
+const FEW_THINGS = 256;
+
 /** The things that are weighed for one purpose say the same words again and again: what each is wanted is found once. */
 class WantedByWord {
-  readonly #directions: readonly Float64Array[];
+  /** Four by four, the steps of the four side by side. */
+  readonly #directions: Float64Array;
   readonly #weights: readonly number[];
   readonly #all: number;
-  /** For each word of a thing, by its place in the table: how much it counts for each word of the purpose, and that times how much it is wanted. */
-  readonly #counted = new Map<number, Float64Array>();
+  readonly #sums: Float64Array;
+  /** For each word of a thing a row: how much it counts for each word of the purpose, and that times how much it is wanted. */
+  #counted: Float64Array;
+  readonly #rows = new Map<number, number>();
 
   constructor(places: Uint16Array) {
     const { dimensions, byWord, telling, tellingAll } = aptness();
     const { values, lengthAt } = wordVectors();
-    this.#directions = Array.from(places, (place) => turned(byWord, vectorAt(place), lengthAt(place)));
+    this.#directions = new Float64Array(Math.ceil(places.length / AT_ONCE) * AT_ONCE * dimensions);
+    for (const [word, place] of places.entries()) {
+      const first = Math.floor(word / AT_ONCE) * AT_ONCE * dimensions + (word % AT_ONCE);
+      const direction = turned(byWord, vectorAt(place), lengthAt(place));
+      for (let i = 0; i < dimensions; i++) this.#directions[first + i * AT_ONCE] = direction[i] as number;
+    }
+    this.#sums = new Float64Array(2 * places.length);
+    this.#counted = new Float64Array(2 * places.length * FEW_THINGS);
     this.#weights = Array.from(places, (place) => {
       const tells = tellingAll + dot(telling, values, place * dimensions) / lengthAt(place);
       return (2 * weightAt(place)) / (1 + Math.exp(-tells));
@@ -112,32 +127,58 @@ class WantedByWord {
 
   /** How much of what the words of the purpose want these words say. */
   metBy(places: Uint16Array): number {
-    const count = this.#directions.length;
-    const sums = new Float64Array(2 * count);
-    for (const place of places) {
-      const counted = this.#countedAt(place);
-      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (counted[i] as number);
+    const sums = this.#sums.fill(0);
+    for (let each = 0; each < places.length; each++) {
+      const row = this.#rowOf(places[each] as number) * sums.length;
+      const counted = this.#counted;
+      for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] as number) + (counted[row + i] as number);
     }
-    const met = this.#weights.reduce((sum, weight, word) => {
+    let met = 0;
+    for (let word = 0; word < this.#weights.length; word++) {
       const wanted = (sums[2 * word + 1] as number) / (sums[2 * word] as number);
-      return sum + weight * Math.max(0, wanted - LEAST_WANTED);
-    }, 0);
+      met += (this.#weights[word] as number) * Math.max(0, wanted - LEAST_WANTED);
+    }
     return met / this.#all;
   }
 
-  #countedAt(place: number): Float64Array {
-    const known = this.#counted.get(place);
+  #rowOf(place: number): number {
+    const known = this.#rows.get(place);
     if (known !== undefined) return known;
-    const { values, dimensions, lengthAt } = wordVectors();
-    const counted = new Float64Array(2 * this.#directions.length);
-    for (const [word, direction] of this.#directions.entries()) {
-      const wanted = dot(direction, values, place * dimensions) / lengthAt(place);
-      const counts = Math.exp(SHARPNESS * wanted);
-      counted[2 * word] = counts;
-      counted[2 * word + 1] = counts * wanted;
+    const row = this.#rows.size;
+    this.#rows.set(place, row);
+    if ((row + 1) * this.#sums.length > this.#counted.length) {
+      const larger = new Float64Array(2 * this.#counted.length);
+      larger.set(this.#counted);
+      this.#counted = larger;
     }
-    this.#counted.set(place, counted);
-    return counted;
+    this.#count(place, row * this.#sums.length);
+    return row;
+  }
+
+  #count(place: number, row: number): void {
+    const { values, dimensions, lengthAt } = wordVectors();
+    const [directions, first, length] = [this.#directions, place * dimensions, lengthAt(place)];
+    for (let word = 0; word < this.#weights.length; word += AT_ONCE) {
+      let [a, b, c, d] = [0, 0, 0, 0];
+      for (let i = 0, at = word * dimensions; i < dimensions; i++, at += AT_ONCE) {
+        const says = values[first + i] as number;
+        a += (directions[at] as number) * says;
+        b += (directions[at + 1] as number) * says;
+        c += (directions[at + 2] as number) * says;
+        d += (directions[at + 3] as number) * says;
+      }
+      this.#keep(word, a / length, row);
+      this.#keep(word + 1, b / length, row);
+      this.#keep(word + 2, c / length, row);
+      this.#keep(word + 3, d / length, row);
+    }
+  }
+
+  #keep(word: number, wanted: number, row: number): void {
+    if (word >= this.#weights.length) return;
+    const counts = Math.exp(SHARPNESS * wanted);
+    this.#counted[row + 2 * word] = counts;
+    this.#counted[row + 2 * word + 1] = counts * wanted;
   }
 }
 
@@ -150,9 +191,8 @@ function turned(matrix: Float64Array, meant: Int8Array, length: number): Float64
   const dimensions = meant.length;
   const wanted = new Float64Array(dimensions);
   for (let i = 0; i < dimensions; i++) {
-    const says = (meant[i] as number) / length;
-    for (let j = 0; j < dimensions; j++)
-      wanted[j] = (wanted[j] as number) + says * (matrix[i * dimensions + j] as number);
+    const [says, row] = [(meant[i] as number) / length, i * dimensions];
+    for (let j = 0; j < dimensions; j++) wanted[j] = (wanted[j] as number) + says * (matrix[row + j] as number);
   }
   return wanted;
 }
