@@ -14,7 +14,7 @@ import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
 import { nothingSo } from './short-ids.ts';
 import { describeWhole, type Ground } from './shown-whole.ts';
 import { describePutOff, describeWaiting } from './waiting-lines.ts';
-import { digestOf, type Filter, findWaiting, kindNamed, listWaiting } from './waiting-list.ts';
+import { digestOf, type Filter, findWaiting, kindNamed, type Listed, listWaiting } from './waiting-list.ts';
 
 export interface ReviewOptions extends CommandOptions, Filter {
   putOff?: boolean | undefined;
