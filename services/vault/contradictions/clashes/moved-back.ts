@@ -11,9 +11,9 @@ const MOVES = String.raw`(?<!\p{L})(?:mov|relocat|migrat|switch|chang|convert|tr
 const FEW = String.raw`(?:,? (?!from\b|to\b)\p{L}+){0,4},?`;
 
 const WAYS = [
-  String.raw`${MOVES}${FEW} from ${FROM}${FEW} (?:over )?(?:in)?to ${TO}`,
-  String.raw`${MOVES}${FEW} (?:in)?to ${TO}${FEW} from ${FROM}`,
-  String.raw`${MOVES}${FEW} (?:in)?to ${TO},? (?:and (?:is |are )?)?(?:leav(?:ing|es?)|dropp?(?:ing|ed|s)|ditch(?:ing|ed|es)|abandon(?:ing|ed|s)|away from|instead of) ${FROM}`,
+  `${MOVES}${FEW} from ${FROM}${FEW} (?:over )?(?:in)?to ${TO}`,
+  `${MOVES}${FEW} (?:in)?to ${TO}${FEW} from ${FROM}`,
+  `${MOVES}${FEW} (?:in)?to ${TO},? (?:and (?:is |are )?)?(?:leav(?:ing|es?)|dropp?(?:ing|ed|s)|ditch(?:ing|ed|es)|abandon(?:ing|ed|s)|away from|instead of) ${FROM}`,
   String.raw`(?<!\p{L})(?:leav(?:ing|es?)|left|abandon(?:ing|ed|s)|dropp?(?:ing|ed|s)|ditch(?:ing|ed|es)|swapp?(?:ing|ed|s)) ${FROM}${FEW} for ${TO}`,
   String.raw`(?<!\p{L})(?:left|leav(?:ing|es?)) ${FROM},? (?:and (?:then )?)?(?:settled?|settling|moved?|moving) (?:in|to) ${TO}`,
   String.raw`(?<!\p{L})replac(?:ing|ed|es) ${FROM}${FEW} (?:with|by) ${TO}`,
