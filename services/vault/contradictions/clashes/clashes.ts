@@ -7,7 +7,8 @@ import { areTwoForSure, type ClashKind, isDoubtful, type Signs } from './clash-b
 import { signsOf } from './clash-signs.ts';
 import { denials } from './denial-clashes.ts';
 import { isDeniedWholly } from './denied-wholly.ts';
-import { isGivenUpOtherwise, isLeftBehind } from './left-behind.ts';
+import { isGivenUp, isGivenUpOtherwise } from './given-up.ts';
+import { isLeftBehind } from './left-behind.ts';
 import { meet, relationsAgree } from './meeting.ts';
 import { areOfOnePerson, areOfOthers } from './of-two.ts';
 import { orders } from './order-clashes.ts';
@@ -30,7 +31,7 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
   const relation = relationsAgree(meeting);
   const isOtherwise = isGivenUpOtherwise(a, b);
-  const isNone = !isOtherwise && (isDeniedWholly(a, b) || isLeftBehind(a, b));
+  const isNone = !isOtherwise && (isDeniedWholly(a, b) || isLeftBehind(a, b) || isGivenUp(a, b));
   if (areOfOthers(a, b) && relation !== -1 && !isNone) return [];
   if (isOneHomeInAnother(a.home, b.home)) return [];
   if (
