@@ -48,8 +48,10 @@ export function readNumberOfWhat(
 ): void {
   const next = tokens[at + 1];
   const [value] = found.values;
-  if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous?.at !== at - 1 || previous.isVerb)
+  if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous === undefined || previous.isVerb)
     return;
+  // A team has six people; "shelf 12-6 holds" is one of several shelves.
+  if (tokens.slice(previous.at + 1, at).some(({ text }) => /\p{L}/u.test(text))) return;
   if (!isVerb(next.stem, next.folded) && !VERBS_AT_ONCE.has(next.folded)) return;
   value.kind = 'label';
   value.of = previous.concept;
