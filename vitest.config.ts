@@ -9,9 +9,9 @@ const SYSTEM_TESTS = ['test/{process,accidents,hostile,browser}/**/*.test.ts', '
 // What accidents and strangers do to a hub, and a vault with all that a life brings: few changes change it, and it takes as long as
 // half of all else. It is run by `.ci/run`, by `npm run campaign`, and by whoever names a file.
 const COMMANDS: readonly string[] = ['run', 'watch', 'dev', 'list', 'bench'];
-const HARSH_TESTS = ['test/{accidents,hostile,campaign}/**/*.test.ts'];
-const SCALE = 'test/policy/scale.test.ts';
+const LASTING = ['test/{accidents,hostile,campaign}/**/*.test.ts', 'test/policy/scale.test.ts'];
 const isAsked = process.env['EVERY_TEST'] !== undefined || namesFiles(process.argv.slice(2));
+const left = isAsked ? [] : LASTING;
 
 /** In memory, where all that tests write has room: they wait for no disk. What a disk does is tried on disks of their own. */
 const storage = hasRoom('/dev/shm', 2 ** 31) ? { TMPDIR: '/dev/shm' } : {};
@@ -35,36 +35,23 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/prepared-code.ts', 'test/support/clean-logs.ts'],
     projects: [
-      // They leave nothing behind in their process, which goes on with the next file.
+      // They leave nothing behind in their process, which goes on with the next file; hubs and what was told them would.
       {
         test: {
           ...common,
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...SYSTEM_TESTS, ...HARSH_TESTS, ...(isAsked ? [] : [SCALE])],
+          exclude: [...SYSTEM_TESTS, ...left],
           isolate: false,
         },
       },
       // They wait for other processes half of their time: more of them than a small machine has cores. With six nothing was faster.
-      // Their process goes on as well: to start one and to load what they share is half a second of the processor for each file.
       {
         test: {
           ...common,
           name: 'system',
           include: SYSTEM_TESTS,
-          exclude: HARSH_TESTS,
-          isolate: false,
-          setupFiles: ['test/support/told-by-file.ts'],
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      // What happens to these may be left in their process.
-      {
-        test: {
-          ...common,
-          name: 'harsh',
-          include: isAsked ? HARSH_TESTS : [],
+          exclude: left,
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },

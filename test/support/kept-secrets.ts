@@ -1,4 +1,4 @@
-// What may stand in no log: everything that the tests of a file have told a hub, and what it has told them that only its
+// What may stand in no log: everything that the tests of this process have told a hub, and what it has told them that only its
 // owner may know. When a hub ends, its logs are read against it; what is found fails the whole run (test/support/clean-logs.ts).
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,6 @@ const MOST_SECRETS = 2000;
 /** Shorter texts, and single words, are also words of our own. */
 const TELLING = /^(?=.{12}).*\S\s+\S/s;
 const TOKEN = /hub_[oc]_[\w-]{20,}/g;
-
-/** What the tests of one file told their hubs is not what may not stand in the logs of another's. */
-export function forgetSecrets(): void {
-  secrets.clear();
-}
 
 /** The texts inside what was sent or answered. */
 export function keepSecrets(value: unknown): void {
