@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
+  'test/policy/judged-rows.test.ts',
   'test/vault/copies.test.ts',
   'test/vault/repository-copies.test.ts',
   'test/policy/noninterference.test.ts',
@@ -15,10 +16,20 @@ const LONGEST = [
   'test/process/command.test.ts',
   'test/browser/places.test.ts',
   'test/browser/page.test.ts',
+  'test/cli/doctor.system.test.ts',
+  'test/process/recovered-key.test.ts',
   'test/browser/owner.test.ts',
   'test/browser/review.test.ts',
   'test/browser/archives.test.ts',
   'test/browser/outside.test.ts',
+  'test/browser/edits.test.ts',
+  'test/browser/lock.test.ts',
+  'test/process/embeddings.test.ts',
+  'test/process/import-commands.test.ts',
+  'test/process/archive-command.test.ts',
+  'test/cli/user-manager.system.test.ts',
+  'test/vault/archive/vendor-import.system.test.ts',
+  'test/vault/key/keyring-store.system.test.ts',
   'test/process/backup-targets.test.ts',
   'test/accidents/key-change.test.ts',
   'test/plugin-host/kit.system.test.ts',
