@@ -76,6 +76,8 @@ driven(IN_HAND, (look) => {
     const { page } = stage.tab;
     const { things, assistants } = await glass();
     await sum().getByText(`You see all ${things.length}.`).waitFor();
+    // What is not drawn yet has no colour.
+    await expect.poll(() => colorAt('The garden house', 0)).not.toBe('0 0 0 0');
     const plain = await colorAt('The garden house', 0);
     const own = assistants.find(({ id }) => id === stage.lived.assistant.connectionId);
     await page.getByRole('button', { name: `An assistant ${own?.sees.length} seen` }).click();
@@ -85,8 +87,8 @@ driven(IN_HAND, (look) => {
     const total = (column: number) => rows.reduce((all, cells) => all + (cells[column] ?? 0), 0);
     expect([total(0), total(1), total(2), total(4)]).toEqual([things.length, own?.sees.length, own?.told.length, 5]);
     // It was told of the project, which its owner sees as told as well; it sees no more of the taxes than a fog.
-    expect(await colorAt('The garden house', 0)).toBe(plain);
-    expect(await colorAt('Tax return', 0)).not.toBe(plain);
+    await expect.poll(() => colorAt('The garden house', 0)).toBe(plain);
+    await expect.poll(() => colorAt('Tax return', 0)).not.toBe(plain);
   });
 
   it('puts a lock on what is only for its owner, at once', async () => {

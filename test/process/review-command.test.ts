@@ -71,11 +71,15 @@ describe('many decisions at once', () => {
     const child = spawn(process.execPath, args, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
     end = () => child.kill('SIGINT');
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: 'hub: It was ended by Ctrl-C. 1 of 3 is accepted; 2 still wait for you.\n',
-    });
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['accepted', 'pending', 'pending']);
+    // The signal may come when the second is on its way already; the third must not begin.
+    const statuses = await Promise.all(ids.map(statusOf));
+    expect([
+      ['accepted', 'pending', 'pending'],
+      ['accepted', 'accepted', 'pending'],
+    ]).toContainEqual(statuses);
+    const howFar =
+      statuses[1] === 'pending' ? '1 of 3 is accepted; 2 still wait' : '2 of 3 are accepted; 1 still waits';
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `hub: It was ended by Ctrl-C. ${howFar} for you.\n` });
   });
 });
 
