@@ -25,7 +25,7 @@ const MOST_OF_FEW = 8;
 const MOST_BESIDE = 4;
 /** The projects that are looked into for what belongs to none. */
 const MOST_PROJECTS = 100;
-/** The same where somebody waits for the answer: a hundred took 25 ms of it. What lies in the others is met after the answer. */
+/** The same where somebody waits for the answer. What lies in the others is met after it. */
 const MOST_PROJECTS_AT_ONCE = 12;
 
 /** Where somebody sees whatever lies there: elsewhere nothing is looked for, so that what is hidden is not even passed by. */
