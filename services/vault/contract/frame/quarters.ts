@@ -34,7 +34,7 @@ export const QUARTER_SAYINGS: Sayings = [
     [`(?:by|before|until) (?:the )?end of ${Q}`],
     (today, found) => ({ from: today, to: readNumbered(today, found).to }),
   ],
-  [[`(?:in|for|during|over|throughout|im|für|en|no) ${Q}`], readNumbered],
+  [[`(?:in|for|during|over|throughout|im|für|en) ${Q}`], readNumbered],
   [
     [
       'this quarter',
@@ -75,7 +75,7 @@ export const QUARTER_SAYINGS: Sayings = [
       '(?:early )?in the new year',
       '(?:anfang des neuen jahres|im neuen jahr)',
       'a principios de año',
-      "(?:au début de l['’]année|à la rentrée de janvier)",
+      "au début de l['’]année",
       "all['’]inizio dell['’]anno",
       'in het nieuwe jaar',
       'no início do ano',

@@ -3,9 +3,10 @@
 import { happenedBefore } from '../reading/another-time.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
+import { areOfOnePerson } from './of-two.ts';
 
 const GIVES_UP =
-  /(?<!\p{L})(?:gave up|given up|giving up|quit|quits|stopped|swore off|sworn off|went off|got rid of|gotten rid of|(?:has|have|had) sold|sold)(?: (?:doing|using|drinking|eating|playing|going to|taking|driving|having|wearing))? (?:(?:the|his|her|my|our|their|all|any|§s) )?(?<thing>\p{Ll}{3,})(?!\p{L}| (?!during)\p{L}+ing(?!\p{L}))/u;
+  /(?<!\p{L})(?:gave up|given up|giving up|quit|quits|stopped|swore off|sworn off|went off|got rid of|gotten rid of|(?:has|have|had) sold|sold)(?: (?:doing|using|drinking|eating|playing|going to|taking|driving|having|wearing))? (?:(?:the|his|her|my|our|their|all|any) )?(?<thing>\p{Ll}{3,})(?!\p{L}| (?!during)\p{L}+ing(?!\p{L}))/u;
 const IS_SOLD =
   /(?<!\p{L})(?:[Tt]he|[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir) (?<thing>\p{Ll}{3,}) (?:(?:has|have) been|was|were|got) (?:sold|scrapped|given away|thrown out)(?!\p{L})/u;
 
@@ -50,7 +51,7 @@ function isDoneAfterAll(ending: Gist, other: Gist): boolean {
   if (had.isJoined && before !== undefined && !before.isVerb && before.at === had.at - 1) return false;
   if (other.units[other.units.indexOf(had) + 1]?.at === had.at + 1) return false;
   const governs = other.text.slice(0, other.text.toLowerCase().indexOf(had.folded));
-  return DOES.test(governs) && areOfOnePerson(ending, other);
+  return DOES.test(governs) && areSaidOfOne(ending, other);
 }
 
 function isCalled({ folded }: Unit, thing: string): boolean {
@@ -65,8 +66,8 @@ function isEndOfClause(text: string, from: number): boolean {
 }
 
 /** The owner, or one who is named. */
-function areOfOnePerson(a: Gist, b: Gist): boolean {
-  if (a.subject !== '' || b.subject !== '') return a.subject === b.subject;
+function areSaidOfOne(a: Gist, b: Gist): boolean {
+  if (a.subject !== '' || b.subject !== '') return areOfOnePerson(a, b);
   const [one, other] = [a.units[0], b.units[0]];
   if (one?.isName === true || other?.isName === true) return one?.folded === other?.folded;
   // Of a thing nobody is named: the caravan is the caravan.

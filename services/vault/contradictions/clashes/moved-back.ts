@@ -19,10 +19,8 @@ const WAYS = [
   String.raw`(?<!\p{L})replac(?:ing|ed|es) ${FROM}${FEW} (?:with|by) ${TO}`,
 ].map((way) => new RegExp(way, 'iu'));
 
-export function isMovedBack({ text: one, language, isReturn }: Gist, other: Gist): boolean {
-  if (language !== 'en' || other.language !== 'en' || isReturn || other.isReturn) return false;
-  const [here, there] = [wayIn(one), wayIn(other.text)];
-  return here !== undefined && there !== undefined && here.from === there.to && here.to === there.from;
+export function isMovedBack(gist: Gist, other: Gist): boolean {
+  return !gist.isReturn && !other.isReturn && areTurnedRound(gist, other, WAYS);
 }
 
 const TRAVELS = [
@@ -31,9 +29,13 @@ const TRAVELS = [
 ].map((way) => new RegExp(way, 'iu'));
 
 /** A journey to the one, and one from there: each has a day of its own. */
-export function isThereAndBack({ text: one, language }: Gist, other: Gist): boolean {
-  if (language !== 'en' || other.language !== 'en') return false;
-  const [here, there] = [wayIn(one, TRAVELS), wayIn(other.text, TRAVELS)];
+export function isThereAndBack(gist: Gist, other: Gist): boolean {
+  return areTurnedRound(gist, other, TRAVELS);
+}
+
+function areTurnedRound(one: Gist, other: Gist, ways: readonly RegExp[]): boolean {
+  if (one.language !== 'en' || other.language !== 'en') return false;
+  const [here, there] = [wayIn(one.text, ways), wayIn(other.text, ways)];
   return here !== undefined && there !== undefined && here.from === there.to && here.to === there.from;
 }
 
@@ -42,7 +44,7 @@ interface Way {
   to: string;
 }
 
-function wayIn(text: string, ways: readonly RegExp[] = WAYS): Way | undefined {
+function wayIn(text: string, ways: readonly RegExp[]): Way | undefined {
   for (const way of ways) {
     const { from, to } = way.exec(text)?.groups ?? {};
     if (from !== undefined && to !== undefined) return { from: fold(from.toLowerCase()), to: fold(to.toLowerCase()) };
