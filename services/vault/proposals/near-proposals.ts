@@ -82,7 +82,13 @@ function nearInMatter({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): 
 
 /** Where a viewer sees all that lies there, whatever labels it bears. */
 function reachOf(reader: Reader, { facts }: Viewer, at: string): Reach {
-  const projectOf = (id: string) => projectFacts(reader, [id], at).get(id);
+  // Asked of each kind and classification: read once, since somebody waits for the answer.
+  const known = new Map<string, ReturnType<typeof factsOf>>();
+  const factsOf = (id: string) => projectFacts(reader, [id], at).get(id);
+  const projectOf = (id: string) => {
+    if (!known.has(id)) known.set(id, factsOf(id));
+    return known.get(id);
+  };
   return {
     isWhole: (place, type, classification) => {
       const project = place === NO_PROJECT ? null : projectOf(place);
