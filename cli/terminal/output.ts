@@ -1,8 +1,9 @@
 // What a command prints: text for a person, or with --json one JSON value for a program. Colours are for terminals alone,
 // and never where NO_COLOR asks for none.
 import { styleText } from 'node:util';
+import widthOf from 'string-width';
 import { withoutHidden } from '../../shared/visible-text.ts';
-import { padded, widthOf, wrapped } from './columns.ts';
+import { padded, wrapped } from './columns.ts';
 
 export interface OutputOptions {
   json?: boolean | undefined;

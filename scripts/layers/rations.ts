@@ -190,6 +190,8 @@ const CLI: Record<string, Ration> = {
     only: {
       'ask-line.ts': { node: ['readline/promises'] },
       'ask-secret.ts': { node: ['fs', 'readline/promises'] },
+      'columns.ts': { packages: ['string-width'] },
+      'output.ts': { packages: ['string-width'] },
       'progress-bar.ts': { globals: ['clock'] },
       'when.ts': { globals: ['clock'] },
     },
