@@ -1,7 +1,7 @@
 // Each object that is searched has a vector as long as its newest version counts, made where it is written or filled later.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { vectorsIn } from '../../services/vault/store/meaning/object-vectors.ts';
+import { vectorsIn, vectorsOf } from '../../services/vault/store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../../services/vault/store/meaning/text-vector.ts';
 import {
   ImportedObjects,
@@ -112,6 +112,27 @@ describe('the vector of an object', () => {
     const named = inside.vault.opened.reader.one`
       SELECT project_id, type, classification FROM search_partitions WHERE id = ${partitionOf() as number}`;
     expect(named).toEqual({ project_id: project, type: 'memory', classification: 'sensitive' });
+  });
+
+  it('is found by its version wherever it lies, and without going through all others', async () => {
+    const { id: project } = await inside.call(projects.create, { title: 'Kitchen' });
+    const { id } = await inside.call(memories.create, memory('Oak boards are ordered.', { project_id: project }));
+    await inside.call(memories.create, memory('Bees live behind the garage.'));
+    await inside.call(memories.update, { id, patch: { classification: 'sensitive' } });
+    const { reader } = inside.vault.opened;
+    const seqs = stored().map(({ seq }) => seq);
+    expect(seqs).toHaveLength(3);
+    expect([...vectorsOf(reader, seqs).keys()].toSorted((a, b) => a - b)).toEqual(seqs);
+    const plan: { detail: string }[] = [];
+    const all = (strings: readonly string[], ...values: unknown[]) => {
+      const [first, ...rest] = strings;
+      const explained = Object.assign([`EXPLAIN QUERY PLAN ${first}`, ...rest], { raw: strings });
+      plan.push(...reader.all<{ detail: string }>(explained as never, ...(values as never[])));
+      return [];
+    };
+    vectorsOf({ all } as never, seqs);
+    expect(plan.filter(({ detail }) => detail.startsWith('SCAN') && !detail.startsWith('SCAN wanted'))).toEqual([]);
+    expect(plan.length).toBeGreaterThan(2);
   });
 
   it('is not there when its write is refused in the end', async () => {

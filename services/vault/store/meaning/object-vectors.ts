@@ -50,10 +50,13 @@ export function vectorsIn(reader: Reader): VectorStore {
   };
 }
 
-/** Of these versions, as far as they have one. */
+/** Of these versions, as far as they have one. By where each lies: there is no way to them by the version alone but through all of them. */
 export function vectorsOf(reader: Reader, seqs: readonly number[]): Map<number, Int8Array> {
   const rows = reader.all<{ seq: number; vector: Buffer }>`
-    SELECT seq, vector FROM object_vectors WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)}))`;
+    SELECT x.seq, x.vector FROM json_each(${JSON.stringify(seqs)}) AS wanted
+    CROSS JOIN versions v ON v.seq = wanted.value
+    CROSS JOIN objects o ON o.id = v.object_id
+    CROSS JOIN object_vectors x ON x.partition = o.partition AND x.seq = v.seq`;
   return new Map(rows.map(({ seq, vector }) => [seq, asVector(vector)]));
 }
 
