@@ -26,6 +26,7 @@ import type { WhileOpen } from './lifecycle/open/open-vault.ts';
 import { Safekeeping } from './lifecycle/safekeeping.ts';
 import { Vault } from './lifecycle/vault.ts';
 import { proposalExpiry } from './proposals/expiring.ts';
+import { readMeaningsAnew } from './proposals/meanings-anew.ts';
 import { serveArchive } from './serve/archive.ts';
 import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
@@ -143,7 +144,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     notices.forgetAll();
     freeAbandonedKeys();
   };
-  const following = [findContradictions, proposalExpiry()];
+  const following = [readMeaningsAnew, findContradictions, proposalExpiry()];
   const atOpening: WhileOpen = {
     onOpen: (opened) => {
       try {

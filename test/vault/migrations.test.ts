@@ -656,3 +656,13 @@ describe('migration 041: proposals of what is so already', () => {
     ).toContain('INDEX objects_settled (from_id=?)');
   });
 });
+
+describe('migration 042: statements that are read otherwise', () => {
+  it('leaves what is live to be compared, and what proposals mean to be read anew', () => {
+    for (const { up } of MIGRATIONS.slice(0, 41)) up(db);
+    db.exec('UPDATE compared SET until = 9');
+    MIGRATIONS[41]?.up(db);
+    expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+    expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
+  });
+});

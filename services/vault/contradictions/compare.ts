@@ -10,6 +10,7 @@ import { languagesOf } from './reading/statement-language.ts';
 import type { Value, ValueKind } from './reading/statement-values.ts';
 import { kindOf, valuesApart } from './reading/values-apart.ts';
 import { DENIED } from './reading/written-values.ts';
+import { sayTheSameOtherwise } from './same-in-other-words.ts';
 import { isUndone, OPPOSITE_OF } from './words/opposites.ts';
 import { wordsOf } from './words/word-list.ts';
 import { EVENT_OF } from './words/words-for-one-thing.ts';
@@ -44,7 +45,8 @@ export function compareStatements(
   // Done, and still to do: what tells them apart is read as a small word by the slots.
   if (verdict === 'same') return sayTheOpposite(left, right) ? 'contradiction' : verdict;
   if (verdict === 'contradiction') return areKeptApart(left, right) ? undefined : verdict;
-  return contradictInOtherWords(left, right) ? 'contradiction' : verdict;
+  if (contradictInOtherWords(left, right)) return 'contradiction';
+  return sayTheSameOtherwise(left, right) ? 'same' : verdict;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
@@ -83,7 +85,7 @@ export function formOf(text: string): string {
   if (order.length === 0) return text.trim().toLowerCase();
   const scoping = [...statement.carriers].filter((stem) => SCOPING.has(stem)).sort();
   const { listed } = statement;
-  const form = [turnsOf(statement, listed), holdersOf(statement, listed)];
+  const form = [turnsOf(statement, listed), holdersOf(statement, listed), statement.manner, whoOf(statement)];
   return JSON.stringify([firstRotation(inLists(order, listed)), [...denied].sort(), scoping, ...form]);
 }
 
@@ -109,6 +111,7 @@ function isSame(a: Statement, b: Statement): boolean {
   if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
   if ([...a.carriers].sort().join() !== [...b.carriers].sort().join() && !areOnlyCarried(a, b)) return false;
   if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
+  if (a.manner !== b.manner || areOtherPersons(a, b)) return false;
   return isSaidSo(a, b, [AS_SAID, AS_SAID]) || isSaidSo(a, b, [a.listed, b.listed]);
 }
 
@@ -145,9 +148,12 @@ function turnsOf({ directions }: Statement, listed: Listed): string {
     .join('\n');
 }
 
-function holdersOf({ values }: Statement, listed: Listed): string {
+/** Whose each value is. Where nobody else is named it is nobody else's, whether or not a name was written as one. */
+function holdersOf({ words, values }: Statement, listed: Listed): string {
+  const names = words.filter(({ isName }) => isName);
+  const isOne = names.every((name, index) => index === 0 || name.at === (names[index - 1] as Word).at + 1);
   return values
-    .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${listed.get(holder) ?? holder}`)
+    .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${isOne ? '' : (listed.get(holder) ?? holder)}`)
     .sort()
     .join('\n');
 }
@@ -155,6 +161,19 @@ function holdersOf({ values }: Statement, listed: Listed): string {
 /** The one begins somewhere in the other and goes on at its beginning. */
 function isRotated(one: readonly string[], other: readonly string[]): boolean {
   return other.some((_, start) => one.every((stem, index) => stem === other[(start + index) % other.length]));
+}
+
+/** He or she: who else it is said of may be left out. */
+function whoOf({ subject }: Statement): string {
+  return HE.has(subject) ? 'he' : SHE.has(subject) ? 'she' : '';
+}
+
+const HE = wordsOf('he er el il lui hij ele han');
+const SHE = wordsOf('she elle ella lei zij ela hun');
+
+function areOtherPersons(a: Statement, b: Statement): boolean {
+  const [one, other] = [whoOf(a), whoOf(b)];
+  return one !== '' && other !== '' && one !== other;
 }
 
 type Slot = 'date' | 'amount' | 'label' | 'name' | 'denial' | 'order' | 'colour' | 'thing';

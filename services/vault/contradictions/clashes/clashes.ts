@@ -3,6 +3,7 @@
 import type { Gist } from '../reading/gist.ts';
 import { haveTwoHomes, isOneHomeInAnother } from '../reading/home.ts';
 import type { Unit } from '../reading/unit.ts';
+import { isAllergicAfterAll } from './allergies.ts';
 import { areTwoForSure, type ClashKind, isDoubtful, type Signs } from './clash-bars.ts';
 import { signsOf } from './clash-signs.ts';
 import { denials } from './denial-clashes.ts';
@@ -31,7 +32,8 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
   const relation = relationsAgree(meeting);
   const isOtherwise = isGivenUpOtherwise(a, b);
-  const isNone = !isOtherwise && (isDeniedWholly(a, b) || isLeftBehind(a, b) || isGivenUp(a, b));
+  const isNone =
+    !isOtherwise && (isDeniedWholly(a, b) || isLeftBehind(a, b) || isGivenUp(a, b) || isAllergicAfterAll(meeting));
   if (areOfOthers(a, b) && relation !== -1 && !isNone) return [];
   if (isOneHomeInAnother(a.home, b.home)) return [];
   if (

@@ -4,6 +4,7 @@ import { type Language, languageTold } from '../../store/text-index/languages/de
 import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { EVENT_OF, GENDERED } from '../words/words-for-one-thing.ts';
+import { mannerOf } from '../words/words-of-manner.ts';
 import { DIRECTION_OF, SEQUENCE_OF } from '../words/words-of-order.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
@@ -11,7 +12,7 @@ import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
 import { ReadLately } from './read-lately.ts';
 import { isArticle } from './said-of-whom.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
-import { isPartOfName, monthOf, rated, type Value, valueAt, withUnit } from './statement-values.ts';
+import { isPartOfName, monthOf, rated, type Value, type ValueKind, valueAt, withUnit } from './statement-values.ts';
 import { DENIED, MARK, unified } from './written-values.ts';
 
 /** A word of the frame: of what the statement is about, or what is said beside its slots. */
@@ -44,6 +45,8 @@ export interface Statement {
   subject: string;
   /** Words that only carry it. */
   carriers: ReadonlySet<string>;
+  /** How it is meant: what must be, may be, was, or is so for most. */
+  manner: string;
   /** What is told in one list, in whatever order: each stem of it with the first of them by the alphabet. */
   listed: ReadonlyMap<string, string>;
   text: string;
@@ -76,6 +79,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
   const values: Value[] = [];
   const order: string[] = [];
   const carriers = new Set<string>();
+  const manners = new Set<string>();
   let holder = '';
   let after: Word['after'] = 'start';
   let behind: string[] = [];
@@ -102,7 +106,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
           isLast: !rest,
           isPartOfName: isPartOfName(tokens, at, found, language),
         });
-        order.push(`${whole.kind} ${whole.of} ${whole.value}`);
+        order.push(orderOf(whole));
       }
       at += found.taken - 1;
       after = 'word';
@@ -114,9 +118,16 @@ function readStatement(text: string, told: Language | undefined): Statement {
       after = words.length === 0 ? 'start' : 'joint';
       continue;
     }
+    const manner = mannerOf(token.folded, language);
+    if (manner !== undefined) manners.add(manner);
     const isName = (hasNames && isNameAt(tokens, at, language)) || isHolderOfRole(tokens, at);
     if (!isName) behind = [...behind, token.folded];
     if (token.isStop && !isName) {
+      after = 'joint';
+      continue;
+    }
+    if (token.folded === 'all' && tokens[at + 1]?.isWord === true) {
+      carriers.add(EVERY);
       after = 'joint';
       continue;
     }
@@ -157,13 +168,28 @@ function readStatement(text: string, told: Language | undefined): Statement {
     values: rated(values),
     order,
     carriers,
+    manner: mannerIn(manners, values),
     text,
     subject: subjectOf(tokens, language),
     denied: deniedIn(tokens, language),
     directions: directionsIn(tokens),
-    listed: listedIn(words, tokens),
+    listed: new Map([...listedIn(words, tokens), ...daysListedIn(values, tokens)]),
   };
 }
+
+/** What is on a day to come will be then. */
+function mannerIn(manners: ReadonlySet<string>, values: readonly Value[]): string {
+  const isOnDay = values.some(({ kind }) => WHEN_KINDS.includes(kind));
+  return [...manners]
+    .filter((manner) => !(manner === 'will' && isOnDay))
+    .sort()
+    .join(' ');
+}
+
+const WHEN_KINDS: readonly ValueKind[] = ['time', 'day', 'month', 'year', 'weekday'];
+
+/** In all editors is in every editor. */
+const EVERY = 'everi';
 
 const LISTS = wordsOf('and or und oder y e o ou et och eller og и или');
 
@@ -182,9 +208,35 @@ function listedIn(words: readonly Word[], tokens: readonly Token[]): Map<string,
   return listed;
 }
 
-function isListedBehind(one: Word, next: Word, tokens: readonly Token[]): boolean {
+type Placed = Pick<Word, 'at'>;
+
+function isListedBehind(one: Placed, next: Placed, tokens: readonly Token[]): boolean {
   const between = tokens.slice(one.at + 1, next.at);
   return between.length > 0 && between.every(({ text, folded }) => text === ',' || LISTS.has(folded));
+}
+
+const IN_LISTS: readonly ValueKind[] = ['weekday', 'month', 'season', 'daypart', 'colour'];
+
+/** On Tuesdays and Fridays, or on Fridays and Tuesdays; in red and blue. */
+function daysListedIn(values: readonly Value[], tokens: readonly Token[]): Map<string, string> {
+  const listed = new Map<string, string>();
+  for (let first = 0; first < values.length; ) {
+    let last = first;
+    while (values[last + 1] && isValueBehind(values[last] as Value, values[last + 1] as Value, tokens)) last++;
+    const keys = values.slice(first, last + 1).map(orderOf);
+    if (keys.length > 1) for (const key of keys) listed.set(key, keys.toSorted()[0] as string);
+    first = last + 1;
+  }
+  return listed;
+}
+
+function isValueBehind(one: Value, next: Value, tokens: readonly Token[]): boolean {
+  return one.kind === next.kind && IN_LISTS.includes(one.kind) && isListedBehind(one, next, tokens);
+}
+
+/** How a value stands in the order of all that tells. */
+function orderOf({ kind, of, value }: Pick<Value, 'kind' | 'of' | 'value'>): string {
+  return `${kind} ${of} ${value}`;
 }
 
 /** All of them are names, or none is; and they end what is said or begin it: whoever drinks tea and eats fish eats no tea. */

@@ -68,6 +68,10 @@ export function unified(text: string, language: Language): string {
       /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:maan|dins|woens|donder|vrij|zater|zon)dag)s?(vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)s?(?!\p{L})/giu,
       '$1 $2',
     )
+    .replace(
+      /\b(?:day|daily|(hourly|hour)) (rate|fee|price|wage|charge)\b/gi,
+      (_, hour: string | undefined, what: string) => (hour === undefined ? `${what} every day` : `${what} every hour`),
+    )
     .replace(/\bmust not\b/gi, 'is not allowed to')
     .replace(/\b(?:is|are|am) going to\b/gi, 'will')
     .replace(

@@ -22,7 +22,7 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     '',
   ],
   [/\b(?:is|are) (?:right |strictly )?(?:out|off)(?= for (?:me|him|her|us|them)\b|\s*(?:[.,;!]|$))/gi, 'is forbidden'],
-  [/\b(?:is|are|was|were) free (?:of|from) /gi, 'has no '],
+  [/\b(?:is|are|was|were|stays?) (?:(?:kept|left|always|all) )?free (?:of|from) /gi, 'has no '],
   [/\b(?:has|have|is|are) yet to\b|\b(?:is|are) (?:far from|anything but)\b/gi, 'not'],
   [
     /\b(?:steers? clear of|stays? (?:away from|off|clear of)|keeps? (?:away from|off)|(?:does|goes|do|go|manages?) without|swor[en] off|cuts? out|(?:will|would|do|does) not touch)\b/gi,
@@ -79,6 +79,14 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     ' instead of ',
   ],
   [/(?<=\bprefer(?:s|red)?\b[^.,;]{1,40}) to (?=\p{L})/giu, ' instead of '],
+  [
+    /\b(?:(?:has|have|had|gets?|got|suffers?) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions? (?:to|from)\b/gi,
+    'is allergic to',
+  ],
+  [
+    /(?<!\p{L})(\p{L}+) (?:gives?|causes?|triggers?) (?:(?:the user|me|him|her|them|us) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions?(?!\p{L})/giu,
+    '$1 allergy',
+  ],
   [
     /\b(?!no\b|any\b|an\b|the\b|her\b|his\b|my\b|drug\b|food\b|known\b|other\b|severe\b|bad\b|a\b|§s\b)(\p{L}+) (allergy|intolerance)\b/giu,
     '$2 not $1',

@@ -42,6 +42,7 @@ import * as vectorsAsTaught from './038-vectors-as-taught.ts';
 import * as toldAnew from './039-told-anew.ts';
 import * as verbsKnownAnew from './040-verbs-known-anew.ts';
 import * as settledProposals from './041-settled-proposals.ts';
+import * as meaningsAnew from './042-meanings-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -89,4 +90,5 @@ export const MIGRATIONS: readonly Migration[] = [
   toldAnew,
   verbsKnownAnew,
   settledProposals,
+  meaningsAnew,
 ];

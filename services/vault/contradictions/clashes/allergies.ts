@@ -1,0 +1,28 @@
+// Who is allergic to something is not free of that allergy, whatever else either note says of it: what follows from one, and what may be
+// eaten for want of the other.
+import type { Gist } from '../reading/gist.ts';
+import type { Meeting, Met } from './meeting.ts';
+import { areOfOnePerson } from './of-two.ts';
+
+export function isAllergicAfterAll(meeting: Meeting): boolean {
+  const { a, b, met } = meeting;
+  if (a.occasion !== b.occasion || !isOfOne(meeting)) return false;
+  return met.some(
+    (pair) =>
+      pair.one.concept === ALLERGY &&
+      pair.one.isDenied !== pair.other.isDenied &&
+      met.some((each) => areBehind(pair, each, a, b)),
+  );
+}
+
+const ALLERGY = 'allergy';
+
+/** What it is an allergy to stands right behind it in both. */
+function areBehind(allergy: Met, { one, other }: Met, a: Gist, b: Gist): boolean {
+  return a.units[a.units.indexOf(allergy.one) + 1] === one && b.units[b.units.indexOf(allergy.other) + 1] === other;
+}
+
+function isOfOne({ a, b, met, leftA, leftB }: Meeting): boolean {
+  const isNamed = [leftA, leftB].some((left) => left.some(({ isName, sort }) => isName || sort === 'kin'));
+  return !isNamed && (areOfOnePerson(a, b) || met.some(({ one }) => one.isName || one.sort === 'kin'));
+}

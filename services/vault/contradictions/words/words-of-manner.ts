@@ -1,0 +1,137 @@
+// The small words that say how it is meant: that it must be so or may be, was so or will be, is so for most or for some, of the one
+// or of the other. With another of them the same words are another fact.
+import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import { wordsOf } from './word-list.ts';
+
+type Manner =
+  | 'must'
+  | 'should'
+  | 'may'
+  | 'perhaps'
+  | 'was'
+  | 'will'
+  | 'wish'
+  | 'most'
+  | 'some'
+  | 'few'
+  | 'half'
+  | 'or'
+  | 'only'
+  | 'except';
+
+const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>> = {
+  en: {
+    must: 'must required obliged',
+    should: 'should ought',
+    may: 'may can allowed',
+    perhaps: 'might could maybe perhaps possibly',
+    was: 'was were had did',
+    will: 'will shall plan plans planning',
+    wish: 'want wants wanted hope hopes hoped hoping wish wishes would consider considers considering intend intends try tries trying thinking',
+    most: 'most mostly',
+    some: 'some sometimes several occasionally',
+    few: 'few rarely seldom hardly',
+    half: 'half',
+    or: 'or',
+    only: 'only solely just',
+    except: 'but except unless',
+  },
+  de: {
+    must: 'muss mussen musst',
+    should: 'soll sollen sollte sollten',
+    may: 'darf durfen kann konnen',
+    perhaps: 'konnte konnten vielleicht eventuell moglicherweise',
+    was: 'war waren hatte hatten wurde wurden',
+    will: 'wird werden plant planen',
+    wish: 'will wollen mochte mochten hofft hoffen uberlegt erwagt versucht',
+    most: 'meist meistens meisten',
+    some: 'einige manche manchmal mehrere',
+    few: 'wenige selten kaum',
+    half: 'halbe halbes halben halfte',
+    or: 'oder',
+    only: 'nur ausschliesslich bloss',
+  },
+  es: {
+    wish: 'quiere quieren quiero querria espera piensa intenta',
+    must: 'debe deben debo',
+    should: 'deberia deberian',
+    may: 'puede pueden puedo',
+    perhaps: 'podria podrian quiza quizas posiblemente',
+    was: 'era eran estaba estaban tenia tenian fue fueron',
+    most: 'mayoria mayormente',
+    some: 'algunos algunas varios varias',
+    few: 'pocos pocas raramente',
+    half: 'mitad medio media',
+    or: 'o u',
+    only: 'solo solamente unicamente',
+  },
+  fr: {
+    wish: 'veut veulent veux voudrait espere pense essaie',
+    must: 'doit doivent dois',
+    should: 'devrait devraient',
+    may: 'peut peuvent peux',
+    perhaps: 'pourrait pourraient eventuellement',
+    was: 'etait etaient avait avaient fut',
+    most: 'plupart',
+    some: 'quelques parfois plusieurs',
+    few: 'peu rarement',
+    half: 'moitie demi demie',
+    or: 'ou',
+    only: 'seulement uniquement',
+  },
+  pt: {
+    must: 'deve devem devo',
+    wish: 'quer querem quero gostaria espera pensa tenta',
+    should: 'deveria deveriam',
+    may: 'pode podem posso',
+    perhaps: 'poderia poderiam talvez',
+    was: 'era eram estava estavam tinha tinham foi foram',
+    most: 'maioria',
+    some: 'alguns algumas varios varias',
+    few: 'poucos poucas raramente',
+    half: 'metade meio meia',
+    or: 'ou',
+    only: 'so somente apenas',
+  },
+  it: {
+    must: 'deve devono devo',
+    wish: 'vuole vogliono voglio vorrebbe spera pensa prova',
+    should: 'dovrebbe dovrebbero',
+    may: 'puo possono posso',
+    perhaps: 'potrebbe potrebbero forse',
+    was: 'era erano aveva avevano fu',
+    most: 'maggioranza',
+    some: 'alcuni alcune qualche',
+    few: 'pochi poche raramente',
+    half: 'meta mezzo mezza',
+    or: 'o oppure',
+    only: 'solo soltanto solamente',
+  },
+  nl: {
+    must: 'moet moeten',
+    wish: 'wil willen hoopt overweegt probeert',
+    should: 'zou zouden',
+    may: 'mag mogen kan kunnen',
+    perhaps: 'misschien mogelijk',
+    was: 'was waren had hadden werd werden',
+    most: 'meeste meestal',
+    some: 'sommige enkele soms',
+    few: 'weinig zelden',
+    half: 'half halve helft',
+    or: 'of',
+    only: 'alleen slechts',
+  },
+};
+
+const MANNER_OF: ReadonlyMap<string, ReadonlyMap<string, Manner>> = new Map(
+  Object.entries(WORDS).map(([language, rows]) => [
+    language,
+    new Map(
+      Object.entries(rows).flatMap(([manner, words]) => [...wordsOf(words)].map((word) => [word, manner as Manner])),
+    ),
+  ]),
+);
+
+export function mannerOf(folded: string, language: Language): Manner | undefined {
+  return MANNER_OF.get(language)?.get(folded);
+}
