@@ -81,12 +81,19 @@ function sameText(one: string, other: string): boolean {
 /** One form for all statements that are the same but for what is said beside. */
 export function formOf(text: string): string {
   const statement = statementOf(text);
-  const { order, denied } = statement;
+  const { order, denied, told, listed } = statement;
   if (order.length === 0) return text.trim().toLowerCase();
   const scoping = [...statement.carriers].filter((stem) => SCOPING.has(stem)).sort();
-  const { listed } = statement;
-  const form = [turnsOf(statement, listed), holdersOf(statement, listed), statement.manner, whoOf(statement)];
-  return JSON.stringify([firstRotation(inLists(order, listed)), [...denied].sort(), scoping, ...form]);
+  return JSON.stringify([
+    inLists(told.sequence, listed),
+    told.forms,
+    told.manner,
+    [...denied].sort(),
+    scoping,
+    turnsOf(statement, listed),
+    holdersOf(statement, listed),
+    whoOf(statement),
+  ]);
 }
 
 type Listed = Statement['listed'];
@@ -99,25 +106,17 @@ function inLists(order: readonly string[], listed: Listed): string[] {
   return order.map((stem) => sorted.get(listed.get(stem))?.shift() ?? stem);
 }
 
-/** Of all clauses that could come first, the same one. */
-function firstRotation(order: readonly string[]): string {
-  const rotations = order.map((_, start) => [...order.slice(start), ...order.slice(0, start)].join('\n'));
-  return rotations.reduce((first, each) => (each < first ? each : first));
-}
-
-/** All words of one are in the other, in the same order but for clauses that change places, and so is what they are about. */
+/** All that tells is the same, in the same order but for lists and for what stands in front, and so is how it is meant. */
 function isSame(a: Statement, b: Statement): boolean {
-  if (a.order.length !== b.order.length) return false;
-  if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
+  if (a.told.forms !== b.told.forms || a.told.manner !== b.told.manner || areOtherPersons(a, b)) return false;
   if ([...a.carriers].sort().join() !== [...b.carriers].sort().join() && !areOnlyCarried(a, b)) return false;
   if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
-  if (a.manner !== b.manner || areOtherPersons(a, b)) return false;
   return isSaidSo(a, b, [AS_SAID, AS_SAID]) || isSaidSo(a, b, [a.listed, b.listed]);
 }
 
 function isSaidSo(a: Statement, b: Statement, [mine, theirs]: readonly [Listed, Listed]): boolean {
   if (turnsOf(a, mine) !== turnsOf(b, theirs) || holdersOf(a, mine) !== holdersOf(b, theirs)) return false;
-  return isRotated(inLists(a.order, mine), inLists(b.order, theirs));
+  return inLists(a.told.sequence, mine).join('\n') === inLists(b.told.sequence, theirs).join('\n');
 }
 
 const SCOPING = new Set([
@@ -156,11 +155,6 @@ function holdersOf({ words, values }: Statement, listed: Listed): string {
     .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${isOne ? '' : (listed.get(holder) ?? holder)}`)
     .sort()
     .join('\n');
-}
-
-/** The one begins somewhere in the other and goes on at its beginning. */
-function isRotated(one: readonly string[], other: readonly string[]): boolean {
-  return other.some((_, start) => one.every((stem, index) => stem === other[(start + index) % other.length]));
 }
 
 /** He or she: who else it is said of may be left out. */

@@ -5,12 +5,14 @@ import type { Meeting, Met } from './meeting.ts';
 import { areOfOnePerson } from './of-two.ts';
 
 export function isAllergicAfterAll(meeting: Meeting): boolean {
-  const { a, b, met } = meeting;
+  const { a, b, met, opposed } = meeting;
   if (a.occasion !== b.occasion || !isOfOne(meeting)) return false;
-  return met.some(
+  // To be free of it is to tolerate what it is an allergy to.
+  const isTurned = ({ one, other }: Met) => opposed.some((each) => each.one === one) || one.isDenied !== other.isDenied;
+  return [...met, ...opposed].some(
     (pair) =>
-      pair.one.concept === ALLERGY &&
-      pair.one.isDenied !== pair.other.isDenied &&
+      [pair.one, pair.other].some(({ concept }) => concept === ALLERGY) &&
+      isTurned(pair) &&
       met.some((each) => areBehind(pair, each, a, b)),
   );
 }

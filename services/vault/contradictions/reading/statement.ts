@@ -4,11 +4,11 @@ import { type Language, languageTold } from '../../store/text-index/languages/de
 import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { EVENT_OF, GENDERED } from '../words/words-for-one-thing.ts';
-import { mannerOf } from '../words/words-of-manner.ts';
 import { DIRECTION_OF, SEQUENCE_OF } from '../words/words-of-order.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
+import { type AsTold, asTold, keyOfValue } from './as-told.ts';
 import { ReadLately } from './read-lately.ts';
 import { isArticle } from './said-of-whom.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
@@ -45,8 +45,8 @@ export interface Statement {
   subject: string;
   /** Words that only carry it. */
   carriers: ReadonlySet<string>;
-  /** How it is meant: what must be, may be, was, or is so for most. */
-  manner: string;
+  /** In the order in which it was told, for whether another says the same. */
+  told: AsTold;
   /** What is told in one list, in whatever order: each stem of it with the first of them by the alphabet. */
   listed: ReadonlyMap<string, string>;
   text: string;
@@ -79,7 +79,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
   const values: Value[] = [];
   const order: string[] = [];
   const carriers = new Set<string>();
-  const manners = new Set<string>();
+  const carried: { at: number; stem: string; folded: string }[] = [];
   let holder = '';
   let after: Word['after'] = 'start';
   let behind: string[] = [];
@@ -106,7 +106,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
           isLast: !rest,
           isPartOfName: isPartOfName(tokens, at, found, language),
         });
-        order.push(orderOf(whole));
+        order.push(keyOfValue(whole));
       }
       at += found.taken - 1;
       after = 'word';
@@ -118,8 +118,6 @@ function readStatement(text: string, told: Language | undefined): Statement {
       after = words.length === 0 ? 'start' : 'joint';
       continue;
     }
-    const manner = mannerOf(token.folded, language);
-    if (manner !== undefined) manners.add(manner);
     const isName = (hasNames && isNameAt(tokens, at, language)) || isHolderOfRole(tokens, at);
     if (!isName) behind = [...behind, token.folded];
     if (token.isStop && !isName) {
@@ -142,6 +140,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
     const event = EVENT_OF.get(token.folded);
     if (!isName && event === undefined && CARRIERS.has(token.folded)) {
       carriers.add(token.stem);
+      carried.push({ at, stem: token.stem, folded: token.folded });
       after = 'joint';
       continue;
     }
@@ -168,7 +167,14 @@ function readStatement(text: string, told: Language | undefined): Statement {
     values: rated(values),
     order,
     carriers,
-    manner: mannerIn(manners, values),
+    told: asTold({
+      language,
+      tokens,
+      words,
+      carried,
+      values,
+      isSubject: (token) => PRONOUNS.has(token.folded) && !isArticle(token, language),
+    }),
     text,
     subject: subjectOf(tokens, language),
     denied: deniedIn(tokens, language),
@@ -176,17 +182,6 @@ function readStatement(text: string, told: Language | undefined): Statement {
     listed: new Map([...listedIn(words, tokens), ...daysListedIn(values, tokens)]),
   };
 }
-
-/** What is on a day to come will be then. */
-function mannerIn(manners: ReadonlySet<string>, values: readonly Value[]): string {
-  const isOnDay = values.some(({ kind }) => WHEN_KINDS.includes(kind));
-  return [...manners]
-    .filter((manner) => !(manner === 'will' && isOnDay))
-    .sort()
-    .join(' ');
-}
-
-const WHEN_KINDS: readonly ValueKind[] = ['time', 'day', 'month', 'year', 'weekday'];
 
 /** In all editors is in every editor. */
 const EVERY = 'everi';
@@ -223,7 +218,7 @@ function daysListedIn(values: readonly Value[], tokens: readonly Token[]): Map<s
   for (let first = 0; first < values.length; ) {
     let last = first;
     while (values[last + 1] && isValueBehind(values[last] as Value, values[last + 1] as Value, tokens)) last++;
-    const keys = values.slice(first, last + 1).map(orderOf);
+    const keys = values.slice(first, last + 1).map(keyOfValue);
     if (keys.length > 1) for (const key of keys) listed.set(key, keys.toSorted()[0] as string);
     first = last + 1;
   }
@@ -232,11 +227,6 @@ function daysListedIn(values: readonly Value[], tokens: readonly Token[]): Map<s
 
 function isValueBehind(one: Value, next: Value, tokens: readonly Token[]): boolean {
   return one.kind === next.kind && IN_LISTS.includes(one.kind) && isListedBehind(one, next, tokens);
-}
-
-/** How a value stands in the order of all that tells. */
-function orderOf({ kind, of, value }: Pick<Value, 'kind' | 'of' | 'value'>): string {
-  return `${kind} ${of} ${value}`;
 }
 
 /** All of them are names, or none is; and they end what is said or begin it: whoever drinks tea and eats fish eats no tea. */

@@ -72,6 +72,19 @@ export function unified(text: string, language: Language): string {
       /\b(?:day|daily|(hourly|hour)) (rate|fee|price|wage|charge)\b/gi,
       (_, hour: string | undefined, what: string) => (hour === undefined ? `${what} every day` : `${what} every hour`),
     )
+    .replace(
+      /\b(?:(?:has|have|had|gets?|got|suffers?) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions? (?:to|from)\b/gi,
+      'is allergic to',
+    )
+    .replace(
+      /(?<!\p{L})(\p{L}+) (?:gives?|causes?|triggers?) (?:(?:the user|me|him|her|them|us) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions?(?!\p{L})/giu,
+      '$1 allergy',
+    )
+    .replace(
+      /\b(?!no\b|any\b|an\b|the\b|her\b|his\b|my\b|drug\b|food\b|known\b|other\b|severe\b|bad\b|a\b)(\p{L}+) (allergy|intolerance)\b/giu,
+      '$2 to $1',
+    )
+    .replace(/\b(?:needs?|has|have) to\b(?! be )/gi, 'must')
     .replace(/\bmust not\b/gi, 'is not allowed to')
     .replace(/\b(?:is|are|am) going to\b/gi, 'will')
     .replace(
@@ -99,6 +112,10 @@ export function unified(text: string, language: Language): string {
       (_, day: string) => FEIRAS[day.toLowerCase()] ?? day,
     )
     .replace(/\b(can)not\b/gi, '$1 not')
+    .replace(/\bI'm\b/g, 'I am')
+    .replace(/\b(I|you|we|they)'ve\b/gi, '$1 have')
+    .replace(/\b(you|we|they)'re\b/gi, '$1 are')
+    .replace(/\b(I|you|we|they|he|she|it)'ll\b/gi, '$1 will')
     .replace(/\bcan't\b/gi, 'can not')
     .replace(/\bwon't\b/gi, 'will not')
     .replace(/n't\b/gi, ' not')

@@ -80,18 +80,6 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   ],
   [/(?<=\bprefer(?:s|red)?\b[^.,;]{1,40}) to (?=\p{L})/giu, ' instead of '],
   [
-    /\b(?:(?:has|have|had|gets?|got|suffers?) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions? (?:to|from)\b/gi,
-    'is allergic to',
-  ],
-  [
-    /(?<!\p{L})(\p{L}+) (?:gives?|causes?|triggers?) (?:(?:the user|me|him|her|them|us) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions?(?!\p{L})/giu,
-    '$1 allergy',
-  ],
-  [
-    /\b(?!no\b|any\b|an\b|the\b|her\b|his\b|my\b|drug\b|food\b|known\b|other\b|severe\b|bad\b|a\b|§s\b)(\p{L}+) (allergy|intolerance)\b/giu,
-    '$2 not $1',
-  ],
-  [
     /\b(?:is|are|am|was|were) not (?:allowed|permitted) (?=(?!to|in|on|at|by|for|before|after|during|near|without|any ?more|until|inside|here)\p{L})/giu,
     'not ',
   ],

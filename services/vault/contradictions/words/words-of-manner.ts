@@ -17,7 +17,15 @@ type Manner =
   | 'half'
   | 'or'
   | 'only'
-  | 'except';
+  | 'except'
+  | 'always'
+  | 'quite'
+  | 'more'
+  | 'less'
+  | 'if'
+  | 'because'
+  | 'when'
+  | 'until';
 
 const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>> = {
   en: {
@@ -28,13 +36,21 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     was: 'was were had did',
     will: 'will shall plan plans planning',
     wish: 'want wants wanted hope hopes hoped hoping wish wishes would consider considers considering intend intends try tries trying thinking',
-    most: 'most mostly',
+    most: 'mostly',
     some: 'some sometimes several occasionally',
     few: 'few rarely seldom hardly',
     half: 'half',
     or: 'or',
     only: 'only solely just',
     except: 'but except unless',
+    always: 'always',
+    quite: 'quite',
+    more: 'more over above least beyond',
+    less: 'less fewer under below most',
+    if: 'if provided',
+    because: 'because therefore hence',
+    when: 'when whenever while once',
+    until: 'until till since',
   },
   de: {
     must: 'muss mussen musst',
@@ -50,6 +66,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     half: 'halbe halbes halben halfte',
     or: 'oder',
     only: 'nur ausschliesslich bloss',
+    except: 'ausser aber',
+    always: 'immer',
+    more: 'mehr uber mindestens',
+    less: 'weniger unter hochstens',
+    if: 'wenn falls sofern',
+    because: 'weil denn deshalb',
+    when: 'als wahrend sobald',
+    until: 'bis seit',
   },
   es: {
     wish: 'quiere quieren quiero querria espera piensa intenta',
@@ -64,6 +88,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     half: 'mitad medio media',
     or: 'o u',
     only: 'solo solamente unicamente',
+    except: 'pero salvo excepto',
+    always: 'siempre',
+    more: 'mas',
+    less: 'menos',
+    if: 'si',
+    because: 'porque como',
+    when: 'cuando mientras',
+    until: 'hasta desde',
   },
   fr: {
     wish: 'veut veulent veux voudrait espere pense essaie',
@@ -78,6 +110,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     half: 'moitie demi demie',
     or: 'ou',
     only: 'seulement uniquement',
+    except: 'mais sauf',
+    always: 'toujours',
+    more: 'plus',
+    less: 'moins',
+    if: 'si',
+    because: 'parce car',
+    when: 'quand lorsque',
+    until: 'jusqu depuis',
   },
   pt: {
     must: 'deve devem devo',
@@ -92,6 +132,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     half: 'metade meio meia',
     or: 'ou',
     only: 'so somente apenas',
+    except: 'mas exceto',
+    always: 'sempre',
+    more: 'mais',
+    less: 'menos',
+    if: 'se',
+    because: 'porque',
+    when: 'quando enquanto',
+    until: 'ate desde',
   },
   it: {
     must: 'deve devono devo',
@@ -106,6 +154,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     half: 'meta mezzo mezza',
     or: 'o oppure',
     only: 'solo soltanto solamente',
+    except: 'ma tranne',
+    always: 'sempre',
+    more: 'piu',
+    less: 'meno',
+    if: 'se',
+    because: 'perche',
+    when: 'quando mentre',
+    until: 'fino da',
   },
   nl: {
     must: 'moet moeten',
@@ -120,6 +176,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     half: 'half halve helft',
     or: 'of',
     only: 'alleen slechts',
+    except: 'maar behalve',
+    always: 'altijd',
+    more: 'meer',
+    less: 'minder',
+    if: 'als indien',
+    because: 'omdat want',
+    when: 'wanneer terwijl',
+    until: 'tot sinds',
   },
 };
 
