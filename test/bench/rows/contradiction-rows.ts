@@ -37,6 +37,9 @@ const NOTICED = 0.9;
  * and 12 of 118 paraphrases were flagged; of those that are held out 28 of 60, 2 of 40 and 6 of 20. What the six taught, 51 more of their
  * own, brought 2 of 60 in the last of the six before it was looked at, and none of those that are held out: what is missed there clashes by
  * what one knows of the world.
+ * What is plainly written is by five who had never read it, and were asked for nothing odd: numbers, dates, names, denials and order, as
+ * notes have them. At first sight 32 of 40 were noticed, none of 30 unrelated pairs and 6 of 30 paraphrases flagged; what four others
+ * wrote to the same words is held out.
  */
 const SETS = [
   { name: 'contradictions', called: '' },
@@ -63,6 +66,8 @@ const SETS = [
   { name: 'contradictions-guests-held-out', called: 'by guests, held out' },
   { name: 'contradictions-two-hands', called: 'by two hands' },
   { name: 'contradictions-two-hands-held-out', called: 'by two hands, held out' },
+  { name: 'contradictions-plainly-written', called: 'plainly written' },
+  { name: 'contradictions-plainly-written-held-out', called: 'plainly written, held out' },
 ] as const;
 
 export async function contradictionRows(): Promise<Row[]> {
@@ -72,11 +77,42 @@ export async function contradictionRows(): Promise<Row[]> {
     process.stderr.write(`${listOf(judged, called || 'tuned')}\n`);
     rows.push(...rowsOf(judged, called && `, ${called}`));
   }
+  for (const { name, called } of ALMOST) rows.push(...rowsAlmost(await judgePairs(readPairs(name)), called));
   for (const { name, called } of ACROSS) {
     const judged = await judgeAcross(readAcrossPairs(name));
     rows.push(...KINDS_ACROSS.flatMap((type) => rowsAcross(judged, type, called)));
   }
   return rows;
+}
+
+/**
+ * Two facts in almost the same words, of which the second would be lost if it were taken for the first; and what is the same. Both were
+ * written by somebody who had never read the code. At first sight 17 of the 90 that are worked with were taken for the same, since all
+ * clauses might change places, and 15 of 30 that are the same were known.
+ */
+const ALMOST = [
+  { name: 'almost-the-same', called: '' },
+  { name: 'almost-the-same-held-out', called: ', held out' },
+] as const;
+
+function rowsAlmost(pairs: readonly JudgedPair[], set: string): Row[] {
+  const [lost, others] = count(pairs, 'unrelated', 'duplicate');
+  const [known, same] = count(pairs, 'paraphrase', 'duplicate');
+  return [
+    {
+      what: `Another fact in almost the same words, taken for known${set}`,
+      hub: String(lost),
+      floor: `${others} pairs`,
+      ratio: lost,
+      target: { most: 0 },
+    },
+    {
+      what: `The same said again, and known${set}`,
+      hub: `${known} of ${same}`,
+      floor: 'all of them',
+      ratio: known / same,
+    },
+  ];
 }
 
 /**
