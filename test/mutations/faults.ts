@@ -26,6 +26,7 @@ const QUOTAS = ['test/vault/quotas.test.ts'];
 const TRUST = ['test/vault/trust.test.ts'];
 const PROPOSALS = ['test/vault/proposals.test.ts'];
 const CONTRADICTIONS = 'test/vault/contradictions.test.ts';
+const SAME = ['test/vault/same-in-other-words.test.ts'];
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -300,6 +301,34 @@ export const FAULTS: readonly Fault[] = [
     find: 'for (const { kind } of differing) slots.add(SLOT_OF[kind]);',
     put: '',
     tests: ['test/vault/statements.test.ts'],
+  },
+  {
+    what: 'what must be, may be and was is the same',
+    file: 'services/vault/contradictions/reading/as-told.ts',
+    find: "return [...manners].sort().join(' ');",
+    put: "return '';",
+    tests: SAME,
+  },
+  {
+    what: 'what stands in front stands nowhere else',
+    file: 'services/vault/contradictions/reading/as-told.ts',
+    find: "if (token.text === ',') return at;",
+    put: "if (token.text === ',') return 0;",
+    tests: SAME,
+  },
+  {
+    what: 'after an update what was rejected comes back',
+    file: 'services/vault/proposals/meanings-anew.ts',
+    find: 'const meaning = meaningOf(JSON.parse(row.record) as Proposal);',
+    put: 'const meaning = id;',
+    tests: SAME,
+  },
+  {
+    what: 'somebody else is free of an allergy',
+    file: 'services/vault/contradictions/clashes/allergies.ts',
+    find: 'if (a.occasion !== b.occasion || !isOfOne(meeting)) return false;',
+    put: '',
+    tests: SAME,
   },
   {
     what: 'characters that hide are passed on',
