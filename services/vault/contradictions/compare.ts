@@ -83,13 +83,12 @@ export function formOf(text: string): string {
   const statement = statementOf(text);
   const { order, denied, told, listed } = statement;
   if (order.length === 0) return text.trim().toLowerCase();
-  const scoping = [...statement.carriers].filter((stem) => SCOPING.has(stem)).sort();
   return JSON.stringify([
     inLists(told.sequence, listed),
     told.forms,
     told.manner,
     [...denied].sort(),
-    scoping,
+    told.scoping,
     turnsOf(statement, listed),
     holdersOf(statement, listed),
     whoOf(statement),
@@ -109,7 +108,7 @@ function inLists(order: readonly string[], listed: Listed): string[] {
 /** All that tells is the same, in the same order but for lists and for what stands in front, and so is how it is meant. */
 function isSame(a: Statement, b: Statement): boolean {
   if (a.told.forms !== b.told.forms || a.told.manner !== b.told.manner || areOtherPersons(a, b)) return false;
-  if ([...a.carriers].sort().join() !== [...b.carriers].sort().join() && !areOnlyCarried(a, b)) return false;
+  if (a.told.scoping !== b.told.scoping) return false;
   if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
   return isSaidSo(a, b, [AS_SAID, AS_SAID]) || isSaidSo(a, b, [a.listed, b.listed]);
 }
@@ -117,26 +116,6 @@ function isSame(a: Statement, b: Statement): boolean {
 function isSaidSo(a: Statement, b: Statement, [mine, theirs]: readonly [Listed, Listed]): boolean {
   if (turnsOf(a, mine) !== turnsOf(b, theirs) || holdersOf(a, mine) !== holdersOf(b, theirs)) return false;
   return inLists(a.told.sequence, mine).join('\n') === inLists(b.told.sequence, theirs).join('\n');
-}
-
-const SCOPING = new Set([
-  'onli',
-  'just',
-  'also',
-  'alreadi',
-  'still',
-  'usual',
-  'normal',
-  'alway',
-  'generally',
-  'plan',
-  'everi',
-]);
-
-/** The words that carry one and not the other change nothing of it. */
-function areOnlyCarried(a: Statement, b: Statement): boolean {
-  const apart = [...a.carriers, ...b.carriers].filter((stem) => a.carriers.has(stem) !== b.carriers.has(stem));
-  return apart.every((stem) => !SCOPING.has(stem));
 }
 
 function turnsOf({ directions }: Statement, listed: Listed): string {

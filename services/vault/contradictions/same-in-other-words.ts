@@ -9,7 +9,8 @@ export function sayTheSameOtherwise(one: Told, other: Told): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   if (!areAlikeBeside(a, b)) return false;
   const [mine, theirs] = [statementOf(one.text, one.language), statementOf(other.text, other.language)];
-  if (mine.told.manner !== theirs.told.manner || pastIn(mine) !== pastIn(theirs)) return false;
+  if (mine.told.manner !== theirs.told.manner || mine.told.scoping !== theirs.told.scoping) return false;
+  if (pastIn(mine) !== pastIn(theirs)) return false;
   const [said, saidThere] = [inConcepts(mine, a), inConcepts(theirs, b)];
   return said.length >= LEAST_SAID && said.join('\n') === saidThere.join('\n') && areTurnedAlike(mine, theirs);
 }

@@ -86,12 +86,14 @@ export async function contradictionRows(): Promise<Row[]> {
 }
 
 /**
- * Two facts in almost the same words, of which the second would be lost if it were taken for the first; and what is the same. Both were
- * written by somebody who had never read the code. At first sight 17 of the 90 that are worked with were taken for the same, since all
- * clauses might change places, and 15 of 30 that are the same were known.
+ * Two facts in almost the same words, of which the second would be lost if it were taken for the first; and what is the same. All were
+ * written by somebody who had never read the code. At first sight 17 of the first 90 were taken for the same, since all clauses might
+ * change places, and 15 of 30 that are the same were known. When that was mended 4 of the 100 that were written later were, of which
+ * 11 had been before; of those that are held out, written last, 3 of 70, and 11 before.
  */
 const ALMOST = [
   { name: 'almost-the-same', called: '' },
+  { name: 'almost-the-same-later', called: ', written later' },
   { name: 'almost-the-same-held-out', called: ', held out' },
 ] as const;
 

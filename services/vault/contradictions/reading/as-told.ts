@@ -4,16 +4,19 @@
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { mannerOf } from '../words/words-of-manner.ts';
+import { SCOPING } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import type { Value, ValueKind } from './statement-values.ts';
-import { DENIED } from './written-values.ts';
+import { DENIED, MARK } from './written-values.ts';
 
 export interface AsTold {
   /** What tells, each by its stem or as a value; denials at their places, and with them the words that only carry it. */
   sequence: readonly string[];
   /** In which form the words stand, as far as that tells something: what was is not what is. */
   forms: string;
+  /** Words that carry it, and say of how much of it, how surely or how often. */
+  scoping: string;
   /** How it is meant: what must be, may be, was, or is so for most. */
   manner: string;
 }
@@ -32,18 +35,21 @@ interface Reading {
   language: Language;
   tokens: readonly Token[];
   words: readonly ToldWord[];
+  carriers: ReadonlySet<string>;
   carried: readonly Placed[];
   values: readonly Value[];
   isSubject: (token: Token) => boolean;
 }
 
 export function asTold(reading: Reading): AsTold {
-  const { language, tokens, words, carried, values } = reading;
+  const { language, tokens, words, carriers, carried, values } = reading;
   const denials = tokens.flatMap((token, at) => {
     const denial = denialOf(token, language);
     return denial === undefined ? [] : [{ at, key: denial }];
   });
+  const front = frontOf(reading);
   const items = [
+    ...ownersPlaces(reading, front),
     ...words.map(({ at, stem }) => ({ at, key: stem })),
     ...values.map((value) => ({ at: isAnywhere(value, reading) ? tokens.length : value.at, key: keyOfValue(value) })),
     ...denials,
@@ -53,7 +59,7 @@ export function asTold(reading: Reading): AsTold {
       : carried.filter(({ folded }) => MAY_BE_DENIED.has(folded)).map(({ at, stem }) => ({ at, key: stem }))),
   ].sort((a, b) => a.at - b.at || (a.at < tokens.length ? 0 : a.key < b.key ? -1 : 1));
   const isEqual = denials.length === 0 && isEquation(reading);
-  const turn = isEqual ? equalsAt(tokens) : frontOf(reading);
+  const turn = isEqual ? equalsAt(tokens) : front;
   const halves = [items.filter(({ at }) => at >= turn && at < tokens.length), items.filter(({ at }) => at < turn)];
   if (isEqual) halves.sort((a, b) => (keysOf(a) < keysOf(b) ? -1 : 1));
   const sequence = [...halves.flat(), ...(isEqual ? [EQUAL] : []), ...items.filter(({ at }) => at >= tokens.length)];
@@ -63,9 +69,33 @@ export function asTold(reading: Reading): AsTold {
       .flatMap((word) => formOfWord(word, reading))
       .sort()
       .join(' '),
+    scoping: [...carriers]
+      .filter((stem) => SCOPING.has(stem))
+      .sort()
+      .join(' '),
     manner: mannerIn(reading),
   };
 }
+
+const OWNER = '@';
+const IS_OWNER = wordsOf(
+  'i me user ich mich mir nutzer nutzerin benutzer benutzerin yo usuario usuaria je utilisateur utilisatrice io utente eu utilizador utilizadora usuario ik mij gebruiker',
+);
+
+/** Where the owner is not the one who does it: of whoever does, the owner may be left out. */
+function ownersPlaces({ tokens, words, values }: Reading, front: number): { at: number; key: string }[] {
+  const isBehind = (at: number) => [...words, ...values].some((each) => each.at >= front && each.at < at);
+  return tokens.flatMap(({ folded }, at) => {
+    const isOwned =
+      tokens[at + 1]?.text === `${MARK}s` ||
+      OF.has(tokens[at - 1]?.folded ?? '') ||
+      OF.has(tokens[at - 2]?.folded ?? '');
+    return IS_OWNER.has(folded) && !isOwned && at >= front && isBehind(at) ? [{ at, key: OWNER }] : [];
+  });
+}
+
+/** "La hija de la usuaria", "der Hund des Nutzers". */
+const OF = wordsOf('of de del von des der do da di della dell du van');
 
 function keysOf(items: readonly { key: string }[]): string {
   return items.map(({ key }) => key).join('\n');

@@ -171,6 +171,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
       language,
       tokens,
       words,
+      carriers,
       carried,
       values,
       isSubject: (token) => PRONOUNS.has(token.folded) && !isArticle(token, language),

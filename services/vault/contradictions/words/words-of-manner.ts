@@ -25,7 +25,12 @@ type Manner =
   | 'if'
   | 'because'
   | 'when'
-  | 'until';
+  | 'until'
+  | 'almost'
+  | 'with'
+  | 'for'
+  | 'about'
+  | 'against';
 
 const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>> = {
   en: {
@@ -51,6 +56,11 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'because therefore hence',
     when: 'when whenever while once',
     until: 'until till since',
+    almost: 'almost nearly practically',
+    with: 'with',
+    for: 'for',
+    about: 'about',
+    against: 'against',
   },
   de: {
     must: 'muss mussen musst',
@@ -74,6 +84,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'weil denn deshalb',
     when: 'als wahrend sobald',
     until: 'bis seit',
+    almost: 'fast beinahe nahezu',
+    with: 'mit',
+    for: 'fur',
+    against: 'gegen',
   },
   es: {
     wish: 'quiere quieren quiero querria espera piensa intenta',
@@ -96,6 +110,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'porque como',
     when: 'cuando mientras',
     until: 'hasta desde',
+    almost: 'casi',
+    with: 'con',
+    for: 'para',
+    against: 'contra',
   },
   fr: {
     wish: 'veut veulent veux voudrait espere pense essaie',
@@ -118,6 +136,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'parce car',
     when: 'quand lorsque',
     until: 'jusqu depuis',
+    almost: 'presque',
+    with: 'avec',
+    for: 'pour',
+    against: 'contre',
   },
   pt: {
     must: 'deve devem devo',
@@ -140,6 +162,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'porque',
     when: 'quando enquanto',
     until: 'ate desde',
+    almost: 'quase',
+    with: 'com',
+    for: 'para',
+    against: 'contra',
   },
   it: {
     must: 'deve devono devo',
@@ -162,6 +188,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'perche',
     when: 'quando mentre',
     until: 'fino da',
+    almost: 'quasi',
+    with: 'con',
+    for: 'per',
+    against: 'contro',
   },
   nl: {
     must: 'moet moeten',
@@ -184,6 +214,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     because: 'omdat want',
     when: 'wanneer terwijl',
     until: 'tot sinds',
+    almost: 'bijna',
+    with: 'met',
+    for: 'voor',
+    against: 'tegen',
   },
 };
 

@@ -36,3 +36,8 @@ export const SAYS_LITTLE =
   pago paga pagan pagamos vale valen precio dura duran tarda usamos uso usa usan nombre tiene tenemos cabe caben
   appelle appelles paie paye payons paient prix dure durent coute coutent utilise utilisons utilisent nom tient
   costa costano prezzo durano usiamo custa custam preco paga dura usamos kosten kost betaal betaalt betalen duurt prijs naam`);
+
+/** Of those that carry, by their stems: what they say is said of how much of it, how surely or how often. Without them it is another fact. */
+export const SCOPING =
+  wordsOf(`onli just also alreadi still usual normal alway generally generalli typic plan everi new newli again both yet ever probabl appar said say
+  decid agre confirm note postpon reschedul regular regularli soon recent recentli late final finali definit exclus offici today`);
