@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { shellWord } from '../../shared/shell-word.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { answerOrLeave, answerTo } from './ask-line.ts';
 import { readableLine } from './output.ts';
@@ -85,7 +86,7 @@ function requireClosed(descriptor: number, path: string): void {
   const { mode, uid, isFile } = statOf(descriptor);
   if (!isFile || uid !== process.getuid?.() || (mode & OTHERS) === 0) return;
   throw new UsageRefused(
-    `The file with the secret can be read or changed by other users of this machine: \`chmod 600 ${readableLine(path, PATH_LENGTH)}\` closes it.`,
+    `The file with the secret can be read or changed by other users of this machine: \`chmod 600 ${shellWord(readableLine(path, PATH_LENGTH))}\` closes it.`,
   );
 }
 

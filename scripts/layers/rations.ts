@@ -186,7 +186,13 @@ const COMMAND = [...GROUND, 'supervisor/'];
 
 const CLI: Record<string, Ration> = {
   'cli/terminal/': {
-    ours: ['type shared/schemas/', 'shared/kit-time.ts', 'shared/visible-text.ts', 'supervisor/control/'],
+    ours: [
+      'type shared/schemas/',
+      'shared/kit-time.ts',
+      'shared/shell-word.ts',
+      'shared/visible-text.ts',
+      'supervisor/control/',
+    ],
     only: {
       'ask-line.ts': { node: ['readline/promises'] },
       'ask-secret.ts': { node: ['fs', 'readline/promises'] },

@@ -17,7 +17,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     only: { 'synced-file.ts': { node: ['fs'] }, 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
   },
   'services/vault/key/': {
-    ours: [...GROUND, ...vault('disk/')],
+    ours: [...GROUND, 'shared/shell-word.ts', ...vault('disk/')],
     packages: ['#typebox'],
     node: ['fs'],
     only: {

@@ -27,6 +27,13 @@ test.skipIf(process.platform === 'win32')('a file that its owner alone may read 
   }
 });
 
+test.skipIf(process.platform === 'win32')('what closes a file with a space in its name can be copied', async () => {
+  const spaced = join(folder, "the owner's words.txt");
+  writeFileSync(spaced, 'correct horse\n', { mode: 0o644 });
+  chmodSync(spaced, 0o644);
+  await expect(read(spaced)).rejects.toThrow(`\`chmod 600 '${folder}/the owner'\\''s words.txt'\` closes it.`);
+});
+
 test('what is no file of words is refused in a sentence, and what is no file at all is not judged by its rights', async () => {
   for (const none of [join(folder, 'none'), folder])
     await expect(read(none)).rejects.toThrow('The file with the secret cannot be read.');

@@ -2,6 +2,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
+import { shellWord } from '../../../shared/shell-word.ts';
 import { isOutOfFiles, storageError } from '../disk/storage-error.ts';
 import { draftOf, writeSynced } from '../disk/synced-file.ts';
 
@@ -54,13 +55,13 @@ function assertPrivate(descriptor: number, path: string, called: string): void {
   if (found.uid !== process.getuid?.()) {
     throw new StartRefused(
       `${called} belongs to another user of this machine.`,
-      `Run \`chown ${process.getuid?.()} ${path}\` if the file is yours.`,
+      `Run \`chown ${process.getuid?.()} ${shellWord(path)}\` if the file is yours.`,
     );
   }
   if ((found.mode & OTHERS) !== 0) {
     throw new StartRefused(
       `${called} can be read or changed by other users of this machine (mode ${(found.mode & 0o777).toString(8)}).`,
-      `Run \`chmod 600 ${path}\`, and if others use this machine, rotate the key afterwards.`,
+      `Run \`chmod 600 ${shellWord(path)}\`, and if others use this machine, rotate the key afterwards.`,
     );
   }
 }
