@@ -1,4 +1,4 @@
-// What a proposal means, whoever makes it and in whatever order of words: by that, equal proposals of several assistants are one
+// What a proposal means, whoever makes it: by that, equal proposals of several assistants are one
 // entry of the queue, and what the owner has rejected is known again.
 //
 // INVARIANT: what a proposer is answered depends on its own proposals alone. That others have proposed the same, or that the

@@ -2,16 +2,18 @@
 // second. So who does it and to whom, when it was, what is denied and what follows from what all belong to it. Only what stands in
 // front of it all ("on Fridays") may stand behind it as well.
 import type { Language } from '../../store/text-index/languages/detect.ts';
+import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { mannerOf } from '../words/words-of-manner.ts';
 import { SCOPING } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
+import { OF } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import type { Value, ValueKind } from './statement-values.ts';
 import { DENIED, MARK } from './written-values.ts';
 
 export interface AsTold {
-  /** What tells, each by its stem or as a value; denials at their places, and with them the words that only carry it. */
+  /** What tells, each by its stem or as a value; denials at their places, and what else may be denied: decided not to, not decided to. */
   sequence: readonly string[];
   /** In which form the words stand, as far as that tells something: what was is not what is. */
   forms: string;
@@ -78,11 +80,9 @@ export function asTold(reading: Reading): AsTold {
 }
 
 const OWNER = '@';
-const IS_OWNER = wordsOf(
-  'i me user ich mich mir nutzer nutzerin benutzer benutzerin yo usuario usuaria je utilisateur utilisatrice io utente eu utilizador utilizadora usuario ik mij gebruiker',
-);
+const IS_OWNER = wordsOf(`i me ich mich mir yo je io eu ik mij ${THE_OWNER}`);
 
-/** Where the owner is not the one who does it: of whoever does, the owner may be left out. */
+/** Where the owner is not the one who does it, and owns nothing there ("la hija de la usuaria"): who does it may be left out. */
 function ownersPlaces({ tokens, words, values }: Reading, front: number): { at: number; key: string }[] {
   const isBehind = (at: number) => [...words, ...values].some((each) => each.at >= front && each.at < at);
   return tokens.flatMap(({ folded }, at) => {
@@ -93,9 +93,6 @@ function ownersPlaces({ tokens, words, values }: Reading, front: number): { at: 
     return IS_OWNER.has(folded) && !isOwned && at >= front && isBehind(at) ? [{ at, key: OWNER }] : [];
   });
 }
-
-/** "La hija de la usuaria", "der Hund des Nutzers". */
-const OF = wordsOf('of de del von des der do da di della dell du van');
 
 function keysOf(items: readonly { key: string }[]): string {
   return items.map(({ key }) => key).join('\n');

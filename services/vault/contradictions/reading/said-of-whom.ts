@@ -60,7 +60,8 @@ export function isArticle({ text, folded }: Token, language: Language): boolean 
   return folded !== 'il' || language === 'it';
 }
 const SOMEBODYS = wordsOf('his her their sein seine ihr ihre su sus son sa ses leur suo sua loro seu');
-const OF = wordsOf('of von de del do da des du di van');
+/** Behind it stands whose it is: "la hija de la usuaria", "der Hund des Nutzers". */
+export const OF = wordsOf('of von de del do da des der du di della dell van');
 
 /** In these the verb says who: "vivo", "moro", "abito". */
 const FIRST_PERSON: Partial<Record<Language, ReadonlySet<string>>> = {
