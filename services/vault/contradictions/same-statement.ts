@@ -1,0 +1,78 @@
+// Whether two statements say the same, word for word but for what says nothing: in the order in which they were told (reading/as-told.ts).
+import { type Statement, statementOf, type Word } from './reading/statement.ts';
+import { wordsOf } from './words/word-list.ts';
+
+export function sameText(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** One form for all statements that are the same but for what is said beside. */
+export function formOf(text: string): string {
+  const statement = statementOf(text);
+  const { order, denied, told, listed } = statement;
+  if (order.length === 0) return text.trim().toLowerCase();
+  return JSON.stringify([
+    inLists(told.sequence, listed),
+    told.forms,
+    told.manner,
+    [...denied].sort(),
+    told.scoping,
+    turnsOf(statement, listed),
+    holdersOf(statement, listed),
+    whoOf(statement),
+  ]);
+}
+
+type Listed = Statement['listed'];
+const AS_SAID: Listed = new Map();
+
+/** What is told in one list stands in the order of the alphabet. */
+function inLists(order: readonly string[], listed: Listed): string[] {
+  const lists = Map.groupBy(listed.keys(), (stem) => listed.get(stem));
+  const sorted = new Map([...lists].map(([first, stems]) => [first, stems.toSorted()]));
+  return order.map((stem) => sorted.get(listed.get(stem))?.shift() ?? stem);
+}
+
+/** All that tells is the same, in the same order but for lists and for what stands in front, and so is how it is meant. */
+export function isSame(a: Statement, b: Statement): boolean {
+  if (a.told.forms !== b.told.forms || a.told.manner !== b.told.manner || areOtherPersons(a, b)) return false;
+  if (a.told.scoping !== b.told.scoping) return false;
+  if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
+  return isSaidSo(a, b, [AS_SAID, AS_SAID]) || isSaidSo(a, b, [a.listed, b.listed]);
+}
+
+function isSaidSo(a: Statement, b: Statement, [mine, theirs]: readonly [Listed, Listed]): boolean {
+  if (turnsOf(a, mine) !== turnsOf(b, theirs) || holdersOf(a, mine) !== holdersOf(b, theirs)) return false;
+  return inLists(a.told.sequence, mine).join('\n') === inLists(b.told.sequence, theirs).join('\n');
+}
+
+function turnsOf({ directions }: Statement, listed: Listed): string {
+  const ofList = (phrase: string) => phrase.split(' ').map((stem) => listed.get(stem) ?? stem);
+  return [...directions]
+    .map(([direction, phrase]) => `${direction} ${ofList(phrase).join(' ')}`)
+    .sort()
+    .join('\n');
+}
+
+/** Whose each value is. Where nobody else is named it is nobody else's, whether or not a name was written as one. */
+function holdersOf({ words, values }: Statement, listed: Listed): string {
+  const names = words.filter(({ isName }) => isName);
+  const isOne = names.every((name, index) => index === 0 || name.at === (names[index - 1] as Word).at + 1);
+  return values
+    .map(({ kind, of, value, holder }) => `${kind} ${of} ${value} ${isOne ? '' : (listed.get(holder) ?? holder)}`)
+    .sort()
+    .join('\n');
+}
+
+/** He or she: who else it is said of may be left out. */
+function whoOf({ subject }: Statement): string {
+  return HE.has(subject) ? 'he' : SHE.has(subject) ? 'she' : '';
+}
+
+const HE = wordsOf('he er el il lui hij ele han');
+const SHE = wordsOf('she elle ella lei zij ela hun');
+
+function areOtherPersons(a: Statement, b: Statement): boolean {
+  const [one, other] = [whoOf(a), whoOf(b)];
+  return one !== '' && other !== '' && one !== other;
+}
