@@ -271,6 +271,8 @@ test.each([
   ['with whom it is', 'Der Vertrag mit Vodafone läuft bis Mai.', 'Der Vertrag mit dem Stromanbieter läuft bis Juli.'],
   ['what of somebody is where', "Emma's flat is on the second floor.", "Emma's office is on the sixth floor."],
   ['of the one and of the other', 'Rosa is allergic to nuts.', 'Emil is not allergic to nuts.'],
+  ['where somebody lives, and what they speak', 'Max lives in Olten.', 'Max speaks Dutch.'],
+  ['a name that is a word', 'Met Beat in Laufen: the drilling found gravel.', 'Beat speaks French.'],
   ['its number', 'Order number 4471 arrived.', 'Order number 4490 was lost.'],
 ])('two things are two things: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

@@ -666,3 +666,13 @@ describe('migration 042: statements that are read otherwise', () => {
     expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
   });
 });
+
+describe('migration 043: what says that it is nothing', () => {
+  it('leaves what is live to be compared, and what proposals mean to be read anew', () => {
+    for (const { up } of MIGRATIONS.slice(0, 42)) up(db);
+    db.exec("UPDATE compared SET until = 9; UPDATE meanings_read SET until = 'prp'");
+    MIGRATIONS[42]?.up(db);
+    expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+    expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
+  });
+});

@@ -79,6 +79,17 @@ test.each([
   ['all but one', 'Piet may not open the safe.', 'No one but Piet may open the safe.'],
   ['es muss sein, oder es kann', 'Der Assistent muss Flüge buchen.', 'Der Assistent kann Flüge buchen.'],
   ['era, y es', 'El usuario tiene un loro.', 'El usuario tenía un loro.'],
+  ['nichts, oder etwas', 'Sabine hat nichts gegen Hunde.', 'Sabine hat etwas gegen Hunde.'],
+  ['nichts davon', 'Rui isst nichts mit Nüssen.', 'Rui isst mit Nüssen.'],
+  ['viel, oder nichts', 'Das Gerät kostet viel.', 'Das Gerät kostet nichts.'],
+  ['alle, oder ein anderer', 'Alle Schlüssel liegen bei Nadia.', 'Andere Schlüssel liegen bei Nadia.'],
+  ['hinter, und zwischen', 'Das Rad steht hinter den Garagen.', 'Das Rad steht zwischen den Garagen.'],
+  ['nog, en niet meer', 'Piet rookt nog.', 'Piet rookt.'],
+  ['niets', 'Piet weet niets van het feest.', 'Piet weet van het feest.'],
+  ['nada', 'Nadia no quiere nada de Piet.', 'Nadia no quiere a otro.'],
+  ['mucho, y poco', 'Nadia come mucho pan.', 'Nadia come poco pan.'],
+  ['sotto, e su', 'La chiave è sul tavolo.', 'La chiave è tra il tavolo.'],
+  ['sous, et sur', 'La clé est sous la table.', 'La clé est sur la table.'],
   ['tous, ou la plupart', 'Les voisins ont une clé.', 'La plupart des voisins ont une clé.'],
 ])('%s: it is not the same', (_, live, proposed) => {
   expect(verdict(live, proposed)).not.toBe('same');
@@ -95,8 +106,19 @@ test.each([
     'Leo is allergic to peanuts.',
     'Leo has no peanut allergy and eats peanut butter at home.',
   ],
+  ['als Wort', 'Mila hat eine Katzenallergie.', 'Mila ist nicht allergisch gegen Katzen.'],
+  ['in einem anderen Satz', 'Mila ist allergisch gegen Katzen.', 'Mila hat keine Katzenallergie.'],
 ])('an allergy is denied, %s', (_, live, proposed) => {
   expect(verdict(live, proposed)).toBe('contradiction');
+});
+
+test.each([
+  ['in another language', 'Leo is allergic to hazelnuts.', 'Leo ist allergisch gegen Haselnüsse.'],
+  ['in one word', 'Mila ist allergisch gegen Katzen.', 'Mila hat eine Katzenallergie.'],
+  ['after a colon', 'Allergie: Penicillin.', 'Ich habe eine Penicillinallergie.'],
+  ['by what is not tolerated', 'Mila verträgt keine Nüsse.', 'Mila ist allergisch gegen Nüsse.'],
+])('an allergy is told again, %s: no contradiction', (_, live, proposed) => {
+  expect(verdict(live, proposed)).not.toBe('contradiction');
 });
 
 test('somebody else is free of an allergy', () => {

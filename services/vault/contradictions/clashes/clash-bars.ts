@@ -41,6 +41,8 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly string[]) => boo
     return (
       (has('nameElsewhere') && !has('role', 'placing', 'single')) ||
       (has('firstBoth') && !has('role')) ||
+      // Where somebody lives, and what they speak.
+      !has('nouns', 'verb') ||
       has('modifier') ||
       (has('oneModifier') && !has('placing')) ||
       (has('bothAdditive') && !has('single', 'placing'))

@@ -6,7 +6,7 @@ import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { mannerOf } from '../words/words-of-manner.ts';
 import { SCOPING } from '../words/words-that-carry.ts';
-import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
+import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../words/words-that-deny.ts';
 import { OF } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import type { Value, ValueKind } from './statement-values.ts';
@@ -135,6 +135,7 @@ const MAY_BE_DENIED = wordsOf('decided agreed said says plan planned confirmed n
 function denialOf({ text, folded }: Token, language: Language): string | undefined {
   if (text === DENIED) return '¬';
   if (ENDINGS_OF_HABITS.has(folded)) return '¬ stop';
+  if (saysNothing(folded, language)) return '¬ nothing';
   return isNegation(folded, language) ? '¬' : undefined;
 }
 
@@ -169,6 +170,8 @@ function mannerIn({ tokens, values, language }: Reading): string {
   );
   // What is on a day to come will be then.
   if (values.some(({ kind }) => ON_A_DAY.includes(kind))) manners.delete('will');
+  // On Fridays is on all Fridays.
+  if (values.some(({ kind }) => WHEN.includes(kind))) manners.delete('all');
   return [...manners].sort().join(' ');
 }
 

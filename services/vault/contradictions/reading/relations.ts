@@ -58,7 +58,8 @@ const WORDS_BETWEEN = 3;
 /** What one does to the other, and what the other then does with the one. */
 const CONVERSES: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [
-    /\b(?:beat|beats|defeated|defeats|won (?:\p{L}+ ){0,3}against|schlug|schlägt|besiegte|gewann gegen|ganó a|venció a|a battu|ha battuto|venceu|derrotou|versloeg|won van)\b/iu,
+    // Beat speaks French.
+    /\b(?:beat|beats|defeated|defeats|won (?:\p{L}+ ){0,3}against|schlug|schlägt|besiegte|gewann gegen|ganó a|venció a|a battu|ha battuto|venceu|derrotou|versloeg|won van)\b/u,
     /\b(?:lost (?:out )?(?:to|against)|loses to|verlor gegen|unterlag|perdió (?:contra|con|ante)|a perdu contre|ha perso contro|perdeu (?:para|contra)|verloor van)\b/iu,
   ],
   [

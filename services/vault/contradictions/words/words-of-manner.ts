@@ -30,7 +30,17 @@ type Manner =
   | 'with'
   | 'for'
   | 'about'
-  | 'against';
+  | 'against'
+  | 'all'
+  | 'much'
+  | 'other'
+  | 'still'
+  | 'also'
+  | 'again'
+  | 'behind'
+  | 'between'
+  | 'beneath'
+  | 'upon';
 
 const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>> = {
   en: {
@@ -61,6 +71,7 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     for: 'for',
     about: 'about',
     against: 'against',
+    much: 'much many',
   },
   de: {
     must: 'muss mussen musst',
@@ -71,7 +82,7 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     will: 'wird werden plant planen',
     wish: 'will wollen mochte mochten hofft hoffen uberlegt erwagt versucht',
     most: 'meist meistens meisten',
-    some: 'einige manche manchmal mehrere',
+    some: 'einige manche manchmal mehrere etwas jemand',
     few: 'wenige selten kaum',
     half: 'halbe halbes halben halfte',
     or: 'oder',
@@ -88,6 +99,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     with: 'mit',
     for: 'fur',
     against: 'gegen',
+    all: 'alle allem allen aller alles jede jedem jeden jeder jedes',
+    much: 'viel viele',
+    other: 'andere anderen ander',
+    still: 'noch',
+    also: 'auch',
+    again: 'wieder',
+    behind: 'hinter',
+    between: 'zwischen',
   },
   es: {
     wish: 'quiere quieren quiero querria espera piensa intenta',
@@ -95,10 +114,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     should: 'deberia deberian',
     may: 'puede pueden puedo',
     perhaps: 'podria podrian quiza quizas posiblemente',
-    was: 'era eran estaba estaban tenia tenian fue fueron',
+    was: 'era eran estaba estaban tenia tenian fue fueron habia habian iba iban estuvo',
     most: 'mayoria mayormente',
-    some: 'algunos algunas varios varias',
-    few: 'pocos pocas raramente',
+    some: 'algunos algunas varios varias algo algun alguna alguno',
+    few: 'pocos pocas raramente poco poca',
     half: 'mitad medio media',
     or: 'o u',
     only: 'solo solamente unicamente',
@@ -114,6 +133,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     with: 'con',
     for: 'para',
     against: 'contra',
+    will: 'va van voy vamos',
+    all: 'todo toda todos todas cada',
+    much: 'mucho mucha muchos muchas',
+    other: 'otro otra otros otras',
+    still: 'aun',
+    also: 'tambien',
+    between: 'entre',
+    upon: 'sobre',
   },
   fr: {
     wish: 'veut veulent veux voudrait espere pense essaie',
@@ -134,12 +161,21 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     less: 'moins',
     if: 'si',
     because: 'parce car',
-    when: 'quand lorsque',
+    when: 'quand lorsque tandis',
     until: 'jusqu depuis',
     almost: 'presque',
     with: 'avec',
     for: 'pour',
     against: 'contre',
+    will: 'va vais vont allons',
+    all: 'tout toute tous toutes chaque',
+    much: 'tant',
+    other: 'autre autres',
+    still: 'encore',
+    also: 'aussi',
+    between: 'entre',
+    beneath: 'sous',
+    upon: 'sur',
   },
   pt: {
     must: 'deve devem devo',
@@ -147,10 +183,10 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     should: 'deveria deveriam',
     may: 'pode podem posso',
     perhaps: 'poderia poderiam talvez',
-    was: 'era eram estava estavam tinha tinham foi foram',
+    was: 'era eram estava estavam tinha tinham foi foram esteve havia',
     most: 'maioria',
     some: 'alguns algumas varios varias',
-    few: 'poucos poucas raramente',
+    few: 'poucos poucas raramente pouco pouca',
     half: 'metade meio meia',
     or: 'ou',
     only: 'so somente apenas',
@@ -166,6 +202,13 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     with: 'com',
     for: 'para',
     against: 'contra',
+    will: 'vai vao vou vamos',
+    all: 'todo toda todos todas cada tudo',
+    much: 'muito muita muitos muitas',
+    other: 'outro outra outros outras',
+    also: 'tambem',
+    between: 'entre',
+    upon: 'sobre',
   },
   it: {
     must: 'deve devono devo',
@@ -173,14 +216,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     should: 'dovrebbe dovrebbero',
     may: 'puo possono posso',
     perhaps: 'potrebbe potrebbero forse',
-    was: 'era erano aveva avevano fu',
+    was: 'era erano aveva avevano fu stato stata stati state',
     most: 'maggioranza',
     some: 'alcuni alcune qualche',
-    few: 'pochi poche raramente',
+    few: 'pochi poche raramente poco poca po',
     half: 'meta mezzo mezza',
     or: 'o oppure',
     only: 'solo soltanto solamente',
-    except: 'ma tranne',
+    except: 'ma tranne pero',
     always: 'sempre',
     more: 'piu',
     less: 'meno',
@@ -192,6 +235,14 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     with: 'con',
     for: 'per',
     against: 'contro',
+    will: 'sara',
+    all: 'tutto tutta tutti tutte ogni',
+    much: 'molto molta molti molte',
+    other: 'altro altra altri altre',
+    still: 'ancora',
+    also: 'anche',
+    between: 'tra fra',
+    upon: 'su sul sulla sulle',
   },
   nl: {
     must: 'moet moeten',
@@ -201,7 +252,7 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     perhaps: 'misschien mogelijk',
     was: 'was waren had hadden werd werden',
     most: 'meeste meestal',
-    some: 'sommige enkele soms',
+    some: 'sommige enkele soms iets iemand',
     few: 'weinig zelden',
     half: 'half halve helft',
     or: 'of',
@@ -218,6 +269,13 @@ const WORDS: Partial<Record<Language, Readonly<Partial<Record<Manner, string>>>>
     with: 'met',
     for: 'voor',
     against: 'tegen',
+    all: 'alle alles elke elk',
+    much: 'veel',
+    other: 'ander andere',
+    still: 'nog',
+    also: 'ook',
+    beneath: 'onder',
+    upon: 'op',
   },
 };
 

@@ -43,6 +43,7 @@ import * as toldAnew from './039-told-anew.ts';
 import * as verbsKnownAnew from './040-verbs-known-anew.ts';
 import * as settledProposals from './041-settled-proposals.ts';
 import * as meaningsAnew from './042-meanings-anew.ts';
+import * as nothingDenies from './043-nothing-denies.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -91,4 +92,5 @@ export const MIGRATIONS: readonly Migration[] = [
   verbsKnownAnew,
   settledProposals,
   meaningsAnew,
+  nothingDenies,
 ];
