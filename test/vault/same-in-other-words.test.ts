@@ -84,6 +84,9 @@ test.each([
   ['viel, oder nichts', 'Das Gerät kostet viel.', 'Das Gerät kostet nichts.'],
   ['alle, oder ein anderer', 'Alle Schlüssel liegen bei Nadia.', 'Andere Schlüssel liegen bei Nadia.'],
   ['hinter, und zwischen', 'Das Rad steht hinter den Garagen.', 'Das Rad steht zwischen den Garagen.'],
+  ['an, und aus', 'Die Heizung ist an.', 'Die Heizung ist aus.'],
+  ['er nimmt ab, und zu', 'Piet nimmt ab.', 'Piet nimmt zu.'],
+  ['aan, en uit', 'Piet doet het licht aan.', 'Piet doet het licht uit.'],
   ['nog, en niet meer', 'Piet rookt nog.', 'Piet rookt.'],
   ['niets', 'Piet weet niets van het feest.', 'Piet weet van het feest.'],
   ['nada', 'Nadia no quiere nada de Piet.', 'Nadia no quiere a otro.'],
@@ -119,6 +122,13 @@ test.each([
   ['by what is not tolerated', 'Mila verträgt keine Nüsse.', 'Mila ist allergisch gegen Nüsse.'],
 ])('an allergy is told again, %s: no contradiction', (_, live, proposed) => {
   expect(verdict(live, proposed)).not.toBe('contradiction');
+});
+
+test.each([
+  ['auf Deutsch', 'Piet ist für den Umzug.', 'Piet ist gegen den Umzug.'],
+  ['en français', 'Piet est pour le déménagement.', 'Piet est contre le déménagement.'],
+])('who is for it is not against it, %s', (_, live, proposed) => {
+  expect(verdict(live, proposed)).toBe('contradiction');
 });
 
 test('somebody else is free of an allergy', () => {

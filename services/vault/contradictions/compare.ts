@@ -148,6 +148,7 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
     [frameA, frameB] = [[], []];
   }
   if (slots.size === 0 && !isConverse && frameA.length + frameB.length === 0 && isReordered(a, b)) slots.add('order');
+  if (slots.size === 0 && isForAndAgainst(a, b)) slots.add('denial');
   if (slots.has('denial') && areBothRestricted([a, frameA], [b, frameB])) isOneMatter = false;
   if (slots.has('date') || slots.has('amount') || slots.has('name'))
     [frameA, frameB] = withoutJoints([a, frameA], [b, frameB]);
@@ -198,6 +199,12 @@ const BEGINS = EVENT_OF.get('begins');
 const ENDS_OR_LEAVES: ReadonlySet<string | undefined> = new Set(
   ['ends', 'leaves', 'arrives'].map((word) => EVENT_OF.get(word)),
 );
+
+/** Of one move somebody is in favour, and not. */
+function isForAndAgainst(a: Statement, b: Statement): boolean {
+  const manners = [a.told.manner, b.told.manner].sort();
+  return manners[0] === 'against' && manners[1] === 'for';
+}
 
 /** Each says when, where or how, and not the same: in the morning it is liked, and in the rain it is not. */
 function areBothRestricted([a, frameA]: Framed, [b, frameB]: Framed): boolean {

@@ -55,6 +55,7 @@ export function asTold(reading: Reading): AsTold {
     ...words.map(({ at, stem }) => ({ at, key: stem })),
     ...values.map((value) => ({ at: isAnywhere(value, reading) ? tokens.length : value.at, key: keyOfValue(value) })),
     ...denials,
+    ...particlesOf(tokens, language),
     // Not decided to, and decided not to.
     ...(denials.length === 0
       ? []
@@ -77,6 +78,18 @@ export function asTold(reading: Reading): AsTold {
       .join(' '),
     manner: mannerIn(reading),
   };
+}
+
+/** Behind all else they belong to the verb, and turn it round: the heating is on, or off; somebody opens the door, or closes it. */
+const PARTICLES: Partial<Record<Language, ReadonlySet<string>>> = {
+  de: wordsOf('an aus auf zu ab'),
+  nl: wordsOf('aan uit op toe af'),
+};
+
+function particlesOf(tokens: readonly Token[], language: Language): { at: number; key: string }[] {
+  return tokens.flatMap(({ folded }, at) =>
+    PARTICLES[language]?.has(folded) && tokens[at + 1]?.isWord !== true && at > 0 ? [{ at, key: `+${folded}` }] : [],
+  );
 }
 
 const OWNER = '@';

@@ -3,7 +3,7 @@ import type { Language } from '../../store/text-index/languages/stop-words.ts';
 import { wordsOf } from './word-list.ts';
 
 const NEGATIONS =
-  wordsOf(`not no never without cannot neither nor nobody none nicht nichts kein keine keinen keinem keiner keines nie
+  wordsOf(`not no never without cannot neither nor nobody nothing nowhere none nicht nichts kein keine keinen keinem keiner keines nie
   niemals ohne nunca sin jamas ningun ninguno ninguna nem sem nao nenhum nenhuma pas jamais sans aucun aucune non mai senza
   nessun nessuno nessuna niet geen nooit niets zonder inte aldrig ingen inget inga utan ikke ingen aldri uten uden ei en emme et eivat
   не нет ни никогда без`);
