@@ -23,7 +23,8 @@ export async function addingToken(hub: { port: number }, token: string): Promise
       { host: '127.0.0.1', port: hub.port, method: asked.method, path: asked.url, headers },
       (given) => given.pipe(answer.writeHead(given.statusCode ?? 500, given.headers)),
     );
-    passed.on('error', () => answer.destroy());
+    // What is refused before it was read whole is answered all the same.
+    passed.on('error', () => answer.headersSent || answer.destroy());
     asked.pipe(passed);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
