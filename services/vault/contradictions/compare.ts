@@ -1,6 +1,10 @@
 // What two statements are to each other: the same, in contradiction, perhaps the same, or two things. It is decided by slots
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
 // two slots differ, two things are told: another day and another amount.
+//
+// A statement is read in two ways. As a `Statement` it is a frame of its own words with slots in it, and what differs in one slot alone
+// decides. As a `Gist` it is what its words mean, whatever they are, and decides where the frames are not alike, by signs that are weighed
+// (clashes/); it also says where two alike frames are of two things all the same.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/weigh-clashes.ts';
 import { isExchanged } from './exchanged.ts';

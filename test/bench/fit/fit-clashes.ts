@@ -3,8 +3,9 @@
 // Three times as many pairs, or a network over the same signs, find no more at as many false ones: what is missed clashes by what
 // one knows of the world, and no sign tells that.
 
+import { isSure } from '../../../services/vault/contradictions/clashes/clash-bars.ts';
 import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes/clashes.ts';
-import { isSure, leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
+import { leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
 import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/reading/statement-language.ts';

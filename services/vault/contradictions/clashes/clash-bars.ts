@@ -84,7 +84,18 @@ export function isDoubtful(kind: ClashKind, signs: Signs): boolean {
   return !isSaidForSure(signs) && doubtsIn(kind, signs) === 1;
 }
 
-/** Whatever else is said. */
+/**
+ * Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of
+ * it does not eat it.
+ */
+const CERTAIN = ['isNone', 'related', 'twoHomes', 'eatsIt'];
+
+/** They speak of one matter; but which one it is, is still weighed. */
 function isSaidForSure(signs: Signs): boolean {
-  return isAmong(signs, ['isNone', 'related', 'twoHomes', 'eatsIt', 'isOnlyWhich']);
+  return isAmong(signs, [...CERTAIN, 'isOnlyWhich']);
+}
+
+/** They contradict each other; and so does what was moved back. */
+export function isSure(signs: Signs): boolean {
+  return isAmong(signs, [...CERTAIN, 'movedBack']);
 }

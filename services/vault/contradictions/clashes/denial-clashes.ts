@@ -1,10 +1,10 @@
 // Clashes of what is so and what is not, or of two sides of a scale, and what tells whether the denial is of what both speak of.
 import type { Gist } from '../reading/gist.ts';
-import type { Value } from '../reading/statement-values.ts';
+import { DATES, type Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { isDoneWithout, isSingle } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { DATES, type Found, isDenied } from './found-clash.ts';
+import { type Found, isDenied } from './found-clash.ts';
 import { type Meeting, type Met, sideBySide } from './meeting.ts';
 import { areOfOnePerson, saysWhich } from './of-two.ts';
 

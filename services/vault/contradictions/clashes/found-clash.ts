@@ -1,5 +1,4 @@
 // Where two statements clash, before it is asked whether they are about one matter.
-import type { ValueKind } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import type { ClashKind } from './clash-bars.ts';
 
@@ -9,17 +8,6 @@ export interface Found {
   units: ReadonlySet<Unit>;
   own: Record<string, number>;
 }
-
-export const DATES: ReadonlySet<ValueKind> = new Set([
-  'time',
-  'day',
-  'month',
-  'year',
-  'weekday',
-  'daypart',
-  'season',
-  'interval',
-]);
 
 /** What is not one thing may well be another. */
 export function isDenied(unit: Unit): boolean {

@@ -3,14 +3,12 @@
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
 import { wordsOf } from '../words/word-list.ts';
+import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
 import { isOnlyOfKind } from './words-by-kind.ts';
 
 /** The units that clash say nothing of what the statements are about. */
-export interface Clashing {
-  kind: string;
-  units: ReadonlySet<Unit>;
-}
+export type Clashing = Pick<Found, 'kind' | 'units'>;
 
 /** What the one is about is only mentioned by the other, which is about something else: the printer, and the ink for it. */
 export function isHeadCrossed({ a, b, met, agreed, opposed }: Meeting, { kind, units: clashing }: Clashing): boolean {

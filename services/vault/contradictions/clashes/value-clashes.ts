@@ -1,11 +1,11 @@
 // Clashes of values: another day, amount, number or colour.
 import type { Gist } from '../reading/gist.ts';
-import type { Value } from '../reading/statement-values.ts';
+import { DATES, HALF_A_DAY, type Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isMoney } from '../reading/which-value.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { DATES, type Found } from './found-clash.ts';
+import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
 
 export function valueClashes(meeting: Meeting): Found[] {
@@ -80,8 +80,6 @@ function isAnotherTime(dates: readonly Value[]): boolean {
     !kinds.includes('day')
   );
 }
-
-const HALF_A_DAY = 1200;
 
 /** At night is in the evening, when it is said in passing. */
 function plainly(value: Value, isExact: boolean): Value {

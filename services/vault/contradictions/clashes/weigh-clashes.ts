@@ -3,8 +3,9 @@
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { type Gist, gistOf } from '../reading/gist.ts';
 import { isOneHomeInAnother } from '../reading/home.ts';
+import { HALF_A_DAY } from '../reading/statement-values.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
-import { type ClashKind, isAmong } from './clash-bars.ts';
+import { type ClashKind, isAmong, isSure } from './clash-bars.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
@@ -296,13 +297,6 @@ function isLikely(clash: Clash): boolean {
   return isSure(clash.signs) || likelihood(WORTH[clash.kind], clash.signs) >= leastFor(clash);
 }
 
-/** Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of it does not eat it. */
-export function isSure(signs: Readonly<Record<string, number>>): boolean {
-  return (
-    signs.related === 1 || signs.movedBack === 1 || signs.twoHomes === 1 || signs.eatsIt === 1 || signs.isNone === 1
-  );
-}
-
 /** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
 export function areKeptApart(one: Told, other: Told): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
@@ -358,8 +352,6 @@ function isHourOfEitherHalf(a: Gist, b: Gist): boolean {
     apart.every(({ value }) => apart.some((each) => Math.abs(Number(each.value) - Number(value)) === HALF_A_DAY))
   );
 }
-
-const HALF_A_DAY = 1200;
 
 /** Whose boss is called how, with other names for both; on which day it is when; when it opens, and when it closes. */
 function areTwoOfTwo(a: Gist, b: Gist): boolean {

@@ -9,7 +9,7 @@ import { SCOPING } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../words/words-that-deny.ts';
 import { OF } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import type { Value, ValueKind } from './statement-values.ts';
+import { DATES, type Value, type ValueKind } from './statement-values.ts';
 import { DENIED, MARK } from './written-values.ts';
 
 export interface AsTold {
@@ -130,8 +130,6 @@ function isEquation({ tokens, words, language }: Reading): boolean {
 
 const LONGEST_EQUATION = 5;
 
-const WHEN: readonly ValueKind[] = ['time', 'day', 'month', 'year', 'weekday', 'daypart', 'season', 'interval'];
-
 /** When it is, or how many, stands anywhere in a statement, where that is said once: "hat mittwochs Probe", "am Mittwoch hat". */
 function isAnywhere({ kind, at, isPartOfName }: Value, { values, words }: Reading): boolean {
   if (isPartOfName || words.filter(({ isName }) => isName).length > 1) return false;
@@ -184,7 +182,7 @@ function mannerIn({ tokens, values, language }: Reading): string {
   // What is on a day to come will be then.
   if (values.some(({ kind }) => ON_A_DAY.includes(kind))) manners.delete('will');
   // On Fridays is on all Fridays.
-  if (values.some(({ kind }) => WHEN.includes(kind))) manners.delete('all');
+  if (values.some(({ kind }) => DATES.has(kind))) manners.delete('all');
   return [...manners].sort().join(' ');
 }
 
@@ -210,7 +208,7 @@ const LONGEST_FRONT = 14;
 /** Where what stands in front ends: at a comma, or at whom it is said of. */
 function frontOf({ tokens, language, words, values, isSubject }: Reading): number {
   const [first] = tokens;
-  const isTime = values.some(({ at, kind }) => at <= 1 && WHEN.includes(kind));
+  const isTime = values.some(({ at, kind }) => at <= 1 && DATES.has(kind));
   if (first === undefined || (!isTime && !FRONTS[language]?.has(first.folded))) return 0;
   const names = new Set(words.filter(({ isName }) => isName).map(({ at }) => at));
   for (let at = 1; at < Math.min(tokens.length, LONGEST_FRONT); at++) {

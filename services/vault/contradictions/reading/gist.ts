@@ -1,16 +1,17 @@
 // What a statement says in whatever words: the things it speaks of, each with whether it is affirmed or denied, on which side of
 // which scale it stands, who and where; and its values.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { DONE_ONCE, isAdditive, OCCASION, OCCASION_PHRASES, withoutPhrases } from '../words/cues.ts';
+import { DONE_ONCE, isAdditive, OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
+import { inPlainWords } from '../words/phrases.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { DONE_AGAIN } from '../words/words-of-many.ts';
+import { GistReading } from './gist-reading.ts';
 import { type Home, homeIn } from './home.ts';
 import { ReadLately } from './read-lately.ts';
 import { type Relation, relationIn } from './relations.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { calledUser, debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
 import { type State, stateIn } from './state.ts';
-import { StatementReading } from './statement-reading.ts';
 import { type Token, tokensOf } from './statement-tokens.ts';
 import { rated, type Value } from './statement-values.ts';
 import { NAMING } from './told-words.ts';
@@ -61,11 +62,8 @@ export function gistOf(text: string, told: Language | undefined): Gist {
 
 function readGist(text: string, told: Language | undefined): Gist {
   const language = told ?? 'en';
-  const tokens = tokensOf(withoutPhrases(unified(writtenShort(text, language), language), language), told);
-  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, isAside } = new StatementReading(
-    tokens,
-    language,
-  );
+  const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), told);
+  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, isAside } = new GistReading(tokens, language);
   return {
     language,
     units,

@@ -257,6 +257,18 @@ export function withUnit(value: Bare, earlier: readonly Value[]): Bare {
   return { ...value, of: before.of, value: String(Number(value.value) * before.each), each: before.each };
 }
 
+/** They say when it is. */
+export const DATES: ReadonlySet<ValueKind> = new Set([
+  'time',
+  'day',
+  'month',
+  'year',
+  'weekday',
+  'daypart',
+  'season',
+  'interval',
+]);
+
 /** Three times a day is once in eight hours. */
 export const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
 
@@ -264,7 +276,8 @@ export function rated(values: readonly Value[]): Value[] {
   return ratedBy(inTheirHalf(values));
 }
 
-const HALF_A_DAY = 1200;
+/** As times are written: four digits. */
+export const HALF_A_DAY = 1200;
 const LATE = new Set(['afternoon', 'evening']);
 
 /** "On Wednesday evenings at half past seven": the half of the day is said elsewhere. */

@@ -49,7 +49,7 @@ const MINE = new Set(
 const POSSIBLE = new Set('can may could might only'.split(' '));
 const IS_PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 
-export class StatementReading {
+export class GistReading {
   readonly units: Unit[] = [];
   readonly values: Value[] = [];
   isOwners = false;
