@@ -282,6 +282,13 @@ export const FAULTS: readonly Fault[] = [
     tests: ['test/vault/statements.test.ts'],
   },
   {
+    what: 'what says that it is nothing is left out of what is the same',
+    file: 'services/vault/contradictions/reading/as-told.ts',
+    find: "if (saysNothing(folded, language)) return '¬ nothing';",
+    put: '',
+    tests: ['test/vault/same-in-other-words.test.ts'],
+  },
+  {
     what: 'what tells two things apart for sure is not looked at',
     file: 'services/vault/contradictions/clashes/clash-bars.ts',
     find: "if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return true;",
