@@ -1,6 +1,7 @@
 // The data directory, as anybody sees it who may look into it: rights, what was left over, and the age of the backups.
 import { chmodSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { SOCKET_NAME } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
@@ -36,8 +37,6 @@ export function permissions(dataDir: string): Finding {
 function statOf(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** Nothing of this keeps a hub from starting: each is replaced or passed over by the next one. */
 export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding {

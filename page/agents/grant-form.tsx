@@ -1,5 +1,6 @@
 // A grant, as a sentence with a few words to choose; and, before it is made, what it would show.
 import { useState } from 'react';
+import { DAY_MS } from '../../shared/limits.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
@@ -46,7 +47,6 @@ const ENDS = [
   { value: 'month', label: 'for a month' },
 ] as const;
 const DAYS = { day: 1, week: 7, month: 30 };
-const DAY_MS = 86_400_000;
 
 interface GrantFormProps {
   connectionId: string;

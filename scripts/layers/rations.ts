@@ -406,6 +406,7 @@ const OUTSIDE: Record<string, Ration> = {
       'type shared/contracts/',
       'shared/id-kinds.ts',
       'shared/kit-time.ts',
+      'shared/limits.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
     ],
