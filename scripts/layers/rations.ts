@@ -400,7 +400,7 @@ const LAB: Record<string, Ration> = {
 };
 
 const OUTSIDE: Record<string, Ration> = {
-  // What the browser runs knows of nothing but itself, and of the types of what it is told.
+  // What the browser runs knows of nothing but itself, of the types of what it is told, and of what everybody has to say alike.
   'page/': {
     ours: [
       'type shared/contracts/',
@@ -409,6 +409,7 @@ const OUTSIDE: Record<string, Ration> = {
       'shared/limits.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
+      'shared/visible-text.ts',
     ],
     packages: [
       'react',
