@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { SOCKET_NAME } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { isPairName } from '../../supervisor/socket-pair.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
 const OTHERS = 0o077;
@@ -55,7 +56,7 @@ export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding 
 }
 
 function endsOfSockets(dataDir: string): string[] {
-  return readdirSync(dataDir).filter((name) => name === SOCKET_NAME || /^\.pair-[0-9a-f]{16}$/.test(name));
+  return readdirSync(dataDir).filter((name) => name === SOCKET_NAME || isPairName(name));
 }
 
 function draftsIn(folder: string): string[] {
