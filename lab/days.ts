@@ -2,7 +2,7 @@
 // leads the same life, on every machine, whatever it is lived in.
 
 import { HubError } from '../shared/errors.ts';
-import { DAY_MS } from '../shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '../shared/limits.ts';
 import type { SimDeed } from '../shared/schemas/lab.ts';
 import { ASSISTANT_DEEDS, pairAssistants } from './assistant-deeds.ts';
 import { Chance } from './chance.ts';
@@ -12,7 +12,7 @@ import { POST_DEEDS } from './post-deeds.ts';
 import { REVIEW_DEEDS } from './review-deeds.ts';
 import { HABITS, ROLES } from './words.ts';
 
-const WAKES_AT_MS = 6.5 * 3_600_000;
+const WAKES_AT_MS = 6.5 * HOUR_MS;
 
 export async function beginLife(seed: number, hands: Hands): Promise<Life> {
   const chance = new Chance(seed);

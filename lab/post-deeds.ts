@@ -1,5 +1,6 @@
 // What comes from outside into a simulated life: mail, some of it hostile, and calendar entries that move and vanish. It
 // arrives the way in which connectors import, and nothing is ever sent.
+import { HOUR_MS } from '../shared/limits.ts';
 import { SIMULATED } from '../shared/schemas/lab.ts';
 import { type Deed, daysFrom, type Life, tell } from './life.ts';
 import { DOCUMENTS, PLACES, ROLES, VENDORS } from './words.ts';
@@ -63,7 +64,7 @@ function entry(life: Life, source_key: string, title: string) {
     source_key,
     title,
     starts_at,
-    ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString(),
+    ends_at: new Date(Date.parse(starts_at) + HOUR_MS).toISOString(),
     location: chance.of(PLACES),
     status: chance.of(['confirmed', 'confirmed', 'tentative', 'cancelled'] as const),
     classification: 'private' as const,

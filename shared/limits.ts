@@ -2,7 +2,8 @@
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
-export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** HTTP bodies: a long memory or a pasted page fits; a flood does not. */
 export const MAX_BODY_BYTES = 1 * MIB;
@@ -57,9 +58,9 @@ export const CALL_DEADLINE_MS = 30_000;
 /** How long a read waits while an import is applied: less than its caller waits for the answer. */
 export const READ_WAITS_MS = 25_000;
 /** Work that reads the whole vault: verification, export, import. */
-export const LONG_CALL_DEADLINE_MS = 60 * 60_000;
+export const LONG_CALL_DEADLINE_MS = HOUR_MS;
 /** Jobs that ended are kept this long: who comes back after a holiday still finds what became of an import. */
-export const JOB_KEPT_MS = 30 * 24 * 60 * 60_000;
+export const JOB_KEPT_MS = 30 * DAY_MS;
 /** How long the api holds a repeatable request while the vault restarts. Longer than a restart, shorter than a client's patience. */
 export const HOLD_WHILE_RESTARTING_MS = 10_000;
 
@@ -84,7 +85,7 @@ export const POLICY_TAGS_LENGTH = 20;
 export const STEP_LENGTH = 200;
 
 /** Answers are replayable for a day: longer than any client's retry, short enough to forget. */
-export const IDEMPOTENCY_TTL_MS = 24 * 60 * 60_000;
+export const IDEMPOTENCY_TTL_MS = DAY_MS;
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 
 /** A one-time code in the page's address is opened by a person within moments. */

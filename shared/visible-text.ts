@@ -1,5 +1,5 @@
 // Characters that steer or hide: controls, bidirectional overrides, zero-width, tag and filler characters, halves of
-// others. In what an assistant reads they are written out, so that nothing is said that cannot be seen.
+// others. In what an assistant reads and in what the page shows they are written out, so that nothing is said that cannot be seen.
 
 /** Letters of scripts in which a joiner says how a word is written. */
 const JOINED =
@@ -34,11 +34,29 @@ export function allVisible(value: unknown): unknown {
 }
 
 export function madeVisible(text: string): string {
-  return text.replace(HIDDEN, (character) =>
-    HARMLESS.has(character)
-      ? character
-      : `⟨U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`,
-  );
+  return text.replace(HIDDEN, (character) => (HARMLESS.has(character) ? character : writtenOut(character)));
+}
+
+export interface HiddenCharacter {
+  name: string;
+}
+
+/** The same, with every character that is written out as a part of its own: for whoever marks it. */
+export function splitHidden(text: string): (string | HiddenCharacter)[] {
+  const parts: (string | HiddenCharacter)[] = [];
+  let from = 0;
+  for (const { 0: character, index } of text.matchAll(HIDDEN)) {
+    if (HARMLESS.has(character)) continue;
+    if (index > from) parts.push(text.slice(from, index));
+    parts.push({ name: writtenOut(character) });
+    from = index + character.length;
+  }
+  if (from < text.length || parts.length === 0) parts.push(text.slice(from));
+  return parts;
+}
+
+function writtenOut(character: string): string {
+  return `⟨U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 
 /** For a line that is only glanced at: a space stands where something hid. */

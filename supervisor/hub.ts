@@ -3,7 +3,6 @@
 // It trusts its configuration and the kernel. It must never see a key, a token or anything out of the vault, and imports
 // nothing that could: only `shared`.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { HubError } from '../shared/errors.ts';
 import type { Handlers } from '../shared/ipc/channel.ts';
@@ -27,6 +26,7 @@ import { endOrphans } from './orphans.ts';
 import { PROCESS_TABLE, rowOf, type WorkerRow } from './process-table.ts';
 import { probeSandbox, type Sandbox } from './sandbox.ts';
 import { clientOf, clientUsers } from './socket-owner.ts';
+import { sweepPairs } from './socket-pair.ts';
 import { vaultSettings } from './vault-settings.ts';
 import { WorkerLog } from './worker-log.ts';
 import { memoryOf, type RunEvents, WorkerRun, wire } from './worker-run.ts';
@@ -89,7 +89,7 @@ export class Hub {
     const lock = await takeLock(dataDir);
     try {
       const port = bindPort(config.port);
-      sweep();
+      sweepPairs();
       endOrphans();
       const hub = new Hub({ ...config, dataDir }, events, lock, port, await probing);
       hub.#control = await ControlServer.listen(hub);
@@ -240,29 +240,28 @@ export class Hub {
 
   /** The process that speaks to it is there as long as there is one; another server gets another process. */
   async #turnToModelServer(server: ModelServer | null): Promise<void> {
-    const index = this.#keepers.findIndex(({ row }) => row.name === EMBEDDINGS);
+    const isThere = this.#keepers.some(({ row }) => row.name === EMBEDDINGS);
     const isSame = JSON.stringify(server) === JSON.stringify(this.#modelServer);
-    if (this.#ending.signal.aborted || this.#config.recovery || (isSame && index >= 0 === (server !== null))) return;
+    if (this.#ending.signal.aborted || this.#config.recovery || (isSame && isThere === (server !== null))) return;
     this.#modelServer = server;
-    if (index >= 0) {
-      const [keeper] = this.#keepers.splice(index, 1) as [Keeper];
-      await keeper.end(this.#hastening.signal);
-    }
-    if (server === null || this.#ending.signal.aborted) return;
-    const keeper = this.#keep(rowOf(EMBEDDINGS));
-    this.#keepers.push(keeper);
-    void keeper.launch();
+    await this.#replace(EMBEDDINGS, server === null ? null : () => rowOf(EMBEDDINGS));
   }
 
   /** Each run is a process of its own, in a box that is made for it. */
   async #turnToErrand(errand: Errand | null): Promise<void> {
-    const index = this.#keepers.findIndex(({ row }) => row.name === COURIER);
+    const isNone = errand === null || this.#config.recovery;
+    await this.#replace(COURIER, isNone ? null : () => courierRow(errand, this.#config));
+  }
+
+  /** Ends the process of this name, if there is one, and then makes the row of the next. */
+  async #replace(name: WorkerName, makeRow: (() => WorkerRow) | null): Promise<void> {
+    const index = this.#keepers.findIndex(({ row }) => row.name === name);
     if (index >= 0) {
       const [keeper] = this.#keepers.splice(index, 1) as [Keeper];
       await keeper.end(this.#hastening.signal);
     }
-    if (errand === null || this.#ending.signal.aborted || this.#config.recovery) return;
-    const keeper = this.#keep(courierRow(errand, this.#config));
+    if (makeRow === null || this.#ending.signal.aborted) return;
+    const keeper = this.#keep(makeRow());
     this.#keepers.push(keeper);
     void keeper.launch();
   }
@@ -374,12 +373,5 @@ class Refused extends Error {
   constructor(refusal: Refusal) {
     super();
     this.refusal = refusal;
-  }
-}
-
-/** Names that a hub left behind which was killed between making a pair and removing its name. */
-function sweep(): void {
-  for (const name of readdirSync('.')) {
-    if (/^\.pair-[0-9a-f]{16}$/.test(name)) rmSync(name);
   }
 }

@@ -2,11 +2,24 @@
 // socket in the data directory (which only this user may enter) that exists for one connection.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
+
+const PREFIX = '.pair-';
+
+/** Whether a file of the data directory is the name of a pair that is being made, or was left behind. */
+export function isPairName(name: string): boolean {
+  return name.startsWith(PREFIX) && /^[0-9a-f]{16}$/.test(name.slice(PREFIX.length));
+}
+
+/** Removes the names that a hub left behind which was killed between making a pair and removing its name. */
+export function sweepPairs(): void {
+  for (const name of readdirSync('.').filter(isPairName)) rmSync(name);
+}
 
 /** Both ends are paused: whoever gets an end reads it from its first byte. The name is relative to the data directory. */
 export async function socketPair(): Promise<[Socket, Socket]> {
-  const path = `.pair-${randomBytes(8).toString('hex')}`;
+  const path = `${PREFIX}${randomBytes(8).toString('hex')}`;
   const server = createServer({ pauseOnConnect: true });
   server.listen(path);
   await once(server, 'listening');

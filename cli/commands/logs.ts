@@ -3,7 +3,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../shared/limits.ts';
+import { DAY_MS, HOUR_MS } from '../../shared/limits.ts';
 import { EMBEDDINGS, LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -51,7 +51,7 @@ function linesIn(text: string | undefined): number | undefined {
   return text === undefined ? undefined : wholeNumber(text, '--lines');
 }
 
-const SPANS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY_MS };
+const SPANS: Record<string, number> = { s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS };
 
 function instantBefore(text: string): string {
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];

@@ -10,6 +10,7 @@ import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { sweep } from '../../supervisor/kept-program.js';
 import { runOnVault } from '../../supervisor/one-shot.ts';
+import { isPairName } from '../../supervisor/socket-pair.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { openLesson, unteach } from '../connect/lesson.ts';
@@ -101,9 +102,9 @@ async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
   return done;
 }
 
-/** The names that a hub puts into its data directory. */
+/** The names that a hub puts into its data directory, beside those of pairs of sockets. */
 const OWN_NAMES =
-  /^(vault\..*|audit\..*|reserve|locked|hub\.(lock|lock-journal|sock)|\.pair-[0-9a-f]{16}|oauth-client\.json|(backups|exports|imports|incoming|staging|logs|lab))$/;
+  /^(vault\..*|audit\..*|reserve|locked|hub\.(lock|lock-journal|sock)|oauth-client\.json|(backups|exports|imports|incoming|staging|logs|lab))$/;
 
 async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: boolean }> {
   const dataDir = enterDataDir(config.dataDir);
@@ -123,7 +124,7 @@ async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: boo
         forgotten = line.forgotten === true;
       },
     });
-    for (const name of names.filter((each) => OWN_NAMES.test(each) && each !== 'hub.lock')) {
+    for (const name of names.filter((each) => (OWN_NAMES.test(each) || isPairName(each)) && each !== 'hub.lock')) {
       rmSync(join(dataDir, name), { recursive: true, force: true });
     }
   } finally {

@@ -1,8 +1,10 @@
 // The data directory, as anybody sees it who may look into it: rights, what was left over, and the age of the backups.
 import { chmodSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { SOCKET_NAME } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
+import { isPairName } from '../../supervisor/socket-pair.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
 const OTHERS = 0o077;
@@ -37,8 +39,6 @@ function statOf(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-const HOUR_MS = 60 * 60_000;
-
 /** Nothing of this keeps a hub from starting: each is replaced or passed over by the next one. */
 export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding {
   const drafts = draftsIn(join(dataDir, 'exports'));
@@ -56,7 +56,7 @@ export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding 
 }
 
 function endsOfSockets(dataDir: string): string[] {
-  return readdirSync(dataDir).filter((name) => name === SOCKET_NAME || /^\.pair-[0-9a-f]{16}$/.test(name));
+  return readdirSync(dataDir).filter((name) => name === SOCKET_NAME || isPairName(name));
 }
 
 function draftsIn(folder: string): string[] {

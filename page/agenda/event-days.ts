@@ -1,4 +1,5 @@
 // On which days of its owner an event lies.
+import { DAY_MS } from '../../shared/limits.ts';
 import type { Schemas } from '../hub/client.ts';
 import { endOfWholeDays, wholeDayOf } from '../parts/whole-days.ts';
 import { dayStart, isMidnight } from '../parts/zone.ts';
@@ -11,8 +12,6 @@ export interface EventDays {
   ends: Date | null;
   isWhole: boolean;
 }
-
-const DAY_MS = 86_400_000;
 
 export function daysOfEvent({ starts_at, ends_at, all_day }: Times): EventDays | null {
   if (starts_at === null) return null;

@@ -1,5 +1,6 @@
 // An event and a promise, in a line each: when, what, and what belongs to it.
 import { Link } from 'wouter';
+import { DAY_MS } from '../../shared/limits.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Chip, KeptFrom } from '../parts/chip.tsx';
 import { Named } from '../parts/named.tsx';
@@ -13,8 +14,6 @@ import './lines.css';
 
 type Event = Schemas['Event'];
 type Promised = Schemas['Commitment'];
-
-const DAY_MS = 86_400_000;
 
 /** On which day and at what time; to when, where it is known. */
 export function TimeOfEvent({ event }: { event: Event }) {

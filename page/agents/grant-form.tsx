@@ -1,12 +1,13 @@
 // A grant, as a sentence with a few words to choose; and, before it is made, what it would show.
 import { useState } from 'react';
+import { DAY_MS } from '../../shared/limits.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -46,7 +47,6 @@ const ENDS = [
   { value: 'month', label: 'for a month' },
 ] as const;
 const DAYS = { day: 1, week: 7, month: 30 };
-const DAY_MS = 86_400_000;
 
 interface GrantFormProps {
   connectionId: string;
@@ -105,7 +105,7 @@ export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantForm
     { value: 'all', label: 'everything' },
     ...projects.map(({ id, title, status }) => ({
       value: id,
-      label: visible(title),
+      label: madeVisible(title),
       hint: [
         status === 'active' ? 'One project' : `One project, ${status}`,
         ...(granted.has(id) ? ['it has a grant for it already'] : []),

@@ -2,6 +2,7 @@
 // person reads it and exactly as it is sent.
 import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Chip } from '../parts/chip.tsx';
@@ -9,7 +10,6 @@ import { ContractView, isEmpty, Omissions, SituationLine } from '../parts/contra
 import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { Switch, TextField } from '../parts/field.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -36,7 +36,7 @@ export function Preview({ connectionId, name, isAsked = true, isGrantSaid = fals
   const { projects } = useProjects();
   const options = [
     { value: ANY, label: 'the one that fits' },
-    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+    ...projects.map(({ id, title }) => ({ value: id, label: madeVisible(title) })),
   ];
   return (
     <section className="section" aria-labelledby="preview">
@@ -103,7 +103,7 @@ export function PreviewOf(props: PreviewOfProps) {
           {isGrantSaid
             ? null
             : data.granted_scope === null
-              ? `${visible(name)} has no grant, so it gets nothing.`
+              ? `${madeVisible(name)} has no grant, so it gets nothing.`
               : data.granted_scope.summary_human}
         </p>
         <Switch label="Exactly as it is sent" checked={exact} onChange={setExact} />

@@ -1,11 +1,11 @@
 // What did this assistant know on that day: every answer it got, with what was in it; and what it would have been told at
 // the end of that day, by what it may see today.
 import { useEffect } from 'react';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { PreviewOf } from '../agents/preview.tsx';
 import { useList, useWhole } from '../hub/lists.ts';
 import { Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useInAddress } from '../parts/in-address.ts';
 import { Receipt } from '../parts/receipt.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -21,7 +21,7 @@ export function KnewThen() {
     { value: NOBODY, label: 'Choose an assistant' },
     ...items.map(({ id, name, status }) => ({
       value: id,
-      label: visible(name),
+      label: madeVisible(name),
       ...(status === 'revoked' && { hint: 'revoked' }),
     })),
   ];

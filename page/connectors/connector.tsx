@@ -2,6 +2,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { DAY_MS } from '../../shared/limits.ts';
 import { api, once } from '../hub/cache.ts';
 import { useWork } from '../hub/work.ts';
 import { type Connector, nameOfAccount, PROVIDERS, useConnector } from '../parts/accounts.ts';
@@ -20,7 +21,7 @@ import { ConsentElsewhere } from './consent-elsewhere.tsx';
 import { Looks } from './looks.tsx';
 import { selectionInWords } from './selection.ts';
 
-const SOON_MS = 7 * 86_400_000;
+const SOON_MS = 7 * DAY_MS;
 
 export function ConnectorPage({ id }: { id: string }) {
   return (

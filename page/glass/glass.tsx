@@ -3,6 +3,7 @@
 import { Eye } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { DAY_MS } from '../../shared/limits.ts';
 import { api } from '../hub/cache.ts';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -17,7 +18,6 @@ import { Tiles } from './tiles.tsx';
 import { firstMoment, type GlassData, type Shown, showGlass, type Tile } from './view.ts';
 import './glass.css';
 
-const DAY_MS = 86_400_000;
 const NONE_YET: readonly Tile[] = [];
 
 export default function Glass() {

@@ -3,9 +3,9 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { questionOf, toldIn, toldWords } from '../parts/deeds.ts';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
-import { questionOf, toldIn, toldWords } from '../parts/runs.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 

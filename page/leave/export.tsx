@@ -2,6 +2,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { weaknessOf } from '../../shared/passphrase-strength.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { type Schemas, saveArchive } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
@@ -9,7 +10,6 @@ import { CLASSIFICATIONS } from '../parts/chip.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
@@ -84,7 +84,7 @@ export default function Export() {
             onChange={setProject}
             options={[
               { value: ALL, label: 'Everything' },
-              ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+              ...projects.map(({ id, title }) => ({ value: id, label: madeVisible(title) })),
             ]}
           />
           <SelectField

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
-import { visible } from './hidden-characters.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'first' | 'plain' | 'bare' | 'danger';
@@ -45,7 +45,7 @@ export function IconButton({
   name,
   ...rest
 }: Omit<ButtonProps, 'children'> & { icon: LucideIcon; name: string }) {
-  const said = visible(name);
+  const said = madeVisible(name);
   return (
     <button type="button" {...rest} className={`icon-button ${rest.className ?? ''}`} aria-label={said} title={said}>
       <Icon size={18} aria-hidden />

@@ -3,9 +3,9 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { Button } from './button.tsx';
 import { useFoot } from './foot.ts';
-import { visible } from './hidden-characters.ts';
 import { Failure } from './notice.tsx';
 
 interface DialogProps {
@@ -39,7 +39,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           finalFocus={opener}
         >
           <header className="dialog-head">
-            <BaseDialog.Title>{visible(title)}</BaseDialog.Title>
+            <BaseDialog.Title>{madeVisible(title)}</BaseDialog.Title>
             <BaseDialog.Close className="icon-button" aria-label="Close">
               <X size={18} aria-hidden />
             </BaseDialog.Close>
@@ -104,7 +104,7 @@ export function Confirm({ open, onClose, title, children, action, onConfirm }: C
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="dialog">
-          <AlertDialog.Title>{visible(title)}</AlertDialog.Title>
+          <AlertDialog.Title>{madeVisible(title)}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="stack-s">
             {children}
           </AlertDialog.Description>

@@ -1,6 +1,6 @@
 // A row of what is decided about, one by one or many together: its box picks it, the rest of it opens it.
 import type { ReactNode } from 'react';
-import { visible } from './hidden-characters.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { Words } from './words.tsx';
 
 interface PickRowProps {
@@ -26,7 +26,7 @@ export function PickRow({ title, name = title, verb, isCurrent, isPicked, onOpen
       <input
         type="checkbox"
         className="pick"
-        aria-label={`${verb}: ${visible(name).slice(0, MOST_NAMED)}`}
+        aria-label={`${verb}: ${madeVisible(name).slice(0, MOST_NAMED)}`}
         checked={isPicked}
         onChange={onPick}
       />

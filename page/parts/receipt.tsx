@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
+import { deedOf, toldIn, toldWords } from './deeds.ts';
 import { Fact } from './fact.tsx';
 import { isConnection, isNamed, Named, PlainName, WhoName, wordFor } from './named.tsx';
-import { deedOf, toldIn, toldWords } from './runs.ts';
 import { Day, timeOf, When } from './when.tsx';
 import { Words } from './words.tsx';
 

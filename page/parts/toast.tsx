@@ -2,7 +2,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { visible } from './hidden-characters.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { told } from './notice.tsx';
 import { useOnBody } from './on-body.ts';
 
@@ -10,8 +10,8 @@ const manager = Toast.createToastManager();
 
 export function remark(title: string, description?: string): void {
   manager.add({
-    title: visible(title),
-    ...(description !== undefined && { description: visible(description) }),
+    title: madeVisible(title),
+    ...(description !== undefined && { description: madeVisible(description) }),
     timeout: 4000,
   });
 }
@@ -23,8 +23,8 @@ export function undoable(title: string, description: string | undefined, ms: num
   if (offered !== undefined) manager.close(offered);
   const close = () => manager.close(id);
   const id: string = manager.add({
-    title: visible(title),
-    ...(description !== undefined && { description: visible(description) }),
+    title: madeVisible(title),
+    ...(description !== undefined && { description: madeVisible(description) }),
     timeout: ms,
     actionProps: {
       children: 'Undo',

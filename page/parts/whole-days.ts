@@ -1,7 +1,6 @@
 // Whole days, as a calendar writes them: from a midnight to the one after the last of them, with a zone or without.
+import { DAY_MS } from '../../shared/limits.ts';
 import { dateAt, dayStart, isMidnight, startOfDate } from './zone.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Without a zone it is that day, wherever its owner lives. */
 export function wholeDayOf(instant: string): Date {

@@ -1,7 +1,7 @@
 // Text of the vault. It is always set as text, never as markup; characters that hide or steer are written out, and what
 // came from outside says so.
 import type { ReactNode } from 'react';
-import { splitHidden } from './hidden-characters.ts';
+import { splitHidden } from '../../shared/visible-text.ts';
 
 export function Words({ children, className }: { children: string | null | undefined; className?: string }) {
   const text = children ?? '';

@@ -1,10 +1,10 @@
 // Where the days of the owner begin: in the time zone of their profile, as the vault counts them for assistants too; while it says
 // nothing, where the browser is.
+import { DAY_MS } from '../../shared/limits.ts';
 
 /** As a profile begins: nobody has said anything. */
 const UNSAID = 'UTC';
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const DAY_MS = 86_400_000;
 
 let zone = HERE;
 type Way = Readonly<Intl.DateTimeFormatOptions>;

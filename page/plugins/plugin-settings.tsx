@@ -1,11 +1,11 @@
 // What a plugin wants filled in, as it declared it. The hosts of the addresses written here are approved by saving them.
 import { useState } from 'react';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -92,14 +92,20 @@ interface SettingFieldProps {
 
 function SettingField({ setting, value, fault, onChange }: SettingFieldProps) {
   const { title, description, required = false } = setting;
-  const label = visible(required ? title : `${title} (optional)`);
-  const common = { label, value, fault, onChange, ...(description !== undefined && { hint: visible(description) }) };
+  const label = madeVisible(required ? title : `${title} (optional)`);
+  const common = {
+    label,
+    value,
+    fault,
+    onChange,
+    ...(description !== undefined && { hint: madeVisible(description) }),
+  };
   switch (setting.type) {
     case 'boolean':
       return (
         <Checkbox
-          label={visible(title)}
-          {...(description !== undefined && { hint: visible(description) })}
+          label={madeVisible(title)}
+          {...(description !== undefined && { hint: madeVisible(description) })}
           checked={value === 'true'}
           onChange={(on) => onChange(String(on))}
         />
@@ -110,7 +116,7 @@ function SettingField({ setting, value, fault, onChange }: SettingFieldProps) {
           {...common}
           options={[
             ...(required ? [] : [{ value: '', label: 'none' }]),
-            ...setting.choices.map((choice) => ({ value: choice, label: visible(choice) })),
+            ...setting.choices.map((choice) => ({ value: choice, label: madeVisible(choice) })),
           ]}
         />
       );

@@ -2,12 +2,12 @@
 // asked where it goes.
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { madeVisible } from '../../shared/visible-text.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { Confirm } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { Checkbox } from '../parts/field.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -45,7 +45,7 @@ export function DeleteProject({ open, onClose, brief }: DeleteProjectProps) {
     { value: STAYS, label: 'nowhere: no assistant sees it any more' },
     ...projects
       .filter(({ id }) => id !== project.id)
-      .map(({ id, title }) => ({ value: id, label: `to ${visible(title)}` })),
+      .map(({ id, title }) => ({ value: id, label: `to ${madeVisible(title)}` })),
   ];
   const confirm = async () => {
     if (to !== STAYS) {
@@ -60,7 +60,7 @@ export function DeleteProject({ open, onClose, brief }: DeleteProjectProps) {
     <Confirm
       open={open}
       onClose={onClose}
-      title={`Delete ${visible(project.title)}?`}
+      title={`Delete ${madeVisible(project.title)}?`}
       action="Delete the project"
       onConfirm={confirm}
     >

@@ -1,5 +1,5 @@
 // Which project a list is of: what the list asks for, and the field in which it is chosen.
-import { visible } from '../parts/hidden-characters.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { useInAddress } from '../parts/in-address.ts';
 import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -10,7 +10,7 @@ export function useProjectFilter() {
   const { projects, isPending } = useProjects();
   const options = [
     { value: ANY, label: 'Every project' },
-    ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+    ...projects.map(({ id, title }) => ({ value: id, label: madeVisible(title) })),
   ];
   const [chosen, setChosen] = useInAddress('project', ANY, isPending ? undefined : options);
   return {

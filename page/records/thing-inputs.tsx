@@ -1,6 +1,6 @@
 // Fields in which another object is chosen: the project, the goal, or whatever a thing is about.
+import { madeVisible } from '../../shared/visible-text.ts';
 import { useWhole } from '../hub/lists.ts';
-import { visible } from '../parts/hidden-characters.ts';
 import { titleOf, useProjects, useTitles, wordFor } from '../parts/named.tsx';
 import { type Option, SelectField, withOption } from '../parts/select.tsx';
 
@@ -19,7 +19,7 @@ export function useThings(): Option<string>[] {
   const commitments = useWhole('/v1/commitments').items;
   const decisions = useWhole('/v1/decisions').items;
   const things = [...projects, ...goals, ...commitments, ...decisions];
-  return things.map((each) => ({ value: each.id, label: visible(titleOf(each)), hint: wordFor(each.id) }));
+  return things.map((each) => ({ value: each.id, label: madeVisible(titleOf(each)), hint: wordFor(each.id) }));
 }
 
 export function ProjectInput(props: ThingInputProps) {
@@ -37,7 +37,7 @@ export function ThingInput(props: ThingInputProps) {
 }
 
 function optionOf({ id, title }: { id: string; title: string }): Option<string> {
-  return { value: id, label: visible(title) };
+  return { value: id, label: madeVisible(title) };
 }
 
 interface ChosenProps extends ThingInputProps {
@@ -48,7 +48,7 @@ interface ChosenProps extends ThingInputProps {
 /** What stands there is offered too, though no list has it: another may have been chosen by a program. */
 function Chosen({ label, value, onChange, none, options }: ChosenProps) {
   const titles = useTitles(value === '' ? [] : [value]);
-  const own = { value, label: visible(titles.get(value) ?? (value === '' ? '' : wordFor(value))) };
+  const own = { value, label: madeVisible(titles.get(value) ?? (value === '' ? '' : wordFor(value))) };
   return (
     <SelectField
       label={label}

@@ -2,8 +2,8 @@
 // a cloud: every label can be read, and the direction is the same everywhere.
 import { useEffect, useRef } from 'react';
 import { RELATION_WORDS } from '../../shared/owners-words.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import type { Schemas } from '../hub/client.ts';
-import { visible } from '../parts/hidden-characters.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
 import './relations.css';
 
@@ -87,7 +87,7 @@ export function Graph({
                 aria-current={id === center ? 'true' : undefined}
                 onClick={() => onCenter(id)}
               >
-                <span className="clip">{visible(titles.get(id) ?? '…')}</span>
+                <span className="clip">{madeVisible(titles.get(id) ?? '…')}</span>
                 <small>{wordFor(id)}</small>
               </button>
             </foreignObject>

@@ -2,12 +2,12 @@
 import { Plus, Waypoints } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { madeVisible } from '../../shared/visible-text.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useToTheEnd } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { Button } from '../parts/button.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -42,7 +42,7 @@ function Around({ center }: { center: string | null }) {
     [middle, offered],
   );
   const titles = useTitles(choices);
-  const options = choices.map((id) => ({ value: id, label: visible(titles.get(id) ?? '…'), hint: wordFor(id) }));
+  const options = choices.map((id) => ({ value: id, label: madeVisible(titles.get(id) ?? '…'), hint: wordFor(id) }));
   return (
     <div className="stack">
       <header className="page-head">

@@ -1,6 +1,6 @@
 // What is decided about, beside the list: the keyboard goes on at once, and what is told of the next one follows it.
 import { memo, useDeferredValue } from 'react';
-import { visible } from '../parts/hidden-characters.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import type { Verb } from './decide.ts';
 import { Detail } from './detail.tsx';
 import { nameOf, WithHeadline } from './headline.tsx';
@@ -26,7 +26,7 @@ const DecidedAbout = memo(function DecidedAbout({ item, onDecide, onEdit, onPutO
         <section
           className="review-detail"
           tabIndex={-1}
-          aria-label={`${KINDS[item.kind].name}: ${visible(nameOf(text, against))}`}
+          aria-label={`${KINDS[item.kind].name}: ${madeVisible(nameOf(text, against))}`}
         >
           <Detail
             key={item.id}

@@ -1,12 +1,12 @@
 // One thing that waits, whole: what exactly would become true, who says so, and on what grounds.
 import { Link } from 'wouter';
 import { relationWords } from '../../shared/owners-words.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { AuthorityChip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { Named, placeFor, useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { Refs } from '../parts/refs.tsx';
@@ -171,7 +171,7 @@ function ActionTold({ item }: { item: Of<'action'> }) {
         <WordsFact name="Why" words={rationale} />
         <WordsFact name="What it does" words={impact} />
         {told.map(({ field, name, words }) => (
-          <WordsFact key={field} name={visible(name)} words={words} />
+          <WordsFact key={field} name={madeVisible(name)} words={words} />
         ))}
         {basis_refs.length > 0 && (
           <Fact name="Because of">

@@ -1,7 +1,7 @@
 // The queue made shorter: by what waits, by who asks, and by project.
 import { memo, useMemo } from 'react';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { useWhole } from '../hub/lists.ts';
-import { visible } from '../parts/hidden-characters.ts';
 import { useProjects } from '../parts/named.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { KINDS } from './kinds.ts';
@@ -66,10 +66,10 @@ export const ByOrigin = memo(function ByOrigin({ queue, from, onFrom, project, o
   );
   const names = connections
     .filter(({ id }) => askers.has(id) || id === from)
-    .map(({ id, name }) => ({ value: id, label: visible(name) }));
+    .map(({ id, name }) => ({ value: id, label: madeVisible(name) }));
   const titles = projects
     .filter(({ id }) => places.has(id) || id === project)
-    .map(({ id, title }) => ({ value: id, label: visible(title) }));
+    .map(({ id, title }) => ({ value: id, label: madeVisible(title) }));
   return (
     <>
       {(names.length > 1 || from !== ANY) && (

@@ -1,11 +1,11 @@
 // Putting a decision off: to tomorrow, to next week, or to a day.
 import { useState } from 'react';
+import { HOUR_MS } from '../../shared/limits.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { dayStart, startOfDate } from '../parts/zone.ts';
 
-const HOUR_MS = 3_600_000;
 /** Of the day that is meant, when nobody sleeps. */
 const HOUR = 7;
 

@@ -2,6 +2,7 @@
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { kitTime } from '../../shared/kit-time.ts';
+import { DAY_MS } from '../../shared/limits.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
@@ -29,7 +30,7 @@ const REASONS: Record<Backup['reason'], string> = {
   rotation: 'under the new key',
 };
 /** Older than this is said. */
-const OLD_MS = 14 * 86_400_000;
+const OLD_MS = 14 * DAY_MS;
 
 export default function Backups() {
   const { data, error, isPending } = api.useQuery('get', '/v1/backups');

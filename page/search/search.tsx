@@ -4,12 +4,12 @@ import { Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { ownersWord } from '../../shared/owners-words.ts';
+import { madeVisible } from '../../shared/visible-text.ts';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { AuthorityChip, Chip, ClassificationChip, NoLonger } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
-import { visible } from '../parts/hidden-characters.ts';
 import { useKeys } from '../parts/keys.ts';
 import { placeFor, useProjects, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
@@ -125,7 +125,7 @@ export default function Search() {
             onChange={(value) => setFilter('project', value)}
             options={[
               { value: ANY, label: 'Every project' },
-              ...projects.map(({ id, title }) => ({ value: id, label: visible(title) })),
+              ...projects.map(({ id, title }) => ({ value: id, label: madeVisible(title) })),
             ]}
           />
           <SelectField

@@ -1,8 +1,7 @@
 // Hours as the hub counts them, folded into the days of whoever looks.
+import { HOUR_MS } from '../../shared/limits.ts';
 import type { Schemas } from '../hub/client.ts';
 import { dayStart } from '../parts/zone.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type DaysData = Schemas['Days'];
 type Hours = DaysData['made'];

@@ -400,14 +400,16 @@ const LAB: Record<string, Ration> = {
 };
 
 const OUTSIDE: Record<string, Ration> = {
-  // What the browser runs knows of nothing but itself, and of the types of what it is told.
+  // What the browser runs knows of nothing but itself, of the types of what it is told, and of what everybody has to say alike.
   'page/': {
     ours: [
       'type shared/contracts/',
       'shared/id-kinds.ts',
       'shared/kit-time.ts',
+      'shared/limits.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
+      'shared/visible-text.ts',
     ],
     packages: [
       'react',

@@ -110,7 +110,7 @@ export const trust = {
     ...forConnection('manifest.create', WRITES),
     params: NewManifest,
     result: Written(ContextManifest.Record),
-    summary: 'A receipt for some capabilities, for a purpose and a short time',
+    summary: 'A manifest of some capabilities, for a purpose and a short time',
   },
   readManifest: {
     ...forConnection('manifest.get', READS),

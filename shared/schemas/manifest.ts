@@ -2,7 +2,7 @@ import { Closed, Id, Instant, OneOf, RequiredText, type Static, Text, Title, Typ
 import { CAPABILITIES, Capability, Selectors } from './grant.ts';
 import { defineFamily } from './object.ts';
 
-/** A receipt for some capabilities, for a purpose and a short time. It never holds more than the grants do. */
+/** A manifest of some capabilities, for a purpose and a short time. It never holds more than the grants do. */
 export const ContextManifest = defineFamily({
   type: 'manifest',
   plural: 'context-manifests',

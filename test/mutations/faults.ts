@@ -340,8 +340,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'characters that hide are passed on',
     file: 'shared/visible-text.ts',
-    find: '    HARMLESS.has(character)',
-    put: '    character.length > 0',
+    find: 'HARMLESS.has(character) ? character : writtenOut(character)',
+    put: 'character',
     tests: CONTRACT,
   },
   {

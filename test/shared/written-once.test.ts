@@ -38,9 +38,9 @@ test('an id is one of its own kind alone', () => {
     expect(isIdOf('vault', text)).toBe(false);
 });
 
-test('a day is as long everywhere', () => {
-  // What is bundled into a plugin or the page takes nothing of the limits.
-  const apart = /^(page|scripts|services\/plugin-host\/bundled|shared\/reading)\//;
-  const days = whereIs(/86_400_000|24 \* 60 \* 60/).filter((file) => !apart.test(file));
-  expect(days).toEqual(['services/vault/contract/days.ts', 'shared/limits.ts']);
+test('a day and an hour are as long everywhere', () => {
+  // What is bundled into a plugin takes nothing of the limits.
+  const apart = /^(scripts|services\/plugin-host\/bundled|shared\/reading)\//;
+  const lengths = whereIs(/\b(DAY|HOUR)_MS =(?!=)|86_400_000|3_600_000|60 \* 60\b|60 \* 60_000/);
+  expect(lengths.filter((file) => !apart.test(file))).toEqual(['services/vault/contract/days.ts', 'shared/limits.ts']);
 });

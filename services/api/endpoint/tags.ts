@@ -17,7 +17,7 @@ export const TAGS = {
   relations: 'How things depend on one another',
   connections: 'The assistants of the owner: pairing them, ending them',
   grants: 'What each assistant may see and do',
-  tools: 'What assistants ask: the tools, the resources, their receipts',
+  tools: 'What assistants ask: the tools, the resources, their manifests',
   proposals: 'What assistants propose, and what the owner makes of it',
   review: 'What its owner wanted to look at again on a day that has come',
   actions: 'What assistants ask to be done outside, and who approved it',

@@ -1,4 +1,4 @@
-// What each assistant may see and do, and the receipts it asks for.
+// What each assistant may see and do, and the manifests it asks for.
 import { review } from '../../../shared/contracts/review.ts';
 import { trust } from '../../../shared/contracts/trust.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';

@@ -3,6 +3,7 @@
 import { OAuth2Client } from 'google-auth-library';
 import type { connectorHost } from '../../../shared/contracts/connectors.ts';
 import type { ParamsOf } from '../../../shared/contracts/method.ts';
+import { HOUR_MS } from '../../../shared/limits.ts';
 import type { GoogleTokens, OauthClient } from '../../../shared/schemas/connector.ts';
 import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
@@ -170,7 +171,7 @@ function tokensFrom(given: unknown, before: GoogleTokens | undefined, now: numbe
   return {
     access_token,
     refresh_token,
-    expires_at: instantIn(expiry_date) ?? now + 3_600_000,
+    expires_at: instantIn(expiry_date) ?? now + HOUR_MS,
     consent_ends_at: instantIn(lasts == null ? null : now + lasts * 1000) ?? before?.consent_ends_at ?? null,
   };
 }

@@ -4,6 +4,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { copyError, saidOf, saidOfFirst } from '../../../shared/copies/copy-faults.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { NewTarget, TargetTest, TargetView } from '../../../shared/schemas/copies.ts';
@@ -22,8 +23,6 @@ import { addTarget, removeTarget, targetOf } from './targets.ts';
 import { type Trouble, Troubles } from './troubles.ts';
 import { verifyFetched } from './verify-copy.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const VERIFIED_FOR_MS = 7 * DAY_MS;
 /** Nothing has left for so long although something should have: that is said. */
 const BEHIND_MS = 3 * DAY_MS;

@@ -1,11 +1,9 @@
 // Looks now and then whether a backup is due. A vault that is locked gets its own when it is open again.
-import { BACKUP_CHECK_MS } from '../../../shared/limits.ts';
+import { BACKUP_CHECK_MS, HOUR_MS } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Safekeeping } from './safekeeping.ts';
 import type { Vault } from './vault.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 export class BackupClock {
   readonly #vault: Vault;

@@ -99,7 +99,7 @@ function counts({ isLive, project }: ObjectFacts): boolean {
 }
 
 /** By its own mark, or by that of the project it lies in. */
-function isOwnersAlone({ policyTags, project }: ObjectFacts): boolean {
+export function isOwnersAlone({ policyTags, project }: Pick<ObjectFacts, 'policyTags' | 'project'>): boolean {
   return policyTags.includes(OWNER_ONLY) || project?.ownerOnly === true;
 }
 

@@ -1,4 +1,4 @@
-// A receipt as it was asked for: projects may be named by their titles, and are kept by their ids.
+// A manifest as it was asked for: projects may be named by their titles, and are kept by their ids.
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { Selectors } from '../../../shared/schemas/grant.ts';
 import type { ContextManifest, NewManifest } from '../../../shared/schemas/manifest.ts';

@@ -1,4 +1,4 @@
-// Context manifests: receipts that an assistant asks for, for a purpose and a short time.
+// Context manifests: what an assistant may do, as it asked for it, for a purpose and a short time.
 import { instant } from '../../../shared/clock.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { MANIFEST_TTL_S } from '../../../shared/limits.ts';
@@ -35,7 +35,7 @@ export function createManifest(
       .map((each) => `${each} is not granted.`),
     expires_at: instant(Date.parse(at) + (input.ttl_seconds ?? MANIFEST_TTL_S) * 1000),
   } as unknown as ContextManifest;
-  storeVersion(change, manifest, { kind: 'context.manifest', summary: 'Gave a receipt for some capabilities' });
+  storeVersion(change, manifest, { kind: 'context.manifest', summary: 'Gave a manifest of some capabilities' });
   return manifest;
 }
 

@@ -3,12 +3,11 @@
 import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { firstIdAt, ID_PREFIXES, madeAt } from '../../../shared/id-kinds.ts';
+import { DAY_MS, HOUR_MS } from '../../../shared/limits.ts';
 import type { Connection } from '../../../shared/schemas/connection.ts';
 import type { Days } from '../../../shared/schemas/days.ts';
 import type { Reader } from '../store/db/sql.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const USUAL_MS = 90 * DAY_MS;
 const MOST_MS = 400 * DAY_MS;
 

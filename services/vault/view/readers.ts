@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/id-kinds.ts';
 import type { Connection } from '../../../shared/schemas/connection.ts';
 import { OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import type { ObjectReader, ObjectReaders } from '../../../shared/schemas/readers.ts';
-import { READ_CAPABILITY } from '../policy/decide.ts';
+import { isOwnersAlone, READ_CAPABILITY } from '../policy/decide.ts';
 import { type Told, toldOf } from '../store/audit/told-index.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { activeGrants } from '../trust/grants.ts';
@@ -24,7 +24,7 @@ export function readersOf(reader: Reader, id: string, at: string): ObjectReaders
   return {
     id,
     version: candidate?.record.version ?? null,
-    owner_only: candidate !== undefined && isOwnersAlone(candidate),
+    owner_only: candidate !== undefined && isKeptFromAll(candidate),
     readers: allConnections(reader)
       .map((connection) => ({
         connection_id: connection.id,
@@ -37,9 +37,8 @@ export function readersOf(reader: Reader, id: string, at: string): ObjectReaders
   };
 }
 
-/** By itself, or with its project. */
-function isOwnersAlone({ record, project }: Candidate): boolean {
-  return record.policy_tags.includes(OWNER_ONLY) || project?.ownerOnly === true;
+function isKeptFromAll({ record, project }: Candidate): boolean {
+  return isOwnersAlone({ policyTags: record.policy_tags, project });
 }
 
 function allConnections(reader: Reader): Connection[] {
@@ -59,7 +58,7 @@ function sightOf(reader: Reader, { id, status }: Connection, candidate: Candidat
   const refusal = judge(viewer, candidate);
   return {
     sees,
-    granted: isOwnersAlone(candidate) ? seenBy(reader, viewer, unkept(candidate), at).sees : 'not',
+    granted: isKeptFromAll(candidate) ? seenBy(reader, viewer, unkept(candidate), at).sees : 'not',
     grant_id,
     // Of a relation whose end is hidden nothing is told either.
     hidden_by: refusal.allow ? 'scope_not_granted' : refusal.category,

@@ -10,28 +10,9 @@ import { verdictBySlots } from '../../../services/vault/contradictions/compare.t
 import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/reading/statement-language.ts';
 import { readLives } from '../package/life.ts';
+import { FITTED_SETS } from '../retrieval/contradiction-sets.ts';
 import { type Pair, readPairs, readStatements } from '../retrieval/sets.ts';
 import { fitWorths, likelihood, type Observation, type Shape, type Sign, type Worths } from './logistic.ts';
-
-const SETS = [
-  '',
-  '-held-out',
-  '-fresh',
-  '-last',
-  '-reworded',
-  '-newest',
-  '-worked-with',
-  '-jotted',
-  '-plain',
-  '-strangers',
-  '-everyday',
-  '-noted',
-  '-neighbours',
-  '-passers-by',
-  '-newcomers',
-  '-guests',
-  '-two-hands',
-];
 
 export interface ClashingPair extends Pair {
   /** The one that it was written in; none for what nobody wrote as a pair. */
@@ -40,8 +21,8 @@ export interface ClashingPair extends Pair {
 }
 
 export function clashingPairs(): ClashingPair[] {
-  return SETS.flatMap((set) =>
-    readPairs(`contradictions${set}`).map((pair) => ({ ...pair, set, clashes: clashesIn(pair) })),
+  return FITTED_SETS.flatMap(({ name }) =>
+    readPairs(name).map((pair) => ({ ...pair, set: name, clashes: clashesIn(pair) })),
   );
 }
 
@@ -72,13 +53,14 @@ export function pairsBeside(): ClashingPair[] {
   );
 }
 
-const FOR = new Set(
+/** Signs that speak for one matter, and against it: the worth of each lies on that side. */
+export const FOR = new Set(
   'shared nouns cover coverAll onePerson sharedName sharedFirst verb single opposed turned turnedNoun areAlone statesApart unique'.split(
     ' ',
   ),
 );
-const AGAINST = new Set(
-  `left leftInBoth counter oneName oneModifier verbsApart bothOccasion excepting agreed bothDeny kept several isPartOfName otherSort
+export const AGAINST = new Set(
+  `left leftInBoth counter oneName oneModifier verbsApart excepting agreed bothDeny kept several isPartOfName otherSort
   otherValues bothAdditive owner throughVerb headsApart bothPlaced`.split(/\s+/),
 );
 const RIDGE = { shared: 1, own: 2 };
@@ -156,7 +138,7 @@ export function judgedByOtherSets(
   pairs: readonly ClashingPair[],
   beside: readonly ClashingPair[],
 ): { pair: ClashingPair; likely: number }[] {
-  return SETS.flatMap((own) => {
+  return FITTED_SETS.flatMap(({ name: own }) => {
     const worths = clashWorths(
       pairs.filter(({ set }) => set !== own),
       beside,

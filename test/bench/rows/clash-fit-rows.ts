@@ -37,7 +37,7 @@ export function clashFitRows(): Row[] {
   process.stderr.write(`Each tenth by the others:\n${asTable(['least', ...KINDS, 'written side by side'], lines)}\n`);
   const bySet = judgedByOtherSets(pairs, beside);
   const sets = [...new Set(pairs.map(({ set }) => set))].map((set) => [
-    set?.slice(1) || 'tuned',
+    set?.replace(/^contradictions-?/, '') || 'tuned',
     ...KINDS.map((kind) =>
       counted(
         bySet.filter(({ pair }) => pair.set === set && pair.kind === kind),

@@ -96,8 +96,10 @@ describe('an unfinished setup', () => {
     }
   });
 
-  it('has nothing to take when it did not come to the key', async () => {
+  it('has nothing to take when it did not come to the key, and leaves what lies beside its place', async () => {
+    await writeFile(join(dataDir, 'vault.json'), '{}');
     await forgetUnfinished(FILE, store);
+    expect(await readdir(dataDir)).toEqual(['vault.json']);
   });
 });
 

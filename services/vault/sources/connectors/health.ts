@@ -1,4 +1,5 @@
 // How the syncs of a connector go, and when the next one is due.
+import { HOUR_MS } from '../../../../shared/limits.ts';
 import type { Connector, ProviderProblem } from '../../../../shared/schemas/connector.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -12,7 +13,7 @@ export interface Health {
 }
 
 /** However long a provider is down, it is asked this often. */
-const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** A sync that broke off inside the service goes on as soon as the service does. */
 const INTERRUPTED_PAUSE_MS = 5_000;
 

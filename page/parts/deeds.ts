@@ -1,38 +1,7 @@
-// Events that say the same, one after the other, as one line.
+// What somebody did, in words: their deed, what they asked, and how much they were told.
 import type { Schemas } from '../hub/client.ts';
-import { dateAt } from './zone.ts';
 
 type AuditEvent = Schemas['AuditEvent'];
-
-export interface Run {
-  /** The newest of them. */
-  event: AuditEvent;
-  times: number;
-}
-
-export function runsOf(events: readonly AuditEvent[]): Run[] {
-  const runs: Run[] = [];
-  for (const event of events) {
-    const last = runs.at(-1);
-    if (last !== undefined && saysTheSame(last.event, event)) last.times += 1;
-    else runs.push({ event, times: 1 });
-  }
-  return runs;
-}
-
-export function questionOf({ extra }: AuditEvent): string | null {
-  const asked = extra.query ?? extra.purpose;
-  return typeof asked === 'string' ? asked : null;
-}
-
-function saysTheSame(a: AuditEvent, b: AuditEvent): boolean {
-  return (
-    a.summary_human === b.summary_human &&
-    a.actor === b.actor &&
-    questionOf(a) === questionOf(b) &&
-    dateAt(Date.parse(a.created_at)) === dateAt(Date.parse(b.created_at))
-  );
-}
 
 /** The log says what the hub did; beside the name of whoever did it, it has to be what they did. */
 const DEEDS: Record<string, string> = {
@@ -78,6 +47,11 @@ function asDeed(summary_human: string): string {
   // Not what somebody did: it stands beside them as it is.
   if (/^(An?|Another|Backups|No|The|This|Two|What) /.test(summary_human)) return summary_human;
   return summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
+}
+
+export function questionOf({ extra }: AuditEvent): string | null {
+  const asked = extra.query ?? extra.purpose;
+  return typeof asked === 'string' ? asked : null;
 }
 
 /** How many things an answer held; null for what is no answer. */

@@ -1,0 +1,73 @@
+// What is looked at of what is shown. It stays, whatever arrives before it; what was decided elsewhere makes room for its neighbour.
+import { useEffect, useRef, useState } from 'react';
+import { remark } from '../parts/toast.tsx';
+import { useChosen } from './chosen.ts';
+import type { ShownQueue } from './shown-queue.ts';
+import type { Waiting } from './waiting.ts';
+
+interface Around extends ShownQueue {
+  decided: ReadonlySet<string>;
+  /** What was taken back is looked at again, as soon as it waits. */
+  returning: string | null;
+  setReturning(id: string | null): void;
+}
+
+export function useCurrentItem({ all, shown, isPending, hasMore, decided, returning, setReturning }: Around) {
+  const [currentId, setCurrentId] = useChosen();
+  const [missed, setMissed] = useState<{ item: string; instead: string | null } | null>(null);
+  const found = shown.findIndex((item) => isMeant(item, currentId));
+  const index = usePlace(found, shown.length);
+  const current = shown[index];
+  // What is read stays, whatever arrives before it. What was decided elsewhere makes room for its neighbour, and never silently.
+  const isGone = currentId !== null && !decided.has(currentId) && !all.some((item) => isMeant(item, currentId));
+  const wasRead = useRef<string | null>(null);
+  useEffect(() => {
+    if (found !== -1) wasRead.current = currentId;
+    const isStillLookedFor = hasMore && currentId !== null && wasRead.current !== currentId;
+    if (isPending || found !== -1 || isStillLookedFor) return;
+    const instead = current?.id ?? null;
+    if (isGone && wasRead.current === currentId) remark('Decided elsewhere', 'The next one is shown.');
+    else if (isGone) setMissed({ item: currentId, instead });
+    setCurrentId(instead);
+  }, [isPending, hasMore, found, isGone, currentId, current, setCurrentId]);
+
+  useEffect(() => {
+    if (returning === null || !shown.some(({ id }) => id === returning)) return;
+    setReturning(null);
+    setCurrentId(returning);
+  }, [returning, shown, setReturning, setCurrentId]);
+
+  // It was said; whoever goes on has read it. What waits again needs no word about it.
+  const isOver =
+    missed !== null &&
+    (![missed.item, missed.instead].includes(currentId) || all.some((item) => isMeant(item, missed.item)));
+  useEffect(() => {
+    if (isOver) setMissed(null);
+  }, [isOver]);
+
+  return {
+    current,
+    index,
+    setCurrentId,
+    /** What somebody was led to and does not wait any more, as long as what is shown instead of it is looked at. */
+    missed: missed?.instead === currentId ? missed.item : undefined,
+    move: (step: number) => {
+      setReturning(null);
+      setCurrentId(shown[Math.min(shown.length - 1, Math.max(0, index + step))]?.id ?? null);
+    },
+    advance: () => setCurrentId((shown[index + 1] ?? shown[index - 1])?.id ?? null),
+  };
+}
+
+/** A proposal that contradicts something waits as its conflict. */
+function isMeant(item: Waiting, id: string | null): boolean {
+  return item.id === id || (id !== null && item.kind === 'conflict' && item.conflict.proposal_id === id);
+}
+
+/** Where it was last, for what is there no more. */
+function usePlace(found: number, count: number): number {
+  const last = useRef(0);
+  const place = found === -1 ? Math.max(0, Math.min(last.current, count - 1)) : found;
+  last.current = place;
+  return place;
+}

@@ -1,0 +1,36 @@
+// The keys of the queue.
+import { useKeys } from '../parts/keys.ts';
+import { undoLast } from '../parts/undo.ts';
+import type { Verb } from './decide.ts';
+import { inDays } from './not-now.tsx';
+
+/** What they do, to what is looked at where it says nothing else. */
+interface Deeds {
+  move(step: number): void;
+  decide(verb: Verb): void;
+  edit(): void;
+  putOff(until: string): void;
+  toggle(): void;
+  startBatch(verb: Verb): void;
+}
+
+export function useReviewKeys({ move, decide, edit, putOff, toggle, startBatch }: Deeds): void {
+  useKeys('Review', [
+    { press: 'j', does: 'Next', run: () => move(1) },
+    { press: 'k', does: 'The one before', run: () => move(-1) },
+    { press: 'ArrowDown', run: () => move(1) },
+    { press: 'ArrowUp', run: () => move(-1) },
+    { press: 'a', does: 'Accept', run: () => decide('accept') },
+    { press: 'r', does: 'Reject', run: () => decide('reject') },
+    { press: 'e', does: 'Edit before accepting, or open', run: edit },
+    {
+      press: 'Enter',
+      run: (event) => (event.target instanceof HTMLButtonElement ? event.target.click() : edit()),
+    },
+    { press: 'u', does: 'Undo, for ten seconds', run: undoLast },
+    { press: 'l', does: 'Ask me tomorrow', run: () => putOff(inDays(1)) },
+    { press: 'x', does: 'Select', run: toggle },
+    { press: 'A', does: 'Accept the selected, or all shown', run: () => startBatch('accept') },
+    { press: 'R', does: 'Reject the selected, or all shown', run: () => startBatch('reject') },
+  ]);
+}
