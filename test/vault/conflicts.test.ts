@@ -1,9 +1,10 @@
 // What a conflict leaves behind: what the successor keeps, and conflicts whose proposal or memory was settled otherwise.
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
+import { memories, projects } from '../../shared/contracts/records.ts';
 import { review } from '../../shared/contracts/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
+import { Project } from '../../shared/schemas/project.ts';
 import type { MemoryProposalRequest } from '../../shared/schemas/proposal.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';
@@ -17,7 +18,7 @@ type Said = Partial<MemoryProposalRequest['memory']>;
 
 /** A proposal against each of these memories, with its conflicts in the order of the memories. */
 async function contested(inside: VaultHere, existing: readonly Record<string, unknown>[], said: Said = {}, more = {}) {
-  const { token } = await inside.assistant({ capabilities: ['memory.propose', 'memory.retrieve'] });
+  const { token } = await inside.assistant({ capabilities: ['memory.propose', 'memory.retrieve', 'project.read'] });
   const old: AnyRecord[] = [];
   for (const each of existing) old.push(await inside.create(Memory, { ...semantic, statement: LIKES, ...each }));
   const memory = { ...semantic, statement: DISLIKES, ...said };
@@ -70,6 +71,55 @@ test('what protects the old memory protects what takes its place', async () => {
   });
   await resolve(0, 'accept_new');
   expect(await fresh()).toMatchObject({ policy_tags: ['owner_only', 'travel'], retention, valid_from: inside.now });
+});
+
+const PLACE = { labels: ['seats'], sensitivity_flags: ['health'] };
+
+test.each([
+  ['accept_new', undefined],
+  ['merged', 'The owner takes the window seat on short flights'],
+] as const)(
+  'what takes the place of a memory stands in its project, with its labels and flags (%s, whether it waits or was accepted)',
+  async (verdict, words) => {
+    for (const isAccepted of [false, true]) {
+      await using inside = await VaultHere.create();
+      const { id: project_id } = await inside.create(Project, { title: 'Osprey' });
+      const { token } = await inside.assistant({
+        capabilities: ['memory.retrieve'],
+        selectors: { project: [project_id] },
+      });
+      const { proposal, resolve, oldNow } = await contested(inside, [{ ...PLACE, project_id }], {
+        sensitivity_flags: ['legal'],
+      });
+      if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
+      await resolve(0, verdict, words);
+      const id = (await oldNow(0)).superseded_by as string;
+      const taken = await inside.call(memories.get, { id });
+      expect(taken).toMatchObject({ project_id, labels: ['seats'], statement: words ?? DISLIKES });
+      expect(taken.sensitivity_flags.toSorted()).toEqual(['health', 'legal']);
+      // Whoever may see the project sees what holds now.
+      const seen = await inside.call(review.search, { q: 'window seat flights' }, token);
+      expect(seen.hits.map(({ ref }) => ref.id)).toEqual([id]);
+    }
+  },
+);
+
+test('what a proposal says of its labels and its project itself is not taken over, and what protects the old one is', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Osprey' });
+  const said = { project_id, labels: ['flights'] };
+  const { resolve, fresh } = await contested(inside, [PLACE], said);
+  await resolve(0, 'accept_new');
+  expect(await fresh()).toMatchObject({ ...said, sensitivity_flags: ['health'] });
+});
+
+test('what stands in a project that is gone is settled like all else, and is taken out of it by nobody', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Osprey' });
+  const { resolve, fresh } = await contested(inside, [{ project_id }]);
+  await inside.call(projects.remove, { id: project_id, purge: false });
+  await resolve(0, 'accept_new');
+  expect(await fresh()).toMatchObject({ project_id, statement: DISLIKES });
 });
 
 const BOTH = 'The owner takes the window seat on short flights';

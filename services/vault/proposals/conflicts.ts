@@ -1,16 +1,14 @@
 // Conflicts between a proposal and a memory, or between two that are live, and the ways out: one side, both, or other words.
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
-import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import { type AnyRecord, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Preference } from '../../../shared/schemas/preference.ts';
 import type { Conflict, MemoryProposal, ResolveConflict } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { closeConflict } from '../contradictions/conflict-records.ts';
-import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
@@ -23,6 +21,7 @@ import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
 import { goneSides, proposalOf, sideOf, standingOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
+import { takenOver, takeOver } from './taken-over.ts';
 
 type Resolution = Static<typeof ResolveConflict>['status'];
 type Stored = Conflict & AnyRecord;
@@ -144,7 +143,7 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
     return;
   }
   const fresh = liveMemory(change, proposal, edits);
-  const content = { ...contentOf(fresh, change.at), ...protectionOf(fresh, old) };
+  const content = { ...contentOf(fresh, change.at), ...takenOver(fresh, old) };
   const successor = supersede(change, Memory, { id: old.id }, content);
   if (words === undefined) keepAuthority(change, successor, fresh);
   settle(change, proposal, 'accepted', successor.id);
@@ -175,7 +174,7 @@ function settleStanding(
     change,
     family as Family,
     { id: first.id },
-    { ...content, ...(fresh && old && protectionOf(fresh, old)) },
+    { ...content, ...(fresh && old && takenOver(fresh, old)) },
   );
   if (fresh && old) giveWay(change, fresh, merged.id);
 }
@@ -184,29 +183,10 @@ function nothingToKeep(): HubError {
   return goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
 }
 
-/** A memory that is there already takes the place of another, and is from then on as closed as that one. */
+/** A memory that is there already takes the place of another. */
 function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
-  const next = { ...taken, ...protectionOf(taken, old), supersedes: taken.supersedes ?? old.id };
-  if (JSON.stringify(next) !== JSON.stringify(taken)) {
-    const stored = { ...nextVersion(next, change.at), authority: taken.authority };
-    storeVersion(change, stored, { kind: 'object.updated', summary: 'Took the place of another memory' });
-  }
+  takeOver(change, taken, { ...takenOver(taken, old), supersedes: taken.supersedes ?? old.id });
   giveWay(change, old, taken.id);
-}
-
-/** The successor is as closed as the closer of the two, and is kept as long as the old one where the new one does not say. */
-function protectionOf(
-  fresh: AnyRecord,
-  old: AnyRecord,
-): Pick<AnyRecord, 'classification' | 'policy_tags' | 'retention'> {
-  const tags = new Set([...old.policy_tags, ...fresh.policy_tags]);
-  // The tag that keeps assistants away comes first, so that a long list is never cut by it.
-  const first = tags.has(OWNER_ONLY) ? [OWNER_ONLY] : [];
-  return {
-    classification: stricter(old.classification, fresh.classification),
-    policy_tags: [...new Set([...first, ...tags])].slice(0, POLICY_TAGS_LENGTH),
-    retention: fresh.retention ?? old.retention,
-  };
 }
 
 /** A proposal that was accepted unchanged stays the assistant's word, though it took the place of a memory of the owner. */
