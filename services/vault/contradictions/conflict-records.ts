@@ -138,8 +138,8 @@ export function reopenConflicts(
   const { tx, at } = change;
   for (const conflict of conflictsOfProposal(tx, proposal)) {
     const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
-    const isStandingAgain = WITH_ANOTHER_IN_PLACE.includes(conflict.status) && holds(tx, conflict.memory_id, at);
-    if (!WITHOUT_A_CHANGE.includes(conflict.status) && !isClosedWithIt && !isStandingAgain) continue;
+    if (!UNDONE_WITH_IT.includes(conflict.status) && !isClosedWithIt) continue;
+    if (!holds(tx, conflict.memory_id, at)) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
     tx.run`UPDATE objects SET from_id = ${proposal.id} WHERE id = ${conflict.id}`;
@@ -159,9 +159,10 @@ function holds(reader: Reader, id: string, at: string): boolean {
   return found !== undefined && isLive(found) && isStanding(found);
 }
 
-/** Whoever settles it so leaves what was there as it was, or has something else take its place. */
-const WITHOUT_A_CHANGE: readonly Conflict['status'][] = ['open', 'resolved_keep_existing'];
+/** Whoever settles it so has something else take the place of what was there. */
 const WITH_ANOTHER_IN_PLACE: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
+/** Or leaves that as it was. */
+const UNDONE_WITH_IT: readonly Conflict['status'][] = ['open', 'resolved_keep_existing', ...WITH_ANOTHER_IN_PLACE];
 
 /** Those whose newer side it is: of a proposal, or of what is live. */
 export function conflictsOf(reader: Reader, newer: string): Stored[] {

@@ -12,14 +12,13 @@ import { closeConflict } from '../contradictions/conflict-records.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
-import { isLive } from '../store/objects/live.ts';
-import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
+import { getRecord, storeVersion } from '../store/objects/versions.ts';
 import { isAcrossKinds, isMemoryOlder, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
-import { goneSides, proposalOf, sideOf, standingOf } from './standing-side.ts';
+import { goneSides, proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { takenOver, takeOver } from './taken-over.ts';
 
@@ -61,14 +60,13 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     settle(change, proposal, 'rejected', null);
     return resolved;
   }
-  const family = familyOf(conflict.other_id ?? '');
-  const fresh = standingOf(change, family, conflict.other_id ?? proposal?.memory_id ?? null);
+  const fresh = sideOf(change, conflict.other_id ?? proposal?.memory_id ?? null);
   if (fresh === undefined) {
     if (!isToKeep) throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
     // Where it was decided meanwhile, only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
-  if (isToKeep && (old === undefined || old.id === fresh.id)) throw nothingToKeep();
+  if (isToKeep && old === undefined) throw nothingToKeep();
   const origin = proposal ?? proposalBehind(change.tx, fresh.id);
   if (origin?.status === 'accepted' && hasWayBack(change.tx, origin, change.at)) {
     // As long as it waits again, its conflict is one of the proposal.
@@ -77,12 +75,8 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     rejectAfterAll(change, origin);
     return resolved;
   }
-  if (isToKeep && proposal !== undefined)
-    throw goneSides(
-      `Something else took the place of what you accepted, and it would go without a way back. ${CHOICES}`,
-    );
   const resolved = closeConflict(change, conflict, status);
-  retract(change, family as Family, { id: fresh.id });
+  retract(change, familyOf(fresh.id) as Family, { id: fresh.id });
   return resolved;
 }
 
@@ -98,8 +92,7 @@ function letBothBe(change: Change, conflict: Stored): Conflict {
 
 function settleSides(change: Change, conflict: Conflict, words: string | undefined): void {
   const proposal = proposalOf(change, conflict);
-  const found = findObject<AnyRecord>(change.tx, 'memory', conflict.memory_id, change.at)?.record;
-  const sides = { old: found && isLive(found) ? found : undefined, words };
+  const sides = { old: sideOf(change, conflict.memory_id), words };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
   else
     settlePending(
@@ -112,7 +105,7 @@ function settleSides(change: Change, conflict: Conflict, words: string | undefin
 /** Two that are live, whichever family they are of. */
 function settleLive(change: Change, conflict: Conflict, words: string | undefined): void {
   const family = familyOf(conflict.memory_id);
-  const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => standingOf(change, family, id));
+  const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => sideOf(change, id));
   settleStanding(change, family, { old, fresh }, words);
 }
 
@@ -151,17 +144,15 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
 
 /** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
 function settleAccepted(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
-  settleStanding(change, Memory, { old, fresh: standingOf(change, Memory, proposal.memory_id) }, words);
+  settleStanding(change, Memory, { old, fresh: sideOf(change, proposal.memory_id) }, words);
 }
 
 function settleStanding(
   change: Change,
   family: LiveFamily,
-  { old: found, fresh }: { old: AnyRecord | undefined; fresh: AnyRecord | undefined },
+  { old, fresh }: { old: AnyRecord | undefined; fresh: AnyRecord | undefined },
   words: string | undefined,
 ): void {
-  // An imported archive may say that both sides have become the same.
-  const old = found?.id === fresh?.id ? undefined : found;
   if (words === undefined) {
     if (fresh === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
     if (old !== undefined) takePlace(change, fresh, old);
