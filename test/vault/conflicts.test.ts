@@ -296,35 +296,40 @@ test('whoever proposed it is told no id of what it may not see, where it took th
   expect((await told())[0]).toMatchObject({ id: plain.id, status: 'accepted', memory_id });
 });
 
+/** Of what was decided, the newest of a type. */
+async function lastOf(inside: VaultHere, type: 'conflict') {
+  return (await inside.call(review.listDecided, { limit: 1, type })).items[0];
+}
+
 /** Of what was decided, the newest about this. */
 async function lastDecided(inside: VaultHere, id: string) {
   return (await inside.call(review.listDecided, { limit: 20 })).items.find((each) => each.id === id);
 }
 
-test('of a settled conflict it is said what has become of both sides, as they stand now', async () => {
+test('of a settled conflict it is said what was decided, whatever becomes of both sides afterwards', async () => {
   const became = async (
     verdict: Verdict,
     { isAccepted = false, words }: { isAccepted?: boolean; words?: string } = {},
   ) => {
     await using inside = await VaultHere.create();
-    const { proposal, old, resolve } = await contested(inside, [{}]);
+    const { proposal, old, resolve, proposalNow } = await contested(inside, [{}]);
     if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
     await resolve(0, verdict, words);
-    const told = async () => {
-      const { items } = await inside.call(review.listDecided, { limit: 9 });
-      return items.find(({ type }) => type === 'conflict')?.became;
-    };
+    const told = async () => (await lastOf(inside, 'conflict'))?.became;
     const first = await told();
-    await inside.call(memories.remove, { id: old[0] as string, purge: false });
-    return [first, await told()];
+    const { memory_id } = (await proposalNow()) ?? {};
+    for (const id of [old[0], memory_id]) if (id) await inside.call(memories.remove, { id, purge: false });
+    expect(await told()).toBe(first);
+    return first;
   };
-  const kept = ['the first stays, the second was rejected', 'the first is gone, the second was rejected'];
-  expect(await became('keep_existing')).toEqual(kept);
-  expect(await became('keep_existing', { isAccepted: true })).toEqual(kept);
-  expect(await became('retract_new')).toEqual(kept);
-  expect((await became('accept_new'))[0]).toBe('the second took the place of the first');
-  expect(await became('keep_both')).toEqual(['both stay', 'the first is gone, the second stays']);
-  expect((await became('merged', { words: 'On long flights either seat will do' }))[0]).toBe(
+  const kept = 'the first stays, the second was rejected';
+  expect(await became('keep_existing')).toBe(kept);
+  expect(await became('keep_existing', { isAccepted: true })).toBe(kept);
+  expect(await became('retract_new')).toBe(kept);
+  for (const isAccepted of [false, true])
+    expect(await became('accept_new', { isAccepted })).toBe('the second took the place of the first');
+  expect(await became('keep_both')).toBe('both stay');
+  expect(await became('merged', { words: 'On long flights either seat will do' })).toBe(
     'your words took the place of both',
   );
   await using inside = await VaultHere.create();
@@ -332,9 +337,31 @@ test('of a settled conflict it is said what has become of both sides, as they st
   await inside.call(review.rejectMemory, { id: proposal.id });
   const { items } = await inside.call(review.listDecided, { limit: 9 });
   expect(items.map(({ type, became }) => [type, became]).sort()).toEqual([
-    ['conflict', kept[0]],
+    ['conflict', kept],
     ['memory_proposal', null],
   ]);
+});
+
+test('what was kept and then replaced in another decision is said to have been kept in the first', async () => {
+  await using inside = await VaultHere.create();
+  const { token, resolve } = await contested(inside, [{}]);
+  await resolve(0, 'keep_existing');
+  const kept = await lastOf(inside, 'conflict');
+  const memory = { ...semantic, statement: 'The owner does not prefer the window seat on long flights at all' };
+  await inside.call(review.proposeMemory, { memory }, token);
+  await inside.compared();
+  const [{ id } = { id: '' }] = await openNow(inside);
+  await inside.call(review.resolveConflict, { id, status: 'resolved_merged', statement: BOTH });
+  expect(await lastDecided(inside, kept?.id ?? '')).toMatchObject({
+    became: 'the first stays, the second was rejected',
+  });
+});
+
+test('of a conflict that ended with a side it is said that one holds no more', async () => {
+  await using inside = await VaultHere.create();
+  const { old } = await contested(inside, [{}]);
+  await inside.call(memories.retract, { id: old[0] as string });
+  expect(await lastOf(inside, 'conflict')).toMatchObject({ became: 'one holds no more, the other is as it was' });
 });
 
 test('to keep what is there takes out what was accepted, which can wait again and then contradicts it still', async () => {

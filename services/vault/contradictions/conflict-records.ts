@@ -68,21 +68,51 @@ function open(change: Change, { kind, there, matter }: Opening, sides: Partial<C
   return conflict;
 }
 
+interface Settled {
+  why: string;
+  /** What became of both sides by that. */
+  outcome: string;
+}
+
 /** What settles a conflict without anybody having chosen a side. */
 const BECAUSE = {
-  known: 'What was proposed is there already.',
-  accepted: 'The proposal was accepted.',
-  same_accepted: 'Something that says the same was accepted.',
-  rejected: 'The proposal was rejected.',
-  replaced: 'A newer proposal took the place of the one that it was about.',
-  expired: 'The proposal waited too long and expired.',
-  one_gone: 'One of the two does not hold any more.',
-  changed: 'One of the two was changed: they contradict each other no more.',
-} as const;
+  known: {
+    why: 'What was proposed is there already.',
+    outcome: 'the first stays, the second says the same',
+  },
+  accepted: {
+    why: 'The proposal was accepted.',
+    outcome: 'the first stays, the second was accepted',
+  },
+  same_accepted: {
+    why: 'Something that says the same was accepted.',
+    outcome: 'the first stays, the second was accepted',
+  },
+  rejected: {
+    why: 'The proposal was rejected.',
+    outcome: 'the first stays, the second was rejected',
+  },
+  replaced: {
+    why: 'A newer proposal took the place of the one that it was about.',
+    outcome: 'the first stays, the second gave way to a newer one',
+  },
+  expired: {
+    why: 'The proposal waited too long and expired.',
+    outcome: 'the first stays, the second expired',
+  },
+  one_gone: {
+    why: 'One of the two does not hold any more.',
+    outcome: 'one holds no more, the other is as it was',
+  },
+  changed: {
+    why: 'One of the two was changed: they contradict each other no more.',
+    outcome: 'both stay',
+  },
+} as const satisfies Record<string, Settled>;
 export type Because = keyof typeof BECAUSE;
 
-/** Why the hub did, as its event holds it; null where somebody chose. */
-export function settledBecause(what: Record<string, unknown> | undefined): string | null {
+/** How the hub did, as its event holds it; null where somebody chose. */
+export function settledBecause(what: Record<string, unknown> | undefined): Settled | null {
   return BECAUSE[what?.because as Because] ?? null;
 }
 
@@ -92,7 +122,7 @@ export function closeConflict(change: Change, conflict: Stored, status: Resoluti
 
 /** By the hub itself: whoever wrote what settles it was not asked. */
 export function settleConflict(change: Change, conflict: Stored, status: Resolution, because: Because): void {
-  const summary = `Settled a conflict: ${BECAUSE[because]}`.replace(/\.$/, '');
+  const summary = `Settled a conflict: ${BECAUSE[because].why}`.replace(/\.$/, '');
   close({ ...change, actor: { kind: 'vault' } }, conflict, status, {
     kind: 'conflict.resolved',
     summary,

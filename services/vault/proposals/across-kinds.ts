@@ -34,6 +34,13 @@ export function isMemoryOlder({ memory_id }: Sides): boolean {
   return kindOf(memory_id) === 'memory';
 }
 
+/** Of a memory and something of another kind: whether whoever decides so keeps the memory, or says words in place of both. */
+export function doesMemoryHold(sides: Sides, status: Conflict['status']): boolean {
+  if (status === 'resolved_merged') return true;
+  const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
+  return isKept === isMemoryOlder(sides);
+}
+
 /** Of a memory and something of another kind the memory holds, in the owner's words where there are any; the other gets its day, or is no more. */
 export function letMemoryHold(change: Change, conflict: Stored, status: Resolution, words?: string): Conflict {
   const { memory_id, other_id = null } = conflict;

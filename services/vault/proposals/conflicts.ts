@@ -13,7 +13,7 @@ import { nextVersion } from '../records/family.ts';
 import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
-import { isAcrossKinds, isMemoryOlder, letMemoryHold, letOtherHold } from './across-kinds.ts';
+import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { pendingProposal } from './pending.ts';
@@ -36,8 +36,7 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   }
   if (status === 'resolved_keep_both') return letBothBe(change, conflict);
   const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
-  if (isMixed && (statement !== undefined || isKept === isMemoryOlder(conflict)))
-    return letMemoryHold(change, conflict, status, statement);
+  if (isMixed && doesMemoryHold(conflict, status)) return letMemoryHold(change, conflict, status, statement);
   if (isKept) return takeNewOut(change, conflict, status);
   if (isMixed) return letOtherHold(change, conflict, status);
   const resolved = closeConflict(change, conflict, status);
