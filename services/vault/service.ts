@@ -12,6 +12,7 @@ import { makeGivenFolders } from './archive/bytes/given-path.ts';
 import { forgetDrafts } from './archive/export/drafts.ts';
 import { forgetStrayStores } from './archive/import/import-jobs.ts';
 import { Uploads } from './archive/uploads.ts';
+import { endingsByTime, settleEnded } from './contradictions/ended-sides.ts';
 import { findContradictions } from './contradictions/find-contradictions.ts';
 import { Copies } from './copies/copies.ts';
 import { CourierRuns } from './copies/courier-run.ts';
@@ -144,7 +145,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     notices.forgetAll();
     freeAbandonedKeys();
   };
-  const following = [readMeaningsAnew, findContradictions, proposalExpiry()];
+  const following = [readMeaningsAnew, findContradictions, proposalExpiry(), endingsByTime()];
   const atOpening: WhileOpen = {
     onOpen: (opened) => {
       try {
@@ -152,6 +153,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
       } catch (error) {
         log.warn({ err: describeFailure(error) }, 'what an import has left stays until the next opening');
       }
+      opened.endEachChange(settleEnded);
       freeAbandonedKeys();
       if (!followsWhenAsked) for (const chore of following) opened.afterWrites(chore);
     },

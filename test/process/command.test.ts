@@ -519,7 +519,7 @@ describe('a hub that runs', () => {
     expect(decided).toMatch(/rejected +you +yes +The mole/);
     expect(decided).toMatch(/approved +you +no +Write to the harbour/);
     expect(decided).toMatch(
-      /the first is gone, the second was rejected +the hub +no .*31 March.*30 June.*: The proposal was rejected\./,
+      /the first stays, the second was rejected +the hub +no .*31 March.*30 June.*: The proposal was rejected\./,
     );
     for (const [name, said] of [
       [action.id, 'There is no way back from this'],

@@ -268,6 +268,29 @@ test('where the memory names no day, it cannot take the place of the commitment'
   expect(await openNow(inside)).toHaveLength(1);
 });
 
+test('a memory that is taken instead of a decision stands where that stood, and is as closed as it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const { id: project_id } = await inside.create(Project, { title: 'Harbour site' });
+  const closed = { classification: 'sensitive', policy_tags: ['store'] };
+  await inside.create(Decision, { ...DECIDED, ...closed, project_id, labels: ['backend'] });
+  await proposes(inside, STAYS, token);
+  await settle(inside, 'accept_new');
+  const [taken] = (await inside.call(memories.list, { limit: 9, status: 'live' })).items;
+  expect(taken).toMatchObject({ ...closed, project_id, labels: ['backend'], authority: 'agent_inferred' });
+});
+
+test('words in place of a memory and a promise are as closed as the promise, which stays where it is', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Harbour site' });
+  const there = await inside.create(Commitment, { ...LAUNCH, project_id, classification: 'sensitive' });
+  await says(inside, MOVED, { labels: ['web'] });
+  await settle(inside, 'merged', 'The launch of the site is on 4 May 2026.');
+  const [taken] = (await inside.call(memories.list, { limit: 9, status: 'live' })).items;
+  expect(taken).toMatchObject({ classification: 'sensitive', project_id: null, labels: ['web'] });
+  expect(await commitmentNow(inside, there)).toMatchObject({ project_id, due_at: '2026-05-04T17:00:00.000Z' });
+});
+
 const RETIRED = [
   ['decision', Decision, DECIDED, STAYS, decisions],
   ['preference', Preference, COFFEE, NO_COFFEE, preferences],

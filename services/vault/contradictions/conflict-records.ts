@@ -68,21 +68,51 @@ function open(change: Change, { kind, there, matter }: Opening, sides: Partial<C
   return conflict;
 }
 
+interface Settled {
+  why: string;
+  /** What became of both sides by that. */
+  outcome: string;
+}
+
 /** What settles a conflict without anybody having chosen a side. */
 const BECAUSE = {
-  known: 'What was proposed is there already.',
-  accepted: 'The proposal was accepted.',
-  same_accepted: 'Something that says the same was accepted.',
-  rejected: 'The proposal was rejected.',
-  replaced: 'A newer proposal took the place of the one that it was about.',
-  expired: 'The proposal waited too long and expired.',
-  one_gone: 'One of the two does not hold any more.',
-  changed: 'One of the two was changed: they contradict each other no more.',
-} as const;
+  known: {
+    why: 'What was proposed is there already.',
+    outcome: 'the first stays, the second says the same',
+  },
+  accepted: {
+    why: 'The proposal was accepted.',
+    outcome: 'the first stays, the second was accepted',
+  },
+  same_accepted: {
+    why: 'Something that says the same was accepted.',
+    outcome: 'the first stays, the second was accepted',
+  },
+  rejected: {
+    why: 'The proposal was rejected.',
+    outcome: 'the first stays, the second was rejected',
+  },
+  replaced: {
+    why: 'A newer proposal took the place of the one that it was about.',
+    outcome: 'the first stays, the second gave way to a newer one',
+  },
+  expired: {
+    why: 'The proposal waited too long and expired.',
+    outcome: 'the first stays, the second expired',
+  },
+  one_gone: {
+    why: 'One of the two does not hold any more.',
+    outcome: 'one holds no more, the other is as it was',
+  },
+  changed: {
+    why: 'One of the two was changed: they contradict each other no more.',
+    outcome: 'both stay',
+  },
+} as const satisfies Record<string, Settled>;
 export type Because = keyof typeof BECAUSE;
 
-/** Why the hub did, as its event holds it; null where somebody chose. */
-export function settledBecause(what: Record<string, unknown> | undefined): string | null {
+/** How the hub did, as its event holds it; null where somebody chose. */
+export function settledBecause(what: Record<string, unknown> | undefined): Settled | null {
   return BECAUSE[what?.because as Because] ?? null;
 }
 
@@ -92,7 +122,7 @@ export function closeConflict(change: Change, conflict: Stored, status: Resoluti
 
 /** By the hub itself: whoever wrote what settles it was not asked. */
 export function settleConflict(change: Change, conflict: Stored, status: Resolution, because: Because): void {
-  const summary = `Settled a conflict: ${BECAUSE[because]}`.replace(/\.$/, '');
+  const summary = `Settled a conflict: ${BECAUSE[because].why}`.replace(/\.$/, '');
   close({ ...change, actor: { kind: 'vault' } }, conflict, status, {
     kind: 'conflict.resolved',
     summary,
@@ -138,8 +168,8 @@ export function reopenConflicts(
   const { tx, at } = change;
   for (const conflict of conflictsOfProposal(tx, proposal)) {
     const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
-    const isStandingAgain = WITH_ANOTHER_IN_PLACE.includes(conflict.status) && holds(tx, conflict.memory_id, at);
-    if (!WITHOUT_A_CHANGE.includes(conflict.status) && !isClosedWithIt && !isStandingAgain) continue;
+    if (!UNDONE_WITH_IT.includes(conflict.status) && !isClosedWithIt) continue;
+    if (!holds(tx, conflict.memory_id, at)) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
     tx.run`UPDATE objects SET from_id = ${proposal.id} WHERE id = ${conflict.id}`;
@@ -159,9 +189,10 @@ function holds(reader: Reader, id: string, at: string): boolean {
   return found !== undefined && isLive(found) && isStanding(found);
 }
 
-/** Whoever settles it so leaves what was there as it was, or has something else take its place. */
-const WITHOUT_A_CHANGE: readonly Conflict['status'][] = ['open', 'resolved_keep_existing'];
+/** Whoever settles it so has something else take the place of what was there. */
 const WITH_ANOTHER_IN_PLACE: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
+/** Or leaves that as it was. */
+const UNDONE_WITH_IT: readonly Conflict['status'][] = ['open', 'resolved_keep_existing', ...WITH_ANOTHER_IN_PLACE];
 
 /** Those whose newer side it is: of a proposal, or of what is live. */
 export function conflictsOf(reader: Reader, newer: string): Stored[] {

@@ -1,7 +1,6 @@
 // What was written lately is compared with everything else that is live, by the vault itself and after the commit: whatever it
 // finds, nobody who wrote has waited for it, and nobody's answer depends on what is hidden. A few versions in each commit, in
 // the order in which they were written, so that the later of two always meets the earlier.
-import { kindOf } from '../../../shared/id-kinds.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
@@ -74,9 +73,9 @@ function compareLive(change: Change, id: string): void {
     SELECT o.seq, o.live, o.deleted, o.partition, o.until, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.id = ${id}` as Standing;
   forgetKeys(change, id);
-  if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return endDisputes(change, id);
+  if (row.live === 0 || row.deleted === 1 || row.partition === null || row.until <= at) return;
   const record = storedRecord<AnyRecord>(row.record);
-  if (!isStanding(record)) return endDisputes(change, id);
+  if (!isStanding(record)) return;
   const others = candidatesFor(tx, record, at);
   rememberKeys(change, record, row.seq, keysOf(record));
   moveDisputes(tx, id);
@@ -94,18 +93,6 @@ function compareLive(change: Change, id: string): void {
   compareWaiting(change, record);
 }
 
-/** One side is history or gone: there is nothing left to settle. What its proposal still has to say stays with the owner. */
-function endDisputes(change: Change, id: string): void {
-  for (const { conflict } of disputesOf(change, id))
-    if (conflict.status === 'open' && (conflict.proposal_id === null || isAcceptedAcross(conflict)))
-      settleConflict(change, conflict, 'resolved_by_change', 'one_gone');
-}
-
-/** Nothing that is done or retracted can be replaced by a memory: what was accepted against it simply holds. */
-function isAcceptedAcross({ memory_id, other_id }: Conflict): boolean {
-  return other_id != null && kindOf(memory_id) !== kindOf(other_id);
-}
-
 /** It waits to be settled, or somebody has settled it as it stands. */
 function isSettled({ status, matter }: Conflict, asItStands: string): boolean {
   return status === 'open' || (matter === asItStands && status !== 'resolved_by_change');
@@ -115,10 +102,7 @@ function settleChanged(change: Change, record: AnyRecord): void {
   for (const { conflict, other } of disputesOf(change, record.id)) {
     if (conflict.status !== 'open' || conflict.other_id == null) continue;
     const found = liveRecord(change, other);
-    // What was accepted against it was accepted after it had ended.
-    if (isAcceptedAcross(conflict) && (found === undefined || !isStanding(found)))
-      settleConflict(change, conflict, 'resolved_by_change', 'one_gone');
-    else if (
+    if (
       found !== undefined &&
       matterOf(record, found) !== conflict.matter &&
       compareRecords(record, found) !== 'contradiction'
@@ -157,7 +141,9 @@ function asProposed(change: Change, { proposed_memory }: Proposal): AnyRecord {
 function openAgainstAll(change: Change, proposal: Proposal, others: readonly AnyRecord[]): void {
   const { tx } = change;
   const proposed = asProposed(change, proposal);
-  const known = new Set(conflictsOf(tx, proposal.id).map(({ memory_id }) => memory_id));
+  // What had ended and stands again is met as what was never met.
+  const met = conflictsOf(tx, proposal.id).filter(({ status }) => status !== 'resolved_by_change');
+  const known = new Set(met.map(({ memory_id }) => memory_id));
   // What is hidden from its proposer takes no room of what is not.
   const opened = new Map<string, number>();
   const openedIn = (place: string) => opened.set(place, (opened.get(place) ?? 0) + 1);

@@ -19,6 +19,7 @@ import { OWNER_VIEW } from '../view/viewer.ts';
 import { acceptMemory } from './memory-decision.ts';
 import { goneSides, proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
+import { protectionOf, takenOver, takeOver } from './taken-over.ts';
 
 type Stored = Conflict & AnyRecord;
 type Resolution = Exclude<Conflict['status'], 'open'>;
@@ -31,6 +32,13 @@ export function isAcrossKinds({ memory_id, other_id }: Sides): boolean {
 
 export function isMemoryOlder({ memory_id }: Sides): boolean {
   return kindOf(memory_id) === 'memory';
+}
+
+/** Of a memory and something of another kind: whether whoever decides so keeps the memory, or says words in place of both. */
+export function doesMemoryHold(sides: Sides, status: Conflict['status']): boolean {
+  if (status === 'resolved_merged') return true;
+  const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
+  return isKept === isMemoryOlder(sides);
 }
 
 /** Of a memory and something of another kind the memory holds, in the owner's words where there are any; the other gets its day, or is no more. */
@@ -46,7 +54,12 @@ export function letMemoryHold(change: Change, conflict: Stored, status: Resoluti
   const other = sideOf(change, otherId);
   // A day without its year was meant when it was proposed.
   const said = proposal === undefined ? memory : { ...memory, created_at: proposal.created_at };
-  if (other !== undefined) standBack(change, other, said, words !== undefined);
+  if (other !== undefined) {
+    standBack(change, other, said, words !== undefined);
+    // A promise is still there, with its day: words that speak for it are as closed as it is, and stand where they stood.
+    if (other.type !== 'commitment') takeOver(change, memory, takenOver(memory, other));
+    else if (words !== undefined) takeOver(change, memory, protectionOf(memory, other));
+  }
   return closeConflict(change, getRecord<Stored>(change.tx, 'conflict', conflict.id, change.at), status);
 }
 

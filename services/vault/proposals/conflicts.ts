@@ -1,28 +1,26 @@
 // Conflicts between a proposal and a memory, or between two that are live, and the ways out: one side, both, or other words.
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
-import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import { type AnyRecord, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Preference } from '../../../shared/schemas/preference.ts';
 import type { Conflict, MemoryProposal, ResolveConflict } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { closeConflict } from '../contradictions/conflict-records.ts';
-import { stricter } from '../policy/decide.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
-import { isLive } from '../store/objects/live.ts';
-import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
-import { isAcrossKinds, isMemoryOlder, letMemoryHold, letOtherHold } from './across-kinds.ts';
+import { getRecord, storeVersion } from '../store/objects/versions.ts';
+import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
-import { goneSides, proposalOf, sideOf, standingOf } from './standing-side.ts';
+import { goneSides, proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
+import { takenOver, takeOver } from './taken-over.ts';
 
 type Resolution = Static<typeof ResolveConflict>['status'];
 type Stored = Conflict & AnyRecord;
@@ -38,8 +36,7 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   }
   if (status === 'resolved_keep_both') return letBothBe(change, conflict);
   const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
-  if (isMixed && (statement !== undefined || isKept === isMemoryOlder(conflict)))
-    return letMemoryHold(change, conflict, status, statement);
+  if (isMixed && doesMemoryHold(conflict, status)) return letMemoryHold(change, conflict, status, statement);
   if (isKept) return takeNewOut(change, conflict, status);
   if (isMixed) return letOtherHold(change, conflict, status);
   const resolved = closeConflict(change, conflict, status);
@@ -62,14 +59,13 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     settle(change, proposal, 'rejected', null);
     return resolved;
   }
-  const family = familyOf(conflict.other_id ?? '');
-  const fresh = standingOf(change, family, conflict.other_id ?? proposal?.memory_id ?? null);
+  const fresh = sideOf(change, conflict.other_id ?? proposal?.memory_id ?? null);
   if (fresh === undefined) {
     if (!isToKeep) throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
     // Where it was decided meanwhile, only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
-  if (isToKeep && (old === undefined || old.id === fresh.id)) throw nothingToKeep();
+  if (isToKeep && old === undefined) throw nothingToKeep();
   const origin = proposal ?? proposalBehind(change.tx, fresh.id);
   if (origin?.status === 'accepted' && hasWayBack(change.tx, origin, change.at)) {
     // As long as it waits again, its conflict is one of the proposal.
@@ -78,12 +74,8 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
     rejectAfterAll(change, origin);
     return resolved;
   }
-  if (isToKeep && proposal !== undefined)
-    throw goneSides(
-      `Something else took the place of what you accepted, and it would go without a way back. ${CHOICES}`,
-    );
   const resolved = closeConflict(change, conflict, status);
-  retract(change, family as Family, { id: fresh.id });
+  retract(change, familyOf(fresh.id) as Family, { id: fresh.id });
   return resolved;
 }
 
@@ -99,8 +91,7 @@ function letBothBe(change: Change, conflict: Stored): Conflict {
 
 function settleSides(change: Change, conflict: Conflict, words: string | undefined): void {
   const proposal = proposalOf(change, conflict);
-  const found = findObject<AnyRecord>(change.tx, 'memory', conflict.memory_id, change.at)?.record;
-  const sides = { old: found && isLive(found) ? found : undefined, words };
+  const sides = { old: sideOf(change, conflict.memory_id), words };
   if (proposal?.status === 'accepted') settleAccepted(change, proposal, sides);
   else
     settlePending(
@@ -113,7 +104,7 @@ function settleSides(change: Change, conflict: Conflict, words: string | undefin
 /** Two that are live, whichever family they are of. */
 function settleLive(change: Change, conflict: Conflict, words: string | undefined): void {
   const family = familyOf(conflict.memory_id);
-  const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => standingOf(change, family, id));
+  const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => sideOf(change, id));
   settleStanding(change, family, { old, fresh }, words);
 }
 
@@ -144,7 +135,7 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
     return;
   }
   const fresh = liveMemory(change, proposal, edits);
-  const content = { ...contentOf(fresh, change.at), ...protectionOf(fresh, old) };
+  const content = { ...contentOf(fresh, change.at), ...takenOver(fresh, old) };
   const successor = supersede(change, Memory, { id: old.id }, content);
   if (words === undefined) keepAuthority(change, successor, fresh);
   settle(change, proposal, 'accepted', successor.id);
@@ -152,17 +143,15 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
 
 /** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
 function settleAccepted(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
-  settleStanding(change, Memory, { old, fresh: standingOf(change, Memory, proposal.memory_id) }, words);
+  settleStanding(change, Memory, { old, fresh: sideOf(change, proposal.memory_id) }, words);
 }
 
 function settleStanding(
   change: Change,
   family: LiveFamily,
-  { old: found, fresh }: { old: AnyRecord | undefined; fresh: AnyRecord | undefined },
+  { old, fresh }: { old: AnyRecord | undefined; fresh: AnyRecord | undefined },
   words: string | undefined,
 ): void {
-  // An imported archive may say that both sides have become the same.
-  const old = found?.id === fresh?.id ? undefined : found;
   if (words === undefined) {
     if (fresh === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
     if (old !== undefined) takePlace(change, fresh, old);
@@ -175,7 +164,7 @@ function settleStanding(
     change,
     family as Family,
     { id: first.id },
-    { ...content, ...(fresh && old && protectionOf(fresh, old)) },
+    { ...content, ...(fresh && old && takenOver(fresh, old)) },
   );
   if (fresh && old) giveWay(change, fresh, merged.id);
 }
@@ -184,29 +173,10 @@ function nothingToKeep(): HubError {
   return goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
 }
 
-/** A memory that is there already takes the place of another, and is from then on as closed as that one. */
+/** A memory that is there already takes the place of another. */
 function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
-  const next = { ...taken, ...protectionOf(taken, old), supersedes: taken.supersedes ?? old.id };
-  if (JSON.stringify(next) !== JSON.stringify(taken)) {
-    const stored = { ...nextVersion(next, change.at), authority: taken.authority };
-    storeVersion(change, stored, { kind: 'object.updated', summary: 'Took the place of another memory' });
-  }
+  takeOver(change, taken, { ...takenOver(taken, old), supersedes: taken.supersedes ?? old.id });
   giveWay(change, old, taken.id);
-}
-
-/** The successor is as closed as the closer of the two, and is kept as long as the old one where the new one does not say. */
-function protectionOf(
-  fresh: AnyRecord,
-  old: AnyRecord,
-): Pick<AnyRecord, 'classification' | 'policy_tags' | 'retention'> {
-  const tags = new Set([...old.policy_tags, ...fresh.policy_tags]);
-  // The tag that keeps assistants away comes first, so that a long list is never cut by it.
-  const first = tags.has(OWNER_ONLY) ? [OWNER_ONLY] : [];
-  return {
-    classification: stricter(old.classification, fresh.classification),
-    policy_tags: [...new Set([...first, ...tags])].slice(0, POLICY_TAGS_LENGTH),
-    retention: fresh.retention ?? old.retention,
-  };
 }
 
 /** A proposal that was accepted unchanged stays the assistant's word, though it took the place of a memory of the owner. */

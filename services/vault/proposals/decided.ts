@@ -1,5 +1,5 @@
-// What was decided lately, whoever asked, the newest first: as it stands in the log, with what became of it and whether there is
-// a way back.
+// What was decided lately, whoever asked, the newest first: as it stands in the log, with what became of it by that and whether
+// there is a way back.
 
 import type { review } from '../../../shared/contracts/review.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
@@ -10,7 +10,7 @@ import { settledBecause } from '../contradictions/conflict-records.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { objectExists } from '../store/objects/versions.ts';
-import { becameOf } from './both-sides.ts';
+import { outcomeOf } from './conflict-outcome.ts';
 import { askerOf, headlineOf } from './headlines.ts';
 import { meaningOf, type Proposal } from './meanings.ts';
 import { hasWayBack } from './reopening.ts';
@@ -123,13 +123,16 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
     type,
     ...headlineOf(reader, decided),
     status: String(status),
-    became: type === 'conflict' ? becameOf(reader, decided as Conflict & AnyRecord, at) : acceptedAs(reader, decided),
+    became:
+      type === 'conflict'
+        ? outcomeOf(reader, decided as Conflict & AnyRecord, event.extra?.what)
+        : acceptedAs(reader, decided),
     asked_by: askerOf(decided),
     about: isThere(reader, memory_id ?? relation_id ?? target_id, at),
     decided_at: event.created_at,
     // An assistant settles no conflict: whatever it wrote, the hub did.
     decided_by: type === 'conflict' && event.actor !== 'owner' ? 'vault' : event.actor,
-    because: type === 'conflict' ? settledBecause(event.extra?.what) : null,
+    because: type === 'conflict' ? (settledBecause(event.extra?.what)?.why ?? null) : null,
     note: note ?? null,
     result: result_detail ?? null,
     way_back: hasWayBack(reader, decided, at),

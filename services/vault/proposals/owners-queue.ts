@@ -118,17 +118,17 @@ function withConflicts(
 ): MemoryProposal {
   if (own === undefined) return proposal;
   const conflict_ids = [...new Set([...proposal.conflict_ids, ...own.map(({ id }) => id)])];
-  const verdict = verdictOf(own);
-  const against = own
-    .filter(({ status }) => status === 'open')
-    .map(({ id: conflict_id, kind, memory_id: id }): Against => {
-      const there = findObject<AnyRecord>(reader, kindOf(id) as string, id, at)?.record;
-      return { conflict_id, kind, id, says: there === undefined ? null : saidIn(there, zoneOf(reader, OWNER_VIEW)) };
-    });
+  const open = own.filter(({ status }) => status === 'open');
+  // What waits goes against what it goes against now; what was decided did so once.
+  const verdict = verdictOf(proposal.status === 'pending' ? open : own);
+  const against = open.map(({ id: conflict_id, kind, memory_id: id }): Against => {
+    const there = findObject<AnyRecord>(reader, kindOf(id) as string, id, at)?.record;
+    return { conflict_id, kind, id, says: there === undefined ? null : saidIn(there, zoneOf(reader, OWNER_VIEW)) };
+  });
   return {
     ...proposal,
     conflict_ids,
-    policy_verdict: verdict === 'needs_review' ? proposal.policy_verdict : verdict,
+    policy_verdict: verdict,
     against,
   };
 }

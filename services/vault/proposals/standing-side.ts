@@ -1,7 +1,7 @@
-// A side of a conflict as it stands now: what waits, what holds, or what has taken its place since.
+// A side of a conflict as it stands now: what waits, or what holds.
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
-import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { isStanding } from '../contradictions/across/across-kinds.ts';
 import type { Change } from '../store/change.ts';
@@ -14,25 +14,9 @@ export function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (Memo
 }
 
 /** Whatever it is of; undefined where it does not hold any more. */
-export function sideOf(change: Change, id: string | null): AnyRecord | undefined {
-  return id === null ? undefined : standingOf(change, { type: kindOf(id) as string }, id);
-}
-
-/** The object under the id, or the one that has taken its place since; undefined where that is gone. */
-export function standingOf(
-  { tx, at }: Change,
-  { type }: Pick<Family, 'type'>,
-  id: string | null,
-): AnyRecord | undefined {
-  // In an imported archive two memories may each claim to have taken the other's place.
-  const seen = new Set<string>();
-  for (let next = id; next !== null && !seen.has(next); ) {
-    seen.add(next);
-    const memory = findObject<AnyRecord>(tx, type, next, at)?.record;
-    if (memory?.status !== 'superseded') return memory && isLive(memory) && isStanding(memory) ? memory : undefined;
-    next = memory.superseded_by as string | null;
-  }
-  return undefined;
+export function sideOf({ tx, at }: Change, id: string | null): AnyRecord | undefined {
+  const found = id === null ? undefined : findObject<AnyRecord>(tx, kindOf(id) as string, id, at)?.record;
+  return found && isLive(found) && isStanding(found) ? found : undefined;
 }
 
 export function goneSides(detail: string): HubError {

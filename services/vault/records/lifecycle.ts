@@ -29,7 +29,7 @@ export function supersede<R extends AnyRecord>(
     supersedes: id,
     superseded_by: null,
   } as R;
-  checkRules(change.tx, next, change.at);
+  checkRules(change.tx, next, change.at, old);
   storeVersion(change, next, { kind: 'object.created', summary: `Created a ${family.type} that supersedes another` });
   giveWay(change, old, next.id);
   return next;

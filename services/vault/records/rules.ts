@@ -17,13 +17,13 @@ const REFERENCES: Record<string, string | null> = {
 };
 
 /**
- * Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. Times that stood like that before
- * the change keep no other change out.
+ * Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. What stood like that before the
+ * change keeps no other change out.
  */
 export function checkRules(reader: Reader, record: AnyRecord, at: string, before?: AnyRecord): void {
   const spans = backwardSpans(record).filter(({ from, until }) => !isAsBefore(record, before, [from, until]));
   const issues = [
-    ...danglingReferences(reader, record, at),
+    ...danglingReferences(reader, record, at, before),
     ...unknownZone(record),
     ...spans.map(outOfOrder),
     ...impossibleRecord(record),
@@ -44,10 +44,15 @@ function impossibleRecord(record: AnyRecord): ValidationIssue[] {
   return [...retentionWithoutEnd(record), ...selfLink(record), ...endOfOwner(record)];
 }
 
-function* danglingReferences(reader: Reader, record: AnyRecord, at: string): Generator<ValidationIssue> {
+function* danglingReferences(
+  reader: Reader,
+  record: AnyRecord,
+  at: string,
+  before: AnyRecord | undefined,
+): Generator<ValidationIssue> {
   for (const [field, type] of Object.entries(REFERENCES)) {
     const id = record[field];
-    if (typeof id !== 'string' || objectExists(reader, type, id, at)) continue;
+    if (typeof id !== 'string' || isAsBefore(record, before, [field]) || objectExists(reader, type, id, at)) continue;
     yield { loc: ['body', field], msg: `names no ${type ?? 'object'} of this vault`, type: 'reference' };
   }
 }

@@ -67,6 +67,9 @@ interface ChangeOptions {
   frees?: boolean;
 }
 
+/** What is done at the end of each change, in its transaction: about what was written from that version on. */
+type LastStep = (change: Change, first: number) => void;
+
 export class OpenVault {
   readonly reader: Reader;
   readonly chain: AuditChain;
@@ -80,6 +83,7 @@ export class OpenVault {
   readonly #clock: Clock;
   readonly #closing = new AbortController();
   readonly #chores: OwnChores;
+  readonly #steps: LastStep[] = [];
 
   constructor(
     { settings: { data_dir: dataDir }, clock, log, space = PERSONAL, newId: ids = newId }: VaultDeps,
@@ -128,13 +132,34 @@ export class OpenVault {
   change<T>(actor: Actor, work: (change: Change) => T, options: ChangeOptions = {}): Promise<T> {
     this.#chores.written();
     this.#heads.keepInKeyringSoon();
-    return this.#queue.write((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)), options);
+    return this.#queue.write((tx, afterCommit) => {
+      const change = this.#changeBy(actor, tx, afterCommit);
+      const first = this.chain.nextSeq;
+      const answer = work(change);
+      this.#finish(change, first);
+      return answer;
+    }, options);
   }
 
   /** Runs one long change in a transaction of its own, while other writes and the readers of records wait. */
   changeAtLength<T>(actor: Actor, work: (change: Change) => Promise<T>): Promise<T> {
     this.#chores.written();
-    return this.#queue.exclusively((tx, afterCommit) => work(this.#changeBy(actor, tx, afterCommit)));
+    return this.#queue.exclusively(async (tx, afterCommit) => {
+      const change = this.#changeBy(actor, tx, afterCommit);
+      const first = this.chain.nextSeq;
+      const answer = await work(change);
+      this.#finish(change, first);
+      return answer;
+    });
+  }
+
+  /** Whoever changes something need not know of it, and cannot leave it out. */
+  endEachChange(step: LastStep): void {
+    this.#steps.push(step);
+  }
+
+  #finish(change: Change, first: number): void {
+    if (this.chain.nextSeq > first) for (const step of this.#steps) step(change, first);
   }
 
   /**
