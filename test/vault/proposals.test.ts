@@ -478,8 +478,11 @@ test('a declined action has no result', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await inside.call(tools.proposeAction, ACTION, token);
+  const report = () => inside.call(review.reportResult, { id, status: 'executed' }, token);
+  await expect(report()).rejects.toThrow('The owner has not approved this action yet: there is no result of it.');
   await inside.call(review.decideAction, { id, decision: 'declined', note: 'No' });
-  expect(await outcome(inside.call(review.reportResult, { id, status: 'executed' }, token))).toBe('policy_denied');
+  expect(await outcome(report())).toBe('policy_denied');
+  await expect(report()).rejects.toThrow('This action was declined: there is no result of it.');
 });
 
 test('an approval that waits is not asked for twice, and not at all once the grant is gone', async () => {
