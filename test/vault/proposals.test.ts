@@ -8,7 +8,7 @@ import { vault } from '../../shared/contracts/vault.ts';
 import type { HubError } from '../../shared/errors.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import type { AnyRecord } from '../../shared/schemas/object.ts';
+import type { AnyRecord, Retention } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { outcome } from '../support/outcome.ts';
@@ -375,6 +375,28 @@ test('a memory that would be forgotten as it is accepted is refused, and one of 
     { retention: { mode: 'review_after', at: '2020-01-01T00:00:00Z' } },
   ])
     expect((await propose(inside, token, more)).status).toBe('pending');
+});
+
+test('how long a memory is kept is said once: two that differ are refused, and one beside nothing counts', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const soon: Retention = { mode: 'expires', at: '2027-01-01T00:00:00Z' };
+  const late: Retention = { mode: 'expires', at: '2028-01-01T00:00:00Z' };
+  const keep = (statement: string, within: Retention | null | undefined, beside: Retention | null) => {
+    const memory = { ...semantic, statement, ...(within !== undefined && { retention: within }) };
+    return inside.call(review.proposeMemory, { memory, retention: beside }, token);
+  };
+  await expect(keep('The boiler hums', soon, late)).rejects.toThrow(
+    'body: retention says another than memory.retention: say it once.',
+  );
+  expect((await inside.call(review.listMemoryProposals, { limit: 9 })).items).toEqual([]);
+  for (const [statement, within, beside] of [
+    ['The boiler hums', soon, soon],
+    ['The tap drips', undefined, soon],
+    ['The gate creaks', null, soon],
+    ['The roof leaks', soon, null],
+  ] as const)
+    expect((await keep(statement, within, beside)).proposed_memory).toMatchObject({ retention: soon });
 });
 
 test('a step that says nothing is refused and leaves no entry; a blank says nothing, and what is so already waits for nobody', async () => {

@@ -1,4 +1,5 @@
 // Proposed memories: compared with what is there when they are proposed, and taken back as if they had never been.
+import { isDeepStrictEqual } from 'node:util';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family, Retention } from '../../../shared/schemas/object.ts';
@@ -26,7 +27,8 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
-  const { evidence_refs = [], retention } = request;
+  const { evidence_refs = [] } = request;
+  const retention = saidOnce(request);
   const memory = { ...named(tx, viewer, request.memory, at), ...(retention !== undefined && { retention }) };
   requireGrounds(tx, viewer, evidence_refs, ['evidence_refs'], at);
   requireGrounds(tx, viewer, memory.source_refs ?? [], ['memory', 'source_refs'], at);
@@ -41,6 +43,16 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   if (earlier !== undefined) return withEvidence(change, earlier, evidence_refs);
   requireRoomForProposal(tx, actor);
   return storeProposal(change, viewer, submission, { isAsked: true });
+}
+
+/** It may be said of the memory or beside it. */
+function saidOnce({ memory, retention: beside }: MemoryProposalRequest): Retention | null | undefined {
+  const { retention: within } = memory;
+  if (beside != null && within != null && !isDeepStrictEqual(beside, within))
+    throw invalid([
+      { loc: ['body', 'retention'], msg: 'says another than memory.retention: say it once', type: 'twice' },
+    ]);
+  return beside ?? within;
 }
 
 /** What is forgotten as it is accepted leaves nothing to decide. */
