@@ -9,7 +9,7 @@ export const ERROR_KINDS = {
   revoked: { status: 401, title: 'This connection was revoked' },
   owner_required: { status: 403, title: 'Only the owner may do this' },
   connection_required: { status: 403, title: 'Only a paired assistant may do this' },
-  policy_denied: { status: 403, title: 'No grant allows this' },
+  policy_denied: { status: 403, title: 'This is not allowed' },
   foreign_page: { status: 403, title: 'Requests from other pages are refused' },
   foreign_user: { status: 403, title: 'Requests from other users of this machine are refused' },
   not_found: { status: 404, title: 'There is nothing here' },

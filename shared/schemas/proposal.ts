@@ -154,6 +154,9 @@ export const RelationProposalRequest = Closed({
 });
 export type RelationProposalRequest = Static<typeof RelationProposalRequest>;
 
+export const PROPOSAL_FAMILIES = [MemoryProposal, OperationalProposal, RelationProposal] as const;
+export const PROPOSAL_TYPES = PROPOSAL_FAMILIES.map(({ type }) => type);
+
 export const Conflict = defineFamily({
   type: 'conflict',
   plural: 'conflicts',

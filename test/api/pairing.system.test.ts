@@ -426,7 +426,14 @@ it('one switch pauses every assistant, and another lets them go on', async () =>
       body: { purpose: 'x', requested_capabilities: ['project.read'] },
     }),
   ])
-    expect([answer.status, answer.body.code]).toEqual([403, 'policy_denied']);
+    expect(answer).toMatchObject({
+      status: 403,
+      // It has its grant still.
+      body: {
+        ...{ code: 'policy_denied', title: 'This is not allowed' },
+        detail: 'The owner has paused all assistants.',
+      },
+    });
   expect((await hub.request('GET', '/v1/search?q=oslo')).status).toBe(200);
   expect((await hub.request('POST', '/v1/connections/resume-all')).body).toEqual({ paused: false });
   expect((await hub.request('GET', '/v1/connections/pause-all')).body).toEqual({ paused: false });

@@ -13,6 +13,7 @@ const SENTENCES: readonly [sentence: string, status: number, code: string][] = [
   ['The owner has paused all assistants.', 403, 'policy_denied'],
   ['The owner has granted nothing to this connection yet.', 403, 'policy_denied'],
   ['Nothing with this id can be seen from here.', 404, 'not_found'],
+  ['that you may see: give', 404, 'not_found'],
   ['The disk that holds the vault is full', 507, 'storage_full'],
   ['as many as it may have.', 409, QUOTA_REACHED],
   ['This connection asks too much at once.', 429, 'rate_limited'],

@@ -380,10 +380,10 @@ export const FAULTS: readonly Fault[] = [
     tests: TRUST,
   },
   {
-    what: 'an edge may be proposed to what is hidden',
-    file: 'services/vault/proposals/relations.ts',
-    find: 'for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);',
-    put: '',
+    what: 'something may be proposed about what is hidden',
+    file: 'services/vault/search/asked-object.ts',
+    find: 'requireVisible(reader, viewer, id, at, refusal)',
+    put: 'requireVisible(reader, { ...viewer, grants: undefined }, id, at, refusal)',
     tests: PROPOSALS,
   },
   {

@@ -94,6 +94,21 @@ it('what was decided by the end of its id is said, and letters that look like fi
   expect((await run('review', 'reject', id, '--yes')).stdout).toBe('It is rejected.\n');
 });
 
+it('a conflict that is settled by taking a memory back leaves none of that memory waiting', async () => {
+  const allergic = 'Jonas is allergic to hazelnuts.';
+  const [waits = ''] = await proposed(allergic);
+  await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement: allergic } });
+  const [denied = ''] = await proposed('Jonas is not allergic to hazelnuts.');
+  const { id } = (await hub.request('POST', `/v1/memories/proposals/${denied}/accept`, { body: {} })).body;
+  const open = async () => (await hub.request('GET', '/v1/conflicts?status=open')).body as Record<string, string>[];
+  await expect.poll(async () => (await open()).some((each) => each.memory_id === id)).toBe(true);
+  const settled = (await open()).find((each) => each.other_id === id)?.id as string;
+  expect(await run('review', 'settle', settled, 'keep', '--yes')).toMatchObject({ code: 0 });
+  expect(await open()).toEqual([]);
+  expect(await statusOf(waits)).toBe('pending');
+  await run('review', 'reject', waits, '--yes');
+});
+
 it('what is shown says who asks, and when each of them did', async () => {
   const [id = ''] = await proposed('The ferry is late on Mondays.');
   const { created_at } = (await hub.request('GET', `/v1/memory-proposals/${id}`)).body;

@@ -36,7 +36,7 @@ async function proposer(inside: VaultHere) {
       { purpose: 'x', requested_capabilities: ['project.read' as const], selectors: { project } },
       token,
     );
-  return { refusal, remember, stand, relate, receipt };
+  return { token, refusal, remember, stand, relate, receipt };
 }
 
 test('a memory, a step and a receipt take the title of a project', async () => {
@@ -67,7 +67,7 @@ test('a relation takes the names of both ends, of whatever sort they are', async
 test('what nothing visible is called is refused in a sentence, and what is hidden alike', async () => {
   await using inside = await VaultHere.create();
   const { refusal, remember, stand, relate, receipt } = await proposer(inside);
-  await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
+  const { id: hiddenId } = await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
   await inside.create(Goal, { title: 'Sensitive house', classification: 'sensitive' });
   await inside.create(Artifact, { kind: 'note', title: 'Hidden note', body_text: 'x', policy_tags: ['owner_only'] });
   const { id } = await inside.create(Project, { title: 'House' });
@@ -80,14 +80,39 @@ test('what nothing visible is called is refused in a sentence, and what is hidde
   ];
   const missing = await asked('Missing house');
   expect(missing).toEqual([
-    'validation_failed: body: memory.project_id names no project that you may see: give its id, or its exact title.',
-    'validation_failed: body: target_id names no project or goal that you may see: give its id, or its exact title.',
-    'validation_failed: body: from_id names no thing that you may see: give its id, or its exact title.',
-    'validation_failed: body: to_id names no thing that you may see: give its id, or its exact title.',
+    'not_found: memory.project_id names no project that you may see: give its id, or its exact title.',
+    'not_found: target_id names no project or goal that you may see: give its id, or its exact title.',
+    'not_found: from_id names no thing that you may see: give its id, or its exact title.',
+    'not_found: to_id names no thing that you may see: give its id, or its exact title.',
     'validation_failed: body: selectors.project names no project that you may see: give its id, or its exact title.',
   ]);
   for (const hidden of ['Hidden house', 'Sensitive house', 'Hidden note', '"', 'prj_1'])
     expect(await asked(hidden)).toEqual(missing);
+  // By its id what is hidden, or is not there, is the same mistake. A receipt takes any id, and then holds nothing of it.
+  for (const unseen of [hiddenId, `prj_${'0'.repeat(26)}`])
+    expect((await asked(unseen)).slice(0, 4)).toEqual(missing.slice(0, 4));
+});
+
+test('of several grounds the one is named that cannot be seen, hidden or missing', async () => {
+  await using inside = await VaultHere.create();
+  const { token, refusal } = await proposer(inside);
+  const seen = await inside.create(Memory, { kind: 'semantic', statement: 'The roof leaks' });
+  const hidden = await inside.create(Memory, { kind: 'semantic', statement: 'x', policy_tags: ['owner_only'] });
+  const memory = { kind: 'semantic' as const, statement: 'The roof is old' };
+  const action = { kind: 'email.send', summary_human: 'Write', payload: {}, idempotency_key: 'k' };
+  for (const bad of [hidden.id, `mem_${'0'.repeat(26)}`]) {
+    const refs = ['a letter', seen.id, bad];
+    const tries = [
+      inside.call(tools.proposeMemory, { memory, evidence_refs: refs }, token),
+      inside.call(tools.proposeMemory, { memory: { ...memory, source_refs: refs }, evidence_refs: [] }, token),
+      inside.call(tools.proposeAction, { ...action, basis_refs: refs }, token),
+    ];
+    expect(await Promise.all(tries.map(refusal))).toEqual(
+      ['evidence_refs.2', 'memory.source_refs.2', 'basis_refs.2'].map(
+        (field) => `not_found: ${field} names nothing that you may see: give another id, or words.`,
+      ),
+    );
+  }
 });
 
 test('of what two visible things are called, both ids are named; a hidden namesake is not counted', async () => {
@@ -120,7 +145,7 @@ test('a memory is about what it names, and an action rests on it, by its title',
   expect((await about('offer')).proposed_memory).toMatchObject({ subject_ref: offer.id });
   const missing = await refusal(about('Nothing'));
   expect(missing).toBe(
-    'validation_failed: body: memory.subject_ref names no thing that you may see: give its id, or its exact title.',
+    'not_found: memory.subject_ref names no thing that you may see: give its id, or its exact title.',
   );
   expect(await refusal(about('Secret'))).toBe(missing);
   const act = (idempotency_key: string, basis_refs: string[]) =>

@@ -8,7 +8,7 @@ import { vault } from '../../shared/contracts/vault.ts';
 import type { HubError } from '../../shared/errors.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import type { AnyRecord } from '../../shared/schemas/object.ts';
+import type { AnyRecord, Retention } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
 import { outcome } from '../support/outcome.ts';
@@ -377,6 +377,28 @@ test('a memory that would be forgotten as it is accepted is refused, and one of 
     expect((await propose(inside, token, more)).status).toBe('pending');
 });
 
+test('how long a memory is kept is said once: two that differ are refused, and one beside nothing counts', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const soon: Retention = { mode: 'expires', at: '2027-01-01T00:00:00Z' };
+  const late: Retention = { mode: 'expires', at: '2028-01-01T00:00:00Z' };
+  const keep = (statement: string, within: Retention | null | undefined, beside: Retention | null) => {
+    const memory = { ...semantic, statement, ...(within !== undefined && { retention: within }) };
+    return inside.call(review.proposeMemory, { memory, retention: beside }, token);
+  };
+  await expect(keep('The boiler hums', soon, late)).rejects.toThrow(
+    'body: retention says another than memory.retention: say it once.',
+  );
+  expect((await inside.call(review.listMemoryProposals, { limit: 9 })).items).toEqual([]);
+  for (const [statement, within, beside] of [
+    ['The boiler hums', soon, soon],
+    ['The tap drips', undefined, soon],
+    ['The gate creaks', null, soon],
+    ['The roof leaks', soon, null],
+  ] as const)
+    expect((await keep(statement, within, beside)).proposed_memory).toMatchObject({ retention: soon });
+});
+
 test('a step that says nothing is refused and leaves no entry; a blank says nothing, and what is so already waits for nobody', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
@@ -478,8 +500,11 @@ test('a declined action has no result', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await inside.call(tools.proposeAction, ACTION, token);
+  const report = () => inside.call(review.reportResult, { id, status: 'executed' }, token);
+  await expect(report()).rejects.toThrow('The owner has not approved this action yet: there is no result of it.');
   await inside.call(review.decideAction, { id, decision: 'declined', note: 'No' });
-  expect(await outcome(inside.call(review.reportResult, { id, status: 'executed' }, token))).toBe('policy_denied');
+  expect(await outcome(report())).toBe('policy_denied');
+  await expect(report()).rejects.toThrow('This action was declined: there is no result of it.');
 });
 
 test('an approval that waits is not asked for twice, and not at all once the grant is gone', async () => {

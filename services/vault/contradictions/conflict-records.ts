@@ -190,7 +190,7 @@ function holds(reader: Reader, id: string, at: string): boolean {
 }
 
 /** Whoever settles it so has something else take the place of what was there. */
-const WITH_ANOTHER_IN_PLACE: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
+export const WITH_ANOTHER_IN_PLACE: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
 /** Or leaves that as it was. */
 const UNDONE_WITH_IT: readonly Conflict['status'][] = ['open', 'resolved_keep_existing', ...WITH_ANOTHER_IN_PLACE];
 
@@ -202,13 +202,14 @@ export function conflictsOf(reader: Reader, newer: string): Stored[] {
   return rows.map(({ record }) => JSON.parse(record) as Stored);
 }
 
-/** All that it has: as a proposal, and as the memory that it became. */
-export function conflictsOfProposal(
-  reader: Reader,
-  { id, memory_id }: Pick<MemoryProposal, 'id' | 'memory_id'>,
-): Stored[] {
-  const carried = memory_id === null ? [] : conflictsOf(reader, memory_id);
-  return [...conflictsOf(reader, id), ...carried.filter(({ proposal_id }) => proposal_id === id)];
+/** Those of a proposal, and those of the memory that it became. */
+export function conflictsOfBoth(reader: Reader, { id, memory_id }: Pick<MemoryProposal, 'id' | 'memory_id'>): Stored[] {
+  return [...conflictsOf(reader, id), ...(memory_id === null ? [] : conflictsOf(reader, memory_id))];
+}
+
+/** Of both those that it had as a proposal. */
+function conflictsOfProposal(reader: Reader, proposal: Pick<MemoryProposal, 'id' | 'memory_id'>): Stored[] {
+  return conflictsOfBoth(reader, proposal).filter(({ proposal_id }) => proposal_id === proposal.id);
 }
 
 /** What was accepted is rejected after all: what it contradicted, or took the place of, stands as it did. */

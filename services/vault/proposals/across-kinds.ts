@@ -9,7 +9,7 @@ import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { insteadOf } from '../contradictions/across/against-commitment.ts';
 import { dueOn } from '../contradictions/across/due-day.ts';
-import { closeConflict } from '../contradictions/conflict-records.ts';
+import { closeConflict, WITH_ANOTHER_IN_PLACE } from '../contradictions/conflict-records.ts';
 import { updateRecord } from '../records/family.ts';
 import { restore, retract, supersede } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
@@ -17,7 +17,7 @@ import { findObject, getRecord } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { acceptMemory } from './memory-decision.ts';
-import { goneSides, proposalOf, sideOf } from './standing-side.ts';
+import { goneOn, proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { protectionOf, takenOver, takeOver } from './taken-over.ts';
 
@@ -50,7 +50,7 @@ export function letMemoryHold(change: Change, conflict: Stored, status: Resoluti
     proposal?.status === 'pending'
       ? acceptMemory(change, proposal.id, words === undefined ? undefined : { statement: words })
       : saidAnew(change, sideOf(change, memoryId ?? proposal?.memory_id ?? null), words);
-  if (memory === undefined) throw goneSides('The memory does not hold any more. What is there can only be kept.');
+  if (memory === undefined) throw goneOn('The memory does not hold any more. What is there can only be kept.');
   const other = sideOf(change, otherId);
   // A day without its year was meant when it was proposed.
   const said = proposal === undefined ? memory : { ...memory, created_at: proposal.created_at };
@@ -73,7 +73,7 @@ function saidAnew(change: Change, memory: AnyRecord | undefined, words: string |
 /** What was promised, decided or preferred after the memory holds, and the memory holds no more. */
 export function letOtherHold(change: Change, conflict: Stored, status: Resolution): Conflict {
   if (sideOf(change, conflict.other_id ?? null) === undefined)
-    throw goneSides('What was there last does not hold any more. The memory can only be kept.');
+    throw goneOn('What was there last does not hold any more. The memory can only be kept.');
   const memory = sideOf(change, conflict.memory_id);
   const resolved = closeConflict(change, conflict, status);
   if (memory !== undefined) retract(change, Memory as Family, { id: memory.id });
@@ -89,10 +89,10 @@ function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWord
   }
   const instead = insteadOf(memory, other);
   // It says something else by now, and the two go together; words that are to take the place of both have to speak of it.
-  if (instead === undefined && isInWords) throw goneSides(NO_DAY_IN_WORDS);
+  if (instead === undefined && isInWords) throw goneOn(NO_DAY_IN_WORDS);
   if (instead === undefined) return;
   if (instead.what === 'off') updateRecord(change, Commitment as Family, id, { status: 'cancelled' }, undefined);
-  else if (instead.day === null) throw goneSides(NO_DAY);
+  else if (instead.day === null) throw goneOn(NO_DAY);
   else
     updateRecord(
       change,
@@ -108,11 +108,9 @@ const NO_DAY_IN_WORDS =
 const NO_DAY =
   'The memory names no day that the commitment could have instead. Change its day yourself, or keep one of them, or both.';
 
-const LETS_MEMORY_HOLD: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
-
 /** What stood back for a memory that is taken back stands as it did, unless something was done with it since. */
 export function bringBack(change: Change, conflict: Conflict & AnyRecord): void {
-  if (!LETS_MEMORY_HOLD.includes(conflict.status) || !isAcrossKinds(conflict) || isMemoryOlder(conflict)) return;
+  if (!WITH_ANOTHER_IN_PLACE.includes(conflict.status) || !isAcrossKinds(conflict) || isMemoryOlder(conflict)) return;
   const id = conflict.memory_id;
   const type = kindOf(id) as string;
   const other = findObject<AnyRecord>(change.tx, type, id, change.at)?.record;

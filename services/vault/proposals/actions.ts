@@ -7,12 +7,12 @@ import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { conforms, invalid, issuesOf } from '../../../shared/validate.ts';
 import { blank, nextVersion } from '../records/family.ts';
-import { idsOrWords } from '../search/asked-object.ts';
+import { idsOrWords, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForAction } from '../trust/quotas.ts';
-import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
+import { requireAnyGrant, requireCapability } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 
@@ -31,7 +31,7 @@ export function proposeAction(change: Change, actor: Actor, asked: ActionRequest
   const earlier = intentUnder(tx, actorName(actor), request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
   requireRoomForAction(tx, actor);
-  for (const ref of request.basis_refs) if (isId(ref)) requireVisible(tx, viewer, ref, at);
+  requireGrounds(tx, viewer, request.basis_refs, ['basis_refs'], at);
   const intent = {
     ...blank(ActionIntent, change),
     ...request,
@@ -122,11 +122,12 @@ export function reportResult(
   const intent = ownIntent(change.tx, actor, id, change.at);
   if (intent.status === 'executed' || intent.status === 'failed')
     throw new HubError('already_decided', 'A result was reported already.');
-  if (intent.status !== 'approved') {
-    throw new HubError('policy_denied', 'There is no result of an action that was not approved.', {
+  if (intent.status === 'pending')
+    throw new HubError('policy_denied', 'The owner has not approved this action yet: there is no result of it.', {
       fix: 'Wait for the decision of the owner.',
     });
-  }
+  if (intent.status !== 'approved')
+    throw new HubError('policy_denied', `This action was ${intent.status}: there is no result of it.`);
   const done = {
     ...nextVersion(intent, change.at),
     authority: 'proposed' as const,

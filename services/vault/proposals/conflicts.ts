@@ -18,7 +18,7 @@ import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
-import { goneSides, proposalOf, sideOf } from './standing-side.ts';
+import { goneOn, proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { takenOver, takeOver } from './taken-over.ts';
 
@@ -61,7 +61,7 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   }
   const fresh = sideOf(change, conflict.other_id ?? proposal?.memory_id ?? null);
   if (fresh === undefined) {
-    if (!isToKeep) throw goneSides('What was to be taken back is gone already. What is there can only be kept.');
+    if (!isToKeep) throw goneOn('What was to be taken back is gone already. What is there can only be kept.');
     // Where it was decided meanwhile, only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
@@ -153,12 +153,12 @@ function settleStanding(
   words: string | undefined,
 ): void {
   if (words === undefined) {
-    if (fresh === undefined) throw goneSides('What this proposal became is gone. What is there can only be kept.');
+    if (fresh === undefined) throw goneOn('What this proposal became is gone. What is there can only be kept.');
     if (old !== undefined) takePlace(change, fresh, old);
     return;
   }
   const first = old ?? fresh;
-  if (first === undefined) throw goneSides('Both sides of this conflict are gone. There is nothing left to merge.');
+  if (first === undefined) throw goneOn('Both sides of this conflict are gone. There is nothing left to merge.');
   const content = { ...contentOf(fresh ?? first, change.at), [SAID_IN[family.type]]: words, confidence: null };
   const merged = supersede(
     change,
@@ -170,7 +170,7 @@ function settleStanding(
 }
 
 function nothingToKeep(): HubError {
-  return goneSides(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
+  return goneOn(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
 }
 
 /** A memory that is there already takes the place of another. */

@@ -2,6 +2,7 @@
 
 import { DAY_MS, PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { PROPOSAL_TYPES } from '../../../shared/schemas/proposal.ts';
 import { conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -11,7 +12,7 @@ import { asDecided } from './pending.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const EXPIRED_AT_ONCE = 20;
-const TYPES = JSON.stringify(['memory_proposal', 'operational_proposal', 'relation_proposal']);
+const TYPES = JSON.stringify(PROPOSAL_TYPES);
 
 /** How many days, as the owner has said. */
 export function expiryDays(reader: Reader): number {

@@ -1,5 +1,5 @@
 // Proposed memories: compared with what is there when they are proposed, and taken back as if they had never been.
-import { isId } from '../../../shared/id-kinds.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family, Retention } from '../../../shared/schemas/object.ts';
@@ -8,12 +8,12 @@ import { invalid } from '../../../shared/validate.ts';
 import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
 import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
-import { ANY_END, ANY_PROJECT, askedId } from '../search/asked-object.ts';
+import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
-import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { requireCapability } from '../view/capabilities.ts';
 import { OWNER_VIEW, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
@@ -27,12 +27,11 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
-  const { evidence_refs = [], retention } = request;
+  const { evidence_refs = [] } = request;
+  const retention = saidOnce(request);
   const memory = { ...named(tx, viewer, request.memory, at), ...(retention !== undefined && { retention }) };
-  for (const id of [memory.project_id, memory.subject_ref])
-    if (typeof id === 'string') requireVisible(tx, viewer, id, at);
-  for (const ref of [...evidence_refs, ...(memory.source_refs ?? [])])
-    if (isId(ref)) requireVisible(tx, viewer, ref, at);
+  requireGrounds(tx, viewer, evidence_refs, ['evidence_refs'], at);
+  requireGrounds(tx, viewer, memory.source_refs ?? [], ['memory', 'source_refs'], at);
   refuseOver(memory.retention, at);
   const submission = { memory, evidence_refs, submitted_by: actorName(actor) };
   const meaning = meaningOfMemory({ proposed_memory: memory, statement: memory.statement });
@@ -46,18 +45,28 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   return storeProposal(change, viewer, submission, { isAsked: true });
 }
 
+/** It may be said of the memory or beside it. */
+function saidOnce({ memory, retention: beside }: MemoryProposalRequest): Retention | null | undefined {
+  const { retention: within } = memory;
+  if (beside != null && within != null && !isDeepStrictEqual(beside, within))
+    throw invalid([
+      { loc: ['body', 'retention'], msg: 'says another than memory.retention: say it once', type: 'twice' },
+    ]);
+  return beside ?? within;
+}
+
 /** What is forgotten as it is accepted leaves nothing to decide. */
 function refuseOver(retention: Retention | null | undefined, at: string): void {
   if (retention?.mode !== 'expires' || retention.at === undefined || Date.parse(retention.at) > Date.parse(at)) return;
   throw invalid([{ loc: ['body', 'retention', 'at'], msg: 'has passed already', type: 'past' }]);
 }
 
-/** With the ids of its project and of what it is about, where these are named by their titles. */
+/** With the ids of its project and of what it is about, which are seen, where these are named by their titles as well. */
 function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer: Viewer, memory: T, at: string): T {
   const idIn = (field: 'project_id' | 'subject_ref', types: readonly string[]) => {
     const word = memory[field];
     return typeof word === 'string'
-      ? { [field]: askedId(reader, viewer, word, { field: ['memory', field], types }, at) }
+      ? { [field]: askedThing(reader, viewer, word, { field: ['memory', field], types }, at).record.id }
       : {};
   };
   return { ...memory, ...idIn('project_id', ANY_PROJECT), ...idIn('subject_ref', ANY_END) };

@@ -1,5 +1,5 @@
 // Proposed changes of where a project or a goal stands.
-import { HubError, notFound } from '../../../shared/errors.ts';
+import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -8,12 +8,12 @@ import { OperationalProposal, type OperationalProposalRequest } from '../../../s
 import { isSeen } from '../../../shared/visible-text.ts';
 import { formOf } from '../contradictions/same-statement.ts';
 import { blank, updateRecord } from '../records/family.ts';
-import { ANY_TARGET, askedId } from '../search/asked-object.ts';
+import { ANY_TARGET, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
-import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { requireCapability } from '../view/capabilities.ts';
 import { sees, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfState, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
@@ -28,9 +28,8 @@ export function proposeOperational(
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
-  const named = askedId(tx, viewer, request.target_id, { field: ['target_id'], types: ANY_TARGET }, at);
-  const { record: target } = requireVisible(tx, viewer, named, at);
-  if (target.type !== 'project' && target.type !== 'goal') throw notFound();
+  const named = { field: ['target_id'], types: ANY_TARGET };
+  const { record: target } = askedThing(tx, viewer, request.target_id, named, at);
   const asked = { target_id: target.id, ...proposedState(request), before: stateOf(target) };
   const earlier = ownEarlier<OperationalProposal>(tx, OperationalProposal.type, {
     meaning: meaningOfState(asked),

@@ -2,13 +2,13 @@
 // owner has rejected before, and what is to be asked about on a later day, is not in it.
 import { notFound } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import {
   type Against,
   Conflict,
-  MemoryProposal,
-  OperationalProposal,
-  RelationProposal,
+  type MemoryProposal,
+  type OperationalProposal,
+  PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
 import type { Deferred } from '../../../shared/schemas/review.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
@@ -27,14 +27,9 @@ interface Page<P> {
   next: string | null;
 }
 
-const FAMILIES = {
-  memory_proposal: MemoryProposal,
-  operational_proposal: OperationalProposal,
-  relation_proposal: RelationProposal,
-} as const;
-
 export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], query: PageQuery, at: string): Page<P> {
-  const before = startOfPage(FAMILIES[type], query);
+  const family = PROPOSAL_FAMILIES.find((each) => each.type === type) as Family;
+  const before = startOfPage(family, query);
   const rows = reader.all<Row>`
     SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.type = ${type} AND o.status = 'pending' AND o.deleted = 0 AND o.id < ${before} AND o.until > ${at}

@@ -5,12 +5,12 @@ import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { type Edge, findEdge } from '../records/edges.ts';
 import { blank, createRecord } from '../records/family.ts';
-import { ANY_END, askedId } from '../search/asked-object.ts';
+import { ANY_END, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
-import { requireCapability, requireVisible } from '../view/capabilities.ts';
+import { requireCapability } from '../view/capabilities.ts';
 import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfEdge, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
@@ -23,12 +23,11 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
   const { relation_type } = request;
-  const [from_id, to_id] = (['from_id', 'to_id'] as const).map((field) =>
-    askedId(tx, viewer, request[field], { field: [field], types: ANY_END }, at),
-  ) as [string, string];
+  const [from_id, to_id] = (['from_id', 'to_id'] as const)
+    .map((field) => askedThing(tx, viewer, request[field], { field: [field], types: ANY_END }, at))
+    .map(({ record }) => record.id) as [string, string];
   if (from_id === to_id)
     throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);
-  for (const id of [from_id, to_id]) requireVisible(tx, viewer, id, at);
   const edge = { from_id, to_id, relation_type };
   const earlier = ownEarlier<RelationProposal>(tx, RelationProposal.type, {
     meaning: meaningOfEdge(edge),

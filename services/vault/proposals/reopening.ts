@@ -4,9 +4,14 @@
 import { HubError } from '../../../shared/errors.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
-import { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
+import {
+  MemoryProposal,
+  OperationalProposal,
+  PROPOSAL_TYPES,
+  RelationProposal,
+} from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
-import { conflictsOf, giveUpConflicts, reopenConflicts } from '../contradictions/conflict-records.ts';
+import { conflictsOfBoth, giveUpConflicts, reopenConflicts } from '../contradictions/conflict-records.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
 import { restore, retract } from '../records/lifecycle.ts';
 import type { Change } from '../store/change.ts';
@@ -17,6 +22,7 @@ import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
 import { settleOne } from './memory-decision.ts';
 import { acceptedIn, familyOfTarget, isSo } from './operational.ts';
 import { asDecided } from './pending.ts';
+import { goneOn } from './standing-side.ts';
 
 type Stored<P extends Proposal> = P & AnyRecord;
 
@@ -124,11 +130,6 @@ function othersOf(reader: Reader, proposal: Stored<MemoryProposal>): string[] {
   return conflictsOfBoth(reader, proposal).map(({ memory_id }) => memory_id);
 }
 
-/** Those of the proposal, and those of the memory that it became. */
-function conflictsOfBoth(reader: Reader, { id, memory_id }: Stored<MemoryProposal>) {
-  return [id, ...(memory_id === null ? [] : [memory_id])].flatMap((side) => conflictsOf(reader, side));
-}
-
 function memoryAt(reader: Reader, id: unknown, at: string): AnyRecord | undefined {
   return typeof id === 'string' ? findObject<AnyRecord>(reader, Memory.type, id, at)?.record : undefined;
 }
@@ -150,14 +151,10 @@ function takeBackRelation(change: Change, { relation_id, updated_at }: Stored<Re
   if (relation?.created_at === updated_at) removeRecord(change, Relation as Family, { id: relation_id, purge: false });
 }
 
-function goneOn(detail: string): HubError {
-  return new HubError('already_decided', detail);
-}
-
 /** Whether there is a way back from what was decided about this. */
 export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boolean {
   const { type, status } = proposal;
-  if (!WITH_WAY_BACK.includes(type)) return false;
+  if (!(PROPOSAL_TYPES as readonly string[]).includes(type)) return false;
   if (status !== 'accepted') return status === 'rejected' || status === 'expired';
   if (type === MemoryProposal.type) {
     const proposed = proposal as Stored<MemoryProposal>;
@@ -168,5 +165,3 @@ export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boo
   const target = findObject<AnyRecord>(reader, familyOfTarget(target_id).type, target_id, at)?.record;
   return before != null && target !== undefined && isSo(acceptedIn(proposal as Stored<OperationalProposal>), target);
 }
-
-const WITH_WAY_BACK: readonly string[] = [MemoryProposal.type, OperationalProposal.type, RelationProposal.type];

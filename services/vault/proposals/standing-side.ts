@@ -19,6 +19,6 @@ export function sideOf({ tx, at }: Change, id: string | null): AnyRecord | undef
   return found && isLive(found) && isStanding(found) ? found : undefined;
 }
 
-export function goneSides(detail: string): HubError {
+export function goneOn(detail: string): HubError {
   return new HubError('already_decided', detail);
 }

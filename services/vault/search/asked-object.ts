@@ -1,11 +1,13 @@
 // What an assistant names in the place of an id: the title of the one thing it may see that is called so. What it may not see is
 // never meant, and answered like what is not there.
+import { HubError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { SearchedType } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
+import { requireVisible } from '../view/capabilities.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { listMatching } from './listing.ts';
 import { search } from './search.ts';
@@ -37,20 +39,57 @@ const [FEW, MANY] = (['few', 'many'] as const).map((number): readonly string[] =
 export const ANY_END: readonly string[] = [...FEW, ...MANY];
 
 /** The id; one that is named by its id stays as it is, whatever it leads to. */
-export function askedId(
+export function askedId(reader: Reader, viewer: Viewer, word: string, asked: AskedField, at: string): string {
+  const id = isId(word) ? word : onlyTitled(reader, viewer, word, asked, at);
+  if (id === undefined) throw refusedName(asked, `${namesNone(asked)}: ${HOW_TO_NAME}`);
+  return id;
+}
+
+/** What is proposed about: seen by whoever proposes. What is hidden and what is not there are one answer, however it is named. */
+export function askedThing(reader: Reader, viewer: Viewer, word: string, asked: AskedField, at: string): Candidate {
+  const refusal = () => new HubError('not_found', `${asked.field.join('.')} ${namesNone(asked)}: ${HOW_TO_NAME}.`);
+  const id = isId(word) ? word : onlyTitled(reader, viewer, word, asked, at);
+  if (id === undefined) throw refusal();
+  const found = requireVisible(reader, viewer, id, at, refusal);
+  if (asked.types !== ANY_END && !asked.types.includes(found.record.type)) throw refusal();
+  return found;
+}
+
+/** Of grounds, which may be words as well, the ids have to lead to what is seen. */
+export function requireGrounds(
   reader: Reader,
   viewer: Viewer,
-  word: string,
-  { field, types, part }: AskedField,
+  words: readonly string[],
+  field: readonly string[],
   at: string,
-): string {
-  if (isId(word)) return word;
-  const [id, ...more] = idsTitled(reader, viewer, word, types, at);
-  const refused = (msg: string) => invalid([{ loc: [part ?? 'body', ...field], msg, type: 'name' }]);
-  const kinds = types.length > 2 ? 'thing' : types.join(' or ');
-  if (id === undefined) throw refused(`names no ${kinds} that you may see: give its id, or its exact title`);
-  if (more.length > 0) throw refused(`names more than one ${kinds} (${[id, ...more].join(', ')}): give the id of one`);
+): void {
+  for (const [index, word] of words.entries()) {
+    const name = [...field, index].join('.');
+    const refusal = () =>
+      new HubError('not_found', `${name} names nothing that you may see: give another id, or words.`);
+    if (isId(word)) requireVisible(reader, viewer, word, at, refusal);
+  }
+}
+
+const HOW_TO_NAME = 'give its id, or its exact title';
+
+function onlyTitled(reader: Reader, viewer: Viewer, title: string, asked: AskedField, at: string): string | undefined {
+  const [id, ...more] = idsTitled(reader, viewer, title, asked.types, at);
+  if (more.length > 0)
+    throw refusedName(asked, `names more than one ${kindsOf(asked)} (${[id, ...more].join(', ')}): give the id of one`);
   return id;
+}
+
+function refusedName({ part, field }: AskedField, msg: string): HubError {
+  return invalid([{ loc: [part ?? 'body', ...field], msg, type: 'name' }]);
+}
+
+function namesNone(asked: AskedField): string {
+  return `names no ${kindsOf(asked)} that you may see`;
+}
+
+function kindsOf({ types }: AskedField): string {
+  return types === ANY_END ? 'thing' : types.join(' or ');
 }
 
 /** Words that name one thing that may be seen become its id; all others stay as they were said. */

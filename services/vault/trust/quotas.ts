@@ -9,10 +9,11 @@ import {
   SETTLED_PROPOSALS,
   STATE_ENTRIES,
 } from '../../../shared/limits.ts';
+import { PROPOSAL_TYPES } from '../../../shared/schemas/proposal.ts';
 import { type Actor, actorName } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 
-const PROPOSALS = JSON.stringify(['memory_proposal', 'operational_proposal', 'relation_proposal']);
+const PROPOSALS = JSON.stringify(PROPOSAL_TYPES);
 const ACTIONS = JSON.stringify(['action_intent']);
 
 export function requireRoomForProposal(reader: Reader, actor: Actor): void {

@@ -19,8 +19,14 @@ export function requireAnyGrant({ grants }: Viewer): void {
 }
 
 /** The object, if it is there and the viewer sees it. Hidden and missing are the same answer. */
-export function requireVisible(reader: Reader, viewer: Viewer, id: string, at: string): Candidate {
+export function requireVisible(
+  reader: Reader,
+  viewer: Viewer,
+  id: string,
+  at: string,
+  refusal: () => HubError = notFound,
+): Candidate {
   const found = candidateById(reader, id, at);
-  if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, at)) throw notFound();
+  if (!found || !sees(viewer, found) || !seesEnds(reader, viewer, found, at)) throw refusal();
   return found;
 }

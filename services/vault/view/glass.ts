@@ -1,6 +1,7 @@
 // The vault as each assistant sees it: every thing once, and by its place in the list who sees it and was told of it.
 import type { Connection } from '../../../shared/schemas/connection.ts';
 import type { Glass } from '../../../shared/schemas/glass.ts';
+import { PROPOSAL_TYPES } from '../../../shared/schemas/proposal.ts';
 import { firstTold } from '../store/audit/told-index.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { activeGrants, factsOf } from '../trust/grants.ts';
@@ -81,7 +82,7 @@ function newestProposals(reader: Reader): ProposalRow[] {
     WITH proposed AS (
       SELECT v.record, coalesce(v.record ->> '$.target_id', v.record ->> '$.from_id') AS about
       FROM objects o JOIN versions v ON v.seq = o.seq
-      WHERE o.type IN ('memory_proposal', 'operational_proposal', 'relation_proposal') AND o.deleted = 0
+      WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(PROPOSAL_TYPES)})) AND o.deleted = 0
       ORDER BY substr(o.id, 5) DESC LIMIT ${MOST_PROPOSALS}
     )
     SELECT record ->> '$.id' AS id, record ->> '$.submitted_by' AS "by", record ->> '$.created_at' AS "from",
