@@ -6,7 +6,7 @@ import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
-import { reader } from '../support/contract-reader.ts';
+import { ALL, reader } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const semantic = { kind: 'semantic' };
@@ -167,7 +167,7 @@ describe('a list of what is owed to somebody', () => {
 
   test('suffices when all of it is told', async () => {
     await using inside = await lived();
-    const ask = await reader(inside);
+    const ask = await reader(inside, ALL);
     for (const title of ['Two oars', 'The keys of the trailer']) await owed(inside, title);
     const told = await ask({ purpose });
     expect(told.constraints).toHaveLength(2);
