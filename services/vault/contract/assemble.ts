@@ -96,6 +96,7 @@ export function assembleContract(
       reader,
       viewer,
       projects.map(({ record }) => record.id),
+      Object.values(items).flatMap((list) => list.map(({ ref }) => ref.id)),
       moment,
       omissions,
     ),
