@@ -152,8 +152,9 @@ function replacedAmong(
   { frame, told }: Part,
   { now, asOf }: Moment,
 ): { replacedAt: string | null; isReplacedSince: boolean } {
-  const { looksBack } = frame.purpose;
-  const records = recordsOf(told);
+  const { looksBack, owes } = frame.purpose;
+  // "What did I promise Moser?" asks how nothing came about but what was promised.
+  const records = recordsOf(told).filter(({ type }) => !owes || type === 'commitment');
   return {
     replacedAt: looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
     isReplacedSince: asOf !== null && looksBack && isAnyReplaced(reader, viewer, records, now),

@@ -71,7 +71,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     else if (unreal === undefined && !isOver) hints.push('Nothing you may see answers this purpose: ask the person.');
   } else {
     if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
-    if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
+    if (!isSure) hints.push(mayNotBeMeant(frame));
     const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
     if (elsewhere.length > 0)
       hints.push(`Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`);
@@ -185,6 +185,13 @@ function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
     folded.filter((_, at) => isSmall(at, language) && (isSmall(at - 1, language) || isSmall(at + 1, language))),
   );
   return new Set(small.flat());
+}
+
+/** A project is asked for only where one is offered. */
+function mayNotBeMeant({ project, candidates }: Frame): string {
+  return project === null && candidates.length === 0
+    ? 'This may not be what is meant: say more of it, or ask the person.'
+    : 'This may not be meant: name the project in subject_ref, or ask the person.';
 }
 
 function nothingSpeaksOf(words: readonly string[]): string {
