@@ -102,3 +102,11 @@ describe('the days that were understood', () => {
     expect(second).toBe('Window: 2026-11-23 to 2026-11-29.');
   });
 });
+
+test('a project is asked for only where one is offered', async () => {
+  const { inside } = await lived();
+  await using _ = inside;
+  const told = await (await reader(inside, ALL))({ purpose: 'Plan the zebra parade next week' });
+  expect([told.situation, told.candidates]).toEqual([null, []]);
+  expect(told.capture_hints).toContain('This may not be what is meant: say more of it, or ask the person.');
+});
