@@ -10,7 +10,10 @@ export const Artifact = defineFamily({
   },
   optional: {
     body_text: Nullable(Document),
-    untrusted: Type.Boolean(),
+    untrusted: Type.Boolean({
+      description:
+        "Data from outside, and so is a new one unless false is sent: a text that is sent in need not be the owner's",
+    }),
     project_id: Nullable(Id),
     source_key: Nullable(Title),
     subject: Nullable(Text),

@@ -8,7 +8,7 @@ import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
-import { reader } from '../support/contract-reader.ts';
+import { ALL, reader } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const semantic = { kind: 'semantic' };
@@ -89,7 +89,7 @@ test('whoever asks how something came about is told before when to look for what
 
 test('of days that are over what took place is told, and never that it is all', async () => {
   await using inside = await VaultHere.create({ now: Date.parse('2026-11-27T09:00:00.000Z') });
-  const ask = await reader(inside);
+  const ask = await reader(inside, ALL);
   for (const day of ['19', '26', '30'])
     await inside.create(CalendarEvent, {
       title: `Meeting of the ${day}`,

@@ -1,12 +1,13 @@
 // Who is meant and what is wanted of them: by what somebody is to the owner, by what must not harm them, and by how the owner
 // wants such things done.
 import { describe, expect, test } from 'vitest';
+import { memories } from '../../shared/contracts/records.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
-import { reader } from '../support/contract-reader.ts';
+import { ALL, reader } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const semantic = { kind: 'semantic' };
@@ -167,11 +168,22 @@ describe('a list of what is owed to somebody', () => {
 
   test('suffices when all of it is told', async () => {
     await using inside = await lived();
-    const ask = await reader(inside);
+    const ask = await reader(inside, ALL);
     for (const title of ['Two oars', 'The keys of the trailer']) await owed(inside, title);
     const told = await ask({ purpose });
     expect(told.constraints).toHaveLength(2);
     expect(told.sufficient).toBe(true);
+  });
+
+  test('is not said to have replaced anything because of something else in the package', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    await owed(inside, 'Two oars');
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Brent Aas lives in Bergen.' });
+    await inside.call(memories.supersede, { id, successor: { statement: 'Brent Aas lives in Oslo.' } });
+    const said = async (asked: string) => (await ask({ purpose: asked })).capture_hints.join();
+    expect(await said('What did I promise Brent?')).not.toContain('What this replaced');
+    expect(await said('Where did Brent live?')).toContain('What this replaced');
   });
 
   test('does not where something that names them is not told', async () => {

@@ -7,7 +7,7 @@ import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
-import { READS, reader } from '../support/contract-reader.ts';
+import { ALL, READS, reader } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const semantic = { kind: 'semantic' };
@@ -259,8 +259,9 @@ test('a connection that may not read memories is told of none', async () => {
 });
 
 test('a text that names the day makes no package sufficient, and takes nothing from one that is', async () => {
-  const { inside, ask } = await vaultWith([OPERATION]);
+  const { inside } = await vaultWith([OPERATION]);
   await using _ = inside;
+  const ask = await reader(inside, ALL);
   const alone = await ask({ purpose: 'What is on 14 December?' });
   expect(alone.sufficient).toBe(false);
   expect(alone.capture_hints).toEqual([

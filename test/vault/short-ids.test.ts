@@ -93,3 +93,41 @@ test('of what is hidden the end is answered like one that nothing has', async ()
   // One of another kind with the same end is not meant.
   expect(await answers(`mem_${shortId(project).slice(4)}`)).toEqual(await answers('mem_00000000'));
 });
+
+test('the status of an action is told by it, to whoever asked for the action alone', async () => {
+  await using inside = await VaultHere.create();
+  const [{ token }, { token: other }] = [await assistant(inside), await assistant(inside)];
+  const asked = {
+    kind: 'mail',
+    summary_human: 'Send the offer',
+    payload: {},
+    basis_refs: [],
+    idempotency_key: 'offer',
+  };
+  const { id } = await inside.call(tools.proposeAction, asked, token);
+  const status = (intent_id: string, by: string) =>
+    inside.call(tools.checkActionStatus, { intent_id }, by).then(
+      (told) => told.intent_id,
+      (error: Error) => error.message,
+    );
+  const nothing = await status('int_00000000', token);
+  expect(await status(shortId(id), token)).toBe(id);
+  expect(await status(shortId(id), other)).toBe(nothing);
+  // One of another kind with the same end is not meant.
+  expect(await status(`prj_${shortId(id).slice(4)}`, token)).toBe(nothing);
+});
+
+test('a brief is read by it, and of what is hidden by none', async () => {
+  await using inside = await VaultHere.create();
+  const { project, memory } = await house(inside);
+  const hidden = await inside.create(Project, { title: 'Surprise', policy_tags: ['owner_only'] });
+  const { token } = await assistant(inside);
+  const brief = (id: string) =>
+    inside.call(review.resource, { uri: `/projects/${id}/brief` }, token).then(
+      (told) => (told as { project: { id: string } }).project.id,
+      (error: Error) => error.message,
+    );
+  const nothing = await brief('prj_00000000');
+  expect(await brief(shortId(project))).toBe(project);
+  expect([await brief(shortId(hidden.id)), await brief(shortId(memory))]).toEqual([nothing, nothing]);
+});

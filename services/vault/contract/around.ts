@@ -22,27 +22,38 @@ interface RelationRow extends LastingRow {
 const RELATIONS_AT_ONCE = 500;
 /** At most so many of the relations that the viewer sees are counted: each has to be read with both its ends. */
 const MAX_COUNTED = 1_000;
+/** Of what the lists hold fewer: that are many things, and each of them may have as many. */
+const MAX_COUNTED_LISTED = 3 * RELATION_CAP;
 /** It sorts after every id. */
 const AFTER_ALL = '~';
 
 /**
- * The newest up to the cap, of several projects each in its turn. The rest is counted as left out: of what the viewer sees alone,
+ * The newest up to the cap, of several projects each in its turn, and of what stands in the lists as one more. The rest is counted as left out: of what the viewer sees alone,
  * so that the number tells no more.
  */
 export function relationsAround(
   reader: Reader,
   viewer: Viewer,
   projects: readonly string[],
+  listed: readonly string[],
   moment: Moment,
   omissions: Omissions,
 ): ContextContract['relations'] {
-  const around = projects.map((project) => newestAround(reader, viewer, project, moment));
+  const around = projects.map((project) => newestAround(reader, viewer, [project], moment, MAX_COUNTED));
+  if (listed.length > 0) around.push(newestAround(reader, viewer, listed, moment, MAX_COUNTED_LISTED));
   const relations = inTurns(around, ({ id }) => id);
   omissions.add('over_cap', Math.min(relations.length, MAX_COUNTED) - RELATION_CAP);
   return relations.slice(0, RELATION_CAP);
 }
 
-function newestAround(reader: Reader, viewer: Viewer, project: string, moment: Moment): ContextContract['relations'] {
+/** Of those with an end among these things. */
+function newestAround(
+  reader: Reader,
+  viewer: Viewer,
+  ids: readonly string[],
+  moment: Moment,
+  most: number,
+): ContextContract['relations'] {
   const { now } = moment;
   const leastLive = lookAt(moment).back ? 0 : 1;
   const relations: ContextContract['relations'] = [];
@@ -50,11 +61,15 @@ function newestAround(reader: Reader, viewer: Viewer, project: string, moment: M
   const { partitions, judged } = scopeOf(reader, viewer, {}, now);
   const lying = JSON.stringify([...partitions, ...judged].map(({ id }) => id));
   const classes = JSON.stringify(CLASSIFICATIONS.filter((each) => mayReach(viewer, each)));
+  const among = JSON.stringify(ids);
+  const atOnce = Math.min(most, RELATIONS_AT_ONCE);
   // Those with a hidden end are not even read. Page by page: what the policy still keeps back takes no place of what is seen.
-  for (let before: string | null = AFTER_ALL; before !== null && relations.length < MAX_COUNTED; ) {
+  for (let before: string | null = AFTER_ALL; before !== null && relations.length < most; ) {
     const rows: readonly RelationRow[] = reader.allCached<RelationRow>`
       SELECT o.id, o.seq, NULL AS project_id, o.until FROM objects o
-      WHERE o.type = 'relation' AND o.deleted = 0 AND (o.from_id = ${project} OR o.to_id = ${project})
+      WHERE o.type = 'relation' AND o.deleted = 0 AND o.id IN (
+          SELECT id FROM objects WHERE from_id IN (SELECT value FROM json_each(${among})) AND deleted = 0
+          UNION SELECT id FROM objects WHERE to_id IN (SELECT value FROM json_each(${among})) AND deleted = 0)
         AND o.live >= ${leastLive} AND o.until > ${dayOf(now)} AND o.id < ${before}
         AND (${isOwner} = 1 OR o.owner_only = 0 AND o.classification IN (SELECT value FROM json_each(${classes}))
           AND 1 + (o.from_id <> o.to_id) = (
@@ -62,9 +77,9 @@ function newestAround(reader: Reader, viewer: Viewer, project: string, moment: M
               e.partition IN (SELECT value FROM json_each(${lying})) OR e.shelved IN (SELECT value FROM json_each(${lying}))
               OR e.partition IS NULL AND e.live >= ${leastLive} AND e.owner_only = 0
                 AND e.classification IN (SELECT value FROM json_each(${classes})))))
-      ORDER BY o.id DESC LIMIT ${RELATIONS_AT_ONCE}`;
+      ORDER BY o.id DESC LIMIT ${atOnce}`;
     relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
-    before = rows.length < RELATIONS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+    before = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
   }
   return relations;
 }

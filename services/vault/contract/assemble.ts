@@ -22,12 +22,13 @@ import { type Draft, fitted } from './fit.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { readFrames } from './frame/read-frames.ts';
-import { isOver } from './frame/window.ts';
+import { isOver, toldWindow } from './frame/window.ts';
 import { projectNames } from './item-projects.ts';
 import { judgeParts } from './judge-parts.ts';
 import { eachList } from './lists.ts';
 import { toMention } from './mentions.ts';
 import { countHidden, Omissions } from './omissions.ts';
+import { seesPartOfAll } from './partial-view.ts';
 import { idOf, type Weighed } from './weigh.ts';
 
 export function assembleContract(
@@ -71,6 +72,7 @@ export function assembleContract(
         ...replacedAmong(reader, viewer, part, moment),
         isOver: isOver(part.frame.purpose.window, asOf ?? now),
         isDisputed: isDisputed(part, disputes),
+        seesPart: seesPartOfAll(viewer),
         otherLanguage: part.frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
       },
     })),
@@ -94,6 +96,7 @@ export function assembleContract(
       reader,
       viewer,
       projects.map(({ record }) => record.id),
+      Object.values(items).flatMap((list) => list.map(({ ref }) => ref.id)),
       moment,
       omissions,
     ),
@@ -103,6 +106,8 @@ export function assembleContract(
     omissions: omissions.list(),
     capture_hints: verdict.hints,
     sufficient: verdict.sufficient,
+    ...(asOf !== null && { as_of: asOf }),
+    ...(frame.purpose.window && { window: toldWindow(frame.purpose.window) }),
     assembled_at: now,
     time_zone: zone,
   };
@@ -147,8 +152,9 @@ function replacedAmong(
   { frame, told }: Part,
   { now, asOf }: Moment,
 ): { replacedAt: string | null; isReplacedSince: boolean } {
-  const { looksBack } = frame.purpose;
-  const records = recordsOf(told);
+  const { looksBack, owes } = frame.purpose;
+  // "What did I promise Moser?" asks how nothing came about but what was promised.
+  const records = recordsOf(told).filter(({ type }) => !owes || type === 'commitment');
   return {
     replacedAt: looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
     isReplacedSince: asOf !== null && looksBack && isAnyReplaced(reader, viewer, records, now),

@@ -1,12 +1,13 @@
 // The four resources: the profile, a project's brief, the caller's own grants, the caller's own events.
 import { HubError, notFound } from '../../../shared/errors.ts';
-import { isId } from '../../../shared/id-kinds.ts';
+import { isId, isShortId } from '../../../shared/id-kinds.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
 import type { ContractItem, VisibleBrief } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { allVisible } from '../../../shared/visible-text.ts';
 import { profileId } from '../records/owner-profile.ts';
 import { ANY_PROJECT, idsTitled } from '../search/asked-object.ts';
+import { wholeId } from '../search/short-ids.ts';
 import { eventsNaming } from '../store/audit/event-index.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -56,9 +57,10 @@ function namedIn(reader: Reader, viewer: Viewer, written: string | undefined, at
   return word === undefined ? undefined : projectIn(reader, viewer, word, at);
 }
 
-/** By its id, or by the title of one that may be seen. */
+/** By its id, whole or short, or by the title of one that may be seen. */
 export function projectIn(reader: Reader, viewer: Viewer, word: string, at: string): string {
-  if (isId(word)) return word;
+  const whole = isShortId(word) ? wholeId(reader, viewer, word, at) : isId(word) ? word : undefined;
+  if (whole !== undefined) return whole;
   const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
   if (more.length === 0) return id ?? word;
   throw new HubError('not_found', `More than one project is called so (${[id, ...more].join(', ')}).`, {

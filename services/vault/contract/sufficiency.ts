@@ -1,6 +1,6 @@
 // Whether a package suffices, and if not, which part failed, in words. A package that says so and lacks what was needed makes
 // an assistant stop asking: in doubt it does not say so.
-import { MARKED_UNTRUSTED } from '../../../shared/schemas/contract.ts';
+import { MARKED_UNTRUSTED, PART_OF_ALL } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
@@ -11,6 +11,7 @@ import { isUntrusted } from '../view/shown-items.ts';
 import { type AskedList, askedList, standsIn } from './asked-list.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wordsOfUnreal } from './frame/unreal-days.ts';
+import { isAcrossProjects } from './partial-view.ts';
 import { namingWords } from './relevance.ts';
 import type { Weighed } from './weigh.ts';
 
@@ -34,6 +35,8 @@ export interface Assembled {
   isReplacedSince: boolean;
   /** The time that is asked for is over. */
   isOver: boolean;
+  /** No grant of whoever asks shows all that there may be. */
+  seesPart: boolean;
   /** The language of most of what the viewer sees, where the purpose was asked in another. */
   otherLanguage: string | null;
 }
@@ -59,6 +62,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const list = askedList(frame);
   const isSure = frame.evidence === 'strong' || list === 'by whom';
   const isNothing = frame.evidence === 'none' || isEmpty;
+  const isPart = assembled.seesPart && isAcrossProjects(frame, list);
   const { unreal } = frame.purpose;
   if (isNothing) {
     if (frame.subjectHidden)
@@ -67,7 +71,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     else if (unreal === undefined && !isOver) hints.push('Nothing you may see answers this purpose: ask the person.');
   } else {
     if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
-    if (!isSure) hints.push('This may not be meant: name the project in subject_ref, or ask the person.');
+    if (!isSure) hints.push(mayNotBeMeant(frame));
     const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
     if (elsewhere.length > 0)
       hints.push(`Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`);
@@ -78,6 +82,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     hints.push(`What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`);
   if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
     hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
+  if (isPart) hints.push(PART_OF_ALL);
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
   if (replacedAt !== null)
     hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`);
@@ -111,7 +116,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   if (isWhole && isInDoubt)
     hints.push('Other things may be needed too: search_personal_context finds more by single words.');
   if (records.some(isUntrusted)) hints.push(MARKED_UNTRUSTED);
-  return { sufficient: isWhole && !isInDoubt, hints };
+  return { sufficient: isWhole && !isInDoubt && !isPart, hints };
 }
 
 /** Without what is there for a day that it names alone it would not suffice: that a text names a day says not that it is all of it. */
@@ -180,6 +185,13 @@ function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
     folded.filter((_, at) => isSmall(at, language) && (isSmall(at - 1, language) || isSmall(at + 1, language))),
   );
   return new Set(small.flat());
+}
+
+/** A project is asked for only where one is offered. */
+function mayNotBeMeant({ project, candidates }: Frame): string {
+  return project === null && candidates.length === 0
+    ? 'This may not be what is meant: say more of it, or ask the person.'
+    : 'This may not be meant: name the project in subject_ref, or ask the person.';
 }
 
 function nothingSpeaksOf(words: readonly string[]): string {

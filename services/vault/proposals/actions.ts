@@ -1,7 +1,7 @@
 // Action intents: asked for by an assistant, decided by the owner, reported on by the assistant. The service never acts.
 import { isDeepStrictEqual } from 'node:util';
 import { HubError, notFound } from '../../../shared/errors.ts';
-import { isId } from '../../../shared/id-kinds.ts';
+import { endingOf, isId, isShortId, kindOf } from '../../../shared/id-kinds.ts';
 import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../../../shared/schemas/action.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -146,14 +146,15 @@ export function actionStatus(reader: Reader, actor: Actor, word: string, at: str
   return { intent_id: id, status, decided_at };
 }
 
-/** The action that its asker names: by its key, or in the words in which it was asked for. */
+/** The action that its asker names: by its key, by its short id, or in the words in which it was asked for. */
 function intentCalled(reader: Reader, connection: string, word: string): Intent {
   const under = intentUnder(reader, connection, word);
   if (under) return under;
+  const ending = isShortId(word) && kindOf(word) === 'action_intent' ? endingOf(word) : null;
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.from_id = ${connection} AND o.type = 'action_intent' AND o.deleted = 0
-      AND v.record ->> '$.summary_human' = ${word} ORDER BY o.id DESC LIMIT ${MOST_NAMED}`;
+      AND (v.record ->> '$.summary_human' = ${word} OR substr(o.id, -8) = ${ending}) ORDER BY o.id DESC LIMIT ${MOST_NAMED}`;
   const [intent, ...more] = rows.map(({ record }) => JSON.parse(record) as Intent);
   if (intent === undefined) throw notFound();
   if (more.length === 0) return intent;

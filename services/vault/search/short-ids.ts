@@ -46,7 +46,7 @@ export function withWholeIds<R>({ tx, at }: Pick<Change, 'tx' | 'at'>, actor: Ac
 }
 
 /** Undefined where nothing that the viewer sees ends so, or more than one thing does. */
-function wholeId(reader: Reader, viewer: Viewer, short: string, at: string): string | undefined {
+export function wholeId(reader: Reader, viewer: Viewer, short: string, at: string): string | undefined {
   const ending = reader.column<string>`SELECT id FROM objects WHERE substr(id, -8) = ${endingOf(short)}`;
   const seen = ending.filter((id) => {
     const found = kindOf(id) === kindOf(short) ? candidateById(reader, id, at) : undefined;

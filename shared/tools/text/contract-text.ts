@@ -5,6 +5,7 @@ import {
   type ContextContract,
   type ContractItem,
   MARKED_UNTRUSTED,
+  PART_OF_ALL,
   type Ref,
   type Reference,
   type Situation,
@@ -30,8 +31,10 @@ export function contractText(contract: ContextContract): string {
       contract[list].map((item) => itemLine(item, time)),
     ),
   );
+  const asOf = contract.as_of === undefined ? [] : [`told as of ${time.momentOf(contract.as_of)}`];
   const lines = [
-    `Times in ${time.zone}, now ${time.momentOf(contract.assembled_at)}.`,
+    `${[`Times in ${time.zone}`, `now ${time.momentOf(contract.assembled_at)}`, ...asOf].join(', ')}.`,
+    ...windowLines(contract, time),
     ...aboutLines(contract),
     `Sufficient: ${contract.sufficient ? 'yes' : 'no'}.`,
     ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(oneLine),
@@ -44,6 +47,15 @@ export function contractText(contract: ContextContract): string {
     ...scopeLines(contract),
   ];
   return [...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []), ...lines].join('\n');
+}
+
+/** In days, both included. */
+function windowLines({ window }: ContextContract, { dayOf }: LocalTime): string[] {
+  if (window === undefined) return [];
+  const last = dayOf(new Date(Date.parse(window.to) - 1).toISOString());
+  const said = (from: string) => (dayOf(from) === last ? last : `${dayOf(from)} to ${last}`);
+  const events = window.events_from === undefined ? '' : `, events of ${said(window.events_from)}`;
+  return [`Window: ${window.from === null ? `up to ${last}` : said(window.from)}${events}.`];
 }
 
 type List = 'goals' | 'constraints' | 'decisions' | 'preferences' | 'memories' | 'state';
@@ -198,9 +210,10 @@ function lowered(label: string): string {
 
 /** One sentence, and the grants by their ids: where it keeps something back, or nothing was found. */
 function scopeLines(contract: ContextContract): string[] {
-  const { granted_scope: scope, omissions } = contract;
+  const { granted_scope: scope, omissions, capture_hints } = contract;
   const isEmpty = LISTS.every(([, list]) => contract[list].length === 0);
-  if (scope === null || !(isEmpty || omissions.some(({ category }) => OF_THE_GRANT.has(category)))) return [];
+  const isPart = capture_hints.includes(PART_OF_ALL) || omissions.some(({ category }) => OF_THE_GRANT.has(category));
+  if (scope === null || !(isEmpty || isPart)) return [];
   const ids = [scope, ...scope.others].map(({ grant_id }) => grant_id);
   return [`Granted (${ids.join(', ')}): ${oneLine(scope.summary_human)}`];
 }

@@ -7,6 +7,7 @@ import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts'
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
+import { withoutAddress } from './forms-of-address.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
 import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Window } from './window.ts';
 
@@ -61,7 +62,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   const kinds = new Set<string>();
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
   const asked = timed.window === null ? rest : rest.replace(HAS_TIME, ' ');
-  const words = readQuestion(asked.replace(CONTRACTED, ' ').replace(POSSESSIVE, ''), language);
+  const words = readQuestion(withoutAddress(asked.replace(CONTRACTED, ' ').replace(POSSESSIVE, '')), language);
   for (const { terms } of words)
     for (const term of terms) {
       const type = typeMeant(term);

@@ -1,5 +1,6 @@
 // The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
 // written. Days begin at midnight where the owner lives.
+import type { AskedWindow } from '../../../../shared/schemas/contract.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
@@ -20,6 +21,11 @@ export interface Window {
   about: 'days' | 'due' | 'overdue';
   /** Today, where it is the weekday that was named, and the one in a week was taken to be meant. */
   instead?: string;
+}
+
+/** As whoever asked is told it: words like "this week" are read in more than one way. */
+export function toldWindow({ from, eventsFrom, to }: Window): AskedWindow {
+  return { from, ...(eventsFrom !== undefined && { events_from: eventsFrom }), to };
 }
 
 /** Its days are over. */
