@@ -188,6 +188,57 @@ describe('a place for a backup that is none', () => {
   });
 });
 
+describe('the file of the recovery kit (vault.kit)', () => {
+  const file = () => join(hub.dataDir, 'vault.kit');
+
+  it.each([
+    ['is missing', () => rmSync(file())],
+    ['is not one', () => writeFileSync(file(), 'garbage')],
+    [
+      'is of another vault',
+      () => writeFileSync(file(), readFileSync(file(), 'utf8').replace(/vlt_[0-9A-Z]{26}/, OTHER_VAULT)),
+    ],
+  ])(
+    'is written again where it %s: the words on paper stay good, for what is backed up from then on',
+    async (_, lose) => {
+      const kit = (await json('key')).recovery_kit;
+      lose();
+      const place = join(elsewhere, `stick-${Date.now()}`);
+      mkdirSync(place);
+      const made = await json('backup', '--to', place);
+      expect(made.recovery_kit).toEqual(kit);
+      const target = join(place, 'restored');
+      const restored = await runHub(['restore', made.folder, '--kit', '--data-dir', target], { input: `${words}\n` });
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(await onAnotherMachine(target)).toBe('Keeps bees.');
+
+      lose();
+      expect((await json('key')).recovery_kit).toEqual(kit);
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject(kit);
+      expect((await run('backup', 'list')).stdout).not.toContain('does not open');
+      const events = (await hub.request('GET', '/v1/events?kind=key.kit_mended')).body;
+      expect(events[0].summary_human).toMatch(/^Wrote the file of the recovery kit again/);
+    },
+  );
+
+  it.skipIf(!isLinux)('and cannot be written again: then there is no kit, and nobody says there is', async () => {
+    const kit = (await json('key')).recovery_kit;
+    rmSync(file());
+    // Neither can it be put in the place of a folder that holds something.
+    mkdirSync(join(file(), 'in-the-way'), { recursive: true });
+    expect((await json('key')).recovery_kit).toBeNull();
+    const { findings } = JSON.parse((await run('doctor', '--json')).stdout);
+    expect(findings.find(({ check }: { check: string }) => check === 'kit')).toMatchObject({
+      level: 'warning',
+      fix: '`hub key kit`',
+    });
+    rmSync(file(), { recursive: true });
+    expect((await json('key')).recovery_kit).toEqual(kit);
+  });
+});
+
+const OTHER_VAULT = `vlt_${'0'.repeat(26)}`;
+
 describe('another recovery kit', () => {
   const KIT_TIME = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/;
 
