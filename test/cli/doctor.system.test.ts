@@ -1,5 +1,6 @@
 // `hub doctor`: each thing that can be wrong is made wrong, on one hub that runs and then does not.
 import { spawn } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -209,8 +210,23 @@ describe('while no hub runs', () => {
     truncateSync(path, 4096 * 3);
     const report = await doctor('--fix');
     expect(report.code).toBe(1);
-    expect(report.of('vault')).toMatch(/^problem: The database of this vault is damaged/);
+    expect(report.of('vault')).toMatch(/^problem: The database of this vault is damaged.*`hub restore`/);
     expect(statSync(path).size).toBe(4096 * 3);
+    writeFileSync(path, whole);
+  });
+
+  test('pages in the middle of it that are damaged are said to be that, with the way out', async () => {
+    const path = join(dataDir, 'vault.db');
+    const whole = readFileSync(path);
+    const pages = whole.length / 4096;
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const damaged = Buffer.from(whole);
+      for (let n = 0; n < 5; n++) randomFillSync(damaged, (Math.floor(pages * share) + n) * 4096, 4096);
+      writeFileSync(path, damaged);
+      const report = await doctor();
+      expect(report.code, String(share)).toBe(1);
+      expect(`${report.of('vault')} ${report.of('database')}`, String(share)).toMatch(/ is damaged.*`hub restore`/);
+    }
     writeFileSync(path, whole);
   });
 

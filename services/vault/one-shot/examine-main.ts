@@ -14,7 +14,7 @@ import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { LOCK_MARKER } from '../lifecycle/vault.ts';
 import { isWhole } from '../store/db/integrity.ts';
-import { inspectDatabase, isOutdated, openAsItIs } from '../store/db/open.ts';
+import { inspectDatabase, isOutdated, openAsItIs, refusalOf } from '../store/db/open.ts';
 import { tell } from './told-lines.ts';
 
 interface Order {
@@ -57,7 +57,9 @@ async function examine(): Promise<Record<string, unknown>> {
     if (isTyped || existsSync(join(data_dir, LOCK_MARKER))) return { state: 'locked', ...about };
     return { ...(await open(file)), ...about };
   } catch (error) {
-    if (error instanceof StartRefused) return { state: 'refused', reason: error.message, fix: error.fix ?? null };
+    // A page that is damaged may be met anywhere on the way, and a start would be refused for it.
+    const refusal = refusalOf(error);
+    if (refusal instanceof StartRefused) return { state: 'refused', reason: refusal.message, fix: refusal.fix ?? null };
     return { state: 'refused', reason: 'The vault could not be looked at.', fix: null };
   }
 }
