@@ -115,7 +115,7 @@ export function processes(hub: HubStatus | undefined): Finding {
     );
   }
   const [first] = failing as [(typeof failing)[number]];
-  const named = failing.map(({ name, state }) => `${name} (${state})`).join(', ');
+  const named = failing.map(({ name, state }) => `${name} (${state.replace('_', ' ')})`).join(', ');
   return problem(
     'processes',
     `Not ready: ${named}.`,

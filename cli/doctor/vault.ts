@@ -11,7 +11,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { askApi, asOwner } from '../api/api-client.ts';
+import { askApi, asOwner, silentOf } from '../api/api-client.ts';
 import { opensNewest } from '../api/newest-backup.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
@@ -53,6 +53,11 @@ export function keyring({ keyring: found, key_storage }: Examined): Finding {
 
 /** A hub that runs is asked about its vault. */
 export async function runningVault(hub: HubStatus): Promise<Finding[]> {
+  const silent = silentOf(hub);
+  if (silent !== undefined) {
+    const said = `The ${silent.name} process does not answer, so nothing in the vault was looked at.`;
+    return [problem('vault', said, `\`hub restart ${silent.name}\`, then \`hub doctor\`.`)];
+  }
   const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(asProblem);
   if (setup instanceof Error) return [problem('vault', setup.message, '`hub logs`, then `hub restart vault`.')];
   if (!setup.initialized) return [note('vault', 'The vault is not set up yet.', '`hub setup`')];
