@@ -10,8 +10,10 @@ import { systemClock } from '../../../shared/system-clock.ts';
 import { openStore } from '../key/key-places.ts';
 import { probeKeyring } from '../key/keyring-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
+import { hasKitOf } from '../key/recovery-kit.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { OpenVault } from '../lifecycle/open/open-vault.ts';
+import { ownSettings } from '../lifecycle/open/own-settings.ts';
 import { LOCK_MARKER } from '../lifecycle/vault.ts';
 import { isWhole } from '../store/db/integrity.ts';
 import { inspectDatabase, isOutdated, openAsItIs, refusalOf } from '../store/db/open.ts';
@@ -80,8 +82,9 @@ async function open(file: VaultFile): Promise<Record<string, unknown>> {
     const opened = new OpenVault({ settings, clock: systemClock, log }, { file, store, key, db });
     await opened.alarm.check();
     const [whole, verdict] = [await isWhole(opened.reader), await opened.verify()];
+    const { kit } = ownSettings(opened.reader, file.vault_id, opened.now()).secrets;
     await opened.close();
-    return { state: 'opened', whole, verdict };
+    return { state: 'opened', whole, verdict, kit_lost: Boolean(kit) && !hasKitOf(data_dir, file.vault_id) };
   } finally {
     if (key) wipe(key);
   }
