@@ -23,6 +23,7 @@ export const ENTRIES = {
   restore: 'services/vault/one-shot/restore-main.ts',
   recover: 'services/vault/one-shot/recover-main.ts',
   examine: 'services/vault/one-shot/examine-main.ts',
+  'list-backups': 'services/vault/one-shot/list-backups-main.ts',
   forget: 'services/vault/one-shot/forget-main.ts',
   verify: 'services/vault/one-shot/verify-archive-main.ts',
   kit: 'services/plugin-host/kit/main.ts',

@@ -2,10 +2,10 @@
 // it dies with this process, however that ends. The file stays; removing it would let two hubs hold two locks.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { askHub } from './control/client.ts';
+import { askHub, HubSilent } from './control/client.ts';
+import { LOCK_FILE } from './control/holder.ts';
 import { CommandRefused } from './control/refusals.ts';
 
-const LOCK_FILE = 'hub.lock';
 const SQLITE_BUSY = 5;
 
 /** Whether a hub holds the lock of this data directory. */
@@ -35,15 +35,22 @@ export async function takeLock(dataDir: string): Promise<DatabaseSync> {
         `The lock file hub.lock in ${dataDir} cannot be used; make the directory writable, or move the file away if it is damaged.`,
       );
     }
-    throw new CommandRefused(await describeHolder(dataDir));
+    throw await heldBy(dataDir);
   }
 }
 
-async function describeHolder(dataDir: string): Promise<string> {
+async function heldBy(dataDir: string): Promise<CommandRefused> {
   try {
     const { pid, address } = await askHub(dataDir, { ask: 'status' });
-    return `A hub already runs on ${dataDir} (pid ${pid}, ${address}); use it with \`hub open\`, or end it with \`hub stop\`.`;
-  } catch {
-    return `Another hub is using ${dataDir}; wait for it to end, or choose another directory with --data-dir.`;
+    return busy(
+      `A hub already runs on ${dataDir} (pid ${pid}, ${address}); use it with \`hub open\`, or end it with \`hub stop\`.`,
+    );
+  } catch (error) {
+    if (error instanceof HubSilent) return error;
+    return busy(`Another hub is using ${dataDir}; wait for it to end, or choose another directory with --data-dir.`);
   }
+}
+
+function busy(sentence: string): CommandRefused {
+  return new CommandRefused(sentence, 'busy');
 }

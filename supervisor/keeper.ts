@@ -61,7 +61,7 @@ export class Keeper {
     return {
       name: this.row.name,
       pid: run?.pid ?? null,
-      state: this.#state,
+      state: this.#state === 'ready' && this.#watchdog?.answers === false ? 'not_answering' : this.#state,
       uptime_s: run ? Math.round(performance.now() - run.startedAt) / 1000 : 0,
       restarts: this.#restarts,
       memory_bytes: run?.memoryBytes() ?? null,

@@ -43,6 +43,12 @@ export class Watchdog implements Disposable {
     this.#onHang();
   }
 
+  /** Whether it may be taken for one that answers: nobody has stopped it, and it has not been asked in vain for a while. */
+  get answers(): boolean {
+    if (this.#work()?.isStopped) return false;
+    return !this.#isAsked || this.#idleLooks === 0;
+  }
+
   #ask(): void {
     this.#isAsked = true;
     this.#looks = 0;

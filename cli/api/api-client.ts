@@ -12,6 +12,8 @@ import { exchange, type Request } from './exchange.ts';
 export interface Caller {
   address: string;
   token?: string;
+  /** Until when it waits for an answer; for as long as it takes, without one. */
+  signal?: AbortSignal;
 }
 
 /** A hub that runs, for its owner. The token is asked for once: each time it is handed out, the audit log says so. */
@@ -23,7 +25,21 @@ export async function ownedHub(options: CommandOptions): Promise<OwnedHub> {
   return asOwner(await askHub(readDataDir(options), { ask: 'status' }));
 }
 
+/** The process without which no request is answered, where it hangs. */
+export function silentOf({ processes }: HubStatus): HubStatus['processes'][number] | undefined {
+  return processes.find(({ name, state }) => (name === 'api' || name === 'vault') && state === 'not_answering');
+}
+
+/** What a process that hangs does, and what becomes of it. */
+export function howSilent({ name }: HubStatus['processes'][number]): string {
+  return `does not answer: it is stopped, or hangs. It is started again by itself before long, or now by \`hub restart ${name}\`.`;
+}
+
 export async function asOwner(hub: HubStatus): Promise<OwnedHub> {
+  const silent = silentOf(hub);
+  if (silent !== undefined) {
+    throw new CommandRefused(`The ${silent.name} process (pid ${silent.pid}) ${howSilent(silent)}`, 'unavailable');
+  }
   const code = hub.bootstrap_once ? { 'x-hub-code': await makeCode(hub.data_dir) } : {};
   const { owner_token: token } = await askApi<{ owner_token: string | null }>(
     hub,
@@ -55,7 +71,10 @@ export function askApi<Answer>(
   more: Record<string, string> = {},
 ): Promise<Answer> {
   const headers = { ...authorized(caller), ...more, ...(sent && { 'content-type': 'application/json' }) };
-  return exchange<Answer>(caller.address + path, { method, headers, ...(sent && { body: JSON.stringify(sent) }) });
+  return exchange<Answer>(caller.address + path, {
+    ...{ method, headers, signal: caller.signal },
+    ...(sent && { body: JSON.stringify(sent) }),
+  });
 }
 
 /** What a request answers; null where there is no such thing, and nowhere else: a hub that is busy says nothing of what is gone. */

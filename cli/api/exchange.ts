@@ -14,12 +14,16 @@ export interface Request {
   headers: Record<string, string>;
   /** A text, or what is sent as it is read. */
   body?: string | AsyncIterable<Uint8Array>;
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined;
 }
 
-export async function exchange<Answer>(url: string, { method, headers, body = '' }: Request): Promise<Answer> {
-  const { status, said } = await answerOf(request(url, { method, headers }), body).catch(() => {
-    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
-  });
+export async function exchange<Answer>(url: string, { method, headers, body = '', signal }: Request): Promise<Answer> {
+  const { status, said } = await answerOf(request(url, { method, headers, ...(signal && { signal }) }), body).catch(
+    () => {
+      throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
+    },
+  );
   if (status >= 200 && status < 300) return said as Answer;
   throw refusalOf({ detail: `The hub answered ${status}.`, ...(said as Problem) });
 }

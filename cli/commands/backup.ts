@@ -3,7 +3,11 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
 import type { Backup, BackupSchedule, KeyState } from '../../shared/schemas/safekeeping.ts';
+import { type HubConfig, readConfig, readDataDir } from '../../supervisor/config.ts';
+import { NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { runOnVault } from '../../supervisor/one-shot.ts';
+import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
@@ -16,12 +20,21 @@ import { megabytes, print, readableLine, table } from '../terminal/output.ts';
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const hub = await ownedHub(options);
   const { folder, ...made } = to === undefined ? await makeBackup(hub) : await withFolder(to, () => makeCopy(hub, to));
-  const opens = made.recovery_kit
-    ? `The words of the recovery kit of ${kitTime(made.recovery_kit)} open it on any machine.`
-    : 'It holds no key. No words open it: make a recovery kit with `hub key kit`, and then a backup, which opens when this machine is lost.';
   const text = [`Made a backup of ${megabytes(made.bytes)} and opened it to be sure: ${folder}`];
-  if (made.encrypted) text.push(opens);
+  if (made.encrypted) text.push(whatOpens(made, await askApi<KeyState>(hub, 'GET', '/v1/key')));
   print({ ...made, folder }, text.join('\n'), options);
+}
+
+function whatOpens({ recovery_kit }: Backup, { key_storage }: KeyState): string {
+  const byPassphrase = key_storage === 'passphrase';
+  if (recovery_kit) {
+    const words = `The words of the recovery kit of ${kitTime(recovery_kit)} open it on any machine`;
+    return byPassphrase ? `${words}, and so does the passphrase of the vault.` : `${words}.`;
+  }
+  if (byPassphrase) {
+    return 'The passphrase of the vault opens it on any machine. No words do: make a recovery kit with `hub key kit`, and then a backup, which opens when the passphrase is forgotten.';
+  }
+  return 'It holds no key. No words open it: make a recovery kit with `hub key kit`, and then a backup, which opens when this machine is lost.';
 }
 
 type Made = Backup & { folder: string };
@@ -37,14 +50,54 @@ async function makeCopy(hub: OwnedHub, to: string): Promise<Made> {
 }
 
 export async function listBackups(options: CommandOptions): Promise<void> {
-  const hub = await ownedHub(options);
-  const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
-  const { recovery_kit } = await askApi<KeyState>(hub, 'GET', '/v1/key');
-  const text = made.length === 0 ? 'There is no backup yet.' : describeBackups(made, recovery_kit);
-  print(made, text, options);
+  const { made, dataDir, now } = await backupsOf(options);
+  const folder = join(dataDir, 'backups');
+  const told = made.map((each) => ({ ...each, folder: join(folder, each.name) }));
+  const text =
+    made.length === 0
+      ? `There is no backup in ${folder}.`
+      : `${describeBackups(made, now)}\n\nThey lie in ${folder}; \`hub restore\` makes a vault of one in an empty directory.`;
+  print(told, text, options);
 }
 
-function describeBackups(made: readonly Backup[], now: KeyState['recovery_kit']): string {
+interface Listed {
+  made: Backup[];
+  dataDir: string;
+  /** Undefined where only the vault could say it. */
+  now: KeyState['recovery_kit'] | undefined;
+}
+
+/** Where no hub runs, the folders themselves are looked at: whose vault does not open needs them most. */
+async function backupsOf(options: CommandOptions): Promise<Listed> {
+  const dataDir = readDataDir(options);
+  try {
+    const hub = await ownedHub(options);
+    const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
+    const { recovery_kit: now } = await askApi<KeyState>(hub, 'GET', '/v1/key');
+    return { made, dataDir: hub.data_dir, now };
+  } catch (error) {
+    if (!(error instanceof NoHubRunning)) throw error;
+    if (!existsSync(dataDir)) throw error;
+    return { made: await backupsIn(readConfig({ ...options, dataDir })), dataDir, now: undefined };
+  }
+}
+
+async function backupsIn(config: HubConfig): Promise<Backup[]> {
+  let last: { backups?: Backup[] } = {};
+  await runOnVault({
+    entry: 'services/vault/one-shot/list-backups-main.ts',
+    config,
+    readable: [],
+    order: { settings: vaultSettings(config) },
+    onLine: (line) => {
+      last = line;
+    },
+  });
+  if (last.backups) return last.backups;
+  throw new CommandRefused(`The backups in ${join(config.dataDir, 'backups')} cannot be read.`);
+}
+
+function describeBackups(made: readonly Backup[], now: Listed['now']): string {
   const rows = made.map(({ name, bytes, events, encrypted, recovery_kit }) => [
     name,
     megabytes(bytes),
@@ -52,9 +105,9 @@ function describeBackups(made: readonly Backup[], now: KeyState['recovery_kit'])
     recovery_kit ? kitTime(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
   ]);
   const said: string[] = [];
-  if (now !== null && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at))
+  if (now && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at))
     said.push(`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`);
-  if (!opensNewest(now, made))
+  if (now && !opensNewest(now, made))
     said.push('\nThe newest does not open with the words you have now: `hub backup` makes one that does.');
   return [table([['NAME', 'SIZE', 'EVENTS', 'OPENS WITH THE KIT OF'], ...rows]), ...said].join('\n');
 }

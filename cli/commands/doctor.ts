@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Flags, type HubConfig, readConfig, readDataDir } from '../../supervisor/config.ts';
-import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import { askHub, HubSilent, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
@@ -61,9 +61,11 @@ async function lookAtAll(config: HubConfig): Promise<Finding[]> {
         note('directory', `There is no data directory at ${config.dataDir} yet.`, '`hub start`, then `hub setup`.'),
       );
     }
-    if (hub instanceof CommandRefused) await look(problem('processes', hub.message, '`hub logs`, then `hub stop`.'));
-    else await look(processes(hub), port(config, hub), orphans(), service());
-    if (here) await look(lookInside(config, hub instanceof CommandRefused ? undefined : hub));
+    if (hub instanceof CommandRefused) {
+      const isSilent = hub instanceof HubSilent;
+      await look(problem('processes', hub.message, isSilent ? AS_SAID : '`hub logs`, then `hub stop`.'));
+    } else await look(processes(hub), port(config, hub), orphans(), service());
+    if (here) await look(lookInside(config, hub));
     await look(assistants(hub instanceof CommandRefused ? undefined : hub));
     return findings;
   } finally {
@@ -71,7 +73,11 @@ async function lookAtAll(config: HubConfig): Promise<Finding[]> {
   }
 }
 
-async function lookInside(config: HubConfig, hub: HubStatus | undefined): Promise<Finding[]> {
+/** What whoever reads a finding is told to do stands in its sentence. */
+const AS_SAID = 'Do as it says, then `hub doctor`.';
+
+async function lookInside(config: HubConfig, found: HubStatus | CommandRefused | undefined): Promise<Finding[]> {
+  const hub = found instanceof CommandRefused ? undefined : found;
   const { dataDir } = config;
   // The rights are looked at before the directory is entered, which takes them away from others.
   const rights = permissions(dataDir);
@@ -83,12 +89,17 @@ async function lookInside(config: HubConfig, hub: HubStatus | undefined): Promis
     });
   const common = [rights, diskSpace(dataDir), leftovers(dataDir, hub), backups(dataDir, hasVault, makeBackup)];
   if (hub !== undefined) {
-    const found = await runningVault(hub);
-    return [...common, keyring(await examineVault(config, false)), ...found];
+    const inVault = await runningVault(hub);
+    return [...common, keyring(await examineVault(config, false)), ...inVault];
   }
+  // It has the vault open, and is the problem.
+  if (found instanceof HubSilent) return common;
   const lock = await lockOf(dataDir);
   if (lock instanceof CommandRefused)
-    return [...common, problem('vault', lock.message, 'Wait for it, then `hub doctor`.')];
+    return [
+      ...common,
+      problem('vault', lock.message, lock.code === 'busy' ? 'Wait for it, then `hub doctor`.' : AS_SAID),
+    ];
   try {
     const examined = await examineVault({ ...config, dataDir: lock.path }, true);
     return [...common, keyring(examined), ...stoppedVault(examined, config)];

@@ -3,12 +3,14 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { saidOfPlace } from '../../shared/copies/copy-faults.ts';
+import { kitTime } from '../../shared/kit-time.ts';
 import type { CopyFault, FoundCopy, NewTarget } from '../../shared/schemas/copies.ts';
 import { LEAVING_FOLDER } from '../../shared/schemas/copies.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnErrand } from '../../supervisor/one-shot.ts';
 import { requireFolder } from '../files/writable-place.ts';
+import { readableLine } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { isRepository, type Opening, repositoryAt } from './backup-target.ts';
 
@@ -17,6 +19,8 @@ interface Line {
   total?: number;
   found?: { made_at: string };
   vaults?: string[];
+  /** What is there instead of the one that was named. */
+  others?: { vaults?: string[]; copies?: { id: string; made_at: string }[] };
   fetched?: Fetched;
   fault?: CopyFault;
 }
@@ -69,7 +73,22 @@ export async function fetchFrom(config: HubConfig, target: NewTarget, { vault, c
   if (last.vaults) {
     throw new UsageRefused(`There are copies of several vaults; say which with --vault: ${last.vaults.join(', ')}.`);
   }
+  if (last.others) throw new CommandRefused(othersThan(last.others, last.others.vaults ? vault : copy), 'not_found');
   throw new CommandRefused(saidOfPlace(last.fault ?? 'failed'), 'unavailable');
+}
+
+const MOST_NAMED = 10;
+
+function othersThan({ vaults = [], copies = [] }: NonNullable<Line['others']>, wanted = ''): string {
+  const named = readableLine(wanted, 60);
+  const all = [...vaults, ...copies.map(({ id, made_at }) => `${id} (of ${kitTime({ made_at })})`)];
+  const shown = all
+    .slice(0, MOST_NAMED)
+    .map((each) => readableLine(each, 120))
+    .join(', ');
+  const more = all.length > MOST_NAMED ? `, and ${all.length - MOST_NAMED} older` : '';
+  const missing = vaults.length > 0 ? `no copy of a vault ${named}` : `no copy ${named}`;
+  return `There is ${missing} at this place; there ${all.length === 1 ? 'is' : 'are'} ${shown}${more}.`;
 }
 
 export function forgetFetched(dataDir: string): void {

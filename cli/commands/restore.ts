@@ -1,7 +1,7 @@
 // `hub restore`: a backup becomes a vault in an empty data directory. A process of the vault does it; this one holds the lock
 // of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
-import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { readConfig } from '../../supervisor/config.ts';
@@ -10,6 +10,7 @@ import { enterDataDir, missingFolders } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import { shownPath } from '../files/writable-place.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from './restore-from.ts';
@@ -39,18 +40,44 @@ export async function restore(
   { kit = false, keyFile, ...options }: RestoreOptions,
 ): Promise<void> {
   const config = readConfig(options);
+  requireOneKey(kit, keyFile);
   if (options.from !== undefined) return restoreFrom(options.from, { kit, ...(keyFile && { keyFile }), ...options });
   if (name === undefined) throw new UsageRefused('Name the folder of a backup, or a place for copies with --from.');
   // Entering the data directory changes what a relative name means, and makes the directory.
-  const given = resolve(name);
+  const backup = backupNamed(name, config.dataDir);
   const key_file = keyFile === undefined ? null : resolve(keyFile);
-  const isOwn = !existsSync(given) && existsSync(join(config.dataDir, 'backups', name));
-  if (!isOwn && !existsSync(given)) throw new UsageRefused(`There is no backup at ${given}.`);
   await inDataDir(config.dataDir, async (dataDir) => {
-    const backup = isOwn ? join(dataDir, 'backups', name) : given;
     const restored = await restoreInto({ ...config, dataDir }, { backup, kit, key_file });
     print({ ...restored, data_dir: dataDir }, describe(restored, dataDir), options);
   });
+}
+
+/**
+ * The folder that is meant: by its path, or by the name that `hub backup list` gives it, in the data directory to restore into or
+ * in the one that a command without --data-dir means.
+ */
+function backupNamed(name: string, dataDir: string): string {
+  const given = resolve(name);
+  const lists = [...new Set([dataDir, readConfig({}).dataDir])].map((each) => join(each, 'backups'));
+  const places = [given, ...(basename(name) === name ? lists.map((list) => join(list, name)) : [])];
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) {
+    throw new UsageRefused(
+      `There is no backup at ${shownPath(given)}, and none of this name in ${lists.map(shownPath).join(' or ')}; \`hub backup list\` says where they lie.`,
+    );
+  }
+  // As the data directory is called once it is entered, so that what lies in it is known to do so.
+  if (statSync(found).isDirectory()) return realpathSync(found);
+  throw new UsageRefused(`Name the folder of the backup, not a file in it: ${shownPath(found)} is a file.`);
+}
+
+function requireOneKey(kit: boolean, keyFile: string | undefined): void {
+  if (keyFile === undefined) return;
+  if (kit) throw new UsageRefused('Open it with --kit or with --key-file, not with both.');
+  const path = resolve(keyFile);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageRefused(`There is no key file at ${shownPath(path)}.`);
+  if (found.isDirectory()) throw new UsageRefused(`${shownPath(path)} is a folder; name the key file in it.`);
 }
 
 /** Under its lock. Where the directory was made for this and nothing came of it, it goes again. */
@@ -151,7 +178,19 @@ function describe({ made_at, events, key_storage, warning, later_events }: Resto
   }
   lines.push(KEY_PLACES[key_storage] ?? '', warning ?? '');
   lines.push(
-    'An assistant that you ended after this backup is active again: look through them. Start the hub with `hub start`.',
+    `Any assistant that you ended after this backup is active again: look through them. Start the hub with \`${startOf(dataDir)}\`.`,
   );
   return lines.filter(Boolean).join('\n');
+}
+
+/** Without a word a start means the data directory that the environment names, or the usual one. */
+function startOf(dataDir: string): string {
+  const usual = readConfig({}).dataDir;
+  if (existsSync(usual) && realpathSync(usual) === dataDir) return 'hub start';
+  return `hub start --data-dir ${asWord(dataDir)}`;
+}
+
+/** As a shell takes it. */
+function asWord(path: string): string {
+  return /^[\w./~+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -3,22 +3,33 @@ import type { Setup } from '../../shared/schemas/system.ts';
 import { readDataDir, readVersion } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { askApi, makeCode } from '../api/api-client.ts';
+import { askApi, type Caller, howSilent, makeCode, silentOf } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
 import { describeTargets } from './backup-target.ts';
 import { describeEmbeddings } from './embeddings.ts';
 
+/** As long as anybody waits to hear how it is. */
+const ANSWERS_WITHIN_MS = 8_000;
+
 export async function status(options: CommandOptions): Promise<void> {
-  const hub = await askHub(readDataDir(options), { ask: 'status' });
-  // The hub may be up while its api is not; that is worth a status too.
-  const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(() => null);
-  const imports = setup?.initialized ? await readImports(hub) : null;
-  const vault = await askApi<{ state: string }>(hub, 'GET', '/health').then(
-    ({ state }) => state,
-    () => null,
-  );
+  const dataDir = readDataDir(options);
+  const first = await askHub(dataDir, { ask: 'status' });
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+  // The hub may be up while its api is not; that is worth a status too. What is known not to answer is not waited for.
+  const asked = { ...first, signal };
+  const isAsked = silentOf(first) === undefined;
+  const setup = isAsked ? await askApi<Setup>(asked, 'GET', '/v1/setup').catch(() => null) : null;
+  const imports = setup?.initialized ? await readImports(asked) : null;
+  const vault = isAsked
+    ? await askApi<{ state: string }>(asked, 'GET', '/health').then(
+        ({ state }) => state,
+        () => null,
+      )
+    : null;
+  // Whoever has not answered by now may be known to hang.
+  const hub = signal.aborted ? await askHub(dataDir, { ask: 'status' }) : first;
   const lines = [
     describe(hub),
     '',
@@ -42,7 +53,7 @@ export async function status(options: CommandOptions): Promise<void> {
 }
 
 /** How the sources are. Null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
-async function readImports(hub: HubStatus): Promise<ImportsHealth | null> {
+async function readImports(hub: HubStatus & Caller): Promise<ImportsHealth | null> {
   try {
     return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', undefined, {
       'x-hub-code': await makeCode(hub.data_dir),
@@ -87,7 +98,12 @@ function catchingUp(imports: ImportsHealth | null): string[] {
   return ['', `Search is catching up: it is yet to look at ${left} versions, and finds what it knows meanwhile.`];
 }
 
-const STATE_STYLES: Record<string, 'green' | 'red' | 'yellow'> = { ready: 'green', failed: 'red', waiting: 'yellow' };
+const STATE_STYLES: Record<string, 'green' | 'red' | 'yellow'> = {
+  ready: 'green',
+  'not answering': 'red',
+  failed: 'red',
+  waiting: 'yellow',
+};
 
 function describe({ version, state, address, data_dir, recovery }: HubStatus): string {
   return `Context Hub ${version} is ${state}${recovery ? ' in recovery mode' : ''} at ${address}, with its data in ${data_dir}`;
@@ -96,7 +112,7 @@ function describe({ version, state, address, data_dir, recovery }: HubStatus): s
 function processes(hub: HubStatus): string {
   const rows = hub.processes.map((each) => [
     each.name,
-    each.state,
+    each.state.replace('_', ' '),
     each.pid === null ? '-' : String(each.pid),
     each.pid === null ? '-' : duration(each.uptime_s),
     String(each.restarts),
@@ -112,7 +128,9 @@ const ANOTHER_VERSION = '`hub stop`, then `hub start` (or a restart of its servi
 function advice(hub: HubStatus, setup: Setup | null, vault: string | null): string[] {
   const installed = readVersion();
   const failed = hub.processes.filter((each) => each.state === 'failed').map((each) => each.name);
+  const silent = hub.processes.filter((each) => each.state === 'not_answering');
   return [
+    ...silent.map((each) => `\n${styled('red', each.name)} ${howSilent(each)}`),
     ...(installed === hub.version
       ? []
       : [`\n${styled('yellow', `Version ${installed} is installed, and ${hub.version} runs`)}; ${ANOTHER_VERSION}`]),

@@ -1,5 +1,6 @@
 // What the machine gives the hub: a runtime, the walls of the kernel, room on the disk, a port, a login service.
 import { statfsSync } from 'node:fs';
+import { DISK_RESERVE_BYTES, MIB } from '../../shared/limits.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { endOrphans, findOrphans } from '../../supervisor/orphans.ts';
@@ -46,8 +47,16 @@ const GIB = 1024 ** 3;
 export function diskSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const said = `${(free / GIB).toFixed(1)} GiB are free where the data is.`;
-  if (free < 0.1 * GIB) return problem('disk', said, 'Make room: at 4 MiB the vault takes no more writes.');
+  const room = free < GIB ? `${Math.floor(free / MIB)} MiB` : `${(free / GIB).toFixed(1)} GiB`;
+  const said = `${room} are free where the data is.`;
+  if (free < DISK_RESERVE_BYTES) {
+    return problem(
+      'disk',
+      `${said} The vault takes nothing new; reading, deleting and locking go on.`,
+      'Make room on this disk, or delete from the vault; no restart is needed.',
+    );
+  }
+  if (free < 0.1 * GIB) return problem('disk', said, 'Make room: on a full disk the vault takes no more writes.');
   if (free < GIB) return warning('disk', said, 'Make room: a backup needs as much as the vault itself.');
   return ok('disk', said);
 }
@@ -106,7 +115,7 @@ export function processes(hub: HubStatus | undefined): Finding {
     );
   }
   const [first] = failing as [(typeof failing)[number]];
-  const named = failing.map(({ name, state }) => `${name} (${state})`).join(', ');
+  const named = failing.map(({ name, state }) => `${name} (${state.replace('_', ' ')})`).join(', ');
   return problem(
     'processes',
     `Not ready: ${named}.`,

@@ -11,7 +11,7 @@ import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
-import { askApi, asOwner } from '../api/api-client.ts';
+import { askApi, asOwner, silentOf } from '../api/api-client.ts';
 import { opensNewest } from '../api/newest-backup.ts';
 import { type Finding, note, ok, problem, warning } from './finding.ts';
 
@@ -22,6 +22,8 @@ interface Examined {
     state: 'none' | 'locked' | 'keyring_locked' | 'outdated' | 'opened' | 'refused';
     key_storage?: string;
     whole?: boolean;
+    /** There is a recovery kit, and its file is missing or damaged. */
+    kit_lost?: boolean;
     verdict?: { ok: boolean; count: number; reason?: string };
     reason?: string;
     fix?: string | null;
@@ -53,6 +55,11 @@ export function keyring({ keyring: found, key_storage }: Examined): Finding {
 
 /** A hub that runs is asked about its vault. */
 export async function runningVault(hub: HubStatus): Promise<Finding[]> {
+  const silent = silentOf(hub);
+  if (silent !== undefined) {
+    const said = `The ${silent.name} process does not answer, so nothing in the vault was looked at.`;
+    return [problem('vault', said, `\`hub restart ${silent.name}\`, then \`hub doctor\`.`)];
+  }
   const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(asProblem);
   if (setup instanceof Error) return [problem('vault', setup.message, '`hub logs`, then `hub restart vault`.')];
   if (!setup.initialized) return [note('vault', 'The vault is not set up yet.', '`hub setup`')];
@@ -117,7 +124,7 @@ export function stoppedVault({ vault }: Examined, { dataDir, oauth }: HubConfig)
     case 'refused':
       return [...key, file, problem('vault', sentence(reason), fix ?? '`hub logs vault` may say more.')];
     case 'opened':
-      return [...key, database(vault.whole === true), audit(verdict), file];
+      return [...key, ...(vault.kit_lost ? [LOST_KIT] : []), database(vault.whole === true), audit(verdict), file];
   }
 }
 
@@ -147,6 +154,12 @@ function recoveryKit({ recovery_kit, key_storage }: KeyState, made: readonly Bac
     return ok('kit', recovery_kit ? `There is a recovery kit, of ${kitTime(recovery_kit)}.` : 'No key, no kit.');
   return warning('kit', 'There is no recovery kit: the vault is lost with its key.', '`hub key kit`');
 }
+
+const LOST_KIT = warning(
+  'kit',
+  'The file of the recovery kit (vault.kit) is missing or damaged: its words open nothing until it is written again.',
+  '`hub start`, then `hub backup` writes it again, for the same words.',
+);
 
 function database(whole: boolean): Finding {
   if (whole) return ok('database', 'Every page of the database is what was written.');

@@ -160,7 +160,7 @@ const SUPERVISOR: Record<string, Ration> = {
     ours: GROUND,
     node: ['net'],
     globals: ['timers'],
-    only: { 'server.ts': { node: ['fs'] } },
+    only: { 'holder.ts': { node: ['fs'] }, 'server.ts': { node: ['fs'] } },
   },
   'supervisor/': {
     ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'shared/socket-table.ts', 'supervisor/control/'],

@@ -41,10 +41,12 @@ const deps: RunDeps = {
 let toldAt = 0;
 
 try {
-  const vaults = (await vaultsAt(runTarget(''), deps)).filter((id) => [null, id].includes(order.vault_id));
+  const all = await vaultsAt(runTarget(''), deps);
+  const vaults = all.filter((id) => [null, id].includes(order.vault_id));
   const [vault_id] = vaults;
-  if (vault_id === undefined) throw new Stopped('not_there');
-  if (vaults.length > 1) tell({ vaults });
+  if (all.length === 0) throw new Stopped('not_there');
+  if (vault_id === undefined) tell({ others: { vaults: all } });
+  else if (vaults.length > 1) tell({ vaults });
   else await fetchCopy(runTarget(vault_id));
 } catch (error) {
   tell({ fault: faultOf(error) });
@@ -56,7 +58,8 @@ async function fetchCopy(target: RunTarget): Promise<void> {
   const place = placeOf(target, deps);
   const copies = newestFirst(await place.look());
   const wanted = copies.find(({ id }) => order.copy === null || order.copy === id);
-  if (wanted === undefined) throw new Stopped('not_there');
+  if (copies.length === 0) throw new Stopped('not_there');
+  if (wanted === undefined) return tell({ others: { copies: copies.map(({ id, made_at }) => ({ id, made_at })) } });
   tell({ found: { made_at: wanted.made_at } });
   rmSync(inside(FETCHED_FOLDER), { recursive: true, force: true });
   const told = async (done: number, total: number) => {

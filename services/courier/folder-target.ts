@@ -19,7 +19,9 @@ const BEGUN = '.begun-';
 const NAME = /^[A-Za-z0-9-]{1,128}$/;
 const LABEL_FORM = /^[A-Za-z0-9_.-]{1,1024}$/;
 
-const README = `Copies of backups of Context Hub, encrypted. Each folder below is one, whole by itself.
+const README = `Copies of backups of Context Hub, encrypted. Each folder below is all of one: any of the others may be deleted.
+What two of them have alike is one file with two names (a hard link), so that they take less room than they seem to. A fault of the
+disk in such a file is one in each of them: for a copy that stands by itself, take another disk.
 
   hub restore --from THE-FOLDER-IN-WHICH-THIS-ONE-LIES --kit
 

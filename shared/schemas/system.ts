@@ -71,7 +71,8 @@ export const Health = Closed({
 export const ProcessStatus = Closed({
   name: ProcessName,
   pid: Nullable(Type.Integer()),
-  state: OneOf('starting', 'ready', 'draining', 'waiting', 'failed', 'stopped'),
+  /** `not_answering`: it was at work, and is stopped or hangs. It is ended and started again by itself before long. */
+  state: OneOf('starting', 'ready', 'not_answering', 'draining', 'waiting', 'failed', 'stopped'),
   uptime_s: Type.Number(),
   restarts: Type.Integer(),
   memory_bytes: Nullable(Type.Integer()),

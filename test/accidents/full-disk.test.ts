@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../shared/ids.ts';
 import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
-import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
+import { type HubAnswer, runHub, startHub, type TestHub } from '../support/hub.ts';
 import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 import { mem0Memory } from '../support/vendor-dumps.ts';
 
@@ -48,6 +48,56 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
     expect((await store(hub, 'once there is room')).status).toBe(200);
     expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
     expect(await hub.pidOf('vault')).toBe(vaultPid);
+  });
+
+  it('does not keep the owner from the token, and so not from reading, deleting and locking; the log says it later', async () => {
+    await using disk = new SmallDisk(DISK_MEGABYTES);
+    const dataDir = disk.directory;
+    const ballast = join(dataDir, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
+    await using hub = await startHub({ dataDir });
+    const token = await hub.setup();
+    const { written } = await fill(hub);
+    takeTheRest(dataDir);
+    const run = (...args: string[]) => runHub(args, { dataDir });
+    const lines = async () => {
+      const { body } = await hub.request('GET', '/v1/events?kind=setup.bootstrap_read');
+      return (body as HandedOut[]).filter(
+        ({ summary_human }) => summary_human === 'A local program got the token of the owner',
+      );
+    };
+    const before = (await lines()).length;
+
+    expect(await run('token')).toMatchObject({ code: 0, stdout: `${token}\n` });
+    expect(await run('search', 'Something')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Something large'),
+    });
+    expect((await lines()).length).toBe(before);
+    expect((await store(hub, 'too much')).status).toBe(507);
+    const { findings } = JSON.parse((await run('doctor', '--json')).stdout);
+    expect(findings).toContainEqual({
+      check: 'disk',
+      level: 'problem',
+      detail: expect.stringMatching(/^0 MiB are free .*reading, deleting and locking go on\.$/),
+      fix: expect.stringMatching(/^Make room/),
+    });
+    // What is kept for deleting is still there.
+    expect(existsSync(join(dataDir, 'reserve'))).toBe(true);
+
+    expect(await run('lock')).toMatchObject({ code: 0, stderr: '' });
+    expect((await hub.request('GET', '/health')).body.state).toBe('locked');
+    expect(existsSync(join(dataDir, 'locked'))).toBe(true);
+    expect(await run('unlock', '--yes')).toMatchObject({ code: 0 });
+
+    const [first] = written as [Written];
+    expect((await hub.request('DELETE', `/v1/artifacts/${first.id}`)).status).toBe(200);
+    for (const name of ['ballast', 'rest']) rmSync(join(dataDir, name));
+    expect(await run('token')).toMatchObject({ code: 0, stdout: `${token}\n` });
+    // One line that could be written stands for those that could not: of the token and the search, at least.
+    const [counted] = (await lines()).filter(({ extra }) => extra.more_before !== undefined);
+    expect(counted?.extra.more_before).toBeGreaterThanOrEqual(2);
+    expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
   });
 
   it('does not keep the hub from an orderly stop, and everything is there at the next start', async () => {
@@ -94,6 +144,11 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
     expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
   });
 });
+
+interface HandedOut {
+  summary_human: string;
+  extra: { more_before?: number };
+}
 
 interface Written {
   id: string;
@@ -146,6 +201,15 @@ describe.skipIf(!can)('leaving and arriving on a full disk (needs root, to mount
     expect((await hub.request('GET', '/v1/events/verify')).body).toMatchObject({ ok: true });
   });
 });
+
+/** To the last block: not even a line of a file fits. */
+function takeTheRest(dataDir: string): void {
+  try {
+    writeFileSync(join(dataDir, 'rest'), Buffer.alloc(64 * 2 ** 20));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
 
 /** As much is left as is said, and the rest is taken. */
 function leaveRoom(dataDir: string, ballast: string, bytes: number): void {

@@ -272,7 +272,13 @@ describe('an archive that lies is refused with a sentence, and nothing changes',
   it('a wrong or an empty passphrase', async () => {
     const archive = await putTogether(members);
     const wrong = await hub.upload('/v1/import/stage', archive, { passphrase: 'another' });
-    expect(wrong).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/does not open this archive/) } });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: {
+        detail: 'The passphrase is wrong, or the archive was changed or damaged.',
+        fix: expect.stringMatching(/^Try the passphrase again/),
+      },
+    });
     const empty = await hub.upload('/v1/import/stage', archive, { passphrase: '' });
     expect(empty).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/must not be empty/) } });
   });

@@ -1,5 +1,6 @@
 // `hub doctor`: each thing that can be wrong is made wrong, on one hub that runs and then does not.
 import { spawn } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,12 +8,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 
 interface Report {
   ok: boolean;
   repaired: string[];
   findings: { check: string; level: string; detail: string; fix: string | null }[];
 }
+
+const canMount = await canHaveSmallDisk();
 
 let home: string;
 let hub: TestHub;
@@ -198,9 +202,20 @@ describe('while no hub runs', () => {
     const script = `const { DatabaseSync } = require('node:sqlite'); const lock = new DatabaseSync('hub.lock'); lock.exec('BEGIN EXCLUSIVE'); console.log('held'); setTimeout(() => {}, 20000);`;
     const holder = spawn(process.execPath, ['-e', script], { cwd: dataDir, stdio: ['ignore', 'pipe', 'ignore'] });
     await once(holder.stdout, 'data');
-    expect((await doctor()).of('vault')).toMatch(/^problem: Another hub/);
+    expect((await doctor()).of('vault')).toMatch(/^problem: Another hub.*Wait for it, then `hub doctor`\.$/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
+  });
+
+  test('a lock file that is none is said to be that: to wait for it would not help', async () => {
+    rmSync(join(dataDir, 'hub.lock'));
+    writeFileSync(join(dataDir, 'hub.lock'), 'garbage '.repeat(1000), { mode: 0o600 });
+    const said = (await doctor()).of('vault');
+    expect(said).toMatch(
+      /^problem: The lock file hub\.lock in .* cannot be used; .*move the file away if it is damaged/,
+    );
+    expect(said).not.toContain('Wait');
+    rmSync(join(dataDir, 'hub.lock'));
   });
 
   test('a database that is damaged is a problem, and is not touched', async () => {
@@ -209,9 +224,39 @@ describe('while no hub runs', () => {
     truncateSync(path, 4096 * 3);
     const report = await doctor('--fix');
     expect(report.code).toBe(1);
-    expect(report.of('vault')).toMatch(/^problem: The database of this vault is damaged/);
+    expect(report.of('vault')).toMatch(/^problem: The database of this vault is damaged.*`hub restore`/);
     expect(statSync(path).size).toBe(4096 * 3);
     writeFileSync(path, whole);
+  });
+
+  test('pages in the middle of it that are damaged are said to be that, with the way out', async () => {
+    const path = join(dataDir, 'vault.db');
+    const whole = readFileSync(path);
+    const pages = whole.length / 4096;
+    for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const damaged = Buffer.from(whole);
+      for (let n = 0; n < 5; n++) randomFillSync(damaged, (Math.floor(pages * share) + n) * 4096, 4096);
+      writeFileSync(path, damaged);
+      const report = await doctor();
+      expect(report.code, String(share)).toBe(1);
+      expect(`${report.of('vault')} ${report.of('database')}`, String(share)).toMatch(/ is damaged.*`hub restore`/);
+    }
+    writeFileSync(path, whole);
+  });
+
+  test.skipIf(!canMount)('a disk that cannot be written to is said to be that (needs root, to mount one)', async () => {
+    await using disk = new SmallDisk(8);
+    writeFileSync(join(disk.directory, 'vault.json'), '{}', { mode: 0o600 });
+    disk.makeReadOnly();
+    const { stdout } = await runHub(['doctor', '--json'], { dataDir: disk.directory, env: { HOME: home } });
+    const found = (JSON.parse(stdout) as Report).findings;
+    const of = (check: string) => found.find((each) => each.check === check);
+    expect(of('vault')).toMatchObject({
+      detail: expect.stringMatching(/^The data directory .* cannot be written \(EROFS\); make it writable/),
+      fix: 'Do as it says, then `hub doctor`.',
+    });
+    // In the unit in which there is something to read.
+    expect(of('disk')?.detail).toMatch(/^[78] MiB are free/);
   });
 
   test('a place where no hub ever was is not made one', async () => {

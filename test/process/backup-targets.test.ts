@@ -321,6 +321,21 @@ describe('a new machine', () => {
       code: 2,
       stderr: expect.stringMatching(/^hub: There is no folder .*nowhere; see whether its disk is connected/),
     });
+    const nosuch = 'nosuch';
+    const [vault] = readdirSync(join(place, 'context-hub-backups')).filter((name) => name.startsWith('vlt_'));
+    const [copy] = readdirSync(join(place, 'context-hub-backups', vault as string));
+    for (const [option, there] of [
+      ['--copy', `no copy nosuch at this place; there is ${copy} \\(of .* UTC\\)\\.`],
+      ['--vault', `no copy of a vault nosuch at this place; there is ${vault}\\.`],
+    ] as const) {
+      const none = await restore('none', words, '--from', place, option, nosuch);
+      expect(none, option).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(new RegExp(`^hub: There is ${there}\n$`)),
+      });
+    }
+    expect(existsSync(inRoot('none'))).toBe(false);
+    expect(readFileSync(join(place, 'context-hub-backups', 'README.txt'), 'utf8')).toContain('hard link');
     const wrong = await restore('new', words.split(' ').reverse().join(' '), '--from', place);
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/\nhub: .*(words|kit)/) });
     const restored = await restore('new', words, '--from', place);

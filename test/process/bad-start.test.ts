@@ -66,11 +66,24 @@ describe('a hub whose vault refuses to start', () => {
     expect(await refusal()).toMatch(/^The key file vault\.key is damaged: a key has 32 bytes\. Put/);
   });
 
-  it('says so when the database is cut short', async () => {
+  it('says so when the database is cut short, and the way out that it names is one', async () => {
+    await using other = await startHub({ dataDir });
+    expect((await runHub(['backup'], { dataDir })).code).toBe(0);
+    await other.stop();
     await truncate(inDir('vault.db'), 4097);
     expect(await refusal()).toMatch(
-      /^The database of this vault is damaged, cut short, or not a vault \(vault\.db\)\. Nothing was changed\. Put a backup/,
+      /^The database of this vault is damaged, cut short, or not a vault \(vault\.db\)\. Nothing was changed\. `hub backup list` .*`hub restore`/,
     );
+    const listed = await runHub(['backup', 'list'], { dataDir });
+    expect(listed).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining(`They lie in ${inDir('backups')}`),
+    });
+    const [backup] = JSON.parse((await runHub(['backup', 'list', '--json'], { dataDir })).stdout);
+    const args = ['restore', backup.name, '--key-file', inDir('vault.key'), '--data-dir', `${dataDir}-restored`];
+    expect(await runHub(args, { dataDir })).toMatchObject({ code: 0, stderr: '' });
+    await rm(`${dataDir}-restored`, { recursive: true });
   });
 
   it('says so when the vault is from a newer version', async () => {

@@ -1,11 +1,14 @@
 // The control socket answers the `hub` command, and nothing that is not one of its requests.
-import { stat } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askHub } from '../../supervisor/control/client.ts';
-import { startHub, type TestHub } from '../support/hub.ts';
+import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { isLinux, until } from '../support/processes.ts';
 
 let hub: TestHub;
 
@@ -96,5 +99,70 @@ describe('the control socket', () => {
     const refused = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     await recovering.kill('vault', 'SIGKILL');
     await refused;
+  });
+});
+
+describe('a hub that does nothing', () => {
+  test('is said to be that, with its process and what to do, to whoever asks it or would start another', async () => {
+    await using still = await startHub();
+    await still.setup();
+    const run = (...args: string[]) => runHub(args, { dataDir: still.dataDir });
+    await still.kill('supervisor', 'SIGSTOP');
+    try {
+      const said = `(pid ${still.pid}) does not answer: it is stopped, or hangs. \`kill -CONT ${still.pid}\` lets it go on`;
+      const another = ['start', '--detach', '--port', String(await freePort())];
+      const commands = [['status'], ['stop'], another, ['search', 'anything']];
+      const outcomes = await Promise.all(commands.map((args) => run(...args)));
+      for (const [index, outcome] of outcomes.entries()) {
+        expect(outcome, commands[index]?.[0]).toMatchObject({
+          code: 1,
+          stdout: '',
+          stderr: expect.stringContaining(isLinux ? said : 'does not answer'),
+        });
+        expect(outcome.stderr).toMatch(/^hub: [^\n]+\n$/);
+      }
+    } finally {
+      process.kill(still.pid, 'SIGCONT');
+    }
+    // It was asked to end while it did nothing, and does so now.
+    expect(await still.exited).toBe(0);
+  });
+
+  test('is named without its process where nobody holds its lock', async () => {
+    const dataDir = await temporaryDir();
+    const server = createServer(() => {}).listen(join(dataDir, 'hub.sock'));
+    await once(server, 'listening');
+    await expect(askHub(dataDir, { ask: 'status' })).rejects.toThrow(
+      `The hub on ${dataDir} does not answer; end its process, and start it again with \`hub start\`.`,
+    );
+    server.close();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe.skipIf(!isLinux)('a worker that is stopped (needs /proc)', () => {
+  test('is shown as not answering, and nobody waits for it without a word', async () => {
+    await using still = await startHub();
+    await still.setup();
+    const run = (...args: string[]) => runHub(args, { dataDir: still.dataDir, timeoutMs: 15_000 });
+    const pid = await still.pidOf('vault');
+    process.kill(pid, 'SIGSTOP');
+    await until('it is stopped', () => / T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1')));
+    try {
+      const status = await run('status');
+      expect(status.code).toBe(0);
+      expect(status.stdout).toMatch(/\nvault +not answering +/);
+      expect(status.stdout).toMatch(/\napi +ready +/);
+      expect(status.stdout).toContain('or now by `hub restart vault`');
+      expect(await run('search', 'anything')).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(new RegExp(`^hub: The vault process \\(pid ${pid}\\) does not answer: .*\n$`)),
+      });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect((await run('status')).stdout).toMatch(/\nvault +ready +/);
+    expect((await run('search', 'anything')).code).toBe(0);
   });
 });

@@ -89,6 +89,26 @@ describe('a vault whose key is a file', () => {
     expect(await recover()).toMatchObject({ code: 1, stderr: expect.stringContaining('A hub already runs') });
   });
 
+  it('is said to have lost its kit while no hub runs, and has it again after the next backup', async () => {
+    const kitFinding = async () => {
+      const { findings } = JSON.parse((await runHub(['doctor', '--json'], { dataDir })).stdout);
+      return findings.find(({ check }: { check: string }) => check === 'kit');
+    };
+    expect(await kitFinding()).toBeUndefined();
+    writeFileSync(at('vault.kit'), '{}');
+    expect(await kitFinding()).toMatchObject({
+      level: 'warning',
+      detail: expect.stringMatching(/^The file of the recovery kit \(vault\.kit\) is missing or damaged/),
+    });
+    {
+      await using _hub = await startHub({ dataDir });
+      expect((await runHub(['backup'], { dataDir })).stdout).toContain('The words of the recovery kit of');
+    }
+    expect(await kitFinding()).toBeUndefined();
+    rmSync(at('vault.key'));
+    expect(await recover()).toMatchObject({ code: 0 });
+  });
+
   it('has to have a kit', async () => {
     rmSync(at('vault.kit'));
     rmSync(at('vault.key'));

@@ -188,6 +188,123 @@ describe('a place for a backup that is none', () => {
   });
 });
 
+describe('what is named to a restore', () => {
+  const restoring = (args: string[], dataDir = hub.dataDir) =>
+    runHub(['restore', ...args, '--data-dir', join(elsewhere, 'refused')], { dataDir });
+
+  it('is refused in a sentence where it is no backup, or no key, and nothing is made', async () => {
+    const inside = join(backup, 'vault.db');
+    const missing = join(elsewhere, 'no-such-key');
+    for (const [args, said] of [
+      [[inside], /^hub: Name the folder of the backup, not a file in it: .*vault\.db is a file\.\n$/],
+      [[join(backup, 'backup.json')], /^hub: Name the folder of the backup, not a file in it: /],
+      [['/etc/passwd'], /^hub: Name the folder of the backup, not a file in it: /],
+      [['no-such-backup'], /^hub: There is no backup at .*, and none of this name in .*`hub backup list` says where/],
+      [[backup, '--key-file', missing], /^hub: There is no key file at .*no-such-key\.\n$/],
+      [[backup, '--key-file', elsewhere], /is a folder; name the key file in it\.\n$/],
+      [[backup, '--kit', '--key-file', inside], /^hub: Open it with --kit or with --key-file, not with both\.\n$/],
+      [['--from', elsewhere, '--kit', '--key-file', inside], /not with both\.\n$/],
+    ] as [string[], RegExp][]) {
+      expect(await restoring(args), args.join(' ')).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(said),
+      });
+    }
+    expect(existsSync(join(elsewhere, 'refused'))).toBe(false);
+  });
+
+  it('may be a name of the list, of the data directory that commands mean', async () => {
+    const { stdout } = await run('backup', 'list');
+    expect(stdout).toContain(`They lie in ${join(hub.dataDir, 'backups')}; `);
+    const [newest] = await json('backup', 'list');
+    expect(newest.folder).toBe(join(hub.dataDir, 'backups', newest.name));
+    const target = join(elsewhere, 'by its name');
+    const restored = await runHub(['restore', newest.name, '--kit', '--data-dir', target], {
+      dataDir: hub.dataDir,
+      input: `${words}\n`,
+    });
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain(`Start the hub with \`hub start --data-dir '${target}'\`.`);
+    expect(restored.stdout).toContain('Any assistant that you ended');
+    const usual = await runHub(['restore', backup, '--kit'], {
+      dataDir: join(elsewhere, 'usual-place'),
+      input: `${words}\n`,
+    });
+    expect(usual.stdout).toContain('Start the hub with `hub start`.');
+  });
+});
+
+it('a backup of a vault under a passphrase is said to open with it', async () => {
+  const secret = join(elsewhere, 'passphrase');
+  writeFileSync(secret, 'seven lamps along a wet road\n', { mode: 0o600 });
+  const env = { HUB_PASSPHRASE_FILE: secret };
+  await using other = await startHub({ dataDir: join(elsewhere, 'under-a-passphrase'), env });
+  await other.setup();
+  const made = await runHub(['backup'], { dataDir: other.dataDir });
+  expect(made.stdout).toContain(
+    'The passphrase of the vault opens it on any machine. No words do: make a recovery kit',
+  );
+  const [{ folder }] = JSON.parse((await runHub(['backup', 'list', '--json'], { dataDir: other.dataDir })).stdout);
+  const target = join(elsewhere, 'by-passphrase');
+  expect(await runHub(['restore', folder, '--data-dir', target], { env })).toMatchObject({ code: 0 });
+  await runHub(['key', 'kit'], { dataDir: other.dataDir });
+  expect((await runHub(['backup'], { dataDir: other.dataDir })).stdout).toMatch(
+    /The words of the recovery kit of .* open it on any machine, and so does the passphrase of the vault\./,
+  );
+});
+
+describe('the file of the recovery kit (vault.kit)', () => {
+  const file = () => join(hub.dataDir, 'vault.kit');
+
+  it.each([
+    ['is missing', () => rmSync(file())],
+    ['is not one', () => writeFileSync(file(), 'garbage')],
+    [
+      'is of another vault',
+      () => writeFileSync(file(), readFileSync(file(), 'utf8').replace(/vlt_[0-9A-Z]{26}/, OTHER_VAULT)),
+    ],
+  ])(
+    'is written again where it %s: the words on paper stay good, for what is backed up from then on',
+    async (_, lose) => {
+      const kit = (await json('key')).recovery_kit;
+      lose();
+      const place = join(elsewhere, `stick-${Date.now()}`);
+      mkdirSync(place);
+      const made = await json('backup', '--to', place);
+      expect(made.recovery_kit).toEqual(kit);
+      const target = join(place, 'restored');
+      const restored = await runHub(['restore', made.folder, '--kit', '--data-dir', target], { input: `${words}\n` });
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(await onAnotherMachine(target)).toBe('Keeps bees.');
+
+      lose();
+      expect((await json('key')).recovery_kit).toEqual(kit);
+      expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject(kit);
+      expect((await run('backup', 'list')).stdout).not.toContain('does not open');
+      const events = (await hub.request('GET', '/v1/events?kind=key.kit_mended')).body;
+      expect(events[0].summary_human).toMatch(/^Wrote the file of the recovery kit again/);
+    },
+  );
+
+  it.skipIf(!isLinux)('and cannot be written again: then there is no kit, and nobody says there is', async () => {
+    const kit = (await json('key')).recovery_kit;
+    rmSync(file());
+    // Neither can it be put in the place of a folder that holds something.
+    mkdirSync(join(file(), 'in-the-way'), { recursive: true });
+    expect((await json('key')).recovery_kit).toBeNull();
+    const { findings } = JSON.parse((await run('doctor', '--json')).stdout);
+    expect(findings.find(({ check }: { check: string }) => check === 'kit')).toMatchObject({
+      level: 'warning',
+      fix: '`hub key kit`',
+    });
+    rmSync(file(), { recursive: true });
+    expect((await json('key')).recovery_kit).toEqual(kit);
+  });
+});
+
+const OTHER_VAULT = `vlt_${'0'.repeat(26)}`;
+
 describe('another recovery kit', () => {
   const KIT_TIME = /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/;
 

@@ -90,6 +90,16 @@ export function kitOf(dir: string): Pick<KitKey, 'made_at'> | null {
   }
 }
 
+/** Whether the file is there and whole, and of this vault. */
+export function hasKitOf(dir: string, vaultId: string): boolean {
+  try {
+    return readKit(dir).vault_id === vaultId;
+  } catch (error) {
+    if (error instanceof HubError) return false;
+    throw error;
+  }
+}
+
 /** The key, which the caller wipes, or one sentence about what is wrong with the words or with the file. */
 export function openKit(dir: string, vaultId: string, typed: string, called: Sealed = 'backup'): Buffer {
   const secret = secretOf(typed);

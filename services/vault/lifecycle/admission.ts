@@ -26,6 +26,8 @@ export class Admission {
   readonly run: HubRun;
   readonly #home: Home;
   readonly #pagesLetIn = new Seldom();
+  /** How often the token was handed out while the disk took no line about it: the next line that it takes counts them. */
+  #unwritten = 0;
   #ownerTokens: OwnerTokens | undefined;
   /** The name under which pages know this hub. It opens nothing, and stays when the vault is locked. */
   #keyOfPages: string | null = null;
@@ -103,21 +105,30 @@ export class Admission {
 
   /**
    * The owner's token for a local program, or to let the page in, and a line in the audit log about who asked. A page asks whenever
-   * it is loaded: the same browser is written down again after a while.
+   * it is loaded: the same browser is written down again after a while. Where the disk takes no line, that waits: an owner who
+   * got no token could neither read, nor delete, nor lock.
    */
   async readOwnerToken(reader: string | null, forPage: boolean): Promise<string> {
     const vault = this.#home.opened;
     const before = forPage ? this.#pagesLetIn.passedOver(reader ?? '', vault.now()) : 0;
     if (before === null) return this.#ownerToken();
-    return vault.change(SYSTEM, (change) => {
-      recordEvent(change, {
-        kind: 'setup.bootstrap_read',
-        refs: [],
-        summary_human: forPage ? 'The page of the hub was let in' : 'A local program got the token of the owner',
-        extra: { reader, ...moreBefore(before) },
+    const more = before + this.#unwritten;
+    this.#unwritten = 0;
+    try {
+      return await vault.change(SYSTEM, (change) => {
+        recordEvent(change, {
+          kind: 'setup.bootstrap_read',
+          refs: [],
+          summary_human: forPage ? 'The page of the hub was let in' : 'A local program got the token of the owner',
+          extra: { reader, ...moreBefore(more) },
+        });
+        return this.#ownSettings(change).secrets.owner_token;
       });
-      return this.#ownSettings(change).secrets.owner_token;
-    });
+    } catch (error) {
+      this.#unwritten += more + 1;
+      if (isOfTheDisk(error)) return this.#ownerToken();
+      throw error;
+    }
   }
 
   /** A new token of the owner in the place of the old one, which is good again where `change` is not written. */
@@ -166,4 +177,9 @@ export class Admission {
   #ownSettings({ tx, at }: Change): OwnSettings {
     return ownSettings(tx, this.#home.vaultId, at);
   }
+}
+
+/** As a failed write is told (storageError): full, or one that takes no writes for another reason. */
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof HubError && (error.code === 'storage_full' || error.code === 'unavailable');
 }

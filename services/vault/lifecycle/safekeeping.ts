@@ -15,7 +15,7 @@ import type {
 import { storageError } from '../disk/storage-error.ts';
 import { openStore } from '../key/key-places.ts';
 import { wipe } from '../key/load-key.ts';
-import { KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
+import { hasKitOf, KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
 import type { VaultFile } from '../key/vault-file.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
@@ -39,6 +39,7 @@ export class Safekeeping {
   /** A lock or a stop does not wait for it: then there is no backup. */
   async makeBackup(reason: BackupReason, actor: Actor, onProgress?: Progress): Promise<Backup> {
     return this.#oneAtATime(async () => {
+      await this.#mendKitFile();
       const { deps, vault, file } = this.#vault.keyContext();
       const backup = await makeBackup(deps, vault, file, reason, onProgress);
       await vault.change(actor, (change) => {
@@ -93,14 +94,46 @@ export class Safekeeping {
     return schedule;
   }
 
-  keyState(): KeyState {
+  /** A kit whose file is lost, and cannot be written again at the moment, is none. */
+  async keyState(): Promise<KeyState> {
+    if (this.#lacksKitFile) await this.#oneAtATime(() => this.#mendKitFile());
     const { file } = this.#vault.keyContext();
     const { kit } = this.#settings().secrets;
     return {
       key_storage: file.key_storage,
       made_at: file.rotated_at ?? file.created_at,
-      recovery_kit: kit ? { made_at: kit.made_at } : null,
+      recovery_kit: kit && !this.#lacksKitFile ? { made_at: kit.made_at } : null,
     };
+  }
+
+  get #lacksKitFile(): boolean {
+    const { deps, file } = this.#vault.keyContext();
+    return Boolean(this.#settings().secrets.kit) && !hasKitOf(deps.settings.data_dir, file.vault_id);
+  }
+
+  /**
+   * Where somebody has deleted or damaged the file, the key is sealed anew to the kit that the vault remembers: the words on paper
+   * stay good. A whole file of another kit is left: there are words to it, and perhaps none to the one that is remembered.
+   */
+  async #mendKitFile(): Promise<void> {
+    const { kit } = this.#settings().secrets;
+    if (!kit || !this.#lacksKitFile) return;
+    const { deps, vault, file } = this.#vault.keyContext();
+    const { log, settings } = deps;
+    try {
+      const key = await demandKey(file, openStore(file, placesOf(deps)));
+      try {
+        writeKit(join(settings.data_dir, KIT_FILE), file.vault_id, kit, key);
+      } finally {
+        wipe(key);
+      }
+      await vault.change({ kind: 'vault' }, (change) => {
+        const summary_human = 'Wrote the file of the recovery kit again, which was missing or damaged';
+        recordEvent(change, { kind: 'key.kit_mended', refs: [], summary_human });
+      });
+    } catch (error) {
+      log.warn({ err: describeFailure(error) }, 'the file of the recovery kit is lost, and could not be written again');
+    }
   }
 
   /** Backups that were made before stay under the old key. So a new one is made at once. */

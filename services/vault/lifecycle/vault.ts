@@ -156,11 +156,19 @@ export class Vault {
 
   /** So that it stays locked over a restart, and the log says it. */
   async #noteLock(byItself?: string): Promise<void> {
-    writeSynced(this.#lockMarker, Buffer.from('locked\n'));
-    await this.opened.change(byItself === undefined ? OWNER : SYSTEM, (change) => {
+    const mark = () => writeSynced(this.#lockMarker, Buffer.from('locked\n'));
+    try {
+      mark();
+    } catch {
+      // Where the disk is full, there is what is kept for deleting.
+      this.opened.giveUpReserve();
+      mark();
+    }
+    const note = (change: Change) => {
       const summary_human = byItself ?? 'The vault was locked';
       recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
-    });
+    };
+    await this.opened.change(byItself === undefined ? OWNER : SYSTEM, note, { frees: true });
   }
 
   async unlock(passphrase?: string): Promise<void> {

@@ -10,11 +10,13 @@ import { systemClock } from '../../../shared/system-clock.ts';
 import { openStore } from '../key/key-places.ts';
 import { probeKeyring } from '../key/keyring-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
+import { hasKitOf } from '../key/recovery-kit.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { OpenVault } from '../lifecycle/open/open-vault.ts';
+import { ownSettings } from '../lifecycle/open/own-settings.ts';
 import { LOCK_MARKER } from '../lifecycle/vault.ts';
 import { isWhole } from '../store/db/integrity.ts';
-import { inspectDatabase, isOutdated, openAsItIs } from '../store/db/open.ts';
+import { inspectDatabase, isOutdated, openAsItIs, refusalOf } from '../store/db/open.ts';
 import { tell } from './told-lines.ts';
 
 interface Order {
@@ -57,7 +59,9 @@ async function examine(): Promise<Record<string, unknown>> {
     if (isTyped || existsSync(join(data_dir, LOCK_MARKER))) return { state: 'locked', ...about };
     return { ...(await open(file)), ...about };
   } catch (error) {
-    if (error instanceof StartRefused) return { state: 'refused', reason: error.message, fix: error.fix ?? null };
+    // A page that is damaged may be met anywhere on the way, and a start would be refused for it.
+    const refusal = refusalOf(error);
+    if (refusal instanceof StartRefused) return { state: 'refused', reason: refusal.message, fix: refusal.fix ?? null };
     return { state: 'refused', reason: 'The vault could not be looked at.', fix: null };
   }
 }
@@ -78,8 +82,9 @@ async function open(file: VaultFile): Promise<Record<string, unknown>> {
     const opened = new OpenVault({ settings, clock: systemClock, log }, { file, store, key, db });
     await opened.alarm.check();
     const [whole, verdict] = [await isWhole(opened.reader), await opened.verify()];
+    const { kit } = ownSettings(opened.reader, file.vault_id, opened.now()).secrets;
     await opened.close();
-    return { state: 'opened', whole, verdict };
+    return { state: 'opened', whole, verdict, kit_lost: Boolean(kit) && !hasKitOf(data_dir, file.vault_id) };
   } finally {
     if (key) wipe(key);
   }

@@ -42,12 +42,12 @@ async function writeVaultFile(content: object): Promise<void> {
 
 describe('a vault whose database is not right', () => {
   const DAMAGED =
-    /^The database of this vault is damaged, cut short, or not a vault \(vault\.db\)\. Nothing was changed\. Put a backup/;
+    /^The database of this vault is damaged, cut short, or not a vault \(vault\.db\)\. Nothing was changed\. `hub backup list` /;
 
   it('refuses when the database is missing, and makes no other', async () => {
     await rm(inDir('vault.db'));
     expect(await refusalIn(dataDir, {}, refusalOfProcess)).toMatch(
-      /^The database of this vault is missing \(vault\.db\)\. Put/,
+      /^The database of this vault is missing \(vault\.db\)\. `hub backup list` /,
     );
     expect(await readdir(dataDir)).not.toContain('vault.db');
   });

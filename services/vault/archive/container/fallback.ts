@@ -11,10 +11,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { HubError } from '../../../../shared/errors.ts';
 import { ARCHIVE_MAGICS } from '../../../../shared/schemas/archive.ts';
 import { type ByteSource, piecesOf } from '../bytes/byte-source.ts';
-import { damagedArchive } from './refusals.ts';
+import { damagedArchive, wrongOrDamaged } from './refusals.ts';
 
 /** The specification's number. */
 const ITERATIONS = 480_000;
@@ -81,10 +80,7 @@ async function checkMac(source: ByteSource, mac: Hmac, signedBytes: number): Pro
   }
   const given = Buffer.concat([...decoded(source, signedBytes, signedBytes + MAC_BYTES)]);
   if (given.length === MAC_BYTES && timingSafeEqual(given, mac.digest())) return;
-  // The token does not tell a wrong passphrase from a changed file.
-  throw new HubError('integrity_mismatch', 'The passphrase is wrong, or the archive was changed or damaged.', {
-    fix: 'Try the passphrase again, then another copy of the file.',
-  });
+  throw wrongOrDamaged();
 }
 
 /** How long the token is, decoded, when the file has the form of one. */

@@ -1,6 +1,5 @@
 // What is said of an archive that cannot be opened.
 import { HubError } from '../../../../shared/errors.ts';
-import { invalid } from '../../../../shared/validate.ts';
 
 export function damagedArchive(): HubError {
   return new HubError(
@@ -12,8 +11,18 @@ export function damagedArchive(): HubError {
   );
 }
 
+const WRONG_OR_DAMAGED = 'The passphrase is wrong, or the archive was changed or damaged.';
+const FIX = 'Try the passphrase again, then another copy of the file.';
+
+/** Neither container tells a wrong passphrase from a changed file. */
+export function wrongOrDamaged(): HubError {
+  return new HubError('integrity_mismatch', WRONG_OR_DAMAGED, { fix: FIX });
+}
+
+/** The same, where it most likely is the passphrase: of the file a few bytes were read. */
 export function wrongPassphrase(): HubError {
-  return invalid([{ loc: ['body', 'passphrase'], msg: 'does not open this archive', type: 'passphrase' }]);
+  const errors = [{ loc: ['body', 'passphrase'], msg: 'does not open this archive', type: 'passphrase' }];
+  return new HubError('validation_failed', WRONG_OR_DAMAGED, { fix: FIX, errors });
 }
 
 export function notAnArchive(): HubError {

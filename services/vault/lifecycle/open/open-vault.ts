@@ -79,6 +79,7 @@ export class OpenVault {
   readonly alarm: HeadAlarm;
   readonly file: DatabaseFile;
   readonly #queue: CommitQueue;
+  readonly #reserve: Reserve;
   readonly #heads: OutsideHeads;
   readonly #clock: Clock;
   readonly #closing = new AbortController();
@@ -91,6 +92,7 @@ export class OpenVault {
   ) {
     const vaultId = file.vault_id;
     const reserve = new Reserve(dataDir);
+    this.#reserve = reserve;
     this.id = vaultId;
     this.space = space;
     this.newId = ids;
@@ -185,6 +187,11 @@ export class OpenVault {
     const total = this.chain.head;
     const options: VerifyOptions = { outside, alarm: this.alarm.reason, signal: this.signal };
     return verifyVault(this.reader, total, onProgress ? { ...options, onProgress } : options);
+  }
+
+  /** For a file beside the database that has to be written on a full disk as well. */
+  giveUpReserve(): void {
+    this.#reserve.release();
   }
 
   /** The head of the chain as it is kept outside, for a copy of the vault. */

@@ -8,7 +8,7 @@ import Sqlite, { type Database } from 'better-sqlite3-multiple-ciphers';
 import { StartRefused } from '../../../../shared/errors.ts';
 import { setCacheSize } from './cache-size.ts';
 import { MIGRATIONS } from './migrations/list.ts';
-import { DamagedDatabase } from './sql.ts';
+import { DamagedDatabase, OUT_OF_DAMAGE } from './sql.ts';
 
 export const CIPHER = 'aegis';
 const APPLICATION_ID = 0x48554231; // "HUB1"
@@ -74,10 +74,7 @@ export function isOutdated(db: Database): boolean {
 export function openAsItIs(dataDir: string, key: Buffer | null): Database {
   const onDisk = inspectDatabase(dataDir);
   if (onDisk === 'absent') {
-    throw new StartRefused(
-      'The database of this vault is missing (vault.db).',
-      'Put vault.db back from a backup of the data directory.',
-    );
+    throw new StartRefused('The database of this vault is missing (vault.db).', OUT_OF_DAMAGE);
   }
   if (onDisk === 'empty' || isCutShort(dataDir)) throw damaged();
   if ((onDisk === 'plain') !== (key === null)) throw damaged();
@@ -178,6 +175,6 @@ function migrate(db: Database): void {
 function damaged(): StartRefused {
   return new StartRefused(
     'The database of this vault is damaged, cut short, or not a vault (vault.db). Nothing was changed.',
-    'Put a backup of the data directory back.',
+    OUT_OF_DAMAGE,
   );
 }

@@ -1,5 +1,5 @@
-// A file of real blocks inside the data directory. When the disk is full it is given up, so that deleting and an
-// orderly stop still have room; it is laid again once there is space.
+// A file of real blocks inside the data directory. When the disk is full it is given up, so that deleting, locking and
+// an orderly stop still have room; it is laid again once there is space.
 import { randomFillSync } from 'node:crypto';
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

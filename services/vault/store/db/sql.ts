@@ -112,11 +112,15 @@ export class Reader {
   }
 }
 
+/** The way out of a database that is not what was written. */
+export const OUT_OF_DAMAGE =
+  '`hub backup list` names the backups, also where no hub runs; `hub restore` makes a vault of one in an empty directory.';
+
 /** A page that fails its authentication is met only when it is read: then the owner has to hear what it means. */
 export class DamagedDatabase extends HubError {
   constructor() {
     super('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
-      fix: 'Put a backup of the data directory back.',
+      fix: OUT_OF_DAMAGE,
     });
   }
 }
