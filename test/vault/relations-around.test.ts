@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import type { Family } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { Relation } from '../../shared/schemas/relation.ts';
