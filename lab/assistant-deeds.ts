@@ -1,9 +1,9 @@
 // The two assistants of a simulated life: one sees all active projects, the other one project and no more. They read before
 // they propose, sometimes against what is known, and are refused what they may not.
-import type { Method, ParamsOf } from '../shared/contracts/method.ts';
-import { tools } from '../shared/contracts/tools.ts';
-import { trust } from '../shared/contracts/trust.ts';
 import { HubError } from '../shared/errors.ts';
+import type { Method, ParamsOf } from '../shared/methods/method.ts';
+import { tools } from '../shared/methods/tools.ts';
+import { trust } from '../shared/methods/trust.ts';
 import { activeProject, type Deed, type Life, type SimAssistant, tell, type ValueOf } from './life.ts';
 import { anyStatement } from './owner-deeds.ts';
 import { DOCUMENTS, ROLES } from './words.ts';

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenVault } from '../services/vault/lifecycle/open/open-vault.ts';
 import { startVaultService, type VaultService } from '../services/vault/service.ts';
-import { type Method, type ParamsOf, type ValueOf, valueIn } from '../shared/contracts/method.ts';
-import { vault } from '../shared/contracts/vault.ts';
 import type { NewId } from '../shared/ids.ts';
 import { Handlers } from '../shared/ipc/channel.ts';
 import { Link } from '../shared/ipc/link.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
 import { createLogger } from '../shared/log.ts';
+import { type Method, type ParamsOf, type ValueOf, valueIn } from '../shared/methods/method.ts';
+import { vault } from '../shared/methods/vault.ts';
 import { SIMULATED } from '../shared/schemas/lab.ts';
 import type { ProcessName } from '../shared/schemas/system.ts';
 

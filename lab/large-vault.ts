@@ -1,8 +1,8 @@
 // Large vaults as a life fills them: many projects, each with goals, decisions, commitments and memories in different words,
 // and assistants that were each granted everything up to `private`. Many writes at once, into whatever vault it is given.
-import type { Method, ParamsOf } from '../shared/contracts/method.ts';
-import { commitments, decisions, goals, memories, projects } from '../shared/contracts/records.ts';
-import { trust } from '../shared/contracts/trust.ts';
+import type { Method, ParamsOf } from '../shared/methods/method.ts';
+import { commitments, decisions, goals, memories, projects } from '../shared/methods/records.ts';
+import { trust } from '../shared/methods/trust.ts';
 import { makeLife } from './facts.ts';
 import type { ValueOf } from './life.ts';
 

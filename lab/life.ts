@@ -1,7 +1,7 @@
 // A simulated life: what it remembers of itself, and how it reaches into the vault that it is lived in.
 
-import type { Method, ParamsOf, ResultOf, Written } from '../shared/contracts/method.ts';
 import { DAY_MS } from '../shared/limits.ts';
+import type { Method, ParamsOf, ResultOf, Written } from '../shared/methods/method.ts';
 import type { ImportedItem } from '../shared/schemas/imported-item.ts';
 import type { SimDeed } from '../shared/schemas/lab.ts';
 import type { Classification } from '../shared/schemas/object.ts';

@@ -3,8 +3,8 @@
 // no processes; it may write into a folder that is emptied at its start. Nothing in it ever leaves it but as an answer.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lab } from '../shared/contracts/lab.ts';
 import { runWorker } from '../shared/ipc/worker.ts';
+import { lab } from '../shared/methods/lab.ts';
 import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { SimRuns } from './sim-runs.ts';
 

@@ -1,5 +1,5 @@
 // What the owner of a simulated life does: projects come and go, preferences reverse, what is remembered changes.
-import { commitments, decisions, goals, memories, preferences, projects } from '../shared/contracts/records.ts';
+import { commitments, decisions, goals, memories, preferences, projects } from '../shared/methods/records.ts';
 import type { Classification } from '../shared/schemas/object.ts';
 import type { Chance } from './chance.ts';
 import { activeProject, type Deed, daysFrom, type Life, tell } from './life.ts';

@@ -1,5 +1,5 @@
 // The owner of a simulated life reviews what was proposed: takes it, takes it in other words, or leaves it.
-import { review } from '../shared/contracts/review.ts';
+import { review } from '../shared/methods/review.ts';
 import { SIMULATED } from '../shared/schemas/lab.ts';
 import { type Deed, type Life, tell } from './life.ts';
 

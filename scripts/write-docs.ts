@@ -3,8 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Method } from '../shared/contracts/method.ts';
-import { METHODS } from '../shared/contracts/methods.ts';
 import { ERROR_KINDS } from '../shared/errors.ts';
 import {
   CALL_DEADLINE_MS,
@@ -20,6 +18,8 @@ import {
   WORKER_DRAIN_MS,
   WORKER_START_MS,
 } from '../shared/limits.ts';
+import type { Method } from '../shared/methods/method.ts';
+import { METHODS } from '../shared/methods/methods.ts';
 import { apiReference } from './reference/api-page.ts';
 import { tableOf } from './reference/schema-words.ts';
 import { resourceReference, toolReference } from './reference/tool-page.ts';

@@ -190,7 +190,7 @@ export class Hub {
   async #handlersFor(caller: WorkerName): Promise<Handlers> {
     const [{ Handlers }, { supervisor }] = await Promise.all([
       import('../shared/ipc/channel.ts'),
-      import('../shared/contracts/supervisor.ts'),
+      import('../shared/methods/supervisor.ts'),
     ]);
     return new Handlers()
       .on(supervisor.status, () => this.system())
@@ -289,7 +289,7 @@ export class Hub {
 
   /** Lets the vault accept a one-time code, of which nobody here knows more than the hash. */
   async allowBootstrap(codeSha256: string): Promise<void> {
-    const { vault } = await import('../shared/contracts/vault.ts');
+    const { vault } = await import('../shared/methods/vault.ts');
     const keeper = this.#keeperOf('vault');
     const channel = keeper.isReady ? keeper.run?.channel : undefined;
     if (channel === undefined) throw new HubError('unavailable', 'The vault is not available; `hub status` says more.');

@@ -6,11 +6,11 @@ import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { ResultOf } from '../shared/contracts/method.ts';
-import type { worker } from '../shared/contracts/supervisor.ts';
 import type { Channel, Handlers } from '../shared/ipc/channel.ts';
 import type { HandOver, Settings } from '../shared/ipc/worker.ts';
 import { WORKER_DRAIN_MS, WORKER_START_MS } from '../shared/limits.ts';
+import type { ResultOf } from '../shared/methods/method.ts';
+import type { worker } from '../shared/methods/supervisor.ts';
 import type { ProcessName } from '../shared/schemas/system.ts';
 import type { HubConfig } from './config.ts';
 import type { BoundPort } from './listening-port.ts';
@@ -139,7 +139,7 @@ export class WorkerRun {
     const [ours, theirs] = await socketPair();
     const [{ Channel }, { worker }] = await Promise.all([
       import('../shared/ipc/channel.ts'),
-      import('../shared/contracts/supervisor.ts'),
+      import('../shared/methods/supervisor.ts'),
       this.hand({ wire: 'supervisor' }, theirs),
     ]);
     this.#channel = new Channel(ours, 'supervisor', this.row.name, handlers, {
@@ -158,7 +158,7 @@ export class WorkerRun {
 
   /** Resolves when the loop of the worker has turned. */
   async ping(): Promise<void> {
-    const { worker } = await import('../shared/contracts/supervisor.ts');
+    const { worker } = await import('../shared/methods/supervisor.ts');
     await this.#channel?.call(worker.ping, {});
   }
 
@@ -168,7 +168,7 @@ export class WorkerRun {
     const timer = setTimeout(kill, WORKER_DRAIN_MS);
     hasten?.addEventListener('abort', kill, { once: true });
     if (hasten?.aborted) kill();
-    const { worker } = await import('../shared/contracts/supervisor.ts');
+    const { worker } = await import('../shared/methods/supervisor.ts');
     if (this.#channel?.isOpen) this.#channel.call(worker.drain, {}).catch(() => {});
     else this.kill();
     await this.exited;

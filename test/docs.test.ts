@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { METHODS } from '../shared/contracts/methods.ts';
+import { METHODS } from '../shared/methods/methods.ts';
 import { PROCESS_TABLE } from '../supervisor/process-table.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');

@@ -17,7 +17,7 @@ const NEIGHBOURS = [
   'shared/limits.ts',
   'shared/errors.ts',
   'shared/schemas/goal.ts',
-  'shared/contracts/vault.ts',
+  'shared/methods/vault.ts',
   'shared/ipc/channel.ts',
   'services/vault/lifecycle/vault.ts',
   'services/api/app.ts',
@@ -31,8 +31,8 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   [
     'a schema that imports a contract',
     'shared/schemas/a.ts',
-    "import '../contracts/vault.ts';",
-    'imports shared/contracts/vault.ts, which is not in the ration of shared/schemas/',
+    "import '../methods/vault.ts';",
+    'imports shared/methods/vault.ts, which is not in the ration of shared/schemas/',
   ],
   ['a schema that imports an error', 'shared/schemas/a.ts', "import '../errors.ts';", 'imports shared/errors.ts'],
   [
@@ -43,15 +43,15 @@ const BREACHES: [title: string, file: string, source: string, said: string][] = 
   ],
   [
     'a contract that imports the channel',
-    'shared/contracts/a.ts',
+    'shared/methods/a.ts',
     "import '../ipc/channel.ts';",
     'imports shared/ipc/channel.ts',
   ],
   [
     'a tool that imports a contract',
     'shared/tools/a.ts',
-    "import '../contracts/vault.ts';",
-    'imports shared/contracts/vault.ts',
+    "import '../methods/vault.ts';",
+    'imports shared/methods/vault.ts',
   ],
   ['a leaf that imports a schema', 'shared/a.ts', "import './schemas/goal.ts';", 'imports shared/schemas/goal.ts'],
   [

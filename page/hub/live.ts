@@ -2,7 +2,7 @@
 // one of those is asked for again.
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useSyncExternalStore } from 'react';
-import type { OwnerEvent } from '../../shared/contracts/api.ts';
+import type { OwnerEvent } from '../../shared/methods/api.ts';
 import { doubtHub } from './admission.ts';
 import { openStream, Refusal, type Schemas } from './client.ts';
 import { doubt, onSession, type Session } from './session.ts';

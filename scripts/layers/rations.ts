@@ -30,9 +30,9 @@ const SHARED: Record<string, Ration> = {
     ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts'],
     pure: true,
   },
-  'shared/contracts/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
+  'shared/methods/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
   'shared/ipc/': {
-    ours: ['shared/contracts/', 'shared/log.ts', ...GROUND],
+    ours: ['shared/methods/', 'shared/log.ts', ...GROUND],
     packages: ['type #typebox'],
     node: ['type net', 'timers/promises'],
     globals: ['timers'],
@@ -77,9 +77,9 @@ const BRIDGE: Record<string, Ration> = {
 };
 
 const PLUGIN_HOST: Record<string, Ration> = {
-  'services/plugin-host/sdk/': { ours: ['type shared/contracts/', 'type shared/schemas/'] },
+  'services/plugin-host/sdk/': { ours: ['type shared/methods/', 'type shared/schemas/'] },
   'services/plugin-host/fetch/': {
-    ours: [...GROUND, 'type shared/contracts/'],
+    ours: [...GROUND, 'type shared/methods/'],
     node: ['net', 'dns', 'http', 'https'],
     globals: ['clock', 'timers'],
   },
@@ -97,14 +97,14 @@ const PLUGIN_HOST: Record<string, Ration> = {
     node: ['fs'],
   },
   'services/plugin-host/run/': {
-    ours: [...GROUND, 'shared/contracts/', 'type shared/ipc/', 'shared/plugins/', 'type services/plugin-host/fetch/'],
+    ours: [...GROUND, 'shared/methods/', 'type shared/ipc/', 'shared/plugins/', 'type services/plugin-host/fetch/'],
     globals: ['clock', 'timers'],
     only: { 'box.ts': { node: ['child_process'] }, 'plugin-child.ts': { node: ['child_process'] } },
   },
   'services/plugin-host/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/ipc/',
       'shared/plugin-folder.ts',
       'services/plugin-host/catalog/',
@@ -116,7 +116,7 @@ const PLUGIN_HOST: Record<string, Ration> = {
   },
   // In the box with a plugin.
   'services/plugin-host/child/': {
-    ours: ['type shared/contracts/', 'services/plugin-host/sdk/'],
+    ours: ['type shared/methods/', 'services/plugin-host/sdk/'],
     only: {
       'loader.ts': { node: ['module'] },
       // What a plugin shares with Node, so that it can be frozen.
@@ -132,7 +132,7 @@ const PLUGIN_HOST: Record<string, Ration> = {
   'services/plugin-host/kit/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/plugin-folder.ts',
       'shared/plugins/',
       'services/plugin-host/package/',
@@ -163,7 +163,7 @@ const SUPERVISOR: Record<string, Ration> = {
     only: { 'holder.ts': { node: ['fs'] }, 'server.ts': { node: ['fs'] } },
   },
   'supervisor/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/', 'shared/socket-table.ts', 'supervisor/control/'],
+    ours: [...GROUND, 'shared/methods/', 'shared/ipc/', 'shared/socket-table.ts', 'supervisor/control/'],
     node: ['fs', 'net', 'child_process'],
     globals: ['clock', 'timers'],
     only: {
@@ -269,20 +269,20 @@ const CLI: Record<string, Ration> = {
 const API: Record<string, Ration> = {
   // Asking the vault on behalf of whoever makes a request.
   'services/api/asking/': {
-    ours: [...GROUND, 'shared/contracts/', 'type shared/ipc/', 'type shared/tools/'],
+    ours: [...GROUND, 'shared/methods/', 'type shared/ipc/', 'type shared/tools/'],
     packages: ['type fastify'],
     node: ['type http'],
     only: { 'stream.ts': { globals: ['timers'] }, 'grant-streams.ts': { globals: ['timers'] } },
   },
   'services/api/mcp/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/mcp/', 'services/api/asking/'],
+    ours: [...GROUND, 'shared/methods/', 'shared/mcp/', 'services/api/asking/'],
     packages: ['#mcp'],
     node: ['type http'],
   },
   'services/api/endpoint/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'type shared/ipc/',
       'shared/assistants/',
       'shared/tools/',
@@ -293,14 +293,14 @@ const API: Record<string, Ration> = {
     only: { 'upload.ts': { packages: ['@fastify/busboy'] } },
   },
   'services/api/routes/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
+    ours: [...GROUND, 'shared/methods/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
     packages: ['type fastify'],
     only: { 'mcp.ts': { ours: ['services/api/mcp/'] }, 'service.ts': { ours: ['shared/log.ts'] } },
   },
   'services/api/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/ipc/',
       'shared/tools/',
       'services/api/asking/',
@@ -330,7 +330,7 @@ const CONNECTORS: Record<string, Ration> = {
     },
   },
   'services/connectors/google/': {
-    ours: [...PROVIDER, 'type shared/contracts/'],
+    ours: [...PROVIDER, 'type shared/methods/'],
     packages: ['google-auth-library', '@googleapis/'],
     only: { 'access.ts': { globals: ['clock'] } },
   },
@@ -347,7 +347,7 @@ const CONNECTORS: Record<string, Ration> = {
   'services/connectors/sync/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'type shared/ipc/',
       'services/connectors/provider/',
       'services/connectors/caldav/',
@@ -356,14 +356,14 @@ const CONNECTORS: Record<string, Ration> = {
     ],
   },
   'services/connectors/': {
-    ours: ['shared/contracts/', 'shared/ipc/', 'services/connectors/provider/', 'services/connectors/sync/'],
+    ours: ['shared/methods/', 'shared/ipc/', 'services/connectors/provider/', 'services/connectors/sync/'],
   },
 };
 
 const EMBEDDINGS: Record<string, Ration> = {
   // It has no network: connections are handed to it, and HTTP is spoken over them.
   'services/embeddings/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/ipc/'],
+    ours: [...GROUND, 'shared/methods/', 'shared/ipc/'],
     node: ['http', 'type net', 'type stream'],
   },
 };
@@ -371,7 +371,7 @@ const EMBEDDINGS: Record<string, Ration> = {
 const COURIER: Record<string, Ration> = {
   // Its programs and its network are in a box that is made for one run.
   'services/courier/': {
-    ours: [...GROUND, 'shared/contracts/', 'shared/copies/', 'shared/ipc/', 'shared/yield-turn.ts'],
+    ours: [...GROUND, 'shared/methods/', 'shared/copies/', 'shared/ipc/', 'shared/yield-turn.ts'],
     node: ['fs', 'timers/promises'],
     globals: ['clock', 'timers'],
     only: {
@@ -387,7 +387,7 @@ const LAB: Record<string, Ration> = {
   'lab/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/ids.ts',
       'shared/ipc/',
       'shared/log.ts',
@@ -403,7 +403,7 @@ const OUTSIDE: Record<string, Ration> = {
   // What the browser runs knows of nothing but itself, of the types of what it is told, and of what everybody has to say alike.
   'page/': {
     ours: [
-      'type shared/contracts/',
+      'type shared/methods/',
       'shared/id-kinds.ts',
       'shared/kit-time.ts',
       'shared/limits.ts',

@@ -4,7 +4,7 @@ import type { Ration } from './ration.ts';
 
 const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )?/, '$1services/vault/'));
 /** What a method takes and answers; how far long work is told to be; giving others their turn meanwhile. */
-const CONTRACTS = 'type shared/contracts/';
+const METHODS = 'type shared/methods/';
 const PROGRESS = 'type shared/progress.ts';
 const YIELD = 'shared/yield-turn.ts';
 /** What takes long to make, made when it is asked for. */
@@ -71,7 +71,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/records/': {
     ours: [
       ...GROUND,
-      CONTRACTS,
+      METHODS,
       'shared/ids.ts',
       'shared/time-zone.ts',
       ...vault('type store/db/', 'type store/change.ts', 'store/objects/'),
@@ -80,7 +80,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/trust/': {
     ours: [
       ...GROUND,
-      CONTRACTS,
+      METHODS,
       ...vault('type store/db/', 'store/partitions/', 'store/change.ts', 'store/objects/', 'policy/', 'records/'),
     ],
   },
@@ -184,7 +184,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/proposals/': {
     ours: [
       ...GROUND,
-      CONTRACTS,
+      METHODS,
       ...vault('type store/db/', 'store/audit/', 'store/partitions/', 'store/change.ts', 'store/objects/'),
       ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contradictions/'),
     ],
@@ -214,7 +214,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/lifecycle/': {
     ours: [
       ...GROUND,
-      CONTRACTS,
+      METHODS,
       'shared/log.ts',
       PROGRESS,
       ...vault('disk/', 'key/', 'store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
@@ -261,7 +261,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/archive/import/': {
     ours: [
       ...GROUND,
-      CONTRACTS,
+      METHODS,
       PROGRESS,
       YIELD,
       ...vault(
@@ -317,7 +317,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ours: [
       ...GROUND,
       PROGRESS,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/ipc/',
       'shared/plugins/',
       'shared/plugin-folder.ts',
@@ -330,7 +330,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ours: [
       ...GROUND,
       PROGRESS,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/log.ts',
       ...vault(
         'type store/db/',
@@ -346,7 +346,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/embeddings/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/log.ts',
       'type shared/ipc/',
       ...vault('type store/db/', 'store/text-index/', 'store/meaning/', 'store/change.ts', 'lifecycle/open/'),
@@ -358,7 +358,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ours: [
       ...GROUND,
       PROGRESS,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/copies/',
       'shared/log.ts',
       'type shared/ipc/',
@@ -396,7 +396,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/serve/': {
     ours: [
       ...GROUND,
-      'shared/contracts/',
+      'shared/methods/',
       'shared/imports/',
       'type shared/tools/',
       'type shared/ipc/',

@@ -3,10 +3,10 @@
 // Kept cheap on purpose: validators are compiled at their first use, and the description and the page are loaded at their
 // first request, so that the hub is there within moments and small when idle.
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { supervisor } from '../../shared/contracts/supervisor.ts';
 import { HubError, internalError } from '../../shared/errors.ts';
 import { MAX_BODY_BYTES, TITLE_LENGTH } from '../../shared/limits.ts';
 import { describeFailure } from '../../shared/log.ts';
+import { supervisor } from '../../shared/methods/supervisor.ts';
 import { utf8Text } from '../../shared/utf8-text.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { tokenOf } from './asking/caller.ts';

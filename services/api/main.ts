@@ -4,8 +4,8 @@
 // its answers are what their declarations say. It must never decide who may see what, keep a token, or touch a file of
 // the data directory.
 import type { Server } from 'node:net';
-import { api } from '../../shared/contracts/api.ts';
 import { runWorker } from '../../shared/ipc/worker.ts';
+import { api } from '../../shared/methods/api.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 import { createApp } from './app.ts';
 import { ConnectionRate } from './asking/connection-rate.ts';

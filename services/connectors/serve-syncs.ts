@@ -1,8 +1,8 @@
 // What the vault may ask of the connectors. The clients are loaded when they are first needed: idle, this process is a Node
 // that waits.
-import { connectorHost } from '../../shared/contracts/connectors.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
+import { connectorHost } from '../../shared/methods/connectors.ts';
 import { patienceUntil, type Wait } from './provider/patience.ts';
 
 export interface SyncDeps {

@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { courier as contract, underway } from '../../shared/contracts/copies.ts';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
+import { courier as contract, underway } from '../../shared/methods/copies.ts';
 import {
   type CopyFault,
   FETCHED_FOLDER,

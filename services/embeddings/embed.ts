@@ -1,9 +1,9 @@
 // One request to the model, in the form that OpenAI gave it and that servers of models on one's own machine understand.
 // A redirect is an answer here, and a wrong one: there is no other place to go to.
 import { type IncomingMessage, request } from 'node:http';
-import type { embedder } from '../../shared/contracts/embeddings.ts';
-import type { ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
 import { MIB } from '../../shared/limits.ts';
+import type { embedder } from '../../shared/methods/embeddings.ts';
+import type { ParamsOf, ResultOf } from '../../shared/methods/method.ts';
 import type { ModelConnections } from './model-connections.ts';
 import { ModelProblem } from './model-problem.ts';
 import { readVectors } from './read-vectors.ts';

@@ -4,9 +4,9 @@
 // It owns nothing but the connections that the supervisor hands to it, all of them to the one server that was agreed to, and
 // has no network to make others. It trusts the supervisor and the vault, and nothing that the server answers: what is not a
 // vector of finite numbers goes no further. It must never keep, log or repeat what a text says.
-import { embedder } from '../../shared/contracts/embeddings.ts';
-import { supervisor as contract } from '../../shared/contracts/supervisor.ts';
 import { runWorker } from '../../shared/ipc/worker.ts';
+import { embedder } from '../../shared/methods/embeddings.ts';
+import { supervisor as contract } from '../../shared/methods/supervisor.ts';
 import { ModelConnections } from './model-connections.ts';
 import { ModelProblem } from './model-problem.ts';
 

@@ -5,11 +5,11 @@
 // stead that it may not ask, or believe a child about anything but its own wishes.
 //
 // What opens packages and catalogs is loaded when it is first needed: idle, this process is a Node that waits.
-import type { ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
-import { pluginHost, pluginRun } from '../../shared/contracts/plugins.ts';
 import { HubError } from '../../shared/errors.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import { runWorker, type Settings } from '../../shared/ipc/worker.ts';
+import type { ParamsOf, ResultOf } from '../../shared/methods/method.ts';
+import { pluginHost, pluginRun } from '../../shared/methods/plugins.ts';
 import type { PluginFiles } from '../../shared/plugin-folder.ts';
 import { type Isolation, isolationOf } from '../../shared/schemas/plugin.ts';
 import type { CatalogSource } from './catalog/fetch-catalog.ts';

@@ -1,22 +1,22 @@
 // One end of a channel between two processes. Both ends may ask and both may serve.
 //
 // It owns the socket it is given. It trusts the descriptor to say who the peer is, and nothing the peer says: every
-// message is checked against the one declaration of its method (shared/contracts). An impossible message (unknown or
+// message is checked against the one declaration of its method (shared/methods). An impossible message (unknown or
 // forbidden method, malformed or oversized frame, params or a result that break the schema) is a violation: the channel
 // closes at once and `onViolation` hears why. An ordinary refusal (HubError) crosses with its code and sentence.
 //
 // Backpressure: a peer with MAX_CALLS_IN_FLIGHT open calls is not read from until some are answered.
 import type { Socket } from 'node:net';
+import { HubError, internalError, unavailable, WireError } from '../errors.ts';
+import { CALL_DEADLINE_MS, MAX_CALLS_IN_FLIGHT, MAX_CALLS_WAITING } from '../limits.ts';
 import {
   type CallContext,
   CallContext as CallContextSchema,
   type Method,
   type ParamsOf,
   type ResultOf,
-} from '../contracts/method.ts';
-import { methodsBetween } from '../contracts/methods.ts';
-import { HubError, internalError, unavailable, WireError } from '../errors.ts';
-import { CALL_DEADLINE_MS, MAX_CALLS_IN_FLIGHT, MAX_CALLS_WAITING } from '../limits.ts';
+} from '../methods/method.ts';
+import { methodsBetween } from '../methods/methods.ts';
 import type { ProcessName } from '../schemas/system.ts';
 import { conforms } from '../validate.ts';
 import { FrameReader, FrameViolation, FrameWriter } from './frame.ts';

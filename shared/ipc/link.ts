@@ -1,8 +1,8 @@
 // A lasting connection to a named peer. Channels come and go as either end restarts; the link keeps the current one
 // and lets a caller wait for the next.
 import type { Socket } from 'node:net';
-import type { CallContext, Method, ParamsOf, ResultOf } from '../contracts/method.ts';
 import { describeFailure, type Logger } from '../log.ts';
+import type { CallContext, Method, ParamsOf, ResultOf } from '../methods/method.ts';
 import type { ProcessName } from '../schemas/system.ts';
 import { Channel, ChannelClosed, type Handlers } from './channel.ts';
 import { comesInTime } from './in-time.ts';

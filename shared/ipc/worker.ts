@@ -6,9 +6,9 @@
 import inspector from 'node:inspector';
 import type { Server, Socket } from 'node:net';
 import type { Static } from '#typebox';
-import { supervisor, type WorkerSettings, worker } from '../contracts/supervisor.ts';
 import { StartRefused } from '../errors.ts';
 import { createLogger, describeFailure, type Logger } from '../log.ts';
+import { supervisor, type WorkerSettings, worker } from '../methods/supervisor.ts';
 import type { ProcessName, VaultState, WorkerName } from '../schemas/system.ts';
 import { Handlers } from './channel.ts';
 import { Link } from './link.ts';

@@ -3,9 +3,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { valueIn } from '../../shared/contracts/method.ts';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { valueIn } from '../../shared/methods/method.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';

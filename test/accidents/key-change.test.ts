@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { vault as contract } from '../../shared/contracts/vault.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { vault as contract } from '../../shared/methods/vault.ts';
 import type { KeyPlace, KeyState } from '../../shared/schemas/safekeeping.ts';
 import { tell } from '../support/campaign.ts';
 import { temporaryDir } from '../support/hub.ts';

@@ -2,14 +2,14 @@
 // one of the marked lines is let through.
 import { expect, test } from 'vitest';
 import { endpoint } from '../../services/api/endpoint/endpoint.ts';
-import { lab } from '../../shared/contracts/lab.ts';
-import { plugins } from '../../shared/contracts/plugins.ts';
-import { goals, memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { supervisor } from '../../shared/contracts/supervisor.ts';
-import { trust } from '../../shared/contracts/trust.ts';
-import { vault } from '../../shared/contracts/vault.ts';
+import { lab } from '../../shared/methods/lab.ts';
+import { plugins } from '../../shared/methods/plugins.ts';
+import { goals, memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { supervisor } from '../../shared/methods/supervisor.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Backup } from '../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../shared/validate.ts';

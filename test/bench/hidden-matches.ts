@@ -5,8 +5,8 @@
 import { createRecord, removeRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { indexAnew } from '../../services/vault/store/objects/index-gap.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { Family } from '../../shared/schemas/object.ts';

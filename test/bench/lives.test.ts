@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as records from '../../shared/contracts/records.ts';
+import * as records from '../../shared/methods/records.ts';
 import { type Life, type LifeObject, NOTHING, readLives } from './package/life.ts';
 import { playLife } from './package/play-life.ts';
 import { TimedVault } from './timed-vault.ts';

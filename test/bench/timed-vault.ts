@@ -2,7 +2,7 @@
 // measured in answers, and not in time.
 
 import type { Reader } from '../../services/vault/store/db/sql.ts';
-import type { Method, ParamsOf } from '../../shared/contracts/method.ts';
+import type { Method, ParamsOf } from '../../shared/methods/method.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { VaultHere } from '../support/vault-here.ts';

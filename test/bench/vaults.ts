@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { memories } from '../../shared/contracts/records.ts';
+import { memories } from '../../shared/methods/records.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
 import { cpuMsOf } from '../support/process-use.ts';

@@ -1,9 +1,9 @@
 // Whether a vault that the power was taken from is what it has to be: it opens, raises no alarm, and has what it answered.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { goals } from '../../shared/contracts/records.ts';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import { goals } from '../../shared/methods/records.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { VaultHere } from '../support/vault-here.ts';
 import type { Promised } from './recorded-lives.ts';
 

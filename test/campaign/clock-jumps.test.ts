@@ -3,10 +3,10 @@
 // the clock stands where it was taken, and the chain holds. CLOCK_RUNS makes it a campaign.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join, relative } from 'node:path';
 import { MIGRATIONS } from '../../services/vault/store/db/migrations/list.ts';
 import { connect } from '../../services/vault/store/db/open.ts';
-import { archive } from '../../shared/contracts/archive.ts';
-import { goals } from '../../shared/contracts/records.ts';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import { archive } from '../../shared/methods/archive.ts';
+import { goals } from '../../shared/methods/records.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import type { Job } from '../../shared/schemas/system.ts';
 import type { Initial } from '../support/crash-states.ts';
 import { type DiskCall, DiskRecorder, diskCalls } from '../support/disk-record.ts';

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Chance } from '../../lab/chance.ts';
-import { artifacts, memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { artifacts, memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { median } from '../bench/measure.ts';
 import { tell } from '../support/campaign.ts';
 import { isLinux } from '../support/processes.ts';

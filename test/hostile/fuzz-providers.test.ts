@@ -7,7 +7,7 @@ import { ProviderProblem } from '../../services/connectors/provider/provider-pro
 import { main as calendarPlugin } from '../../services/plugin-host/bundled/calendar/sync.ts';
 import { main as feedPlugin } from '../../services/plugin-host/bundled/feed/sync.ts';
 import { main as mailPlugin } from '../../services/plugin-host/bundled/mail/sync.ts';
-import { connectorRun } from '../../shared/contracts/connectors.ts';
+import { connectorRun } from '../../shared/methods/connectors.ts';
 import { SyncFailure } from '../../shared/schemas/connector.ts';
 import { ImportedItem } from '../../shared/schemas/imported-item.ts';
 import type { SettingValues } from '../../shared/schemas/plugin-manifest.ts';

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { METHODS } from '../../shared/contracts/methods.ts';
-import * as records from '../../shared/contracts/records.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
 import { MAX_FRAME_BYTES } from '../../shared/limits.ts';
+import { METHODS } from '../../shared/methods/methods.ts';
+import * as records from '../../shared/methods/records.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 // What a process that has been taken over could send to the vault. An impossible request closes its channel, leaves a

@@ -1,8 +1,8 @@
 // The words beside a ceiling promise what is stored and decided: by the mark on a thing, and not by what it is about.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CEILINGS } from '../../page/agents/ceilings.ts';
-import { memories } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

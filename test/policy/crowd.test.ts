@@ -1,9 +1,9 @@
 // A great many hidden things that match a question take nothing from what is seen.
 import { expect, test } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { Family } from '../../shared/schemas/object.ts';

@@ -1,8 +1,8 @@
 // Two ids that were made in one millisecond tell nothing of how many were made between them: what is hidden from an
 // assistant makes ids too, of conflicts with what it proposes.
 import { expect, it } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

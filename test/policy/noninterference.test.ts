@@ -4,10 +4,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { updateRecord } from '../../services/vault/records/family.ts';
-import { projects as projectMethods } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { projects as projectMethods } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { CLASSIFICATIONS, type Family } from '../../shared/schemas/object.ts';

@@ -9,9 +9,9 @@ import { nextVersion, updateRecord } from '../../services/vault/records/family.t
 import { retract } from '../../services/vault/records/lifecycle.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { getRecord, storeVersion } from '../../services/vault/store/objects/versions.ts';
-import { projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { familyOf } from '../../shared/schemas/families.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { type AnyRecord, CLASSIFICATIONS } from '../../shared/schemas/object.ts';

@@ -1,11 +1,11 @@
 // The ways in that an assistant has: each method of the vault that its token is good for, asked in all the manners that lead
 // another way through it. Routes over HTTP, and tools and resources over MCP, call these methods and nothing else.
-import { METHODS } from '../../shared/contracts/methods.ts';
-import { projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
-import { vault } from '../../shared/contracts/vault.ts';
+import { METHODS } from '../../shared/methods/methods.ts';
+import { projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import type { VaultHere } from '../support/vault-here.ts';
 
 /** Who is asked, and when. */

@@ -1,8 +1,8 @@
 // The values that the fuzzing draws as fitting do fit: otherwise it would knock on the door and never come in.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { METHODS } from '../../shared/contracts/methods.ts';
-import { hostMethods } from '../../shared/contracts/plugin-protocol.ts';
+import { METHODS } from '../../shared/methods/methods.ts';
+import { hostMethods } from '../../shared/methods/plugin-protocol.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { conforms } from '../../shared/validate.ts';
 import { type JsonSchema, SchemaValues } from '../support/from-schema.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ENDPOINTS } from '../../services/api/routes/list.ts';
 import { refuseHostileJson, refuseRepeatedNames } from '../../services/api/validation.ts';
-import { METHODS } from '../../shared/contracts/methods.ts';
+import { METHODS } from '../../shared/methods/methods.ts';
 import { ContractRequest } from '../../shared/schemas/contract.ts';
 import { NewTarget } from '../../shared/schemas/copies.ts';
 import { DayOrInstant, Instant, type TSchema, Type } from '../../shared/schemas/fields.ts';

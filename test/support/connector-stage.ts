@@ -1,8 +1,8 @@
 // Connectors as the service of the vault runs them: a real channel between the two, the provider of the tests, and a clock
 // that is moved.
 import { afterEach, beforeEach, expect } from 'vitest';
-import { connectors } from '../../shared/contracts/connectors.ts';
-import { calendarEvents } from '../../shared/contracts/records.ts';
+import { connectors } from '../../shared/methods/connectors.ts';
+import { calendarEvents } from '../../shared/methods/records.ts';
 import { ConnectedVault } from './connected-vault.ts';
 import { GoogleProvider } from './google/provider.ts';
 

@@ -1,6 +1,6 @@
 // An assistant in a vault of the test, which asks for the situation package.
 
-import { tools } from '../../shared/contracts/tools.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import type { ContractRequest } from '../../shared/schemas/contract.ts';
 import type { VaultHere } from './vault-here.ts';
 

@@ -3,12 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { serveRuns } from '../../services/courier/serve-runs.ts';
-import { copies } from '../../shared/contracts/copies.ts';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { supervisor } from '../../shared/contracts/supervisor.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
+import { copies } from '../../shared/methods/copies.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { supervisor } from '../../shared/methods/supervisor.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import type { NewTarget, TargetView } from '../../shared/schemas/copies.ts';
 import type { Backup } from '../../shared/schemas/safekeeping.ts';
 import type { Job } from '../../shared/schemas/system.ts';

@@ -3,10 +3,10 @@
 import { embed } from '../../services/embeddings/embed.ts';
 import { ModelConnections } from '../../services/embeddings/model-connections.ts';
 import { ModelProblem } from '../../services/embeddings/model-problem.ts';
-import { embedder, embeddings } from '../../shared/contracts/embeddings.ts';
-import { supervisor } from '../../shared/contracts/supervisor.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
+import { embedder, embeddings } from '../../shared/methods/embeddings.ts';
+import { supervisor } from '../../shared/methods/supervisor.ts';
 import type { EmbeddingsStatus, ModelServer as Place } from '../../shared/schemas/embeddings.ts';
 import { identifyListener, reachModelServer } from '../../supervisor/model-server.ts';
 import { ModelServer } from './model-server.ts';

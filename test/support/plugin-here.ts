@@ -5,12 +5,7 @@ import { TemporaryStore, type TriedRun } from '../../services/plugin-host/kit/te
 import { requirePackage } from '../../services/plugin-host/package/plugin-package.ts';
 import { HostCalls } from '../../services/plugin-host/run/host-calls.ts';
 import { createHub, type Main } from '../../services/plugin-host/sdk/hub.ts';
-import {
-  type AskHost,
-  type HostMethodName,
-  hostMethods,
-  type RunFacts,
-} from '../../shared/contracts/plugin-protocol.ts';
+import { type AskHost, type HostMethodName, hostMethods, type RunFacts } from '../../shared/methods/plugin-protocol.ts';
 import { readPluginFolder } from '../../shared/plugin-folder.ts';
 import { withDefaults } from '../../shared/plugins/settings.ts';
 import type { PluginManifest, SettingValues } from '../../shared/schemas/plugin-manifest.ts';

@@ -3,9 +3,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api as apiContract } from '../../shared/contracts/api.ts';
-import { vault as vaultContract } from '../../shared/contracts/vault.ts';
 import { type Channel, Handlers } from '../../shared/ipc/channel.ts';
+import { api as apiContract } from '../../shared/methods/api.ts';
+import { vault as vaultContract } from '../../shared/methods/vault.ts';
 import { channelTo, startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
 
 export interface VaultProcess extends WorkerProcess {

@@ -2,9 +2,9 @@
 // the test likes to be. For tests of an edge that no honest peer would reach.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Server, Socket } from 'node:net';
-import { supervisor, worker } from '../../shared/contracts/supervisor.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
+import { supervisor, worker } from '../../shared/methods/supervisor.ts';
 import type { ProcessName, WorkerName } from '../../shared/schemas/system.ts';
 import { nodeArguments, rowOf } from '../../supervisor/process-table.ts';
 import type { StartAnswer } from '../../supervisor/worker-run.ts';

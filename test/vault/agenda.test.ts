@@ -1,7 +1,7 @@
 // What lies in a window of time, across all projects: events that begin in it or are under way, and promises by their day.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agenda, calendarEvents, commitments, memories, projects } from '../../shared/contracts/records.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { agenda, calendarEvents, commitments, memories, projects } from '../../shared/methods/records.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;

@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import * as records from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import * as records from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { startVaultHere, type VaultHere } from '../support/vault-here.ts';
 
 let dataDir: string;

@@ -1,9 +1,9 @@
 // Titles where an id is meant: the one visible thing that is called so, and a sentence where there is none or more than one.
 import { expect, test } from 'vitest';
-import * as records from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
 import { HubError } from '../../shared/errors.ts';
+import * as records from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Goal } from '../../shared/schemas/goal.ts';

@@ -1,8 +1,8 @@
 // The project that an assistant means: by its id, by its title, or by something in it; and what is refused in a sentence rather
 // than answered with nothing.
 import { expect, test } from 'vitest';
-import { tools } from '../../shared/contracts/tools.ts';
 import { HubError } from '../../shared/errors.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Goal } from '../../shared/schemas/goal.ts';

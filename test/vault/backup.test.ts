@@ -6,7 +6,7 @@ import { BackupClock } from '../../services/vault/lifecycle/backup-clock.ts';
 import { Safekeeping } from '../../services/vault/lifecycle/safekeeping.ts';
 import { examineDatabase } from '../../services/vault/store/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../services/vault/store/db/migrations/list.ts';
-import { safekeeping as contract } from '../../shared/contracts/safekeeping.ts';
+import { safekeeping as contract } from '../../shared/methods/safekeeping.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { BackupReason } from '../../shared/schemas/safekeeping.ts';
 import { outcome } from '../support/outcome.ts';

@@ -1,7 +1,7 @@
 // The brief of a project as an assistant gets it: what is open, told as it stands now.
 import { expect, test } from 'vitest';
-import { projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { VaultHere } from '../support/vault-here.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as records from '../../shared/contracts/records.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import * as records from '../../shared/methods/records.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { canTrace, Flushes } from '../support/flushes.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 

@@ -1,7 +1,7 @@
 // A proposal is compared with all that something written is compared with: by what it is about, and not only by the words that a
 // search finds; and its proposer is told of what it sees, whenever it was found.
 import { expect, test } from 'vitest';
-import { review } from '../../shared/contracts/review.ts';
+import { review } from '../../shared/methods/review.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';

@@ -1,7 +1,7 @@
 // What a conflict leaves behind: what the successor keeps, and conflicts whose proposal or memory was settled otherwise.
 import { expect, test } from 'vitest';
-import { memories, projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { memories, projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';

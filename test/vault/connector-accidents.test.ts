@@ -1,7 +1,7 @@
 // What happens in the middle of a sync: deaths, restarts, and an owner who wants something else.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { connectors } from '../../shared/contracts/connectors.ts';
+import { connectors } from '../../shared/methods/connectors.ts';
 import { connectorStage, MINUTE } from '../support/connector-stage.ts';
 import { outcome } from '../support/outcome.ts';
 

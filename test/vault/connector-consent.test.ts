@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { connectors } from '../../shared/contracts/connectors.ts';
+import { connectors } from '../../shared/methods/connectors.ts';
 import { ConnectedVault } from '../support/connected-vault.ts';
 import { connectorStage, DAY, MINUTE } from '../support/connector-stage.ts';
 import { outcome } from '../support/outcome.ts';

@@ -1,6 +1,6 @@
 // What a package tells of an earlier day, and of what is not valid on this one.
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
+import { memories } from '../../shared/methods/records.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../shared/schemas/decision.ts';

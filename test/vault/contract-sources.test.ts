@@ -1,9 +1,9 @@
 // Where a package says that something was taken from: objects alone, and only such as the reader sees by itself.
 import { expect, test } from 'vitest';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
-import { artifacts, profile } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { artifacts, profile } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
-import { memories, preferences } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { memories, preferences } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Decision } from '../../shared/schemas/decision.ts';

@@ -1,9 +1,9 @@
 // A memory that contradicts what is promised, decided or preferred: noticed wherever contradictions are, told to whoever sees both,
 // and settled by what makes sense for two that are of two kinds.
 import { expect, test } from 'vitest';
-import { commitments, decisions, memories, preferences, profile } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { commitments, decisions, memories, preferences, profile } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { CAPABILITIES, type Capability } from '../../shared/schemas/grant.ts';

@@ -1,6 +1,6 @@
 // What an assistant jots down of "the owner", of her, or of what is over, is compared as what the owner says.
 import { expect, test } from 'vitest';
-import { review } from '../../shared/contracts/review.ts';
+import { review } from '../../shared/methods/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

@@ -1,9 +1,9 @@
 // What is live and contradicts what is live: noticed however it came in, open until it is settled, and told to whoever sees
 // both sides.
 import { expect, test } from 'vitest';
-import { decisions, memories, preferences } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { decisions, memories, preferences } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

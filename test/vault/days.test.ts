@@ -1,8 +1,8 @@
 // How much was written down and asked, hour by hour: numbers for pictures, for the owner alone.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goals, memories } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import { goals, memories } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
 // What was decided, and the way back: a list of it, states and relations that are one entry as memories are, and undoing that
 // loses nothing.
 import { expect, test } from 'vitest';
-import { commitments, memories, projects, relations } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { vault } from '../../shared/contracts/vault.ts';
+import { commitments, memories, projects, relations } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

@@ -1,8 +1,8 @@
 // An edge is its two ends and its type, however often it is drawn.
 import { expect, test } from 'vitest';
-import { relations } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { relations } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Project } from '../../shared/schemas/project.ts';

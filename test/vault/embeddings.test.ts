@@ -1,11 +1,11 @@
 // A model of the owner's choosing finds by meaning, gets only what it may, and search goes on whatever becomes of it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROBE } from '../../services/vault/embeddings/acquaintance.ts';
-import { embeddings } from '../../shared/contracts/embeddings.ts';
-import { memories, projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { vault as vaultContract } from '../../shared/contracts/vault.ts';
+import { embeddings } from '../../shared/methods/embeddings.ts';
+import { memories, projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { vault as vaultContract } from '../../shared/methods/vault.ts';
 import { ModelServer, sendJson } from '../support/model-server.ts';
 import { ModelStage } from '../support/model-stage.ts';
 import { until } from '../support/processes.ts';

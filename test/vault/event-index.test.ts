@@ -1,8 +1,8 @@
 // Events are entered into the index of those they name only once writing pauses: whoever asks must not notice.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventsNaming } from '../../services/vault/store/audit/event-index.ts';
-import { memories, projects } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { memories, projects } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;

@@ -1,7 +1,7 @@
 // What an event says beside its title, and on which days it is, as a model reads it.
 import { expect, it } from 'vitest';
-import { profile } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { profile } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import type { ContextContract } from '../../shared/schemas/contract.ts';
 import type { Static } from '../../shared/schemas/fields.ts';

@@ -1,11 +1,11 @@
 // The vault as each assistant sees it, and what a change of a grant would do to that before it is made.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { goals, memories, preferences, projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
 import { idOfNothing, madeAt } from '../../shared/id-kinds.ts';
 import { newId } from '../../shared/ids.ts';
+import { goals, memories, preferences, projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import type { Glass } from '../../shared/schemas/glass.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { IdleLock } from '../../services/vault/lifecycle/idle-lock.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { vault } from '../../shared/contracts/vault.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { until } from '../support/processes.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

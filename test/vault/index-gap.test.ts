@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { review } from '../../shared/contracts/review.ts';
+import { review } from '../../shared/methods/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

@@ -1,9 +1,9 @@
 // What no longer counts, or does not count yet, counts nowhere: one answer for lists, search, packages and proposals.
 import { describe, expect, it, test } from 'vitest';
 import { purgeObject, storeVersion } from '../../services/vault/store/objects/versions.ts';
-import { memories, preferences, projects, relations } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { memories, preferences, projects, relations } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { Project } from '../../shared/schemas/project.ts';

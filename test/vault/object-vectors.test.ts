@@ -9,8 +9,8 @@ import {
   importedTombstone,
 } from '../../services/vault/store/objects/imported-objects.ts';
 import { fillGaps, versionsInGaps } from '../../services/vault/store/objects/vector-gaps.ts';
-import { commitments, memories, projects } from '../../shared/contracts/records.ts';
 import { newId } from '../../shared/ids.ts';
+import { commitments, memories, projects } from '../../shared/methods/records.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import { VaultHere } from '../support/vault-here.ts';

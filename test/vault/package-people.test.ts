@@ -1,8 +1,8 @@
 // Who is meant and what is wanted of them: by what somebody is to the owner, by what must not harm them, and by how the owner
 // wants such things done.
 import { describe, expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
 import { DAY_MS } from '../../shared/limits.ts';
+import { memories } from '../../shared/methods/records.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';

@@ -1,7 +1,7 @@
 // What names a day in its own words stands in the package of that day, though no field of it holds a date.
 import { describe, expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../shared/schemas/decision.ts';

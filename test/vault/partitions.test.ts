@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { settleExpired } from '../../services/vault/store/objects/expired.ts';
 import { indexAnew } from '../../services/vault/store/objects/index-gap.ts';
 import { EXPIRED_DAY } from '../../services/vault/store/partitions/partitions.ts';
-import { memories, projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { memories, projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const READS = ['project.read', 'memory.retrieve'] as const;

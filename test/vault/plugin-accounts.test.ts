@@ -2,9 +2,9 @@
 // provider of the tests, and the test as the host of the plugins.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectors } from '../../shared/contracts/connectors.ts';
-import { pluginRun, plugins } from '../../shared/contracts/plugins.ts';
 import { MAX_CHUNK_ITEMS } from '../../shared/limits.ts';
+import { connectors } from '../../shared/methods/connectors.ts';
+import { pluginRun, plugins } from '../../shared/methods/plugins.ts';
 import { ISOLATION_LAYERS, isolationOf } from '../../shared/schemas/plugin.ts';
 import { BYTES_PER_RUN, ITEMS_PER_RUN } from '../support/connected-vault.ts';
 import { GoogleProvider } from '../support/google/provider.ts';

@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { pluginRun, plugins } from '../../shared/contracts/plugins.ts';
-import { artifacts } from '../../shared/contracts/records.ts';
-import { vault } from '../../shared/contracts/vault.ts';
+import { pluginRun, plugins } from '../../shared/methods/plugins.ts';
+import { artifacts } from '../../shared/methods/records.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { manifestOf, pluginStage } from '../support/plugin-stage.ts';
 import { until } from '../support/processes.ts';
 

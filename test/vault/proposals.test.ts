@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { storeVersion } from '../../services/vault/store/objects/versions.ts';
-import { goals, memories, projects, relations } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
-import { vault } from '../../shared/contracts/vault.ts';
 import type { HubError } from '../../shared/errors.ts';
+import { goals, memories, projects, relations } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import type { AnyRecord, Retention } from '../../shared/schemas/object.ts';

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { blank, createRecord } from '../../services/vault/records/family.ts';
 import { storeVersion } from '../../services/vault/store/objects/versions.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
 import { DAY_MS, PENDING_ACTIONS, PENDING_PROPOSALS, SETTLED_PROPOSALS, STATE_ENTRIES } from '../../shared/limits.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

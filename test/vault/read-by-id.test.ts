@@ -1,10 +1,10 @@
 // One thing read by its id: over the tool and over the address of the search alike, in parts, marked, and with a receipt.
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { vault } from '../../shared/contracts/vault.ts';
 import { READ_LENGTH } from '../../shared/limits.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { searchPersonalContext } from '../../shared/tools/reading.ts';

@@ -1,9 +1,9 @@
 // Who sees one thing, and who was told of it: from the grants as they are, and from the receipts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commitments, decisions, memories, preferences, projects, relations } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { commitments, decisions, memories, preferences, projects, relations } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;

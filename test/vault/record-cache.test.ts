@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { RecordCache, type StoredRecord } from '../../services/vault/store/db/record-cache.ts';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Method, ParamsOf, ResultOf } from '../../shared/contracts/method.ts';
-import * as records from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import type { Method, ParamsOf, ResultOf } from '../../shared/methods/method.ts';
+import * as records from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import type { ProjectBrief } from '../../shared/schemas/project.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 

@@ -1,9 +1,9 @@
 // Calls with a token that is revoked or wrong leave a line in the log, and a flood of them leaves few.
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
-import { vault as vaultContract } from '../../shared/contracts/vault.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { vault as vaultContract } from '../../shared/methods/vault.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { listEvents } from '../../services/vault/store/audit/chain.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import type { Family } from '../../shared/schemas/object.ts';

@@ -1,7 +1,7 @@
 // What is to be looked at again from a day on.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { memories, profile, projects } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { memories, profile, projects } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { Decision } from '../../shared/schemas/decision.ts';
 import { Goal } from '../../shared/schemas/goal.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

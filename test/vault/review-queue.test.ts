@@ -1,10 +1,10 @@
 // The queue respects its owner's time: what says the same is one entry, what was rejected stays away, and what nobody decides
 // about goes.
 import { expect, test } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { vault as vaultContract } from '../../shared/contracts/vault.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { vault as vaultContract } from '../../shared/methods/vault.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { proposeMemory } from '../../shared/tools/proposing.ts';
 import { answerText } from '../../shared/tools/text/answer-text.ts';

@@ -2,8 +2,8 @@
 // taken for one that is there: it would be lost.
 import { expect, test } from 'vitest';
 import { readMeaningsAnew } from '../../services/vault/proposals/meanings-anew.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { VaultHere } from '../support/vault-here.ts';
 import { verdict } from '../support/verdict.ts';
 

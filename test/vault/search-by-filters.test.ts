@@ -1,11 +1,11 @@
 // A search whose filters say what is meant, with words and without.
 import { expect, test } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
-import { calendarEvents, memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
 import { SEARCH_HITS } from '../../shared/limits.ts';
+import { calendarEvents, memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Goal } from '../../shared/schemas/goal.ts';

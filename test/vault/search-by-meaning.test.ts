@@ -1,8 +1,8 @@
 // What is found although it shares no word with the question: by what it is about, and only among what the viewer may see.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { memories, projects } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { memories, projects } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;

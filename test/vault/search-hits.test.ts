@@ -1,7 +1,7 @@
 // What a hit tells beside its words, and what an answer says of itself.
 import { expect, test } from 'vitest';
-import { memories, profile } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
+import { memories, profile } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';

@@ -1,8 +1,8 @@
 // Ids as they stand in the text of an answer: each leads to its thing, for whoever may see it.
 import { expect, test } from 'vitest';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
 import { isShortId, shortId } from '../../shared/id-kinds.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';

@@ -9,7 +9,7 @@ import {
   upsertItems,
 } from '../../services/vault/sources/source-items.ts';
 import type { Change } from '../../services/vault/store/change.ts';
-import { artifacts, calendarEvents } from '../../shared/contracts/records.ts';
+import { artifacts, calendarEvents } from '../../shared/methods/records.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;

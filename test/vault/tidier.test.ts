@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { memories } from '../../shared/contracts/records.ts';
-import { review } from '../../shared/contracts/review.ts';
+import { memories } from '../../shared/methods/records.ts';
+import { review } from '../../shared/methods/review.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let inside: VaultHere;

@@ -1,10 +1,10 @@
 // A request that is repeated under its key is not carried out twice. What it tells of other objects is judged anew each time,
 // and is stored under no key.
 import { expect, test } from 'vitest';
-import { memories, projects } from '../../shared/contracts/records.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
-import { vault } from '../../shared/contracts/vault.ts';
+import { memories, projects } from '../../shared/methods/records.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { vault } from '../../shared/methods/vault.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { VaultHere } from '../support/vault-here.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { review } from '../../shared/contracts/review.ts';
-import { tools } from '../../shared/contracts/tools.ts';
-import { trust } from '../../shared/contracts/trust.ts';
+import { review } from '../../shared/methods/review.ts';
+import { tools } from '../../shared/methods/tools.ts';
+import { trust } from '../../shared/methods/trust.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { outcome } from '../support/outcome.ts';
 import { VaultHere } from '../support/vault-here.ts';

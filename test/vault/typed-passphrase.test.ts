@@ -1,7 +1,7 @@
 // A passphrase that the owner types: asked for at each opening, held while the vault is open, and for nothing else.
 import { expect, it } from 'vitest';
-import { safekeeping } from '../../shared/contracts/safekeeping.ts';
-import { vault as control } from '../../shared/contracts/vault.ts';
+import { safekeeping } from '../../shared/methods/safekeeping.ts';
+import { vault as control } from '../../shared/methods/vault.ts';
 import { startVaultHere } from '../support/vault-here.ts';
 
 const PASSPHRASE = 'nine herons over a quiet pond';

@@ -1,7 +1,7 @@
 // A vault whose folder is moved or deleted while it is open: its process could go on writing into files that no name leads to.
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { goals } from '../../shared/contracts/records.ts';
+import { goals } from '../../shared/methods/records.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 let here: VaultHere;

@@ -1,7 +1,7 @@
 // What the result of a method is over HTTP: its value alone, and in headers what was said beside it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Method, Written } from '../../../shared/contracts/method.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
+import type { Method, Written } from '../../../shared/methods/method.ts';
 import type { TSchema } from '../../../shared/schemas/fields.ts';
 import { propertiesOf } from './places.ts';
 

@@ -1,9 +1,9 @@
 // One call of the vault on behalf of whoever makes a request. What may be asked twice, and under which key, is said by the
 // declaration of the method.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext, Method, ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
+import type { CallContext, Method, ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
 import { codeOf, idempotencyOf, tokenOf } from './caller.ts';
 import type { FailedTokens } from './failed-tokens.ts';
 

@@ -1,8 +1,8 @@
 // On whose behalf a request is made, as the request says it. The api decides nothing about it: whatever is found here goes
 // to the vault, which does.
 import type { FastifyRequest } from 'fastify';
-import type { CallContext } from '../../../shared/contracts/method.ts';
 import { IDEMPOTENCY_KEY_LENGTH } from '../../../shared/limits.ts';
+import type { CallContext } from '../../../shared/methods/method.ts';
 import { invalid } from '../../../shared/validate.ts';
 
 /** Longer than any token of ours; what is longer is none. */

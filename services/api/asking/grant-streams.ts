@@ -6,8 +6,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../../shared/clock.ts';
-import type { ResultOf } from '../../../shared/contracts/method.ts';
-import { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import {
@@ -17,6 +15,8 @@ import {
   MAX_STREAM_LAG_BYTES,
   STREAM_HEARTBEAT_MS,
 } from '../../../shared/limits.ts';
+import type { ResultOf } from '../../../shared/methods/method.ts';
+import { trust } from '../../../shared/methods/trust.ts';
 
 type Held = ResultOf<typeof trust.held>;
 

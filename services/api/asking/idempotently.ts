@@ -1,5 +1,5 @@
 // Work outside the vault under an idempotency key: the vault keeps the key and the answer, and this process works.
-import { vault } from '../../../shared/contracts/vault.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { askVault, type Exchange } from './ask-vault.ts';
 import { idempotencyOf } from './caller.ts';
 

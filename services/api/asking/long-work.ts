@@ -1,7 +1,7 @@
 // Long work: it is answered when it is done, or with `Prefer: respond-async` at once, with the id of a job.
-import type { Method, ParamsOf, Written } from '../../../shared/contracts/method.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
+import type { Method, ParamsOf, Written } from '../../../shared/methods/method.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { Closed, Id } from '../../../shared/schemas/fields.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
 import { written } from './answers.ts';

@@ -6,7 +6,7 @@
 // It opens nothing by itself, and ends with this process.
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { AskingPage } from '../../../shared/contracts/vault.ts';
+import type { AskingPage } from '../../../shared/methods/vault.ts';
 
 const TICKET = randomBytes(24).toString('base64url');
 const SHOWN_LENGTH = 256;

@@ -2,10 +2,10 @@
 // here follows from the verb: what the address does not name is in the query of what reads or deletes, and in the body of
 // everything else.
 import type { FastifyRequest } from 'fastify';
-import type { Method } from '../../../shared/contracts/method.ts';
-import { PluginName } from '../../../shared/contracts/plugins.ts';
 import { idOfNothing } from '../../../shared/id-kinds.ts';
 import { PAGE_DEFAULT } from '../../../shared/limits.ts';
+import type { Method } from '../../../shared/methods/method.ts';
+import { PluginName } from '../../../shared/methods/plugins.ts';
 import { ArchiveName } from '../../../shared/schemas/archive.ts';
 import { Closed, Id, type TSchema, Type } from '../../../shared/schemas/fields.ts';
 import { BackupName } from '../../../shared/schemas/safekeeping.ts';

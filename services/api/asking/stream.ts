@@ -5,11 +5,11 @@
 
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { OwnerEvent } from '../../../shared/contracts/api.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MAX_STREAM_LAG_BYTES, MAX_STREAMS, STREAM_HEARTBEAT_MS } from '../../../shared/limits.ts';
+import type { OwnerEvent } from '../../../shared/methods/api.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 
 export class OwnerStreams {
   readonly #vault: Link;

@@ -1,6 +1,6 @@
 // A tool, called by whoever makes the request: checked against its own declaration, and asked of the vault.
-import type { Written } from '../../../shared/contracts/method.ts';
-import { methodOfTool } from '../../../shared/contracts/tools.ts';
+import type { Written } from '../../../shared/methods/method.ts';
+import { methodOfTool } from '../../../shared/methods/tools.ts';
 import type { Tool } from '../../../shared/tools/tool.ts';
 import { conforms, validationFailed } from '../../../shared/validate.ts';
 import { type Asker, type AskOptions, askVault } from './ask-vault.ts';

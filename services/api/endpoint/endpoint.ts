@@ -2,8 +2,8 @@
 // declaration of the method, and what HTTP adds by the literal here. The routes and the OpenAPI description are both made
 // from that.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Method, ParamsOf, ResultOf, ValueOf, Written } from '../../../shared/contracts/method.ts';
-import type { vault } from '../../../shared/contracts/vault.ts';
+import type { Method, ParamsOf, ResultOf, ValueOf, Written } from '../../../shared/methods/method.ts';
+import type { vault } from '../../../shared/methods/vault.ts';
 import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
 import { type Answers, linkNext, type Shape, shapeOf, withTag, written } from '../asking/answers.ts';
 import { askVault } from '../asking/ask-vault.ts';

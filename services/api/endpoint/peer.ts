@@ -7,8 +7,8 @@
 // - The system cannot tell users apart at all: what needs a code (the token of an existing vault) goes on to the vault
 //   when it asks for the code, and is refused otherwise; what holds no secret yet (a fresh vault, unlocking) goes on.
 import type { FastifyRequest } from 'fastify';
-import { supervisor } from '../../../shared/contracts/supervisor.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { supervisor } from '../../../shared/methods/supervisor.ts';
 import type { Ports } from './ports.ts';
 
 const READER_LENGTH = 512;

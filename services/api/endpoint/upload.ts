@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { uploads } from '../../../shared/contracts/uploads.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { TITLE_LENGTH, UPLOAD_FIELD_BYTES, UPLOAD_FIELDS, UPLOAD_PIECE_BYTES } from '../../../shared/limits.ts';
+import { uploads } from '../../../shared/methods/uploads.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { type Asker, askVault, type VaultPorts } from '../asking/ask-vault.ts';
 

@@ -2,8 +2,6 @@
 // with the first of them, because the SDK is larger than the rest of this process.
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '#mcp';
-import { review } from '../../../shared/contracts/review.ts';
-import { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import {
   answerModern,
@@ -16,6 +14,8 @@ import {
 import { sentenceOf, ToolRefused } from '../../../shared/mcp/sentence.ts';
 import { looksUpByHints, readsTextAlone, type Surface } from '../../../shared/mcp/surface.ts';
 import { createToolServer } from '../../../shared/mcp/tool-server.ts';
+import { review } from '../../../shared/methods/review.ts';
+import { trust } from '../../../shared/methods/trust.ts';
 import { type Asker, askVault } from '../asking/ask-vault.ts';
 import { askTool } from '../asking/tool-call.ts';
 import { mismatchIn } from './mirrored-headers.ts';

@@ -1,5 +1,5 @@
 // What assistants ask to be done outside. The service never does it: it asks the owner and remembers the answer.
-import { review } from '../../../shared/contracts/review.ts';
+import { review } from '../../../shared/methods/review.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'The action';

@@ -1,7 +1,7 @@
 // Leaving with an archive, and arriving with one.
 import { Readable } from 'node:stream';
-import { archive } from '../../../shared/contracts/archive.ts';
-import type { ResultOf } from '../../../shared/contracts/method.ts';
+import { archive } from '../../../shared/methods/archive.ts';
+import type { ResultOf } from '../../../shared/methods/method.ts';
 import { Type } from '../../../shared/schemas/fields.ts';
 import { NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';

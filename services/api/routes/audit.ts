@@ -1,5 +1,5 @@
 // The audit log, its verification, the jobs that do long work, and the stream of what happens.
-import { vault } from '../../../shared/contracts/vault.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { Closed, Id, Type } from '../../../shared/schemas/fields.ts';
 import { prefersAsync, tokenOf } from '../asking/caller.ts';
 import { longWork } from '../asking/long-work.ts';

@@ -1,8 +1,8 @@
 // Pairing assistants, and ending them.
 import type { FastifyRequest } from 'fastify';
-import { review } from '../../../shared/contracts/review.ts';
-import { trust } from '../../../shared/contracts/trust.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
+import { review } from '../../../shared/methods/review.ts';
+import { trust } from '../../../shared/methods/trust.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { ASSISTANTS, Assistant, PairingLink, Recipe, RecipeKind } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';

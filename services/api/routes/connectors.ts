@@ -1,6 +1,6 @@
 // Connectors: the accounts of the owner elsewhere, their consent, their syncs.
-import { connectors } from '../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { connectors } from '../../../shared/methods/connectors.ts';
 import { Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 

@@ -1,5 +1,5 @@
 // Where backups are copied to, for the owner alone; and how one comes back to a machine that has no vault yet.
-import { copies, takeOver } from '../../../shared/contracts/copies.ts';
+import { copies, takeOver } from '../../../shared/methods/copies.ts';
 import { NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { requireSameUser } from '../endpoint/peer.ts';

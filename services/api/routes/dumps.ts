@@ -1,5 +1,5 @@
 // Arriving from another service: its dump is taken in, its memories are proposed, its texts wait for the owner.
-import { dumps } from '../../../shared/contracts/dumps.ts';
+import { dumps } from '../../../shared/methods/dumps.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'The batch';

@@ -1,5 +1,5 @@
 // The model of the owner's choosing: what it would get, whether it gets it, and how far that is.
-import { embeddings } from '../../../shared/contracts/embeddings.ts';
+import { embeddings } from '../../../shared/methods/embeddings.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const answer = 'How it is now';

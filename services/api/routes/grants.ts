@@ -1,6 +1,6 @@
 // What each assistant may see and do, and the manifests it asks for.
-import { review } from '../../../shared/contracts/review.ts';
-import { trust } from '../../../shared/contracts/trust.ts';
+import { review } from '../../../shared/methods/review.ts';
+import { trust } from '../../../shared/methods/trust.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 

@@ -1,6 +1,6 @@
 // The lab's routes. They are there only where the hub was started with it; anywhere else their addresses are unknown.
-import { lab } from '../../../shared/contracts/lab.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
+import { lab } from '../../../shared/methods/lab.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 /** The vault says whether it is the owner who asks; the lab knows no tokens. */

@@ -1,5 +1,5 @@
 // The catalog of plugins that their keeper signs.
-import { plugins } from '../../../shared/contracts/plugins.ts';
+import { plugins } from '../../../shared/methods/plugins.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { PluginSlug } from '../../../shared/schemas/plugin-manifest.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';

@@ -1,6 +1,6 @@
 // MCP over HTTP ("streamable HTTP"), for assistants that speak it without a bridge: the same tools, and the resources.
-import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { JsonObject, Type } from '../../../shared/schemas/fields.ts';
 import { tokenOf } from '../asking/caller.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';

@@ -1,5 +1,5 @@
 // Plugins: installing, agreeing, running, updating, removing.
-import { plugins } from '../../../shared/contracts/plugins.ts';
+import { plugins } from '../../../shared/methods/plugins.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 /** By the id of the installation, or by the plugin's own. */

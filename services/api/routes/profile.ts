@@ -1,5 +1,5 @@
 // The profile of the owner: one object, without an id in its address.
-import { profile } from '../../../shared/contracts/records.ts';
+import { profile } from '../../../shared/methods/records.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const PROFILE_ENDPOINTS = tagged('profile', [

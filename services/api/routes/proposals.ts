@@ -1,5 +1,5 @@
 // What assistants propose, and what the owner makes of it. Nothing of it is live before the owner accepts it.
-import { review } from '../../../shared/contracts/review.ts';
+import { review } from '../../../shared/methods/review.ts';
 import { MemoryProposalRequest, ProposedMemory } from '../../../shared/schemas/proposal.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 

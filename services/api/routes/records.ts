@@ -11,7 +11,7 @@ import {
   projects,
   type recordMethods,
   relations,
-} from '../../../shared/contracts/records.ts';
+} from '../../../shared/methods/records.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';

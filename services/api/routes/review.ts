@@ -1,5 +1,5 @@
 // What its owner wanted to look at again on a day that has come.
-import { review } from '../../../shared/contracts/review.ts';
+import { review } from '../../../shared/methods/review.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const REVIEW_ENDPOINTS = tagged('review', [

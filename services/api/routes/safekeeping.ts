@@ -1,5 +1,5 @@
 // What keeps the vault from being lost: backups, the key, the recovery kit. For the owner alone.
-import { safekeeping } from '../../../shared/contracts/safekeeping.ts';
+import { safekeeping } from '../../../shared/methods/safekeeping.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const SAFEKEEPING_ENDPOINTS = tagged('safekeeping', [

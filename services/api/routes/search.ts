@@ -1,6 +1,6 @@
 // Finding things, and what matters now.
-import { agenda } from '../../../shared/contracts/records.ts';
-import { review } from '../../../shared/contracts/review.ts';
+import { agenda } from '../../../shared/methods/records.ts';
+import { review } from '../../../shared/methods/review.ts';
 import { Closed, DayOrInstant, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 

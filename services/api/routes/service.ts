@@ -1,9 +1,9 @@
 // Whether the hub runs, setting it up, handing its token to the local page, locking it, its processes.
 import type { FastifyRequest } from 'fastify';
-import { supervisor } from '../../../shared/contracts/supervisor.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
+import { supervisor } from '../../../shared/methods/supervisor.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { Closed, OneOf } from '../../../shared/schemas/fields.ts';
 import { SIMULATED } from '../../../shared/schemas/lab.ts';
 import {

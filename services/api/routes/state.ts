@@ -1,5 +1,5 @@
 // What one assistant leaves for itself or for another, for a while.
-import { review } from '../../../shared/contracts/review.ts';
+import { review } from '../../../shared/methods/review.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 export const STATE_ENDPOINTS = tagged('state', [

@@ -1,8 +1,8 @@
 // The tools of assistants over HTTP: one address for all of them, each checked against its own declaration.
-import { review } from '../../../shared/contracts/review.ts';
-import { trust } from '../../../shared/contracts/trust.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { review } from '../../../shared/methods/review.ts';
+import { trust } from '../../../shared/methods/trust.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { Closed, JsonObject, Type } from '../../../shared/schemas/fields.ts';
 import { HeldCapabilities } from '../../../shared/schemas/grant.ts';
 import { guidanceFor } from '../../../shared/tools/guidance.ts';

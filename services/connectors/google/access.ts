@@ -1,9 +1,9 @@
 // The consent of the owner, as tokens. A token is renewed by one at a time, and what the provider handed out is in the
 // vault before it is used: whoever crashes in between has lost nothing.
 import { OAuth2Client } from 'google-auth-library';
-import type { connectorHost } from '../../../shared/contracts/connectors.ts';
-import type { ParamsOf } from '../../../shared/contracts/method.ts';
 import { HOUR_MS } from '../../../shared/limits.ts';
+import type { connectorHost } from '../../../shared/methods/connectors.ts';
+import type { ParamsOf } from '../../../shared/methods/method.ts';
 import type { GoogleTokens, OauthClient } from '../../../shared/schemas/connector.ts';
 import type { Static, TSchema } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';

@@ -1,7 +1,7 @@
 // One sync of one account, from what the vault handed over to how it ended.
-import { type connectorHost, connectorRun } from '../../../shared/contracts/connectors.ts';
-import type { ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
+import { type connectorHost, connectorRun } from '../../../shared/methods/connectors.ts';
+import type { ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
 import type { CalendarSelection, EmailSelection, MailServer } from '../../../shared/schemas/connector.ts';
 import { syncCaldav } from '../caldav/calendar-sync.ts';
 import { exchangeCode, GoogleAccess, type GoogleSite, renewTokens } from '../google/access.ts';

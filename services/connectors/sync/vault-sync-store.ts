@@ -1,8 +1,8 @@
 // The store of one sync, which the vault keeps: long steps are cut so that each fits into a frame and a short commit, and
 // the place that a step leads to is stored with the last of its pieces.
-import { connectorRun } from '../../../shared/contracts/connectors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MAX_CHUNK_ITEMS, SYNC_STATE_BYTES } from '../../../shared/limits.ts';
+import { connectorRun } from '../../../shared/methods/connectors.ts';
 import type { SyncPlace, SyncStep } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
 import type { Step, SyncStore } from '../provider/sync-store.ts';

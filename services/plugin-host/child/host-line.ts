@@ -1,5 +1,5 @@
 // The line to the host: JSON-RPC 2.0, one message a line, over standard input and output.
-import type { AskHost, RunParams } from '../../../shared/contracts/plugin-protocol.ts';
+import type { AskHost, RunParams } from '../../../shared/methods/plugin-protocol.ts';
 
 interface Waiting {
   resolve: (result: never) => void;

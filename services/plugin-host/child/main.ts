@@ -3,7 +3,7 @@
 //
 // It holds nothing: no files, no network, no environment. It trusts its host. What it does to the globals and to imports
 // is the inner layer; the walls are outside of it (services/plugin-host/run/box.ts), and the host believes nothing it says.
-import type { RunParams } from '../../../shared/contracts/plugin-protocol.ts';
+import type { RunParams } from '../../../shared/methods/plugin-protocol.ts';
 import { createHub, type Main } from '../sdk/hub.ts';
 import { hardenShared, stripProcess } from './hardened.ts';
 import { openHostLine } from './host-line.ts';

@@ -1,6 +1,6 @@
 // The globals of a plugin: an allow-list. What is not on it is gone before the first line of the plugin runs, and cannot
 // be put back.
-import type { LogLevel } from '../../../shared/contracts/plugin-protocol.ts';
+import type { LogLevel } from '../../../shared/methods/plugin-protocol.ts';
 
 /** Beside the language itself: text, addresses, time, streams of bytes, and hashing. */
 const ALLOWED = new Set([

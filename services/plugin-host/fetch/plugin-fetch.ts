@@ -3,7 +3,6 @@
 //
 // It lends the plugin the owner's token for a host and never shows it: the header is added here, for that host alone,
 // and is gone when a redirect leads elsewhere.
-import type { HostParams, HostResult } from '../../../shared/contracts/plugin-protocol.ts';
 import { HubError } from '../../../shared/errors.ts';
 import {
   PLUGIN_FETCH_BYTES,
@@ -13,6 +12,7 @@ import {
   PLUGIN_FETCHES_PER_SECOND,
   PLUGIN_REDIRECTS,
 } from '../../../shared/limits.ts';
+import type { HostParams, HostResult } from '../../../shared/methods/plugin-protocol.ts';
 import type { ApprovedHost } from '../../../shared/schemas/plugin.ts';
 import { LOOPBACK_NAMES } from './addresses.ts';
 import { type Answer, type Question, type Resolve, requestOnce } from './guarded-request.ts';

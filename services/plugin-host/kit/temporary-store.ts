@@ -1,9 +1,9 @@
 // Stands where the vault stands, for one command: it holds what a plugin imports and keeps, and forgets
 // all of it with its process.
 import { hash } from 'node:crypto';
-import type { Method, ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
-import { pluginRun } from '../../../shared/contracts/plugins.ts';
 import { newId } from '../../../shared/ids.ts';
+import type { Method, ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
+import { pluginRun } from '../../../shared/methods/plugins.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import type { RunCounts, RunLogLine } from '../../../shared/schemas/plugin.ts';
 import type { VaultOfRun } from '../run/host-calls.ts';

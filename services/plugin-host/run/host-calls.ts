@@ -1,12 +1,12 @@
 // What a plugin asks of its host: hosts and secrets are checked here against what it declared, at each call, and what it
 // imports in the vault, against what the owner agreed to. The vault checks secrets again: a host that was taken over gets
 // no more out of it than the plugin might.
-import type { ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
-import type { HostMethodName, HostParams, LogLevel } from '../../../shared/contracts/plugin-protocol.ts';
-import { type pluginHost, pluginRun } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { PLUGIN_REFUSAL_MS, RUN_LOG_LINE_LENGTH, RUN_LOG_LINES } from '../../../shared/limits.ts';
+import type { ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
+import type { HostMethodName, HostParams, LogLevel } from '../../../shared/methods/plugin-protocol.ts';
+import { type pluginHost, pluginRun } from '../../../shared/methods/plugins.ts';
 import { settleItem } from '../../../shared/plugins/produced.ts';
 import type { RunLogLine } from '../../../shared/schemas/plugin.ts';
 import type { PluginFetch } from '../fetch/plugin-fetch.ts';

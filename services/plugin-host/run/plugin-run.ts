@@ -2,18 +2,6 @@
 //
 // It trusts the package to be what was installed, and nothing that the child says. Limits of memory and processor time are
 // the kernel's; the clock is kept here, outside of the child. A child that breaks the protocol is ended at once.
-import type { ResultOf } from '../../../shared/contracts/method.ts';
-import {
-  type ChildCall,
-  ChildMessage,
-  type HostMethodName,
-  hostMethods,
-  RPC_ERRORS,
-  RUN_ID,
-  type RunEnded,
-  type RunParams,
-} from '../../../shared/contracts/plugin-protocol.ts';
-import type { pluginHost } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
 import {
   PLUGIN_CALLS_AT_ONCE,
@@ -23,6 +11,18 @@ import {
   PLUGIN_REFUSAL_MS,
   PLUGIN_WALL_MS,
 } from '../../../shared/limits.ts';
+import type { ResultOf } from '../../../shared/methods/method.ts';
+import {
+  type ChildCall,
+  ChildMessage,
+  type HostMethodName,
+  hostMethods,
+  RPC_ERRORS,
+  RUN_ID,
+  type RunEnded,
+  type RunParams,
+} from '../../../shared/methods/plugin-protocol.ts';
+import type { pluginHost } from '../../../shared/methods/plugins.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { isolationOf } from '../../../shared/schemas/plugin.ts';
 import { conforms, issuesOf } from '../../../shared/validate.ts';

@@ -1,6 +1,6 @@
 // What a plugin works with: the `hub` that its entry is called with. `createHub` is called by the child's own program;
 // everything here runs beside the plugin, with its powers and no others. Authors read of it in hub-sdk.d.ts.
-import type { AskHost, HostParams, HostResult, LogLevel, RunFacts } from '../../../shared/contracts/plugin-protocol.ts';
+import type { AskHost, HostParams, HostResult, LogLevel, RunFacts } from '../../../shared/methods/plugin-protocol.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 
 export type { ImportedItem, LogLevel, RunFacts };

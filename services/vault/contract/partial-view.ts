@@ -1,6 +1,5 @@
 // Whether a list across projects can be whole: what is due, what falls into a week. By the grants alone, whatever the vault holds,
 // so that it tells nothing of what is hidden.
-import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { type AskedList, askedList } from './asked-list.ts';
@@ -9,15 +8,17 @@ import type { Frame } from './frame/read-frame.ts';
 /** What may stand in such a list. */
 const LISTED_TYPES = ['goal', 'commitment', 'event', 'memory', 'decision'];
 
-/** As an object is admitted by one grant whole, so is everything only by one that leaves nothing out. */
+/**
+ * As an object is admitted by one grant whole, so is everything only by one that leaves nothing out. The ceiling is
+ * no part of that: what lies above it is no business of assistants, and no list of theirs.
+ */
 export function seesPartOfAll({ grants, facts }: Viewer): boolean {
   return grants !== undefined && !facts.some(admitsAll);
 }
 
-function admitsAll({ selectors, ceiling, capabilities }: GrantFacts): boolean {
+function admitsAll({ selectors, capabilities }: GrantFacts): boolean {
   return (
     Object.values(selectors).every((selected) => selected === undefined) &&
-    ceiling === CLASSIFICATIONS.at(-1) &&
     LISTED_TYPES.every((type) => capabilities.some((capability) => capability === READ_CAPABILITY[type]))
   );
 }

@@ -1,10 +1,10 @@
 // One run of the process that carries copies: it is started for it, asked, and ended, whatever came of it.
 import { createHash } from 'node:crypto';
-import { courier as contract } from '../../../shared/contracts/copies.ts';
-import type { ParamsOf, ResultOf } from '../../../shared/contracts/method.ts';
-import { supervisor as supervisorContract } from '../../../shared/contracts/supervisor.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
+import { courier as contract } from '../../../shared/methods/copies.ts';
+import type { ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
+import { supervisor as supervisorContract } from '../../../shared/methods/supervisor.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { CopyFault, Errand, RunTarget } from '../../../shared/schemas/copies.ts';
 

@@ -1,7 +1,7 @@
 // Asks the process that speaks to the model. What it answers is checked once more: it works with what a stranger sent.
-import { embedder } from '../../../shared/contracts/embeddings.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import { MODEL_TEXT_LENGTH } from '../../../shared/limits.ts';
+import { embedder } from '../../../shared/methods/embeddings.ts';
 import type { ModelFault } from '../../../shared/schemas/embeddings.ts';
 
 export type ModelAnswer = { vectors: Int8Array[] } | { fault: ModelFault };

@@ -2,10 +2,10 @@
 // speaks to it, and how it fares.
 //
 // While it is off or the vault is locked there is no such process, and nothing is held.
-import { supervisor as supervisorContract } from '../../../shared/contracts/supervisor.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/id-kinds.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
+import { supervisor as supervisorContract } from '../../../shared/methods/supervisor.ts';
 import type {
   EmbeddingsConsent,
   EmbeddingsStatus,

@@ -1,7 +1,7 @@
 // Who is let in to the vault: its owner, by the owner's token or on a page of the hub; assistants, by tokens of their own, unless
 // they are paused or the database is not what it was.
-import type { AskingPage } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
+import type { AskingPage } from '../../../shared/methods/vault.ts';
 import { moreBefore, Seldom } from '../store/audit/seldom.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import { newOwnerToken, noToken, OwnerTokens, ownerRequired, ShownToken, unknownToken } from '../trust/owner-token.ts';

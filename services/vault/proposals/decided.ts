@@ -1,7 +1,7 @@
 // What was decided lately, whoever asked, the newest first: as it stands in the log, with what became of it by that and whether
 // there is a way back.
 
-import type { review } from '../../../shared/contracts/review.ts';
+import type { review } from '../../../shared/methods/review.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { type Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';

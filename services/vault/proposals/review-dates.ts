@@ -1,7 +1,7 @@
 // Objects that their owner wanted to look at again on a day that has come: they stay true until the owner says otherwise.
-import type { PageRequest, Target } from '../../../shared/contracts/records.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
+import type { PageRequest, Target } from '../../../shared/methods/records.ts';
 import { FAMILIES, familyOf } from '../../../shared/schemas/families.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';

@@ -1,8 +1,8 @@
 // What lies in a window of time: events of every calendar and every project, and promises by when they are due.
 
 import { instant } from '../../../shared/clock.ts';
-import type { Agenda } from '../../../shared/contracts/records.ts';
 import { DAY_MS, PAGE_MAX } from '../../../shared/limits.ts';
+import type { Agenda } from '../../../shared/methods/records.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { refuseBackwardWindow } from './time-spans.ts';
 

@@ -1,9 +1,9 @@
 // What the owner does with the objects of any family: list, create, change, remove.
-import type { RecordListRequest } from '../../../shared/contracts/records.ts';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
 import { type NewId, newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
+import type { RecordListRequest } from '../../../shared/methods/records.ts';
 import { type AnyRecord, asOwnersSay, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Change } from '../store/change.ts';

@@ -1,5 +1,5 @@
 // Memories, preferences and decisions keep their history: a successor takes over, or what was said is taken back.
-import type { Target } from '../../../shared/contracts/records.ts';
+import type { Target } from '../../../shared/methods/records.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';

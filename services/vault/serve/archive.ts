@@ -1,5 +1,5 @@
 // Exports and imports: what is asked for is checked at once, and the rest is a job.
-import { archive as contract } from '../../../shared/contracts/archive.ts';
+import { archive as contract } from '../../../shared/methods/archive.ts';
 import { ImportStaging } from '../../../shared/schemas/archive.ts';
 import { checkPassphrase } from '../archive/container/passphrase.ts';
 import { checkExport } from '../archive/export/asked-export.ts';

@@ -2,10 +2,10 @@
 // under `actor` is checked against the token of the call; a write is checked once more inside its commit, so that a
 // token that was replaced or revoked while the call waited no longer counts.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../shared/contracts/method.ts';
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handler, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
+import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../shared/methods/method.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import { asTold } from '../disk/storage-error.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';

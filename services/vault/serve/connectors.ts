@@ -1,8 +1,8 @@
 // Connectors: what the owner asks about them, the way back from a provider, and what the connectors process asks in the
 // name of a sync.
-import { connectorHost, connectorRun, connectors as contract } from '../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
+import { connectorHost, connectorRun, connectors as contract } from '../../../shared/methods/connectors.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Jobs } from '../jobs/jobs.ts';

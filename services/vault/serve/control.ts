@@ -1,7 +1,7 @@
 // What is asked of the vault beside its records: its state, setup, the local page, the audit log, jobs, the lock.
-import { type AskingPage, vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
+import { type AskingPage, vault as contract } from '../../../shared/methods/vault.ts';
 import type { PageHub } from '../../../shared/schemas/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdleLock } from '../lifecycle/idle-lock.ts';

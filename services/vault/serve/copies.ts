@@ -1,5 +1,5 @@
 // Copies of backups elsewhere, for the owner alone; and one of them for a machine that has no vault yet, and so no owner.
-import { copies as contract, takeOver as takeOverContract, underway } from '../../../shared/contracts/copies.ts';
+import { copies as contract, takeOver as takeOverContract, underway } from '../../../shared/methods/copies.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { CourierRuns } from '../copies/courier-run.ts';
 import type { TakeOver } from '../copies/take-over.ts';

@@ -1,7 +1,7 @@
 // Dumps of other services, as their owner brings them and decides about them.
 import { basename } from 'node:path';
-import { dumps as contract } from '../../../shared/contracts/dumps.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { dumps as contract } from '../../../shared/methods/dumps.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { resolveGiven } from '../archive/bytes/given-path.ts';

@@ -1,5 +1,5 @@
 // The model of the owner's choosing, as the owner asks about it.
-import { embeddings as contract } from '../../../shared/contracts/embeddings.ts';
+import { embeddings as contract } from '../../../shared/methods/embeddings.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import type { CallGate } from './call-gate.ts';
 

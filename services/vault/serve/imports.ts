@@ -1,8 +1,8 @@
 // How connectors and plugins are, for a command of the user who runs the hub: a one-time code is enough, because no token
 // and nothing that was imported is in the answer.
-import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
+import { vault as contract } from '../../../shared/methods/vault.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { everyConnector } from '../sources/connectors/accounts.ts';

@@ -1,8 +1,8 @@
 // What happens in the vault, told to the api: to the owner's page while somebody watches who has proved to be the owner, and no
 // longer than that proof counts; and to assistants that follow their grants no more than that some grant changed.
-import { api } from '../../../shared/contracts/api.ts';
-import type { ParamsOf } from '../../../shared/contracts/method.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
+import { api } from '../../../shared/methods/api.ts';
+import type { ParamsOf } from '../../../shared/methods/method.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 
 type Events = ParamsOf<typeof api.notify>['events'];

@@ -1,6 +1,6 @@
 // Idempotency for what happens outside the vault: the key is reserved first, and the answer stored afterwards.
-import { vault as contract } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { vault as contract } from '../../../shared/methods/vault.ts';
 import { findAnswer, fingerprintOf, freeKey, type OnceKey, onceHash, storeAnswer } from '../store/idempotency.ts';
 import type { CallGate } from './call-gate.ts';
 

@@ -1,6 +1,6 @@
 // Plugins: what the owner asks about them, and what the plugin-host asks in the name of a run.
-import { plugins as contract, pluginRun } from '../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { plugins as contract, pluginRun } from '../../../shared/methods/plugins.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin } from '../../../shared/schemas/plugin.ts';
 import type { BundledUpdates } from '../jobs/bundled-updates.ts';

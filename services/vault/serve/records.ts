@@ -1,5 +1,5 @@
 // The record methods: every family by the same few functions, and what only some families can do.
-import * as contract from '../../../shared/contracts/records.ts';
+import * as records from '../../../shared/methods/records.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
@@ -33,29 +33,29 @@ import { OWNER_VIEW } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 
 type Fields = Record<string, unknown>;
-type FamilyMethods = ReturnType<typeof contract.recordMethods>;
-type LifecycleMethods = Pick<typeof contract.memories, 'supersede' | 'retract'>;
+type FamilyMethods = ReturnType<typeof records.recordMethods>;
+type LifecycleMethods = Pick<typeof records.memories, 'supersede' | 'retract'>;
 
 export function serveRecords(gate: CallGate): void {
   // The schemas of a family and its methods come from one declaration, so the untyped middle cannot drift from them.
   const families = [
-    [Project, contract.projects],
-    [Goal, contract.goals],
-    [Commitment, contract.commitments],
-    [Decision, contract.decisions],
-    [Memory, contract.memories],
-    [Artifact, contract.artifacts],
-    [CalendarEvent, contract.calendarEvents],
-    [Preference, contract.preferences],
-    [Relation, contract.relations],
+    [Project, records.projects],
+    [Goal, records.goals],
+    [Commitment, records.commitments],
+    [Decision, records.decisions],
+    [Memory, records.memories],
+    [Artifact, records.artifacts],
+    [CalendarEvent, records.calendarEvents],
+    [Preference, records.preferences],
+    [Relation, records.relations],
   ] as unknown as [Family, FamilyMethods][];
   for (const [family, methods] of families) serveFamily(gate, family, methods);
-  serveLifecycle(gate, Memory, contract.memories as unknown as LifecycleMethods);
-  serveLifecycle(gate, Decision, contract.decisions as unknown as LifecycleMethods);
-  serveLifecycle(gate, Preference, contract.preferences as unknown as LifecycleMethods);
+  serveLifecycle(gate, Memory, records.memories as unknown as LifecycleMethods);
+  serveLifecycle(gate, Decision, records.decisions as unknown as LifecycleMethods);
+  serveLifecycle(gate, Preference, records.preferences as unknown as LifecycleMethods);
   serveProfile(gate);
-  gate.read(contract.agenda.get, (vault, asked) => agendaIn(vault.reader, asked, vault.now()));
-  gate.tool(contract.projects.brief, (change, { id }, actor) =>
+  gate.read(records.agenda.get, (vault, asked) => agendaIn(vault.reader, asked, vault.now()));
+  gate.tool(records.projects.brief, (change, { id }, actor) =>
     actor.kind === 'connection'
       ? briefResource(change, actor, id)
       : (projectBrief(
@@ -106,15 +106,15 @@ function serveLifecycle(gate: CallGate, family: Family, methods: LifecycleMethod
 function serveProfile(gate: CallGate): void {
   gate
     .read(
-      contract.profile.get,
+      records.profile.get,
       (vault) => getRecord(vault.reader, Profile.type, profileId(vault.reader), vault.now()) as never,
     )
     .read(
-      contract.profile.versions,
+      records.profile.versions,
       (vault, query) => listVersions(vault.reader, Profile, { id: profileId(vault.reader), ...query }) as never,
     )
     .write(
-      contract.profile.update,
+      records.profile.update,
       (change, { patch, expected_version }) =>
         updateRecord<AnyRecord>(change, Profile, profileId(change.tx), patch, expected_version) as never,
     );

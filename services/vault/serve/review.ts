@@ -1,6 +1,6 @@
 // What the owner reviews, and what assistants ask beside their tools.
-import { review as contract } from '../../../shared/contracts/review.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { review as contract } from '../../../shared/methods/review.ts';
 import { ActionIntent } from '../../../shared/schemas/action.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';

@@ -1,5 +1,5 @@
 // Backups, the key and the recovery kit, for the owner alone.
-import { safekeeping as contract } from '../../../shared/contracts/safekeeping.ts';
+import { safekeeping as contract } from '../../../shared/methods/safekeeping.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { CallGate } from './call-gate.ts';

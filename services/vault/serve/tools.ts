@@ -1,6 +1,6 @@
 // The tools: what each does, with its receipt. A receipt says which versions of which objects were told to whom, under
 // which grants, so that it can be answered later what an assistant knew on a day, and why. A refusal leaves one too.
-import { tools as contract } from '../../../shared/contracts/tools.ts';
+import { tools as contract } from '../../../shared/methods/tools.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { readState, writeState } from '../contract/shared-state.ts';

@@ -1,6 +1,6 @@
 // Pairing, connections, grants and manifests.
-import { trust as contract } from '../../../shared/contracts/trust.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { trust as contract } from '../../../shared/methods/trust.ts';
 import {
   findConnection,
   issueToken,

@@ -1,5 +1,5 @@
 // Files of the owner, as they come in.
-import { uploads as contract } from '../../../shared/contracts/uploads.ts';
+import { uploads as contract } from '../../../shared/methods/uploads.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { CallGate } from './call-gate.ts';
 

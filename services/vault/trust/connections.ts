@@ -1,10 +1,10 @@
 // Pairing an assistant, and ending it.
 import { hash, randomInt } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
-import type { ParamsOf, ValueOf } from '../../../shared/contracts/method.ts';
-import type { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../shared/limits.ts';
+import type { ParamsOf, ValueOf } from '../../../shared/methods/method.ts';
+import type { trust } from '../../../shared/methods/trust.ts';
 import { Connection } from '../../../shared/schemas/connection.ts';
 import { blank, listRecords, nextVersion, type PageQuery } from '../records/family.ts';
 import type { Change } from '../store/change.ts';

@@ -1,8 +1,8 @@
 // Grants: what the owner lets a connection see and do.
-import type { ParamsOf } from '../../../shared/contracts/method.ts';
-import type { trust } from '../../../shared/contracts/trust.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { idOfNothing } from '../../../shared/id-kinds.ts';
+import type { ParamsOf } from '../../../shared/methods/method.ts';
+import type { trust } from '../../../shared/methods/trust.ts';
 import {
   CAPABILITIES,
   Grant,

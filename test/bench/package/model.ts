@@ -3,8 +3,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { methodOfTool } from '../../../shared/contracts/tools.ts';
 import { createToolServer } from '../../../shared/mcp/tool-server.ts';
+import { methodOfTool } from '../../../shared/methods/tools.ts';
 import type { TimedVault } from '../timed-vault.ts';
 
 export interface ModelAnswer {

@@ -1,6 +1,6 @@
 // Puts a life into a vault as its owner did: each thing on its day, changed, replaced and taken back on theirs.
-import type { Method } from '../../../shared/contracts/method.ts';
-import * as records from '../../../shared/contracts/records.ts';
+import type { Method } from '../../../shared/methods/method.ts';
+import * as records from '../../../shared/methods/records.ts';
 import type { TimedVault } from '../timed-vault.ts';
 import type { Later, Life, LifeObject, ObjectType } from './life.ts';
 

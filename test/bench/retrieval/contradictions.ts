@@ -1,8 +1,8 @@
 // Pairs of statements: one is live, the other is proposed by an assistant, and what the vault says of it is compared with
 // what a person says. Each pair meets in a vault of its own, so that none is taken for another's.
-import type { Method } from '../../../shared/contracts/method.ts';
-import { commitments, decisions, memories, preferences } from '../../../shared/contracts/records.ts';
-import { tools } from '../../../shared/contracts/tools.ts';
+import type { Method } from '../../../shared/methods/method.ts';
+import { commitments, decisions, memories, preferences } from '../../../shared/methods/records.ts';
+import { tools } from '../../../shared/methods/tools.ts';
 import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { TimedVault } from '../timed-vault.ts';
 import type { AcrossPair, Pair } from './sets.ts';

@@ -1,7 +1,7 @@
 // Questions in languages other than English, whose words stand in the answer in another form, or as a part of a longer
 // word: how many find it among the first five hits. Tuned by what the even questions miss; nobody looks at the odd ones.
-import { memories } from '../../../shared/contracts/records.ts';
-import { tools } from '../../../shared/contracts/tools.ts';
+import { memories } from '../../../shared/methods/records.ts';
+import { tools } from '../../../shared/methods/tools.ts';
 import { TimedVault } from '../timed-vault.ts';
 import { type InflectionSet, readInflections } from './sets.ts';
 

@@ -1,7 +1,7 @@
 // Questions that share no telling word with what answers them: how many find it among the first five hits, among
 // statements of one style and among many others.
-import { memories } from '../../../shared/contracts/records.ts';
-import { tools } from '../../../shared/contracts/tools.ts';
+import { memories } from '../../../shared/methods/records.ts';
+import { tools } from '../../../shared/methods/tools.ts';
 import { TimedVault } from '../timed-vault.ts';
 import type { StatementSet } from './sets.ts';
 

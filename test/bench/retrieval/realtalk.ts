@@ -2,8 +2,8 @@
 // among the first ten hits. Each chat is the one project of a vault of its own, each message a memory of its day.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memories, projects } from '../../../shared/contracts/records.ts';
-import { tools } from '../../../shared/contracts/tools.ts';
+import { memories, projects } from '../../../shared/methods/records.ts';
+import { tools } from '../../../shared/methods/tools.ts';
 import { TimedVault } from '../timed-vault.ts';
 
 interface Message {

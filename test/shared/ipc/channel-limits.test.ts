@@ -2,10 +2,10 @@
 import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { vault } from '../../../shared/contracts/vault.ts';
 import type { HubError, WireError } from '../../../shared/errors.ts';
 import { Handlers } from '../../../shared/ipc/channel.ts';
 import { MAX_CALLS_IN_FLIGHT, MAX_CALLS_WAITING } from '../../../shared/limits.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { connectedSockets, frame, joined, type Watched, watchedChannel } from './pair.ts';
 
 const CODE = 'a'.repeat(64);

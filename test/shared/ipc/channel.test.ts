@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { supervisor, worker } from '../../../shared/contracts/supervisor.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { ChannelClosed, Handlers } from '../../../shared/ipc/channel.ts';
 import { MAX_CALLS_IN_FLIGHT, MAX_FRAME_BYTES } from '../../../shared/limits.ts';
+import { supervisor, worker } from '../../../shared/methods/supervisor.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { connectedSockets, joined, watchedChannel } from './pair.ts';
 
 const CODE = 'a'.repeat(64);

@@ -1,12 +1,12 @@
 // What a link does with a question whose peer dies under it: what the declaration of its method says.
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { CallContext, Method, ParamsOf } from '../../../shared/contracts/method.ts';
-import { goals } from '../../../shared/contracts/records.ts';
-import { uploads } from '../../../shared/contracts/uploads.ts';
-import { vault } from '../../../shared/contracts/vault.ts';
 import { Handlers } from '../../../shared/ipc/channel.ts';
 import { Link } from '../../../shared/ipc/link.ts';
+import type { CallContext, Method, ParamsOf } from '../../../shared/methods/method.ts';
+import { goals } from '../../../shared/methods/records.ts';
+import { uploads } from '../../../shared/methods/uploads.ts';
+import { vault } from '../../../shared/methods/vault.ts';
 import { connectedSockets, watchedChannel } from './pair.ts';
 
 const UPLOAD = 'upl_01ARZ3NDEKTSV4RRFFQ69G5FAV';

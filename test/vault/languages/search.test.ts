@@ -1,7 +1,7 @@
 // Search in the languages that people write in: whatever forms the words take in the question and in the vault.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQuestion } from '../../../services/vault/search/question.ts';
-import { review } from '../../../shared/contracts/review.ts';
+import { review } from '../../../shared/methods/review.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 

@@ -1,8 +1,8 @@
 // What the owner looks at before anything changes: each object of an import, with both sides where there are two.
-import type { archive } from '../../../../shared/contracts/archive.ts';
-import type { ParamsOf } from '../../../../shared/contracts/method.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { idForm } from '../../../../shared/id-kinds.ts';
+import type { archive } from '../../../../shared/methods/archive.ts';
+import type { ParamsOf } from '../../../../shared/methods/method.ts';
 import type { ResolutionChoice, StagedObject, StagingReview } from '../../../../shared/schemas/archive.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../../store/objects/cursors.ts';

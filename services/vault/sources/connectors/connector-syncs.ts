@@ -1,9 +1,9 @@
 // The syncs of connectors: what each begins with, how it ends, and what the connectors process asks in the name of one, which
 // is checked against the connector it belongs to.
-import { connectorHost } from '../../../../shared/contracts/connectors.ts';
-import type { ParamsOf } from '../../../../shared/contracts/method.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
+import { connectorHost } from '../../../../shared/methods/connectors.ts';
+import type { ParamsOf } from '../../../../shared/methods/method.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type {
   Connector,

@@ -1,9 +1,9 @@
 // The catalog as it was last seen. What was signed once is not good for ever: an older catalog than the last one seen, one
 // that has expired, and two that call themselves the same version are refused, over restarts too.
-import type { ResultOf } from '../../../../shared/contracts/method.ts';
-import type { pluginHost } from '../../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { CATALOG_CLOCK_MS } from '../../../../shared/limits.ts';
+import type { ResultOf } from '../../../../shared/methods/method.ts';
+import type { pluginHost } from '../../../../shared/methods/plugins.ts';
 import type { Catalog, CatalogEntry, CatalogState } from '../../../../shared/schemas/catalog.ts';
 import type { AvailablePlugin, Plugin } from '../../../../shared/schemas/plugin.ts';
 import { type Change, recordEvent } from '../../store/change.ts';

@@ -1,10 +1,10 @@
 // Installed plugins: what each may do, whether the owner has agreed, and whether it is on. An installation is an object
 // like any other, so that its whole history is vouched for by the audit chain.
 import { hash } from 'node:crypto';
-import type { ResultOf } from '../../../../shared/contracts/method.ts';
-import type { pluginHost } from '../../../../shared/contracts/plugins.ts';
 import { HubError, notFound } from '../../../../shared/errors.ts';
 import { isId, kindOf } from '../../../../shared/id-kinds.ts';
+import type { ResultOf } from '../../../../shared/methods/method.ts';
+import type { pluginHost } from '../../../../shared/methods/plugins.ts';
 import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plugins/settings.ts';
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { type ConsentGiven, type Isolation, Plugin, type PluginOrigin } from '../../../../shared/schemas/plugin.ts';

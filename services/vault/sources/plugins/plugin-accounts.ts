@@ -1,8 +1,8 @@
 // The accounts of the owner at the hosts of plugins: a token that the owner entered for a host, or a consent that the owner
 // gave at the provider. The host of the plugins adds the token to their requests; the refresh token never leaves the vault
 // but for the connectors process, which renews it, and it is stored before it is used.
-import { connectorHost } from '../../../../shared/contracts/connectors.ts';
 import { HubError } from '../../../../shared/errors.ts';
+import { connectorHost } from '../../../../shared/methods/connectors.ts';
 import type { GoogleTokens } from '../../../../shared/schemas/connector.ts';
 import type { Plugin, PluginAccount } from '../../../../shared/schemas/plugin.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';

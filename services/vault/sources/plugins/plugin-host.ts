@@ -1,8 +1,8 @@
 // The process of the plugins, and what it has said of itself: how well it can hold a plugin, and which it has to offer.
-import type { ParamsOf } from '../../../../shared/contracts/method.ts';
-import type { pluginRun } from '../../../../shared/contracts/plugins.ts';
 import { comesInTime } from '../../../../shared/ipc/in-time.ts';
 import type { Link } from '../../../../shared/ipc/link.ts';
+import type { ParamsOf } from '../../../../shared/methods/method.ts';
+import type { pluginRun } from '../../../../shared/methods/plugins.ts';
 import type { Isolation, Plugin } from '../../../../shared/schemas/plugin.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { Host } from '../host.ts';

@@ -1,9 +1,9 @@
 // The runs of plugins, each from its row to its end, and what the host asks in the name of one: it is checked against what
 // the owner agreed to when the run began, whatever the host itself has checked.
-import type { ParamsOf } from '../../../../shared/contracts/method.ts';
-import { pluginHost, type pluginRun } from '../../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { RUN_LOG_LINES } from '../../../../shared/limits.ts';
+import type { ParamsOf } from '../../../../shared/methods/method.ts';
+import { pluginHost, type pluginRun } from '../../../../shared/methods/plugins.ts';
 import { settleItem } from '../../../../shared/plugins/produced.ts';
 import { checkSettings, withDefaults } from '../../../../shared/plugins/settings.ts';
 import type { Progress } from '../../../../shared/progress.ts';

@@ -1,9 +1,9 @@
 // The long work around plugins: installing, updating, running, removing, and fetching the catalog. What a stranger made is
 // opened by the plugin-host; the vault keeps what comes back, under its own rules.
 import { readFileSync, statSync } from 'node:fs';
-import { pluginHost } from '../../../../shared/contracts/plugins.ts';
 import { HubError } from '../../../../shared/errors.ts';
 import { MAX_PLUGIN_BYTES } from '../../../../shared/limits.ts';
+import { pluginHost } from '../../../../shared/methods/plugins.ts';
 import { readPluginFolder, tooLarge } from '../../../../shared/plugin-folder.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { InstallRequest, PluginOrigin } from '../../../../shared/schemas/plugin.ts';
