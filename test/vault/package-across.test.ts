@@ -5,7 +5,7 @@ import { PART_OF_ALL } from '../../shared/schemas/contract.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { contractText } from '../../shared/tools/text/contract-text.ts';
-import { ALL, READS, reader } from '../support/contract-reader.ts';
+import { ALL, reader } from '../support/contract-reader.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const SATURDAY = Date.parse('2026-11-28T09:00:00.000Z');
@@ -29,7 +29,6 @@ const NARROW: [narrowed: string, grant: (bridge: string) => Omit<NewGrant, 'conn
   ['by its projects', (project) => ({ ...ALL, selectors: { project } })],
   ['by their status', () => ({ preset: 'read_active_projects', classification_ceiling: 'sensitive' })],
   ['by its types', () => ({ ...ALL, selectors: { types: ['project', 'commitment'] } })],
-  ['by its ceiling', () => ({ capabilities: [...READS], classification_ceiling: 'private' })],
   ['by what it may read', () => ({ ...ALL, capabilities: ['commitment.read', 'project.read'] })],
 ];
 

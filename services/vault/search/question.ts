@@ -7,7 +7,7 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { isTaskWord } from '../store/text-index/languages/task-words.ts';
 import { markedEnd, markedTerm } from '../store/text-index/search-index.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
-import { type Piece, type Wider, widerThan } from '../store/text-index/wider.ts';
+import { type Piece, stemmedElsewhere, type Wider, widerThan } from '../store/text-index/wider.ts';
 
 /** One thing that is looked for: a word, the beginning of one, or words in a row. */
 export interface Wanted {
@@ -96,10 +96,17 @@ const LEAST_BEGINNING = 5;
 export function widened({ terms, prefix }: Wanted, holders: number, isSure: boolean): Wanted | undefined {
   const [term] = terms as [Term];
   const isEnglish = term.language === 'en';
-  if (prefix || terms.length > 1 || holders > (isEnglish ? 0 : HARDLY_ANY)) return undefined;
+  if (prefix || terms.length > 1) return undefined;
+  if (holders > (isEnglish ? 0 : HARDLY_ANY)) return isSure ? undefined : inAnyLanguage(term);
   if (isEnglish && isSure) return relaxed(term);
   const wider = widerThan(term, isSure);
   return wider && { terms, prefix, wider };
+}
+
+/** Of a word alone nobody can tell the language: whatever holds it as it is written is found. */
+function inAnyLanguage(term: Term): Wanted | undefined {
+  const same = stemmedElsewhere(term);
+  return same.length === 0 ? undefined : { terms: [term], prefix: false, wider: { same, parts: [] } };
 }
 
 /** The worth of a word that says the same, beside the word itself. */

@@ -47,6 +47,15 @@ export function widerThan(term: Term, isSure: boolean): Wider | undefined {
   return wider.same.length + wider.parts.length === 0 ? undefined : wider;
 }
 
+/** The very word, as it is stemmed in the languages that a text which holds it may be taken to be in. */
+export function stemmedElsewhere({ stem, word, language }: Term): Piece[] {
+  if (/\d/.test(stem) || isUnspaced(word)) return [];
+  const stems = [language, ...OTHERS].flatMap((each) => [stemOf(word, each, false), stemOf(word, each, true)]);
+  return [...new Set(stems)]
+    .filter((text) => text !== stem && text.length >= leastOf(text))
+    .map((text) => ({ text, at: 'whole', worth: 1 }));
+}
+
 const IDEOGRAPHS = /^[\p{Script=Han}]+$/u;
 
 /** Of ideographs every letter says something; of other letters the pairs do. */
