@@ -1,12 +1,12 @@
 // `hub restore`: a backup becomes a vault in an empty data directory. A process of the vault does it; this one holds the lock
 // of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
-import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir, missingFolders } from '../../supervisor/data-dir.ts';
+import { enterDataDir, missingFolders, requireRoom } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
@@ -53,19 +53,51 @@ export async function restore(
   });
 }
 
-/** Under its lock. Where the directory was made for this and nothing came of it, it goes again. */
+/** Under its lock. Where nothing came of it, the directory is as it was, or goes again where it was made for this. */
 async function inDataDir(path: string, work: (dataDir: string) => Promise<void>): Promise<void> {
+  requireRoom(path);
   const made = missingFolders(path);
+  const before = made.length > 0 ? null : lookAt(path);
   const dataDir = enterDataDir(path);
-  const lock = await takeLock(dataDir);
   let isDone = false;
+  let isTaken = false;
   try {
-    await work(dataDir);
-    isDone = true;
+    const lock = await takeLock(dataDir);
+    isTaken = true;
+    try {
+      await work(dataDir);
+      isDone = true;
+    } finally {
+      // While it is held: nobody else can have the file that goes.
+      if (!isDone && before?.names.includes('hub.lock') === false) rmSync('hub.lock', { force: true });
+      lock.close();
+    }
   } finally {
-    lock.close();
-    if (!isDone) removeUnused(made);
+    if (!isDone && before !== null) putBack(dataDir, before);
+    else if (!isDone && isTaken) removeUnused(made);
   }
+}
+
+interface Before {
+  names: string[];
+  mode: number;
+}
+
+/** Null where it cannot be looked at: entering it says why. */
+function lookAt(dataDir: string): Before | null {
+  try {
+    return { names: readdirSync(dataDir), mode: statSync(dataDir).mode & 0o777 };
+  } catch {
+    return null;
+  }
+}
+
+function putBack(dataDir: string, { names, mode }: Before): void {
+  try {
+    // What was made on the way is empty, or it stays.
+    for (const name of readdirSync(dataDir)) if (!names.includes(name)) rmdirSync(join(dataDir, name));
+  } catch {}
+  chmodSync(dataDir, mode);
 }
 
 /** What a vault would have been made among; an empty folder goes with it, and a file of anybody's keeps all of it. */

@@ -26,9 +26,10 @@ export const BackupFile = Closed({
 });
 export type BackupFile = Static<typeof BackupFile>;
 
-export const BackupName = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}-\\d{2}-\\d{2}-\\d{3}Z-(manual|scheduled|migration|rotation)$',
-});
+export const BACKUP_NAME_FORM =
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}-\\d{2}-\\d{2}-\\d{3}Z-(manual|scheduled|migration|rotation)$';
+
+export const BackupName = Type.String({ pattern: BACKUP_NAME_FORM });
 
 /** A backup, known by the name of its folder. */
 export const Backup = Closed({
