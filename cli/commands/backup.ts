@@ -7,7 +7,7 @@ import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
-import { opensNewest } from '../api/newest-backup.ts';
+import { isKeyGone, opensNewest } from '../api/newest-backup.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
 import { whyNotIn, withFolder } from '../files/writable-place.ts';
 import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
@@ -39,24 +39,26 @@ async function makeCopy(hub: OwnedHub, to: string): Promise<Made> {
 export async function listBackups(options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
   const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
-  const { recovery_kit } = await askApi<KeyState>(hub, 'GET', '/v1/key');
-  const text = made.length === 0 ? 'There is no backup yet.' : describeBackups(made, recovery_kit);
+  const state = await askApi<KeyState>(hub, 'GET', '/v1/key');
+  const text = made.length === 0 ? 'There is no backup yet.' : describeBackups(made, state);
   print(made, text, options);
 }
 
-function describeBackups(made: readonly Backup[], now: KeyState['recovery_kit']): string {
-  const rows = made.map(({ name, bytes, events, encrypted, recovery_kit }) => [
-    name,
-    megabytes(bytes),
-    String(events),
-    recovery_kit ? kitTime(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
-  ]);
+function describeBackups(made: readonly Backup[], state: KeyState): string {
+  const now = state.recovery_kit;
+  const rows = made.map((each) => [each.name, megabytes(each.bytes), String(each.events), opener(each, state)]);
   const said: string[] = [];
   if (now !== null && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at))
     said.push(`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`);
   if (!opensNewest(now, made))
     said.push('\nThe newest does not open with the words you have now: `hub backup` makes one that does.');
   return [table([['NAME', 'SIZE', 'EVENTS', 'OPENS WITH THE KIT OF'], ...rows]), ...said].join('\n');
+}
+
+function opener(backup: Backup, state: KeyState): string {
+  if (backup.recovery_kit) return kitTime(backup.recovery_kit);
+  if (!backup.encrypted) return 'not encrypted';
+  return isKeyGone(backup, state) ? 'no kit, and its key is gone' : 'no kit';
 }
 
 export async function removeBackup(name: string, options: CommandOptions): Promise<void> {

@@ -98,6 +98,36 @@ describe('from a terminal', () => {
   });
 });
 
+describe('another key', () => {
+  it('is made only after it was said which backups nothing opens any more, and they are marked', async () => {
+    await using other = await startHub();
+    await other.setup();
+    const here = (...args: string[]) => runHub(args, { dataDir: other.dataDir });
+    const key = () => readFileSync(join(other.dataDir, 'vault.key'));
+    const first = key();
+    expect((await here('backup')).code).toBe(0);
+    const refused = await here('key', 'rotate');
+    expect(refused).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/no backup .* opens any more.*--yes/),
+    });
+    expect((await here('key', 'kit')).code).toBe(0);
+    expect(await here('key', 'rotate')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^hub: One backup from before/),
+    });
+    expect(key().equals(first)).toBe(true);
+    expect((await here('backup', 'list')).stdout).not.toContain('its key is gone');
+    expect((await here('key', 'rotate', '--yes')).code).toBe(0);
+    expect(key().equals(first)).toBe(false);
+    expect((await here('backup', 'list')).stdout).toContain('no kit, and its key is gone');
+    // Of what is lost already nobody is asked once more.
+    expect((await here('key', 'rotate')).code).toBe(0);
+    expect((await here('key', 'rotate', '--help')).stdout).toContain('--yes');
+  });
+});
+
 describe('a place for a backup that is none', () => {
   const made = async () => (await json('backup', 'list')).length;
 
