@@ -2,7 +2,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
-import type { Backup, BackupSchedule, KeyState } from '../../shared/schemas/safekeeping.ts';
+import {
+  BACKUPS_KEPT,
+  type Backup,
+  type BackupSchedule,
+  EVERY_HOURS,
+  type KeyState,
+} from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
@@ -10,7 +16,7 @@ import { orNameOthers } from '../api/named.ts';
 import { isKeyGone, opensNewest } from '../api/newest-backup.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
 import { whyNotIn, withFolder } from '../files/writable-place.ts';
-import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
+import { type CommandOptions, numberWithin } from '../terminal/options.ts';
 import { megabytes, print, readableLine, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
@@ -74,13 +80,14 @@ export async function removeBackup(name: string, options: CommandOptions): Promi
 }
 
 export async function schedule({ every, keep, ...options }: CommandOptions & { every?: string; keep?: string }) {
+  const given = {
+    ...(every !== undefined && { every_hours: numberWithin(every, '--every', EVERY_HOURS) }),
+    ...(keep !== undefined && { keep: numberWithin(keep, '--keep', BACKUPS_KEPT) }),
+  };
   const hub = await ownedHub(options);
   const before = await askApi<BackupSchedule>(hub, 'GET', '/v1/backups/schedule');
-  const wanted = {
-    every_hours: every === undefined ? before.every_hours : wholeNumber(every, '--every'),
-    keep: keep === undefined ? before.keep : wholeNumber(keep, '--keep'),
-  };
-  const isNew = every !== undefined || keep !== undefined;
+  const isNew = Object.keys(given).length > 0;
+  const wanted = { ...before, ...given };
   const now = isNew ? await askApi<BackupSchedule>(hub, 'PUT', '/v1/backups/schedule', wanted) : before;
   const text =
     now.every_hours === 0

@@ -46,6 +46,8 @@ export async function restore(
   const key_file = keyFile === undefined ? null : resolve(keyFile);
   const isOwn = !existsSync(given) && existsSync(join(config.dataDir, 'backups', name));
   if (!isOwn && !existsSync(given)) throw new UsageRefused(`There is no backup at ${given}.`);
+  if (!isOwn && !existsSync(join(given, 'backup.json')))
+    throw new UsageRefused(`${given} is not a backup of Context Hub: it has no backup.json.`);
   await inDataDir(config.dataDir, async (dataDir) => {
     const backup = isOwn ? join(dataDir, 'backups', name) : given;
     const restored = await restoreInto({ ...config, dataDir }, { backup, kit, key_file });

@@ -94,7 +94,8 @@ async function startAndWait(manager: ServiceManager, { data_dir }: ServiceSettin
 export async function uninstall(options: CommandOptions): Promise<void> {
   const manager = serviceManager();
   const before = installedIn(manager);
-  if (before === undefined) throw new CommandRefused('The service is not installed.', 'not_installed');
+  if (before === undefined)
+    return print({ path: manager.path, removed: false }, 'The service is not installed.', options);
   await removeService(manager);
   print(
     { path: manager.path, removed: true },

@@ -40,11 +40,14 @@ export const Backup = Closed({
 });
 export type Backup = Static<typeof Backup>;
 
+export const EVERY_HOURS = { minimum: 0, maximum: 8760 } as const;
+export const BACKUPS_KEPT = { minimum: 1, maximum: 1000 } as const;
+
 export const BackupSchedule = Closed({
   /** 0: none is made by itself. */
-  every_hours: Type.Integer({ minimum: 0, maximum: 8760 }),
+  every_hours: Type.Integer(EVERY_HOURS),
   /** How many of those that were made by themselves are kept. */
-  keep: Type.Integer({ minimum: 1, maximum: 1000 }),
+  keep: Type.Integer(BACKUPS_KEPT),
 });
 export type BackupSchedule = Static<typeof BackupSchedule>;
 

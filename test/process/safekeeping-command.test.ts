@@ -64,6 +64,14 @@ describe('from a terminal', () => {
     });
     expect(await json('backup', 'schedule', '--every', '6', '--keep', '3')).toEqual({ every_hours: 6, keep: 3 });
     expect(await run('backup', 'schedule', '--every', 'daily')).toMatchObject({ code: 2 });
+    expect(await run('backup', 'schedule', '--keep', '0')).toMatchObject({
+      code: 2,
+      stderr: 'hub: `--keep` takes a whole number from 1 to 1000.\n',
+    });
+    expect(await run('restore', '/etc')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('/etc is not a backup'),
+    });
     expect(statSync(backup).mode & 0o077).toBe(0);
   });
 
