@@ -7,7 +7,7 @@ import { type Flags, type HubConfig, readConfig, readDataDir } from '../../super
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { askApi, asOwner } from '../api/api-client.ts';
 import { assistants } from '../doctor/assistants.ts';
@@ -26,6 +26,7 @@ interface DoctorOptions extends CommandOptions, Flags {
 export async function doctor({ fix = false, ...options }: DoctorOptions): Promise<void> {
   const config = readConfig({ ...options, dataDir: readDataDir(options) });
   requireNamed(config.dataDir, options);
+  requireRoom(config.dataDir);
   const first = await lookAtAll(config);
   const repaired = fix ? await repair(first) : [];
   const findings = repaired.length > 0 ? await lookAtAll(config) : first;

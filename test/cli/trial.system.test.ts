@@ -130,7 +130,7 @@ describe('`hub uninstall`', () => {
     chmodSync(dataDir(), 0o755);
     const [backup = ''] = readdirSync(join(home, 'kept')).filter((name) => name.startsWith('2'));
     const restore = ['restore', join(home, 'kept', backup), '--key-file', join(home, 'kept.key')];
-    for (const command of [restore, ['start'], ['start', '--detach'], ['service', 'install']]) {
+    for (const command of [restore, ['start'], ['start', '--detach'], ['service', 'install'], ['doctor']]) {
       const { code, stderr } = await runHub(command, { dataDir: dataDir(), env: { HOME: home } });
       expect([code, stderr]).toEqual([2, expect.stringContaining("that are not the hub's, and no vault")]);
       expect(filesIn(dataDir())).toEqual(FOREIGN);
