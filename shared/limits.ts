@@ -69,6 +69,8 @@ export const PAGE_MAX = 500;
 /** A list page ends early at this size, so that five hundred large objects never make one answer. */
 export const MAX_PAGE_BYTES = 2 * MIB;
 
+/** What is looked for. */
+export const SEARCH_LENGTH = 1000;
 /** One line: titles, names, keys. */
 export const TITLE_LENGTH = 200;
 /** One paragraph: statements, rationales. */

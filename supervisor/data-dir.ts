@@ -1,7 +1,8 @@
 // The data directory: ours, and closed to everybody else.
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CommandRefused } from './control/refusals.ts';
+import { CommandRefused, UsageRefused } from './control/refusals.ts';
+import { foreignIn, holdsVault } from './own-files.ts';
 
 const OTHERS = 0o077;
 const PATH_LENGTH = 200;
@@ -19,6 +20,24 @@ export function enterDataDir(dataDir: string): string {
     throw new CommandRefused(
       `The data directory ${shownPath(dataDir)} cannot be written (${code ?? 'unknown reason'}); make it writable for you, or choose another one with --data-dir.`,
     );
+  }
+}
+
+/** A hub begins in a folder of its own: what somebody else has in it would be closed to others, and cleared away with what is ours. */
+export function requireRoom(dataDir: string): void {
+  if (!isFolder(dataDir) || holdsVault(dataDir) || foreignIn(dataDir).length === 0) return;
+  throw new UsageRefused(
+    `There are things in ${shownPath(dataDir)} that are not the hub's, and no vault; name an empty folder with --data-dir.`,
+  );
+}
+
+function isFolder(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    // Why it cannot be used is said where it is entered.
+    return false;
   }
 }
 

@@ -15,7 +15,7 @@ import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
 import { CommandRefused } from './control/refusals.ts';
 import { ControlServer } from './control/server.ts';
-import { enterDataDir } from './data-dir.ts';
+import { enterDataDir, requireRoom } from './data-dir.ts';
 import { courierRow } from './errand.ts';
 import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
@@ -85,6 +85,7 @@ export class Hub {
   }
 
   static async #take(config: HubConfig, events: HubEvents, probing: Promise<Sandbox>): Promise<Hub> {
+    requireRoom(config.dataDir);
     const dataDir = enterDataDir(config.dataDir);
     const lock = await takeLock(dataDir);
     try {

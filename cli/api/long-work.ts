@@ -1,9 +1,10 @@
 // Long work of a running hub: begun as a job, followed with a bar, and answered with what came of it.
 import { randomBytes } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, type Stats, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../shared/schemas/system.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { askApi, authorized, type Caller } from './api-client.ts';
 import { exchange, type Request, refusalOf } from './exchange.ts';
@@ -59,10 +60,17 @@ async function follow<Result>(caller: Caller, id: string, label: string): Promis
   }
 }
 
+/** A device or a pipe may have no end. */
+export function requireReadable(stat: Stats): void {
+  if (!stat.isFile() && !stat.isDirectory())
+    throw new UsageRefused('This is neither a file nor a folder, and nothing else is read.');
+}
+
 function sendable(path: string): Sendable & { name: string } {
-  const { base, name: folder } = parse(resolve(path));
+  const { base } = parse(resolve(path));
   const stat = statSync(path);
-  if (stat.isDirectory()) return { name: `${folder}.zip`, ...folderAsZip(path) };
+  requireReadable(stat);
+  if (stat.isDirectory()) return { name: base, ...folderAsZip(path) };
   return { name: base, size: stat.size, content: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
 }
 

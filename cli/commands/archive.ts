@@ -1,15 +1,16 @@
 // Leaving with an archive, arriving with one or with the dump of another service, and checking one without any hub.
-import { closeSync, existsSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
-import { ARCHIVE_MAGICS } from '../../shared/schemas/archive.ts';
+import { ARCHIVE_MAGICS, type ResolutionChoice } from '../../shared/schemas/archive.ts';
+import { FAMILIES } from '../../shared/schemas/families.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnFile } from '../../supervisor/one-shot.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { refusalOf } from '../api/exchange.ts';
-import { runFileJob, runJob } from '../api/long-work.ts';
+import { requireReadable, runFileJob, runJob } from '../api/long-work.ts';
 import { projectNamed } from '../api/named.ts';
 import { copyDurably } from '../files/durable-file.ts';
 import { requireNewFile, whyNotIn } from '../files/writable-place.ts';
@@ -32,9 +33,13 @@ interface Exported {
   warning: string | null;
 }
 
+const TYPES = FAMILIES.map(({ type }) => type as string);
+const CONFLICT_CHOICES: readonly ResolutionChoice[] = ['merge', 'replace', 'keep_separate', 'skip'];
+
 /** Looked at before a passphrase is asked for. */
 function narrowedBy({ type: types, classification, since }: ExportOptions) {
   if (classification !== undefined) oneOf(classification, '--classification', CLASSIFICATIONS);
+  for (const type of types ?? []) oneOf(type, '--type', TYPES);
   return { types, classification, since: since === undefined ? undefined : instantIn(since, '--since') };
 }
 
@@ -87,6 +92,8 @@ interface Staged {
 export async function importFile(path: string, options: ImportOptions): Promise<void> {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new UsageRefused('There is no such file.');
+  requireReadable(stat);
+  if (options.conflicts !== undefined) oneOf(options.conflicts, '--conflicts', CONFLICT_CHOICES);
   if (stat.isFile() && isArchive(path)) await importArchive(path, options);
   else await importDump(path, options);
 }
@@ -135,7 +142,9 @@ type Verdict = { ok: true; count: number } | { ok: false; reason: string };
 
 /** In a process of its own that may read the archive and nothing else of yours. */
 async function verifyArchive(archive: string, options: CommandOptions & SecretOptions): Promise<void> {
-  if (!existsSync(archive)) throw new UsageRefused('There is no such file.');
+  const stat = statSync(archive, { throwIfNoEntry: false });
+  if (!stat) throw new UsageRefused('There is no such file.');
+  requireReadable(stat);
   const path = realpathSync(archive);
   const passphrase = await askPassphrase(options);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-verify-')));

@@ -2,7 +2,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
-import type { Backup, BackupSchedule, KeyState } from '../../shared/schemas/safekeeping.ts';
+import {
+  BACKUPS_KEPT,
+  type Backup,
+  type BackupSchedule,
+  EVERY_HOURS,
+  type KeyState,
+} from '../../shared/schemas/safekeeping.ts';
 import { type HubConfig, readConfig, readDataDir } from '../../supervisor/config.ts';
 import { NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
@@ -11,10 +17,10 @@ import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
-import { opensNewest } from '../api/newest-backup.ts';
+import { isKeyGone, opensNewest } from '../api/newest-backup.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
 import { whyNotIn, withFolder } from '../files/writable-place.ts';
-import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
+import { type CommandOptions, numberWithin } from '../terminal/options.ts';
 import { megabytes, print, readableLine, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
@@ -50,13 +56,13 @@ async function makeCopy(hub: OwnedHub, to: string): Promise<Made> {
 }
 
 export async function listBackups(options: CommandOptions): Promise<void> {
-  const { made, dataDir, now } = await backupsOf(options);
+  const { made, dataDir, state } = await backupsOf(options);
   const folder = join(dataDir, 'backups');
   const told = made.map((each) => ({ ...each, folder: join(folder, each.name) }));
   const text =
     made.length === 0
       ? `There is no backup in ${folder}.`
-      : `${describeBackups(made, now)}\n\nThey lie in ${folder}; \`hub restore\` makes a vault of one in an empty directory.`;
+      : `${describeBackups(made, state)}\n\nThey lie in ${folder}; \`hub restore\` makes a vault of one in an empty directory.`;
   print(told, text, options);
 }
 
@@ -64,7 +70,7 @@ interface Listed {
   made: Backup[];
   dataDir: string;
   /** Undefined where only the vault could say it. */
-  now: KeyState['recovery_kit'] | undefined;
+  state: KeyState | undefined;
 }
 
 /** Where no hub runs, the folders themselves are looked at: whose vault does not open needs them most. */
@@ -73,12 +79,12 @@ async function backupsOf(options: CommandOptions): Promise<Listed> {
   try {
     const hub = await ownedHub(options);
     const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
-    const { recovery_kit: now } = await askApi<KeyState>(hub, 'GET', '/v1/key');
-    return { made, dataDir: hub.data_dir, now };
+    const state = await askApi<KeyState>(hub, 'GET', '/v1/key');
+    return { made, dataDir: hub.data_dir, state };
   } catch (error) {
     if (!(error instanceof NoHubRunning)) throw error;
     if (!existsSync(dataDir)) throw error;
-    return { made: await backupsIn(readConfig({ ...options, dataDir })), dataDir, now: undefined };
+    return { made: await backupsIn(readConfig({ ...options, dataDir })), dataDir, state: undefined };
   }
 }
 
@@ -97,19 +103,21 @@ async function backupsIn(config: HubConfig): Promise<Backup[]> {
   throw new CommandRefused(`The backups in ${join(config.dataDir, 'backups')} cannot be read.`);
 }
 
-function describeBackups(made: readonly Backup[], now: Listed['now']): string {
-  const rows = made.map(({ name, bytes, events, encrypted, recovery_kit }) => [
-    name,
-    megabytes(bytes),
-    String(events),
-    recovery_kit ? kitTime(recovery_kit) : encrypted ? 'no kit' : 'not encrypted',
-  ]);
+function describeBackups(made: readonly Backup[], state: KeyState | undefined): string {
+  const now = state?.recovery_kit;
+  const rows = made.map((each) => [each.name, megabytes(each.bytes), String(each.events), opener(each, state)]);
   const said: string[] = [];
   if (now && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at))
     said.push(`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`);
   if (now && !opensNewest(now, made))
     said.push('\nThe newest does not open with the words you have now: `hub backup` makes one that does.');
   return [table([['NAME', 'SIZE', 'EVENTS', 'OPENS WITH THE KIT OF'], ...rows]), ...said].join('\n');
+}
+
+function opener(backup: Backup, state: KeyState | undefined): string {
+  if (backup.recovery_kit) return kitTime(backup.recovery_kit);
+  if (!backup.encrypted) return 'not encrypted';
+  return state && isKeyGone(backup, state) ? 'no kit, and its key is gone' : 'no kit';
 }
 
 export async function removeBackup(name: string, options: CommandOptions): Promise<void> {
@@ -125,13 +133,14 @@ export async function removeBackup(name: string, options: CommandOptions): Promi
 }
 
 export async function schedule({ every, keep, ...options }: CommandOptions & { every?: string; keep?: string }) {
+  const given = {
+    ...(every !== undefined && { every_hours: numberWithin(every, '--every', EVERY_HOURS) }),
+    ...(keep !== undefined && { keep: numberWithin(keep, '--keep', BACKUPS_KEPT) }),
+  };
   const hub = await ownedHub(options);
   const before = await askApi<BackupSchedule>(hub, 'GET', '/v1/backups/schedule');
-  const wanted = {
-    every_hours: every === undefined ? before.every_hours : wholeNumber(every, '--every'),
-    keep: keep === undefined ? before.keep : wholeNumber(keep, '--keep'),
-  };
-  const isNew = every !== undefined || keep !== undefined;
+  const isNew = Object.keys(given).length > 0;
+  const wanted = { ...before, ...given };
   const now = isNew ? await askApi<BackupSchedule>(hub, 'PUT', '/v1/backups/schedule', wanted) : before;
   const text =
     now.every_hours === 0

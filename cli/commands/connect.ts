@@ -83,7 +83,16 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
 async function disconnect(kind: Connectable, options: ConnectOptions): Promise<void> {
   const file = openConfigFile(kind, kind.name, { inProject: options.project === true });
   const token = tokenIn(kind, file);
-  if (token === undefined) throw new CommandRefused(`${kind.name} is not connected in ${file.path}.`, 'not_connected');
+  if (token === undefined) {
+    const nothing = {
+      assistant: kind.id,
+      file: file.path,
+      connection_id: null,
+      dry_run: options.dryRun === true,
+      backup: null,
+    };
+    return print(nothing, `${kind.name} is not connected in ${file.path}.`, options);
+  }
   const next = placed(file, () => takeEntry(kind, file.text));
   const owner = await OwnerPort.open(options).catch((error: unknown) => {
     if (error instanceof NoHubRunning) return undefined;

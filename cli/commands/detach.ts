@@ -7,7 +7,7 @@ import { type Flags, readConfig } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
 import { print } from '../terminal/output.ts';
 
 export async function startDetached(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {
@@ -23,6 +23,7 @@ export async function startDetached(flags: Flags, options: { json?: boolean | un
 export async function detach(flags: Flags, env?: Record<string, string>): Promise<HubStatus> {
   // Read here too, so that a mistake is told at once and with its own exit code.
   const { port, dataDir } = readConfig(flags);
+  requireRoom(dataDir);
   const directory = enterDataDir(dataDir);
   const args = [
     'start',

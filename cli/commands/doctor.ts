@@ -7,7 +7,7 @@ import { type Flags, type HubConfig, readConfig, readDataDir } from '../../super
 import { askHub, HubSilent, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { askApi, asOwner } from '../api/api-client.ts';
 import { assistants } from '../doctor/assistants.ts';
@@ -15,7 +15,7 @@ import { backups, leftovers, permissions } from '../doctor/directory.ts';
 import { counted, type Finding, note, problem } from '../doctor/finding.ts';
 import { diskSpace, orphans, port, processes, runtime, sandbox, service } from '../doctor/machine.ts';
 import { examineVault, keyring, runningVault, stoppedVault } from '../doctor/vault.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, requireNamed } from '../terminal/options.ts';
 import { print, readableLine, styled } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
@@ -25,13 +25,19 @@ interface DoctorOptions extends CommandOptions, Flags {
 
 export async function doctor({ fix = false, ...options }: DoctorOptions): Promise<void> {
   const config = readConfig({ ...options, dataDir: readDataDir(options) });
+  requireNamed(config.dataDir, options);
+  requireRoom(config.dataDir);
   const first = await lookAtAll(config);
   const repaired = fix ? await repair(first) : [];
   const findings = repaired.length > 0 ? await lookAtAll(config) : first;
   const told = findings.map(({ repair: _, ...finding }) => finding);
   const problems = findings.filter(({ level }) => level === 'problem').length;
   const warnings = findings.filter(({ level }) => level === 'warning').length;
-  print({ ok: problems === 0, findings: told, repaired }, describe(findings, repaired, problems, warnings), options);
+  print(
+    { ok: problems === 0, findings: told, repaired },
+    describe(findings, repaired, verdictOn(config, problems, warnings)),
+    options,
+  );
   if (problems > 0) process.exitCode = 1;
 }
 
@@ -141,16 +147,19 @@ async function runningHub(dataDir: string): Promise<HubStatus | CommandRefused |
 const MARKS = { ok: '✓', note: '·', warning: '!', problem: '✗' } as const;
 const STYLES = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } as const;
 
-function describe(findings: Finding[], repaired: string[], problems: number, warnings: number): string {
+const NOTHING_YET = 'There is no data directory yet, so nothing of a vault was looked at.';
+
+function verdictOn({ dataDir }: HubConfig, problems: number, warnings: number): string {
+  if (problems + warnings === 0) return existsSync(dataDir) ? 'Everything is in order.' : NOTHING_YET;
+  return `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}.`;
+}
+
+function describe(findings: Finding[], repaired: string[], verdict: string): string {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ check, level, detail, fix }) => [
     `${styled(STYLES[level], MARKS[level])} ${check.padEnd(width)}  ${readableLine(detail, 300)}`,
     ...(fix === null ? [] : [`  ${' '.repeat(width)}  ${styled('dim', '→')} ${fix}`]),
   ]);
   const done = repaired.length > 0 ? [`Repaired: ${repaired.join(', ')}.`] : [];
-  const verdict =
-    problems + warnings === 0
-      ? 'Everything is in order.'
-      : `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}.`;
   return [...lines, '', ...done, verdict].join('\n');
 }

@@ -1,9 +1,10 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
 import { dirname, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
-import type { KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
+import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownedHub } from '../api/api-client.ts';
+import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { isKeyGone } from '../api/newest-backup.ts';
 import { ReservedFile } from '../files/reserved-file.ts';
 import { whyNotIn } from '../files/writable-place.ts';
 import { confirm } from '../terminal/ask-secret.ts';
@@ -24,13 +25,43 @@ export async function key(options: CommandOptions): Promise<void> {
   print(state, describe(state), options);
 }
 
-export async function rotate(options: CommandOptions): Promise<void> {
+export async function rotate({ yes = false, ...options }: RotateOptions): Promise<void> {
   const hub = await ownedHub(options);
+  if (!yes && !(await mayRotate(hub))) return print({ rotated: false }, 'Nothing was changed.', options);
   const state = await askApi<KeyState>(hub, 'POST', '/v1/key/rotate');
   const older = state.recovery_kit
     ? 'The recovery kit stays good. Backups from before open with it alone.'
     : 'Backups from before stay under the old key, which is gone; a new one was made.';
   print(state, `The vault is encrypted under a new key. ${older}`, options);
+}
+
+interface RotateOptions extends CommandOptions {
+  yes?: boolean;
+}
+
+/** The key that goes is the only one of the backups that no words open: said before, because it cannot be undone. */
+async function mayRotate(hub: OwnedHub): Promise<boolean> {
+  const state = await askApi<KeyState>(hub, 'GET', '/v1/key');
+  if (state.key_storage === 'none') return true;
+  const said = state.recovery_kit === null ? ALL_LOST : await lostBefore(hub, state);
+  return said === null || agreed(said, '--yes to do it all the same', 'Make a new key all the same?');
+}
+
+const ALL_LOST =
+  'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key. `hub key kit`, and then `hub backup`, first make one that does.';
+
+async function lostBefore(hub: OwnedHub, state: KeyState): Promise<string | null> {
+  const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
+  const lost = made.filter((backup) => backup.encrypted && backup.recovery_kit === null && !isKeyGone(backup, state));
+  if (lost.length === 0) return null;
+  const what = lost.length === 1 ? 'One backup' : `${lost.length} backups`;
+  return `${what} from before the recovery kit (\`hub backup list\`), with every copy elsewhere, will open with nothing any more under a new key.`;
+}
+
+async function agreed(said: string, otherwise: string, question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new UsageRefused(`${said} Say ${otherwise}.`);
+  process.stderr.write(`${said}\n`);
+  return confirm(question);
 }
 
 export async function move(to: string, options: CommandOptions): Promise<void> {
@@ -69,11 +100,9 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
 }
 
 /** The words on paper stay good for what they were good for, and for nothing that comes: said before, because it cannot be undone. */
-async function mayReplace(before: { made_at: string }): Promise<boolean> {
+function mayReplace(before: { made_at: string }): Promise<boolean> {
   const said = `There is a recovery kit of ${kitTime(before)}. It opens the backups made from then until now; a new one opens the vault and the backups made from now on, so keep every page.`;
-  if (!process.stdin.isTTY) throw new UsageRefused(`${said} Say --yes to make a new one.`);
-  process.stderr.write(`${said}\n`);
-  return confirm('Make a new one?');
+  return agreed(said, '--yes to make a new one', 'Make a new one?');
 }
 
 /** More than a page ever has. */

@@ -1,14 +1,14 @@
 // `hub logs` reads the files itself: they are wanted most when there is no hub to ask.
 
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS, HOUR_MS } from '../../shared/limits.ts';
 import { EMBEDDINGS, LAB, PROCESS_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { logPath } from '../../supervisor/worker-log.ts';
-import { type CommandOptions, wholeNumber } from '../terminal/options.ts';
+import { type CommandOptions, requireNamed, wholeNumber } from '../terminal/options.ts';
 
 const LAST_LINES = 200;
 const LOOK_AGAIN_MS = 200;
@@ -27,6 +27,9 @@ export async function logs(name: string | undefined, options: LogOptions): Promi
   const last = linesIn(options.lines);
   const since = options.since === undefined ? undefined : instantBefore(options.since);
   const dataDir = readDataDir(options);
+  requireNamed(dataDir, options);
+  if (!existsSync(dataDir))
+    throw new CommandRefused(`There are no logs: there is no data directory at ${dataDir} yet.`, 'not_found');
   const files = names.map((each) => join(dataDir, logPath(each)));
   const ends = files.map(sizeOf);
   show(

@@ -43,9 +43,13 @@ interface LockOptions extends CommandOptions {
 }
 
 export async function lock({ after, ...options }: LockOptions): Promise<void> {
-  const hub = await ownedHub(options);
-  if (after !== undefined) return lockLater(hub, after, options);
-  await askApi(hub, 'POST', '/v1/lock');
+  if (after !== undefined) return lockLater(await ownedHub(options), after, options);
+  try {
+    await askApi(await ownedHub(options), 'POST', '/v1/lock');
+  } catch (error) {
+    if (!(error instanceof CommandRefused && error.code === 'locked')) throw error;
+    return print({ state: 'locked' }, 'The vault is locked already; `hub unlock` opens it.', options);
+  }
   print({ state: 'locked' }, 'The vault is locked; `hub unlock` opens it again.', options);
 }
 

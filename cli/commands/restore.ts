@@ -1,12 +1,12 @@
 // `hub restore`: a backup becomes a vault in an empty data directory. A process of the vault does it; this one holds the lock
 // of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
-import { existsSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir, missingFolders } from '../../supervisor/data-dir.ts';
+import { enterDataDir, missingFolders, requireRoom } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
@@ -67,8 +67,10 @@ function backupNamed(name: string, dataDir: string): string {
     );
   }
   // As the data directory is called once it is entered, so that what lies in it is known to do so.
-  if (statSync(found).isDirectory()) return realpathSync(found);
-  throw new UsageRefused(`Name the folder of the backup, not a file in it: ${shownPath(found)} is a file.`);
+  if (!statSync(found).isDirectory())
+    throw new UsageRefused(`Name the folder of the backup, not a file in it: ${shownPath(found)} is a file.`);
+  if (existsSync(join(found, 'backup.json'))) return realpathSync(found);
+  throw new UsageRefused(`${shownPath(found)} is not a backup of Context Hub: it has no backup.json.`);
 }
 
 function requireOneKey(kit: boolean, keyFile: string | undefined): void {
@@ -80,19 +82,51 @@ function requireOneKey(kit: boolean, keyFile: string | undefined): void {
   if (found.isDirectory()) throw new UsageRefused(`${shownPath(path)} is a folder; name the key file in it.`);
 }
 
-/** Under its lock. Where the directory was made for this and nothing came of it, it goes again. */
+/** Under its lock. Where nothing came of it, the directory is as it was, or goes again where it was made for this. */
 async function inDataDir(path: string, work: (dataDir: string) => Promise<void>): Promise<void> {
+  requireRoom(path);
   const made = missingFolders(path);
+  const before = made.length > 0 ? null : lookAt(path);
   const dataDir = enterDataDir(path);
-  const lock = await takeLock(dataDir);
   let isDone = false;
+  let isTaken = false;
   try {
-    await work(dataDir);
-    isDone = true;
+    const lock = await takeLock(dataDir);
+    isTaken = true;
+    try {
+      await work(dataDir);
+      isDone = true;
+    } finally {
+      // While it is held: nobody else can have the file that goes.
+      if (!isDone && before?.names.includes('hub.lock') === false) rmSync('hub.lock', { force: true });
+      lock.close();
+    }
   } finally {
-    lock.close();
-    if (!isDone) removeUnused(made);
+    if (!isDone && before !== null) putBack(dataDir, before);
+    else if (!isDone && isTaken) removeUnused(made);
   }
+}
+
+interface Before {
+  names: string[];
+  mode: number;
+}
+
+/** Null where it cannot be looked at: entering it says why. */
+function lookAt(dataDir: string): Before | null {
+  try {
+    return { names: readdirSync(dataDir), mode: statSync(dataDir).mode & 0o777 };
+  } catch {
+    return null;
+  }
+}
+
+function putBack(dataDir: string, { names, mode }: Before): void {
+  try {
+    // What was made on the way is empty, or it stays.
+    for (const name of readdirSync(dataDir)) if (!names.includes(name)) rmdirSync(join(dataDir, name));
+  } catch {}
+  chmodSync(dataDir, mode);
 }
 
 /** What a vault would have been made among; an empty folder goes with it, and a file of anybody's keeps all of it. */

@@ -1,5 +1,6 @@
 // `hub search`: the whole vault, as its owner sees it.
 
+import { SEARCH_LENGTH } from '../../shared/limits.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -35,6 +36,9 @@ export async function search(words: string[], { type, project, ...options }: Sea
   if (q.trim() === '' && type === undefined && project === undefined) {
     throw new UsageRefused('There is nothing to look for; try `hub search mason`.');
   }
+  // The api would not even read the address of a very long one.
+  if (q.length > SEARCH_LENGTH)
+    throw new UsageRefused(`A search has at most ${SEARCH_LENGTH} characters; use fewer words.`);
   const hub = await ownedHub(options);
   const asked = new URLSearchParams({ q, ...(type && { type }), ...(project && { project }) });
   const answer = await askApi<Answer>(hub, 'GET', `/v1/search?${asked}`);

@@ -5,7 +5,7 @@ import { type Flags, readConfig, readDataDir, readServiceEnvironment } from '../
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir } from '../../supervisor/data-dir.ts';
+import { enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
 import { type Installed, installedIn, type ServiceManager, serviceManager } from '../service/manager.ts';
 import type { ServiceSettings } from '../service/settings.ts';
 import { readService, type ServiceState } from '../service/state.ts';
@@ -25,6 +25,7 @@ export async function install(options: ServiceOptions): Promise<void> {
     await runningHub(readDataDir({ dataDir: options.dataDir ?? before?.settings?.data_dir })),
   );
   const { left } = readServiceEnvironment();
+  requireRoom(settings.data_dir);
   enterDataDir(settings.data_dir);
   const isNew = before?.text !== manager.text(settings);
   const wasActive = before !== undefined && isUp(await manager.state());
@@ -93,7 +94,8 @@ async function startAndWait(manager: ServiceManager, { data_dir }: ServiceSettin
 export async function uninstall(options: CommandOptions): Promise<void> {
   const manager = serviceManager();
   const before = installedIn(manager);
-  if (before === undefined) throw new CommandRefused('The service is not installed.', 'not_installed');
+  if (before === undefined)
+    return print({ path: manager.path, removed: false }, 'The service is not installed.', options);
   await removeService(manager);
   print(
     { path: manager.path, removed: true },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_DRAIN_MS } from '../../shared/limits.ts';
 import { readDataDir } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
+import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { isLocked } from '../../supervisor/hub-lock.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -12,9 +12,14 @@ const STOP_WITHIN_MS = 5 * WORKER_DRAIN_MS;
 
 export async function stop(options: CommandOptions): Promise<void> {
   const dataDir = readDataDir(options);
-  const { pid } = await askHub(dataDir, { ask: 'stop' });
-  await untilUnlocked(dataDir, pid);
-  print({ stopped: true, pid }, 'The hub has ended.', options);
+  const hub = await askHub(dataDir, { ask: 'stop' }).catch(nothingToStop);
+  if (hub === undefined) return print({ stopped: false, pid: null }, `No hub is running on ${dataDir}.`, options);
+  await untilUnlocked(dataDir, hub.pid);
+  print({ stopped: true, pid: hub.pid }, 'The hub has ended.', options);
+}
+
+function nothingToStop(error: unknown): undefined {
+  if (!(error instanceof NoHubRunning)) throw error;
 }
 
 /** The lock is the last thing a hub lets go of. */

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
-import { type HubConfig, readConfig } from '../../supervisor/config.ts';
+import { type HubConfig, readConfig, VAULT_FILE } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -10,7 +10,7 @@ import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { sweep } from '../../supervisor/kept-program.js';
 import { runOnVault } from '../../supervisor/one-shot.ts';
-import { isPairName } from '../../supervisor/socket-pair.ts';
+import { holdsVault, removeOwn } from '../../supervisor/own-files.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { openConfigFile, writeConfigFile } from '../connect/config-file.ts';
 import { openLesson, unteach } from '../connect/lesson.ts';
@@ -32,10 +32,13 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   const config = readConfig(options);
   const { dataDir } = config;
   const hasData = existsSync(dataDir);
-  if (purgeData && hasData) await agree(dataDir, yes);
+  if (purgeData && hasData) {
+    requireVault(dataDir);
+    await agree(dataDir, yes);
+  }
   const hub = hasData ? await askHub(dataDir, { ask: 'status' }).catch(() => undefined) : undefined;
 
-  const disconnected = await disconnectAll(hub);
+  const { disconnected, live } = await disconnectAll(hub);
   const manager = serviceManager();
   const hadService = installedIn(manager) !== undefined;
   if (hadService) await removeService(manager);
@@ -47,11 +50,10 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
 
   const said = [
     disconnected.length > 0 ? `Taken out of the configuration of ${disconnected.join(', ')}.` : '',
+    live.length > 0 && purged === null ? notRevoked(live, hub) : '',
     hadService ? 'The login service is removed.' : '',
     hub !== undefined ? 'The hub has ended.' : '',
-    purged === null
-      ? `Your data is untouched, in ${dataDir}; \`hub uninstall --purge-data\` deletes it.`
-      : `Your data is deleted, backups included.${purged.left ? ` What the hub had not put into ${dataDir} is still there.` : ''}`,
+    ...saidOfData(purged, dataDir),
     purged?.forgotten === false
       ? 'The key could not be taken out of the keyring: remove the entry "context-hub" there.'
       : '',
@@ -60,10 +62,12 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   print(
     {
       disconnected,
+      not_revoked: purged === null ? live : [],
       service_removed: hadService,
       stopped: hub !== undefined,
       data_deleted: purged !== null,
       data_dir: dataDir,
+      left: purged?.left ?? [],
     },
     said.filter(Boolean).join('\n'),
     options,
@@ -80,10 +84,23 @@ async function agree(dataDir: string, yes: boolean): Promise<void> {
   }
 }
 
-/** The names of those that were connected here. A connection is revoked where a hub runs to be told. */
-async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
+/** Without a hub to be told, whoever has the token is still answered by the next one. */
+function notRevoked(live: readonly string[], hub: HubStatus | undefined): string {
+  const why = hub === undefined ? 'No hub was running' : 'The vault was not open';
+  const whose = live.length === 1 ? 'its connection is' : 'their connections are';
+  return `${why}, so ${whose} not revoked (${live.join(', ')}): start the hub with \`hub start\`, and do that on the page, under Assistants.`;
+}
+
+interface Disconnected {
+  /** The names of those that were connected here. */
+  disconnected: string[];
+  /** Those of them whose token may still be good: no hub was there to revoke it. */
+  live: string[];
+}
+
+async function disconnectAll(hub: HubStatus | undefined): Promise<Disconnected> {
   const owner = hub && (await OwnerPort.open({ dataDir: hub.data_dir }).catch(() => undefined));
-  const done: string[] = [];
+  const [disconnected, live]: [string[], string[]] = [[], []];
   for (const kind of CONNECTABLE) {
     const { name } = kind;
     try {
@@ -94,27 +111,30 @@ async function disconnectAll(hub: HubStatus | undefined): Promise<string[]> {
       writeConfigFile(file, takeEntry(kind, file.text));
       if (connection) await owner?.revoke(connection);
       unteach(openLesson(kind, { inProject: false }));
-      done.push(name);
+      disconnected.push(name);
+      if (owner === undefined && entry.env.HUB_TOKEN) live.push(name);
     } catch {
       // A configuration that cannot be read was not ours to write either; `hub connect --remove` says what is wrong with it.
     }
   }
-  return done;
+  return { disconnected, live };
 }
 
-/** The names that a hub puts into its data directory, beside those of pairs of sockets. */
-const OWN_NAMES =
-  /^(vault\..*|audit\..*|reserve|locked|hub\.(lock|lock-journal|sock)|oauth-client\.json|(backups|exports|imports|incoming|staging|logs|lab))$/;
+/** Looked at before anything is done: nothing of a refusal is half done. */
+function requireVault(dataDir: string): void {
+  if (holdsVault(dataDir)) return;
+  throw new CommandRefused(
+    `${dataDir} is not the data directory of a hub with a vault, so nothing was changed and nothing in it deleted.`,
+  );
+}
 
-async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: boolean }> {
+async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: string[] }> {
   const dataDir = enterDataDir(config.dataDir);
-  const names = readdirSync(dataDir);
-  if (!names.includes('hub.lock')) {
-    throw new CommandRefused(`${dataDir} is not the data directory of a hub, so nothing in it was deleted.`);
-  }
   const lock = await takeLock(dataDir);
   let forgotten = false;
+  let left: string[] = [];
   try {
+    requireVault(dataDir);
     await runOnVault({
       entry: 'services/vault/one-shot/forget-main.ts',
       config: { ...config, dataDir },
@@ -124,15 +144,29 @@ async function purge(config: HubConfig): Promise<{ forgotten: boolean; left: boo
         forgotten = line.forgotten === true;
       },
     });
-    for (const name of names.filter((each) => (OWN_NAMES.test(each) || isPairName(each)) && each !== 'hub.lock')) {
-      rmSync(join(dataDir, name), { recursive: true, force: true });
-    }
+    left = removeOwn(dataDir);
   } finally {
     lock.close();
   }
   process.chdir('/');
   rmSync(join(dataDir, 'hub.lock'), { force: true });
-  const left = readdirSync(dataDir).length > 0;
-  if (!left) rmdirSync(dataDir);
+  if (readdirSync(dataDir).length === 0) rmdirSync(dataDir);
   return { forgotten, left };
+}
+
+const NAMED_AT_MOST = 5;
+
+/** What the hub had not put there, by its names. */
+function saidOf(left: readonly string[], dataDir: string): string {
+  if (left.length === 0) return '';
+  const named = left.slice(0, NAMED_AT_MOST).map((name) => name.replace(/\p{Cc}/gu, '?'));
+  const more = left.length > NAMED_AT_MOST ? ` and ${left.length - NAMED_AT_MOST} more` : '';
+  return `What the hub had not put into ${dataDir} is still there: ${named.join(', ')}${more}.`;
+}
+
+function saidOfData(purged: { left: string[] } | null, dataDir: string): string[] {
+  if (purged !== null) return ['Your data is deleted, backups included.', saidOf(purged.left, dataDir)];
+  if (!existsSync(dataDir)) return [`There is no data at ${dataDir}.`];
+  if (!existsSync(join(dataDir, VAULT_FILE))) return [`There is no vault in ${dataDir}.`];
+  return [`Your data is untouched, in ${dataDir}; \`hub uninstall --purge-data\` deletes it.`];
 }

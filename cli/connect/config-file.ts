@@ -1,5 +1,5 @@
 // The file in which an assistant keeps its servers: where it is, what is in it, and how it is written anew. Whoever writes it
-// keeps a copy of what was there, writes only what was read before, and replaces the file in one step.
+// keeps a copy of what was there (but for a token of the hub), writes only what was read before, and replaces the file in one step.
 import {
   existsSync,
   lstatSync,
@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { AssistantKind, HomePath } from '../../shared/assistants/kinds.ts';
+import { CONNECTION_TOKEN_FORM } from '../../shared/id-kinds.ts';
 import { readConfigHome, readFolder, readHome } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { copyDurably, writeDurably } from '../files/durable-file.ts';
+import { writeDurably } from '../files/durable-file.ts';
 
 export interface ConfigFile {
   path: string;
@@ -82,9 +83,39 @@ export function writeConfigFile(
 
 function copyBeside(path: string): string {
   const backup = `${path}.${new Date().toISOString().replace(/[:.]/g, '-')}.backup`;
-  copyDurably(path, backup);
+  if (existsSync(backup)) throw new Error('there is a copy of this moment');
+  writeDurably(backup, withoutTokens(bytesOf(path)));
+  blankOlderCopies(path);
   return backup;
 }
+
+const TOKEN = new RegExp(CONNECTION_TOKEN_FORM, 'g');
+const BLANK = 'a token of the hub stood here';
+
+/** A token that is in no use any more may still be good: it is in the configuration, or nowhere. Byte for byte the rest stays. */
+function withoutTokens(text: string): Buffer {
+  return Buffer.from(text.replace(TOKEN, BLANK), 'latin1');
+}
+
+function bytesOf(path: string): string {
+  return readFileSync(path, 'latin1');
+}
+
+/** Earlier versions kept the token in them. */
+function blankOlderCopies(path: string): void {
+  const [folder, own] = [dirname(path), `${basename(path)}.`];
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())) {
+    if (!name.startsWith(own) || !COPY_ENDING.test(name.slice(own.length))) continue;
+    try {
+      const text = bytesOf(join(folder, name));
+      if (text.search(TOKEN) >= 0) writeDurably(join(folder, name), withoutTokens(text));
+    } catch {
+      // What cannot be read or written here is in nobody's way of connecting.
+    }
+  }
+}
+
+const COPY_ENDING = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.backup$/;
 
 /** Of which nothing is left; `folder`: that it lies in was made for it, and goes as well where nothing else is in it. */
 export function removeConfigFile({ path }: ConfigFile, { folder = false } = {}): void {

@@ -1,6 +1,7 @@
 // What connecting an assistant asks of a running hub, in the name of its owner.
 import { CONNECTION_TOKEN_FORM } from '../../shared/id-kinds.ts';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
+import type { Grant } from '../../shared/schemas/grant.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -53,8 +54,11 @@ export class OwnerPort {
     return this.#post('/v1/connections/pair', { code });
   }
 
+  /** Connected again in the same words it holds what it held, and not twice. What words come to, the hub says alone. */
   async grant(connection_id: string, grant: object): Promise<void> {
-    await this.#post('/v1/grants', { connection_id, ...grant });
+    const held = await this.#grantsOf(connection_id);
+    const made = await this.#post<Grant>('/v1/grants', { connection_id, ...grant });
+    if (held.some((each) => isSame(each, made))) await this.#post(`/v1/grants/${made.id}/revoke`, {});
   }
 
   async revoke(connection_id: string): Promise<void> {
@@ -63,9 +67,11 @@ export class OwnerPort {
 
   /** The grants that hold, each in its sentence. */
   async granted(connection_id: string): Promise<string[]> {
-    const path = `/v1/grants?connection=${connection_id}&status=active&limit=500`;
-    const grants = await this.#get<{ summary_human: string }[]>(path);
-    return grants.map(({ summary_human }) => summary_human);
+    return (await this.#grantsOf(connection_id)).map(({ summary_human }) => summary_human);
+  }
+
+  #grantsOf(connection_id: string): Promise<Grant[]> {
+    return this.#get(`/v1/grants?connection=${connection_id}&status=active&limit=500`);
   }
 
   projects(): Promise<Project[]> {
@@ -79,4 +85,11 @@ export class OwnerPort {
   #post<Answer>(path: string, body: object): Promise<Answer> {
     return askApi<Answer>(this.#hub, 'POST', path, body);
   }
+}
+
+/** One that ends is another, and so is one of anything more or less. */
+function isSame(one: Grant, other: Grant): boolean {
+  const shape = ({ capabilities, selectors, classification_ceiling, expires_at }: Grant) =>
+    JSON.stringify([capabilities, selectors, classification_ceiling, expires_at]);
+  return shape(one) === shape(other);
 }

@@ -121,8 +121,12 @@ function addKey(program: HubCommand): void {
 
   key
     .add('rotate', 'encrypt the vault under a new key')
+    .option('-y, --yes', 'do not ask whether backups that no words open may become unreadable for ever')
     .does(() => import('../commands/key.ts'), 'rotate')
-    .example('hub key rotate', 'when a copy of the old key may be in wrong hands');
+    .example(
+      'hub key rotate',
+      'when a copy of the old key may be in wrong hands; asks first where a backup would open with nothing any more',
+    );
 
   key
     .add('move', 'keep the key in another place')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 
 /** The options that every command takes. */
@@ -6,9 +7,27 @@ export interface CommandOptions {
   json?: boolean | undefined;
 }
 
+/** A data directory that was named on the command line and is not there is a slip of the pen. */
+export function requireNamed(path: string, { dataDir }: CommandOptions): void {
+  if (dataDir === undefined || existsSync(path)) return;
+  throw new UsageRefused(`There is no data directory at ${path}; see how it is written.`);
+}
+
+interface Bounds {
+  minimum: number;
+  maximum: number;
+}
+
 export function wholeNumber(text: string, option: string, of = ''): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new UsageRefused(`${option} takes a whole number${of}.`);
+}
+
+/** As its field in the api is bounded. */
+export function numberWithin(text: string, option: string, { minimum, maximum }: Bounds): number {
+  const found = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (found >= minimum && found <= maximum) return found;
+  throw new UsageRefused(`\`${option}\` takes a whole number from ${minimum} to ${maximum}.`);
 }
 
 /** One of the words that an option takes. */

@@ -1,6 +1,6 @@
 // A hurdle against helpfulness, and no wall against malice: assistants have shells, and would rather widen what they see, open
 // what was locked or accept their own suggestions than wait. A person has a terminal; a script of theirs says `--yes`.
-import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 
 export interface PersonOptions {
   yes?: boolean | undefined;
@@ -15,7 +15,7 @@ export const YES = [
 export function requirePerson(command: string, { yes }: PersonOptions): void {
   const isAtTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY === true);
   if (yes || isAtTerminal) return;
-  throw new CommandRefused(
+  throw new UsageRefused(
     `\`${command}\` is for the person whose vault this is, and there is no terminal here: ask them to run it, or say --yes where they have said so.`,
     'person_required',
   );

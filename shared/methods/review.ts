@@ -1,5 +1,6 @@
 // What the owner reviews, and what assistants ask beside their tools: proposals, conflicts, approvals, state, search, the
 // live situation.
+import { SEARCH_LENGTH } from '../limits.ts';
 import { ActionIntent, ActionRequest, ActionResult, DecideAction } from '../schemas/action.ts';
 import { ContextContract, ContractRequest, Situation } from '../schemas/contract.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Title, Type } from '../schemas/fields.ts';
@@ -227,7 +228,7 @@ export const review = {
     result: Written(SearchAnswer),
     summary: 'Search what the caller may see',
     params: Closed({
-      q: Type.String({ maxLength: 1000 }),
+      q: Type.String({ maxLength: SEARCH_LENGTH }),
       type: Type.Optional(Type.String({ maxLength: 64 })),
       project: Type.Optional(Type.String({ maxLength: 200 })),
       classification: Type.Optional(Classification),

@@ -26,9 +26,10 @@ export const BackupFile = Closed({
 });
 export type BackupFile = Static<typeof BackupFile>;
 
-export const BackupName = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}-\\d{2}-\\d{2}-\\d{3}Z-(manual|scheduled|migration|rotation)$',
-});
+export const BACKUP_NAME_FORM =
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}-\\d{2}-\\d{2}-\\d{3}Z-(manual|scheduled|migration|rotation)$';
+
+export const BackupName = Type.String({ pattern: BACKUP_NAME_FORM });
 
 /** A backup, known by the name of its folder. */
 export const Backup = Closed({
@@ -39,11 +40,14 @@ export const Backup = Closed({
 });
 export type Backup = Static<typeof Backup>;
 
+export const EVERY_HOURS = { minimum: 0, maximum: 8760 } as const;
+export const BACKUPS_KEPT = { minimum: 1, maximum: 1000 } as const;
+
 export const BackupSchedule = Closed({
   /** 0: none is made by itself. */
-  every_hours: Type.Integer({ minimum: 0, maximum: 8760 }),
+  every_hours: Type.Integer(EVERY_HOURS),
   /** How many of those that were made by themselves are kept. */
-  keep: Type.Integer({ minimum: 1, maximum: 1000 }),
+  keep: Type.Integer(BACKUPS_KEPT),
 });
 export type BackupSchedule = Static<typeof BackupSchedule>;
 

@@ -3,7 +3,12 @@
 /** The command line or a setting makes no sense: exit code 2. */
 export class UsageRefused extends Error {
   readonly exitCode = 2;
-  readonly code = 'usage';
+  readonly code: string;
+
+  constructor(sentence: string, code = 'usage') {
+    super(sentence);
+    this.code = code;
+  }
 }
 
 /** The command makes sense and cannot be done: exit code 1. */

@@ -1,6 +1,16 @@
 // `hub smoke` and `hub uninstall`: what they leave behind is the point of both.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
 
@@ -59,24 +69,105 @@ describe('`hub uninstall`', () => {
     expect(body[0].statement).toBe('Still here.');
     const { body: connections } = await again.request('GET', '/v1/connections', { token });
     expect(connections[0].status).toBe('revoked');
+    expect(copies().join()).not.toMatch(/hub_c_/);
+  });
+
+  /** What was kept of the configuration that was there before. */
+  const copies = () => {
+    const folder = join(home, '.cursor');
+    const names = readdirSync(folder).filter((name) => name.endsWith('.backup'));
+    return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+  };
+
+  test('says that a connection is not revoked where no hub runs, and leaves its token nowhere', async () => {
+    const asOwner = { dataDir: dataDir(), env: { HOME: home } };
+    const older = join(home, '.cursor/mcp.json.2026-01-02T03-04-05-678Z.backup');
+    {
+      await using hub = await startHub({ dataDir: dataDir(), port: await freePort() });
+      await runHub(['connect', 'cursor', '--preset', 'none', '--yes'], asOwner);
+      expect(await hub.stop()).toBe(0);
+    }
+    const written = readFileSync(join(home, '.cursor/mcp.json'), 'utf8');
+    expect(written).toMatch(/hub_c_/);
+    writeFileSync(older, written);
+    const { code, stdout } = await runHub(['uninstall'], asOwner);
+    expect(code).toBe(0);
+    expect(stdout).toContain('its connection is not revoked (Cursor): start the hub with `hub start`');
+    expect(copies().join()).not.toMatch(/hub_c_/);
+    expect(readFileSync(older, 'utf8')).toBe(written.replace(/hub_c_[\w-]{43}/, 'a token of the hub stood here'));
   });
 
   test('deletes the data only when told twice, and nothing that the hub had not put there', async () => {
-    writeFileSync(join(dataDir(), 'letter.txt'), 'not of the hub');
     expect(readdirSync(dataDir())).toContain('lab');
+    for (const name of FOREIGN) {
+      mkdirSync(dirname(join(dataDir(), name)), { recursive: true });
+      writeFileSync(join(dataDir(), name), 'not of the hub');
+    }
+    await using hub = await startHub({ dataDir: dataDir(), port: await freePort() });
+    expect((await runHub(['backup'], { dataDir: dataDir() })).code).toBe(0);
+    await hub.stop();
+    expect(readdirSync(join(dataDir(), 'backups'))).toHaveLength(2);
+    cpSync(join(dataDir(), 'backups'), join(home, 'kept'), { recursive: true });
+    cpSync(join(dataDir(), 'vault.key'), join(home, 'kept.key'));
     const asked = await uninstall('--purge-data');
     expect(asked.code).toBe(2);
     expect(existsSync(join(dataDir(), 'vault.db'))).toBe(true);
     const { code, stdout } = await uninstall('--purge-data', '--yes');
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ data_deleted: true });
-    expect(readdirSync(dataDir())).toEqual(['letter.txt']);
+    const left = ['backups', 'exports', 'letter.txt', 'logs', 'vault.txt'];
+    expect(JSON.parse(stdout)).toMatchObject({ data_deleted: true, left });
+    expect(filesIn(dataDir())).toEqual(FOREIGN);
   });
 
   test('deletes nothing in a directory in which no hub ever was', async () => {
     const { code, stderr } = await uninstall('--purge-data', '--yes');
     expect(code).toBe(1);
     expect(stderr).toContain('not the data directory of a hub');
-    expect(readdirSync(dataDir())).toEqual(['letter.txt']);
+    expect(filesIn(dataDir())).toEqual(FOREIGN);
+  });
+
+  test('neither does it after a start and a restore were refused there, which leave it as it was', async () => {
+    chmodSync(dataDir(), 0o755);
+    const [backup = ''] = readdirSync(join(home, 'kept')).filter((name) => name.startsWith('2'));
+    const restore = ['restore', join(home, 'kept', backup), '--key-file', join(home, 'kept.key')];
+    for (const command of [restore, ['start'], ['start', '--detach'], ['service', 'install'], ['doctor']]) {
+      const { code, stderr } = await runHub(command, { dataDir: dataDir(), env: { HOME: home } });
+      expect([code, stderr]).toEqual([2, expect.stringContaining("that are not the hub's, and no vault")]);
+      expect(filesIn(dataDir())).toEqual(FOREIGN);
+      expect(statSync(dataDir()).mode & 0o777).toBe(0o755);
+    }
+    expect((await uninstall('--purge-data', '--yes')).code).toBe(1);
+    expect(filesIn(dataDir())).toEqual(FOREIGN);
+  });
+
+  test('a restore that fails in an empty folder leaves it as it was', async () => {
+    const empty = join(home, 'empty');
+    mkdirSync(empty, { mode: 0o755 });
+    writeFileSync(join(home, 'wrong.key'), Buffer.alloc(32, 7), { mode: 0o600 });
+    const [backup = ''] = readdirSync(join(home, 'kept')).filter((name) => name.startsWith('2'));
+    const restore = (key: string) =>
+      runHub(['restore', join(home, 'kept', backup), '--key-file', join(home, key)], { dataDir: empty });
+    expect((await restore('wrong.key')).code).toBe(1);
+    expect([readdirSync(empty), statSync(empty).mode & 0o777]).toEqual([[], 0o755]);
+    expect((await restore('kept.key')).code).toBe(0);
+    expect(readdirSync(empty)).toContain('vault.json');
+  });
+
+  test('says where there is no data, and where there is no vault', async () => {
+    const nowhere = { dataDir: join(home, 'nowhere'), env: { HOME: home } };
+    for (const args of [['uninstall'], ['uninstall', '--purge-data', '--yes']]) {
+      const { code, stdout } = await runHub(args, nowhere);
+      expect([code, stdout]).toEqual([0, expect.stringContaining(`There is no data at ${join(home, 'nowhere')}.`)]);
+    }
+    const { code, stdout } = await runHub(['uninstall'], { dataDir: dataDir(), env: { HOME: home } });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('There is no vault in')]);
   });
 });
+
+/** Of the owner, under names that look like those of a hub. */
+const FOREIGN = ['backups/mine.txt', 'exports/mine.pca', 'letter.txt', 'logs/mine.log', 'vault.txt'];
+
+function filesIn(folder: string): string[] {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return found.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).toSorted();
+}

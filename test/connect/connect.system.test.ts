@@ -263,13 +263,18 @@ describe('`hub connect`', () => {
     expect((await connect('cursor')).stdout).toContain('Cursor is connected again');
     expect(await connections()).toBe(before);
     expect(await inHome('.cursor/mcp.json')).not.toContain(env.HUB_TOKEN);
+    // In the same words: it holds what it held, once.
+    const twice = JSON.parse((await connect('cursor', '--preset', 'read_active_projects', '--json')).stdout);
+    expect(twice.granted).toHaveLength(1);
+    const wider = JSON.parse((await connect('cursor', '--only', 'trip to oslo', '--json')).stdout);
+    expect(wider.granted).toHaveLength(2);
 
     const removed = await connect('cursor', '--remove');
     expect(removed.stdout).toContain('Its connection is revoked.');
     expect(await inHome('.cursor/mcp.json')).toContain('// mine');
     expect(await inHome('.cursor/mcp.json')).not.toMatch(/context-hub|hub_c_/);
-    const { code: again, stderr: said } = await connect('cursor', '--remove');
-    expect([again, said]).toEqual([1, expect.stringContaining('is not connected')]);
+    const { code: again, stdout: said } = await connect('cursor', '--remove');
+    expect([again, said]).toEqual([0, expect.stringContaining('is not connected')]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 // `hub export`, `hub import` and `hub audit verify`, as somebody in a terminal uses them.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -172,6 +173,15 @@ describe('from a terminal', () => {
     });
     const none = await hub(away, 'import', join(home.dataDir, 'nothing-there'));
     expect(none).toMatchObject({ code: 2, stderr: 'hub: There is no such file.\n' });
+    const pipe = join(home.dataDir, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const endless of ['/dev/zero', pipe]) {
+      for (const command of [['import'], ['audit', 'verify']])
+        expect(await hub(away, ...command, endless)).toMatchObject({
+          code: 2,
+          stderr: expect.stringContaining('neither a file nor a folder'),
+        });
+    }
   });
 
   it('a part of the vault is exported alone', async () => {
@@ -181,7 +191,9 @@ describe('from a terminal', () => {
     expect(JSON.parse(stdout)).toMatchObject({ path: part, counts: { memories: 1, versions: 1 } });
     expect(JSON.parse(stdout).counts).not.toHaveProperty('profile');
     const wrong = await hub(home, 'export', join(home.dataDir, 'none.pca'), '--type', 'grant');
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/must be some of/) });
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^hub: `--type` takes project, .* or /) });
+    const unsaid = await hub(home, 'import', part, '--conflicts', 'foo');
+    expect(unsaid).toMatchObject({ code: 2, stderr: expect.stringMatching(/^hub: `--conflicts` takes merge, /) });
   });
 
   it('the dump of another service is imported as a folder, and nothing of it is left in the data directory', async () => {
@@ -192,7 +204,7 @@ describe('from a terminal', () => {
     symlinkSync('/etc/hostname', join(folder, 'link.json'));
     const { code, stdout } = await runHub(['import', folder, '--json'], { dataDir: away.dataDir });
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ name: 'dump.zip', vendor: 'mem0', counts: { proposed: 1 } });
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'dump', vendor: 'mem0', counts: { proposed: 1 } });
     expect(['imports', 'incoming'].flatMap((name) => readdirSync(join(away.dataDir, name)))).toEqual([]);
     mkdirSync(join(folder, 'empty'));
     const empty = await runHub(['import', join(folder, 'empty')], { dataDir: away.dataDir });

@@ -235,23 +235,29 @@ describe('a hub that runs', () => {
 
   const on = (args: string[], env = {}) => runHub(args, { dataDir: hub.dataDir, env });
 
-  test.each([
-    ['status'],
-    ['stop'],
-    ['restart', 'vault'],
-    ['token'],
-    ['open'],
-    ['setup'],
-    ['lock'],
-    ['unlock', '--yes'],
-  ])('`hub %s` without a hub says so, and exits with 1', async (...args) => {
-    const { code, stderr } = await runHub(args, { dataDir: join(dataDir, 'empty') });
-    expect(code).toBe(1);
-    expectSentence(stderr);
-    expect(stderr).toContain('hub start');
-    const asJson = await runHub([...args, '--json'], { dataDir: join(dataDir, 'empty') });
-    expect(asJson.code).toBe(1);
-    expect(JSON.parse(asJson.stdout).error).toMatchObject({ code: 'not_running' });
+  test.each([['status'], ['restart', 'vault'], ['token'], ['open'], ['setup'], ['lock'], ['unlock', '--yes']])(
+    '`hub %s` without a hub says so, and exits with 1',
+    async (...args) => {
+      const { code, stderr } = await runHub(args, { dataDir: join(dataDir, 'empty') });
+      expect(code).toBe(1);
+      expectSentence(stderr);
+      expect(stderr).toContain('hub start');
+      const asJson = await runHub([...args, '--json'], { dataDir: join(dataDir, 'empty') });
+      expect(asJson.code).toBe(1);
+      expect(JSON.parse(asJson.stdout).error).toMatchObject({ code: 'not_running' });
+    },
+  );
+
+  test('`hub stop` without a hub has nothing to do; a data directory that is named and not there is a mistake', async () => {
+    const nowhere = join(dataDir, 'empty');
+    const stopped = await runHub(['stop'], { dataDir: nowhere });
+    expect(stopped).toMatchObject({ code: 0, stdout: expect.stringContaining('No hub is running on') });
+    for (const command of ['doctor', 'logs']) {
+      const { code, stderr } = await runHub([command, '--data-dir', nowhere]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`There is no data directory at ${nowhere}`)]);
+    }
+    const { code, stderr } = await runHub(['logs'], { dataDir: nowhere });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There are no logs')]);
   });
 
   test.each([
@@ -311,6 +317,9 @@ describe('a hub that runs', () => {
 
   test('`hub lock` locks and `hub unlock` unlocks', async () => {
     expect((await on(['lock'])).code).toBe(0);
+    expect(await on(['lock'])).toMatchObject({ code: 0, stdout: expect.stringContaining('is locked already') });
+    const long = await on(['search', 'mason '.repeat(5000)]);
+    expect([long.code, long.stderr]).toEqual([2, expect.stringContaining('at most 1000 characters')]);
     expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'locked' });
     expect((await on(['status'])).stdout).toContain('The vault is locked; `hub unlock` opens it.');
     expect((await on(['unlock', '--yes'])).code).toBe(0);
@@ -389,7 +398,7 @@ describe('a hub that runs', () => {
     ]) {
       const refused = await on(['decision', ...args]);
       expect([refused.code, refused.stderr]).toEqual([
-        1,
+        2,
         expect.stringContaining('is for the person whose vault this is'),
       ]);
     }
@@ -458,7 +467,7 @@ describe('a hub that runs', () => {
     ['connect', 'cursor', '--preset', 'read_active_projects'],
   ])('`hub %s` without a terminal is for a person, and tells whoever has a shell to ask them', async (...args) => {
     const { code, stdout, stderr } = await on(args);
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([2, '']);
     expectSentence(stderr);
     expect(stderr).toContain('ask them to run it');
     expect(JSON.parse((await on([...args, '--json'])).stdout).error).toMatchObject({ code: 'person_required' });

@@ -21,7 +21,7 @@ describe('a connection', () => {
     await on('pair', 'Night shift');
     expect((await on('connections')).stdout).toMatch(/con_\w+ +Night shift +pending +0/);
     const refused = await on('grant', 'night shift', '--preset', 'always_ask_before_sending');
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('ask them to run it')]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('ask them to run it')]);
     for (const day of ['2027-02-30', '2027-13-01', '2027-04-31T12:00:00Z', 'Friday']) {
       const rolled = await on('grant', 'night shift', '--preset', 'read_active_projects', '--until', day, '--yes');
       expect([rolled.code, rolled.stderr]).toEqual([2, expect.stringContaining('--until takes an instant, a day')]);

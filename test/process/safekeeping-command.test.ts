@@ -64,6 +64,14 @@ describe('from a terminal', () => {
     });
     expect(await json('backup', 'schedule', '--every', '6', '--keep', '3')).toEqual({ every_hours: 6, keep: 3 });
     expect(await run('backup', 'schedule', '--every', 'daily')).toMatchObject({ code: 2 });
+    expect(await run('backup', 'schedule', '--keep', '0')).toMatchObject({
+      code: 2,
+      stderr: 'hub: `--keep` takes a whole number from 1 to 1000.\n',
+    });
+    expect(await run('restore', '/etc')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('/etc is not a backup'),
+    });
     expect(statSync(backup).mode & 0o077).toBe(0);
   });
 
@@ -95,6 +103,36 @@ describe('from a terminal', () => {
     expect(await signer()).toBe(before);
     expect(await run('key', 'move', 'cellar')).toMatchObject({ code: 2 });
     expect(await run('key')).toMatchObject({ code: 0, stdout: expect.stringMatching(/in a file beside the vault/) });
+  });
+});
+
+describe('another key', () => {
+  it('is made only after it was said which backups nothing opens any more, and they are marked', async () => {
+    await using other = await startHub();
+    await other.setup();
+    const here = (...args: string[]) => runHub(args, { dataDir: other.dataDir });
+    const key = () => readFileSync(join(other.dataDir, 'vault.key'));
+    const first = key();
+    expect((await here('backup')).code).toBe(0);
+    const refused = await here('key', 'rotate');
+    expect(refused).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/no backup .* opens any more.*--yes/),
+    });
+    expect((await here('key', 'kit')).code).toBe(0);
+    expect(await here('key', 'rotate')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^hub: One backup from before/),
+    });
+    expect(key().equals(first)).toBe(true);
+    expect((await here('backup', 'list')).stdout).not.toContain('its key is gone');
+    expect((await here('key', 'rotate', '--yes')).code).toBe(0);
+    expect(key().equals(first)).toBe(false);
+    expect((await here('backup', 'list')).stdout).toContain('no kit, and its key is gone');
+    // Of what is lost already nobody is asked once more.
+    expect((await here('key', 'rotate')).code).toBe(0);
+    expect((await here('key', 'rotate', '--help')).stdout).toContain('--yes');
   });
 });
 

@@ -103,10 +103,11 @@ async function refuseUnlessEmpty(deps: VaultDeps): Promise<void> {
     await discardUnfinished(deps, begun);
     return refuseUnlessEmpty(deps);
   }
-  const isVault = found.some((name) => name.startsWith('vault.'));
   throw new HubError(
     'busy',
-    isVault ? 'There is a vault in this data directory already.' : 'This data directory is not empty.',
+    begun !== null || found.includes('vault.db')
+      ? 'There is a vault in this data directory already.'
+      : 'This data directory is not empty.',
     { fix: 'Restore into another one with --data-dir, or move what is there away first.' },
   );
 }
