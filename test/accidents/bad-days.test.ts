@@ -86,7 +86,7 @@ test.skipIf(!canBox)(
   async () => {
     const full = join(folder, 'full');
     mkdirSync(full, { mode: 0o700 });
-    const fill = `dd if=/dev/zero of=${full}/filler bs=4096 count=64 2>/dev/null; exec "$0" "$@"`;
+    const fill = `mkdir ${full}/imports; dd if=/dev/zero of=${full}/imports/filler bs=4096 count=64 2>/dev/null; exec "$0" "$@"`;
     const args = ['--dev-bind', '/', '/', '--size', '131072', '--tmpfs', full, '/bin/sh', '-c', fill, process.execPath];
     const start = ['start', '--port', String(await freePort()), '--data-dir', full];
     const child = spawn('bwrap', [...args, COMMAND, ...start], {

@@ -18,8 +18,8 @@ const can = await canHaveSmallDisk();
 describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
   it('refuses writes in clear words, goes on reading and deleting, and recovers without a restart', async () => {
     await using disk = new SmallDisk(DISK_MEGABYTES);
-    const dataDir = disk.directory;
-    const ballast = join(dataDir, 'ballast');
+    const dataDir = join(disk.directory, 'data');
+    const ballast = join(disk.directory, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     await using hub = await startHub({ dataDir });
     await hub.setup();
@@ -102,8 +102,8 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
 
   it('does not keep the hub from an orderly stop, and everything is there at the next start', async () => {
     await using disk = new SmallDisk(DISK_MEGABYTES);
-    const dataDir = disk.directory;
-    const ballast = join(dataDir, 'ballast');
+    const dataDir = join(disk.directory, 'data');
+    const ballast = join(disk.directory, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     let token: string;
     let written: Written[];
@@ -126,8 +126,8 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
 
   it('takes in a dump whole or leaves nothing of it, and takes it in when there is room', async () => {
     await using disk = new SmallDisk(DISK_MEGABYTES);
-    const dataDir = disk.directory;
-    const ballast = join(dataDir, 'ballast');
+    const dataDir = join(disk.directory, 'data');
+    const ballast = join(disk.directory, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     await using hub = await startHub({ dataDir });
     await hub.setup();
@@ -158,8 +158,8 @@ interface Written {
 describe.skipIf(!can)('leaving and arriving on a full disk (needs root, to mount a small one)', () => {
   it('each is refused in clear words with nothing left of it, and is done when there is room', async () => {
     await using disk = new SmallDisk(48);
-    const dataDir = disk.directory;
-    const ballast = join(dataDir, 'ballast');
+    const dataDir = join(disk.directory, 'data');
+    const ballast = join(disk.directory, 'ballast');
     await using hub = await startHub({ dataDir });
     await hub.setup();
     for (let n = 0; n < 20; n++) await store(hub, randomBytes(75_000).toString('base64'));

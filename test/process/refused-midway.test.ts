@@ -60,13 +60,16 @@ describe('a restore that is refused', () => {
     for (const from of [[none], ['--from', none]]) {
       for (const dataDir of [made, there]) {
         const refused = await runHub(['restore', ...from], { dataDir });
-        expect(refused).toMatchObject({ code: 1, stdout: '' });
+        // A place that can be asked, and has nothing, is the only one of them that makes sense.
+        const code = from.length === 2 && dataDir === made ? 1 : 2;
+        expect(refused).toMatchObject({ code, stdout: '' });
         expect(refused.stderr).toMatch(
-          /^hub: (This is not a backup|There is no copy|This data directory is not empty)[^\n]+\n$/,
+          /^hub: (\S+ is not a backup|There is no copy|There are things in \S+ that are not the hub's)[^\n]+\n$/,
         );
       }
       expect(existsSync(join(elsewhere, 'made'))).toBe(false);
       expect(readFileSync(join(there, 'notes.txt'), 'utf8')).toBe('of somebody');
+      expect(readdirSync(there)).toEqual(['notes.txt']);
     }
   });
 });
