@@ -131,24 +131,24 @@ it.each([
 });
 
 it('is never older than the last change: what is made, changed, taken back or purged is so at the next question', async () => {
-  expect(await found('lantern')).toEqual([]);
-  const { id } = await inside.call(memories.create, { kind: 'semantic', statement: 'The lantern hangs in the hall' });
-  expect(await found('lantern')).toEqual(['The lantern hangs in the hall']);
+  expect(await found('basket')).toEqual([]);
+  const { id } = await inside.call(memories.create, { kind: 'semantic', statement: 'The basket hangs in the hall' });
+  expect(await found('basket')).toEqual(['The basket hangs in the hall']);
   await inside.call(memories.update, {
     id,
-    patch: { statement: 'The lantern hangs in the cellar' },
+    patch: { statement: 'The basket hangs in the cellar' },
     expected_version: 1,
   });
-  expect(await found('lantern')).toEqual(['The lantern hangs in the cellar']);
+  expect(await found('basket')).toEqual(['The basket hangs in the cellar']);
   await inside.call(memories.remove, { id, purge: false });
-  expect(await found('lantern')).toEqual([]);
+  expect(await found('basket')).toEqual([]);
   expect(there(id)).toBe(false);
 });
 
 it('lets no assistant feel which words another, or the owner, has just looked for', async () => {
   await inside.call(memories.create, {
     kind: 'semantic',
-    statement: 'The lantern hangs beside the mirror, over the kettle',
+    statement: 'The basket hangs beside the mirror, over the kettle',
   });
   const reads = { capabilities: [...READS] };
   const [one, other] = [await inside.assistant(reads), await inside.assistant(reads)];
@@ -167,8 +167,8 @@ it('lets no assistant feel which words another, or the owner, has just looked fo
   try {
     await asks('shelf', one.token);
     await asks('shelf', other.token);
-    const cold = await lookedFor('lantern', one.token);
-    expect(await lookedFor('lantern', one.token)).toBeLessThan(cold);
+    const cold = await lookedFor('basket', one.token);
+    expect(await lookedFor('basket', one.token)).toBeLessThan(cold);
     await asks('mirror', other.token);
     expect(await lookedFor('mirror', one.token)).toBe(cold);
     await asks('kettle', inside.owner);
@@ -181,20 +181,20 @@ it('lets no assistant feel which words another, or the owner, has just looked fo
 it('forgets what was asked in a commit that was undone', async () => {
   let id = '';
   const undone = inside.change((change) => {
-    id = remember(change, 'The lantern was never hung');
+    id = remember(change, 'The basket was never hung');
     expect(candidateById(change.tx, id, change.at)).toBeDefined();
     throw new Error('refused after all');
   });
   await expect(undone).rejects.toThrow('refused after all');
   expect(there(id)).toBe(false);
-  expect(await found('lantern')).toEqual([]);
+  expect(await found('basket')).toEqual([]);
 });
 
 it('knows the time all the same: what expires goes, though nothing is written', async () => {
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const { id } = await inside.call(memories.create, {
     kind: 'semantic',
-    statement: 'The lantern is lent',
+    statement: 'The basket is lent',
     retention: { mode: 'expires', at },
   });
   const { reader } = inside.vault.opened;
@@ -207,7 +207,7 @@ it('does not let what is long gone fill the place of what is there', async () =>
   const { id: project_id } = await inside.call(projects.create, { title: 'The lamp room' });
   const lamp = (statement: string, retention?: { mode: 'expires'; at: string }) =>
     inside.call(memories.create, { kind: 'semantic', statement, project_id, ...(retention && { retention }) });
-  const { id } = await lamp('The old lantern stays');
+  const { id } = await lamp('The old basket stays');
   const at = new Date(Date.parse(inside.now) + DAY_MS).toISOString();
   for (let n = 0; n < 3; n++) await lamp(`Lantern ${n} is lent for a day`, { mode: 'expires', at });
   inside.pass(2 * DAY_MS);

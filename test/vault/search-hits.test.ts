@@ -252,3 +252,34 @@ test('a key that is not there is answered with those that this connection may re
   );
   expect(await read('own')).toBe(await read('none'));
 });
+
+test('a word alone is found wherever it stands as it is written, whatever language the text was taken for', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await asker(inside, EVERYTHING);
+  const statements = [
+    'Der Schreiner liefert die Fenster im Dezember.',
+    'Moser liefert pünktlich.',
+    'A car-free holiday',
+    'Les vacances: holiday à la mer avec la famille et les enfants',
+    'Our holiday is in May and we will go by train',
+    'Ihre Betreuerin heisst Frau Suter und wohnt in der Stadt.',
+    'Suter & Sons',
+  ];
+  for (const statement of statements) await inside.create(Memory, { kind: 'semantic', statement });
+  for (const word of ['liefert', 'holiday', 'suter', 'dezember', 'wohnt', 'moser']) {
+    const { hits, total } = await ask(word);
+    const holding = statements.filter((statement) => statement.toLowerCase().includes(word));
+    const found = hits.filter(({ beside_match, alike }) => !beside_match && !alike).map(({ ref }) => ref.summary);
+    expect([word, ...holding.filter((each) => !found.includes(each))]).toEqual([word]);
+    expect([word, total]).toEqual([word, Math.max(total, holding.length)]);
+  }
+});
+
+test('what only begins like a word that was begun is not counted among what matches', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await asker(inside, EVERYTHING);
+  for (const statement of ['Moser mends windows', 'Mosaic floor', 'Moss on the roof', 'Mosers yard'])
+    await inside.create(Memory, { kind: 'semantic', statement });
+  const { hits, total, is_least } = await ask('moser*');
+  expect([hits.length, total, is_least]).toEqual([2, 2, false]);
+});

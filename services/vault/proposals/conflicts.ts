@@ -27,7 +27,7 @@ type Stored = Conflict & AnyRecord;
 
 export function resolveConflict(change: Change, id: string, status: Resolution, said: string | undefined): Conflict {
   const conflict = getRecord<Stored>(change.tx, 'conflict', id, change.at);
-  if (conflict.status !== 'open') throw new HubError('already_decided', 'This conflict was resolved already.');
+  if (!isToSettle(change, conflict)) throw new HubError('already_decided', 'This conflict was resolved already.');
   // Whoever takes one side, or both, says nothing in their place.
   const statement = status === 'resolved_merged' ? said : undefined;
   const isMixed = isAcrossKinds(conflict);
@@ -43,6 +43,12 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   if (conflict.proposal_id === null) settleLive(change, conflict, statement);
   else settleSides(change, conflict, statement);
   return resolved;
+}
+
+/** Or it ended while its owner looked at it, and what is proposed waits all the same: the answer is about that. */
+function isToSettle(change: Change, conflict: Stored): boolean {
+  if (conflict.status === 'open') return true;
+  return conflict.status === 'resolved_by_change' && proposalOf(change, conflict)?.status === 'pending';
 }
 
 /**

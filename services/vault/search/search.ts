@@ -99,7 +99,10 @@ export function find(
   const hits = rank([...all.values()], { question: text, sought, around, context, likes, at });
   const isLeast = sought.some(({ holders }) => isCommon(holders));
   const alike = hits.filter(({ isBeside, candidate }) => !isBeside && promise.of(candidate.seq) === 0);
-  return { hits, sought, total: promise.size + alike.length, isLeast };
+  // What only begins like the words that were begun is looked up as well, and is no hit: where all was read, those that are are counted.
+  const isAllRead = promise.size <= mostRead && without.size === 0;
+  const matching = hits.filter(({ isBeside, candidate }) => !isBeside && promise.of(candidate.seq) > 0);
+  return { hits, sought, total: (isAllRead ? matching.length : promise.size) + alike.length, isLeast };
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -4,7 +4,7 @@ import { withoutUmlauts } from './languages/fold.ts';
 import { stemOf } from './languages/stems.ts';
 import type { Language } from './languages/stop-words.ts';
 import { pairsIn } from './languages/unspaced.ts';
-import { isUnspaced, type Term } from './terms.ts';
+import { isUnspaced, type Term, termOf } from './terms.ts';
 
 export interface Piece {
   text: string;
@@ -50,11 +50,14 @@ export function widerThan(term: Term, isSure: boolean): Wider | undefined {
 /** The very word, as it is stemmed in the languages that a text which holds it may be taken to be in. */
 export function stemmedElsewhere({ stem, word, language }: Term): Piece[] {
   if (/\d/.test(stem) || isUnspaced(word)) return [];
-  const stems = [language, ...OTHERS].flatMap((each) => [stemOf(word, each, false), stemOf(word, each, true)]);
+  const stems = [language, ...OTHERS].flatMap((each) => [termOf(word, each).stem, stemOf(word, each, true)]);
   return [...new Set(stems)]
-    .filter((text) => text !== stem && text.length >= leastOf(text))
+    .filter((text) => text !== stem && text.length >= Math.max(leastOf(text), word.length - LONGEST_ENDING))
     .map((text) => ({ text, at: 'whole', worth: 1 }));
 }
+
+/** A stem that lacks more of its word is one of many other words. */
+const LONGEST_ENDING = 3;
 
 const IDEOGRAPHS = /^[\p{Script=Han}]+$/u;
 
@@ -97,9 +100,11 @@ function isHangul(word: string): boolean {
 function otherStems({ word, language }: Term, isSure: boolean): string[] {
   const languages = isSure ? [language, 'en' as const] : [language, ...OTHERS];
   const spellings = [word, withoutUmlauts(word)];
-  return languages.flatMap((each) =>
-    spellings.flatMap((spelling) => [stemOf(spelling, each, false), stemOf(spelling, each, true)]),
-  );
+  return languages.flatMap((each) => [
+    ...spellings.flatMap((spelling) => [stemOf(spelling, each, false), stemOf(spelling, each, true)]),
+    // A month is known by its English name.
+    termOf(word, each).stem,
+  ]);
 }
 
 const DIMINUTIVES: Partial<Record<Language, readonly string[]>> = {
