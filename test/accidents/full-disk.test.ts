@@ -52,13 +52,13 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
 
   it('does not keep the owner from the token, and so not from reading, deleting and locking; the log says it later', async () => {
     await using disk = new SmallDisk(DISK_MEGABYTES);
-    const dataDir = disk.directory;
-    const ballast = join(dataDir, 'ballast');
+    const dataDir = join(disk.directory, 'data');
+    const ballast = join(disk.directory, 'ballast');
     writeFileSync(ballast, Buffer.alloc(BALLAST_BYTES));
     await using hub = await startHub({ dataDir });
     const token = await hub.setup();
     const { written } = await fill(hub);
-    takeTheRest(dataDir);
+    takeTheRest(disk.directory);
     const run = (...args: string[]) => runHub(args, { dataDir });
     const lines = async () => {
       const { body } = await hub.request('GET', '/v1/events?kind=setup.bootstrap_read');
@@ -92,7 +92,7 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
 
     const [first] = written as [Written];
     expect((await hub.request('DELETE', `/v1/artifacts/${first.id}`)).status).toBe(200);
-    for (const name of ['ballast', 'rest']) rmSync(join(dataDir, name));
+    for (const name of ['ballast', 'rest']) rmSync(join(disk.directory, name));
     expect(await run('token')).toMatchObject({ code: 0, stdout: `${token}\n` });
     // One line that could be written stands for those that could not: of the token and the search, at least.
     const [counted] = (await lines()).filter(({ extra }) => extra.more_before !== undefined);
@@ -203,9 +203,9 @@ describe.skipIf(!can)('leaving and arriving on a full disk (needs root, to mount
 });
 
 /** To the last block: not even a line of a file fits. */
-function takeTheRest(dataDir: string): void {
+function takeTheRest(folder: string): void {
   try {
-    writeFileSync(join(dataDir, 'rest'), Buffer.alloc(64 * 2 ** 20));
+    writeFileSync(join(folder, 'rest'), Buffer.alloc(64 * 2 ** 20));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
