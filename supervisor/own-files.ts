@@ -8,6 +8,7 @@ import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { BACKUP_NAME_FORM } from '../shared/schemas/safekeeping.ts';
 import { COURIER, EMBEDDINGS, LAB, PROCESS_NAMES } from '../shared/schemas/system.ts';
 import { VAULT_FILE } from './config.ts';
+import { PAIR_NAME } from './socket-pair.ts';
 
 interface Form {
   name: RegExp;
@@ -31,7 +32,8 @@ const FORMS: readonly Form[] = [
   { name: new RegExp(`^vault\\.db(\\.next)?(${DATABASE}|\\.new)$`) },
   { name: /^(vault\.json|vault\.kit(\.next)?|vault\.key(\.wrapped)?(\.pending)?)(\.new)?$/ },
   { name: /^(audit\.head(\.next)?|audit\.alarm)(\.new)?$/ },
-  { name: /^(reserve|locked|hub\.(lock|lock-journal|sock)|\.pair-[0-9a-f]{16}|oauth-client\.json)$/ },
+  { name: /^(reserve|locked|hub\.(lock|lock-journal|sock)|oauth-client\.json)$/ },
+  { name: PAIR_NAME },
   { name: /^logs$/, inside: [{ name: new RegExp(`^(${LOGGED})\\.log(\\.1)?$`) }] },
   {
     name: /^backups$/,

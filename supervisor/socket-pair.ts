@@ -7,9 +7,11 @@ import { createServer, Socket } from 'node:net';
 
 const PREFIX = '.pair-';
 
-/** Whether a file of the data directory is the name of a pair that is being made, or was left behind. */
+/** The name in the data directory of a pair that is being made, or was left behind. */
+export const PAIR_NAME = /^\.pair-[0-9a-f]{16}$/;
+
 export function isPairName(name: string): boolean {
-  return name.startsWith(PREFIX) && /^[0-9a-f]{16}$/.test(name.slice(PREFIX.length));
+  return PAIR_NAME.test(name);
 }
 
 /** Removes the names that a hub left behind which was killed between making a pair and removing its name. */
