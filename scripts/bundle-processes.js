@@ -119,9 +119,6 @@ module.exports = late;`;
   },
 });
 
-/** Stands for where the bundle is, while what a module says of itself is put right. */
-const HERE = '__HERE__';
-
 /** A thread is started from a file beside the module that starts it. */
 const THREAD = /new URL\('(\.\/[\w-]+-(?:thread|worker)\.[jt]s)', import\.meta\.url\)/g;
 
@@ -169,20 +166,13 @@ async function write(group, names) {
 }
 
 async function bundleInto(folder, entries, inputs) {
-  /** A thread of its own: another bundle beside this one. */
-  const threads = new Map();
-  const threadOf = async (path) => {
-    const name = basename(path).split('.')[0];
-    if (!threads.has(path)) threads.set(path, bundleInto(folder, { [name]: path }, inputs));
-    return (await threads.get(path)).programs[name];
-  };
   const isLate = LOADED_LATE.some((name) => name in entries);
   const bundle = await rolldown({
     input: entries,
     cwd: project,
     platform: 'node',
     external: (id) => LEFT_OUT.some((each) => id.startsWith(each)),
-    plugins: [nativeChecksums, packagesWithFiles, plainBuiltIns(isLate), ownModules(inputs, threadOf)],
+    plugins: [nativeChecksums, packagesWithFiles, plainBuiltIns(isLate), ownModules(inputs)],
     logLevel: 'warn',
     // A module that one process asks for at once may be one that another asks for late.
     checks: { ineffectiveDynamicImport: false },
@@ -200,10 +190,9 @@ async function bundleInto(folder, entries, inputs) {
   });
   for (const each of output)
     put(join(folder, each.fileName), each.type === 'chunk' ? inNarrowLetters(each.code) : each.source);
-  const others = (await Promise.all(threads.values())).flatMap(({ files }) => files);
   return {
     programs: Object.fromEntries(output.filter((each) => each.isEntry).map((each) => [each.name, each.fileName])),
-    files: [...output.map((each) => each.fileName), ...others],
+    files: output.map((each) => each.fileName),
   };
 }
 
@@ -212,23 +201,23 @@ function inNarrowLetters(code) {
   return code.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Notes which of our modules are read, and lets each of them still know where it lies, and its threads. */
-function ownModules(inputs, threadOf) {
+/** Notes which of our modules are read, and lets each of them still know where it lies, and its threads, which share what they can. */
+function ownModules(inputs) {
   return {
     name: 'own-modules',
-    async load(id) {
+    load(id) {
       if (!id.startsWith(`${project}/`) || id.includes('/node_modules/') || !/\.[jt]s$/.test(id)) return null;
       const file = relative(project, id);
       inputs[file] = instantOf(id);
-      let code = readFileSync(id, 'utf8');
-      for (const [asked, path] of [...code.matchAll(THREAD)]) {
-        code = code.replace(asked, `new URL('./${await threadOf(join(dirname(id), path))}', ${HERE})`);
-      }
       const own = `../../../${file}`;
-      return code
+      return readFileSync(id, 'utf8')
+        .replaceAll(THREAD, (_, path) => {
+          const name = basename(path).split('.')[0];
+          const thread = this.emitFile({ type: 'chunk', id: join(dirname(id), path), name });
+          return `new URL(import.meta.ROLLUP_FILE_URL_${thread})`;
+        })
         .replaceAll('import.meta.dirname', `\`\${import.meta.dirname}/${dirname(own)}\``)
-        .replaceAll('import.meta.url', `new URL('${own}', import.meta.url).href`)
-        .replaceAll(HERE, 'import.meta.url');
+        .replaceAll(/import\.meta\.url\b/g, `new URL('${own}', import.meta.url).href`);
     },
   };
 }
