@@ -4,6 +4,7 @@ import { readPurpose } from '../../services/vault/contract/frame/purpose.ts';
 import { readWindow } from '../../services/vault/contract/frame/window.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
+import { Decision } from '../../shared/schemas/decision.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { Preference } from '../../shared/schemas/preference.ts';
 import { Project } from '../../shared/schemas/project.ts';
@@ -259,4 +260,20 @@ test('names that are small words in some language are named', async () => {
   expect(await hints('What did Sara and Una promise')).toMatch(/speaks of: sara, una/);
   expect(await hints('What did Sara and Una say about the roof')).toMatch(/speaks of: sara, una/);
   expect(await hints('Dig the soil for the man in the tin bar')).toMatch(/speaks of: .*soil.*man/);
+});
+
+test('where nothing says a word of the purpose, what is likely meant is told all the same, and what is not is not', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const house = await inside.create(Project, { title: 'Selling the house' });
+  const flat = await inside.create(Project, { title: 'A flat near Mother' });
+  const decided = (title: string, chosen_option: string, project_id: string) =>
+    inside.create(Decision, { title, chosen_option, status: 'decided', project_id });
+  await decided('The offer of the Boudreaus', 'Accept $168,000', house.id);
+  await decided('Which agent', 'Celeste', house.id);
+  await decided('Ground floor', 'Only with a ramp', flat.id);
+  await inside.create(Memory, { statement: 'The piano tuner comes in May.', ...semantic });
+  const { decisions, memories } = await ask({ purpose: 'What was agreed with the buyers, and for how much?' });
+  expect(decisions.map(({ body }) => body.chosen_option)).toEqual(['Accept $168,000']);
+  expect(memories).toEqual([]);
 });

@@ -69,11 +69,11 @@ function leastNeed({ purpose: { asks } }: Frame, likeliest: number): number {
   return Math.max(LEAST, Math.min(LIKELY, share * likeliest));
 }
 
-/** Where nothing answers, what means the same in other words is told all the same, what must harm nobody, and what its owner always wants told. */
+/** Where nothing answers, what means the same in other words is told all the same, what is likely or always wanted, and what must harm nobody. */
 function answersAllTheSame({ likes }: Frame): (each: Weighed) => boolean {
   const alike = likes.filter(({ likeness }) => likeness >= SAME);
   const same = new Set(alike.map(({ candidate }) => candidate.record.id));
-  return ({ valid, signs }) => same.has(valid.record.id) || signs.harm > 0 || signs.always > 0;
+  return ({ valid, signs, need }) => same.has(valid.record.id) || need >= LIKELY || signs.harm > 0;
 }
 
 /** Where a project is surely meant, what it is for belongs to it, and how its owner wants it done: but for a question about one thing in it alone. */
