@@ -71,7 +71,7 @@ const PARTS: Record<string, Part> = {
       'test/campaign/power-cuts.system.test.ts',
       'test/package/',
       'test/process/safekeeping-command.test.ts',
-      'test/vault/repository-copies.test.ts',
+      'test/vault/copies/repository-copies.test.ts',
       'test/accidents/many-restarts.test.ts',
       'test/accidents/bad-days.test.ts',
       'test/accidents/crash-load.test.ts',
@@ -81,7 +81,7 @@ const PARTS: Record<string, Part> = {
       'test/browser/review.test.ts',
       'test/accidents/archive-crash.test.ts',
       'test/api/connectors.system.test.ts',
-      'test/vault/refused/database.test.ts',
+      'test/vault/lifecycle/open/refused-database.test.ts',
     ],
   },
   crash: {

@@ -15,18 +15,18 @@ const decide = 'services/vault/policy/decide.ts';
 const live = 'services/vault/store/objects/live.ts';
 const POLICY = ['test/policy/decide.test.ts', 'test/policy/differential.test.ts'];
 const CONTRACT = [
-  'test/vault/contract.test.ts',
-  'test/vault/contract-past.test.ts',
+  'test/vault/contract/contract.test.ts',
+  'test/vault/contract/contract-past.test.ts',
   'test/policy/noninterference.test.ts',
 ];
 const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/scale.test.ts', 'test/policy/noninterference.test.ts'];
-const LIVE = ['test/vault/live.test.ts'];
-const HIDDEN = ['test/policy/judged-rows.test.ts', 'test/vault/partitions.test.ts'];
-const QUOTAS = ['test/vault/quotas.test.ts'];
-const TRUST = ['test/vault/trust.test.ts'];
-const PROPOSALS = ['test/vault/proposals.test.ts'];
-const CONTRADICTIONS = 'test/vault/contradictions.test.ts';
-const SAME = ['test/vault/same-in-other-words.test.ts'];
+const LIVE = ['test/vault/store/objects/live.test.ts'];
+const HIDDEN = ['test/policy/judged-rows.test.ts', 'test/vault/store/partitions/partitions.test.ts'];
+const QUOTAS = ['test/vault/trust/quotas.test.ts'];
+const TRUST = ['test/vault/trust/trust.test.ts'];
+const PROPOSALS = ['test/vault/proposals/proposals.test.ts'];
+const CONTRADICTIONS = 'test/vault/contradictions/contradictions.test.ts';
+const SAME = ['test/vault/contradictions/same-in-other-words.test.ts'];
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -237,7 +237,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'services/vault/contract/around.ts',
     find: 'seesEnds(reader, viewer, candidate, now, lookAt(moment))',
     put: 'candidate.seq > 0',
-    tests: ['test/vault/relations-around.test.ts'],
+    tests: ['test/vault/contract/relations-around.test.ts'],
   },
   {
     what: 'a reference to a hidden artifact is told',
@@ -251,7 +251,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'services/vault/contract/sources.ts',
     find: 'return validAt(reader, viewer, found, moment)',
     put: 'return validAt(reader, { ...viewer, grants: undefined }, found, moment)',
-    tests: ['test/vault/contract-sources.test.ts'],
+    tests: ['test/vault/contract/contract-sources.test.ts'],
   },
   {
     what: 'a package that was cut calls itself sufficient',
@@ -272,42 +272,42 @@ export const FAULTS: readonly Fault[] = [
     file: 'services/vault/contradictions/compare.ts',
     find: 'if (slots.size === 0 && isExchanged(a, b)) {',
     put: 'if (slots.size === 1 && isExchanged(a, b)) {',
-    tests: ['test/vault/statements.test.ts'],
+    tests: ['test/vault/contradictions/statements.test.ts'],
   },
   {
     what: 'what is said in words of its own is never compared',
     file: 'services/vault/contradictions/clashes/weigh-clashes.ts',
     find: 'const LEAST_LIKELY = 0.6;',
     put: 'const LEAST_LIKELY = 1.1;',
-    tests: ['test/vault/statements.test.ts'],
+    tests: ['test/vault/contradictions/statements.test.ts'],
   },
   {
     what: 'what says that it is nothing is left out of what is the same',
     file: 'services/vault/contradictions/reading/as-told.ts',
     find: "if (saysNothing(folded, language)) return '¬ nothing';",
     put: '',
-    tests: ['test/vault/same-in-other-words.test.ts'],
+    tests: ['test/vault/contradictions/same-in-other-words.test.ts'],
   },
   {
     what: 'what tells two things apart for sure is not looked at',
     file: 'services/vault/contradictions/clashes/clash-bars.ts',
     find: "if (has('whichValue', 'swappedOpposed', 'occasion', 'severalNames', 'saidOtherwise')) return true;",
     put: '',
-    tests: ['test/vault/statements.test.ts'],
+    tests: ['test/vault/contradictions/statements.test.ts'],
   },
   {
     what: 'what gave way to an acceptance stays history when that is taken back',
     file: 'services/vault/proposals/reopening.ts',
     find: 'for (const old of gaveWay) restore(change, old);',
     put: '',
-    tests: ['test/vault/decided.test.ts'],
+    tests: ['test/vault/proposals/decided.test.ts'],
   },
   {
     what: 'what another slot says is not looked at',
     file: 'services/vault/contradictions/compare.ts',
     find: 'for (const { kind } of differing) slots.add(SLOT_OF[kind]);',
     put: '',
-    tests: ['test/vault/statements.test.ts'],
+    tests: ['test/vault/contradictions/statements.test.ts'],
   },
   {
     what: 'what must be, may be and was is the same',
@@ -440,7 +440,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'services/vault/store/db/open.ts',
     find: "  db.pragma('temp_store = MEMORY');",
     put: '',
-    tests: ['test/vault/spilled-sorts.test.ts'],
+    tests: ['test/vault/store/db/spilled-sorts.test.ts'],
   },
   {
     what: 'a flood on a channel is read to its end',
@@ -461,20 +461,20 @@ export const FAULTS: readonly Fault[] = [
     file: 'services/vault/store/db/commit-queue.ts',
     find: '    this.#following.length = following;',
     put: '    for (const run of this.#following.splice(following)) queueMicrotask(run);',
-    tests: ['test/vault/after-commit.test.ts'],
+    tests: ['test/vault/store/after-commit.test.ts'],
   },
   {
     what: 'what follows a commit is done before it',
     file: 'services/vault/store/db/commit-queue.ts',
     find: '    this.#following.push(run);',
     put: '    queueMicrotask(run);',
-    tests: ['test/vault/after-commit.test.ts'],
+    tests: ['test/vault/store/after-commit.test.ts'],
   },
   {
     what: 'a job that may not be repeated is, after a restart',
     file: 'services/vault/jobs/jobs.ts',
     find: 'void (this.#deps.kinds[row.kind].resumes ? this.#run(job, running) : this.#fail(job, running, cutOff()));',
     put: 'void this.#run(job, running);',
-    tests: ['test/vault/jobs.test.ts'],
+    tests: ['test/vault/jobs/jobs.test.ts'],
   },
 ];

@@ -1,5 +1,5 @@
 // The bad days on which the hub must not start: it ends with exit code 1 and one sentence that says what is wrong and what
-// to do, and nothing of what is there is touched. What the vault refuses, and why, is in test/vault/refused.
+// to do, and nothing of what is there is touched. What the vault refuses, and why, is in test/vault/lifecycle/open.
 import { spawnSync } from 'node:child_process';
 import { appendFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -5,13 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = [
   'test/policy/judged-rows.test.ts',
-  'test/vault/copies.test.ts',
-  'test/vault/repository-copies.test.ts',
+  'test/vault/copies/copies.test.ts',
+  'test/vault/copies/repository-copies.test.ts',
   'test/policy/noninterference.test.ts',
   'test/policy/scale.test.ts',
-  'test/vault/retrieval.test.ts',
-  'test/vault/typed-passphrase.test.ts',
-  'test/vault/plugin-accounts.test.ts',
+  'test/vault/search/retrieval.test.ts',
+  'test/vault/key/typed-passphrase.test.ts',
+  'test/vault/sources/plugins/plugin-accounts.test.ts',
   'test/pages.system.test.ts',
   'test/process/command.test.ts',
   'test/browser/places.test.ts',

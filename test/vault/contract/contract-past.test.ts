@@ -1,0 +1,207 @@
+// What a package tells of an earlier day, and of what is not valid on this one.
+import { expect, test } from 'vitest';
+import { memories } from '../../../shared/methods/records.ts';
+import { Artifact } from '../../../shared/schemas/artifact.ts';
+import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
+import { Decision } from '../../../shared/schemas/decision.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import { Preference } from '../../../shared/schemas/preference.ts';
+import { Project } from '../../../shared/schemas/project.ts';
+import { Relation } from '../../../shared/schemas/relation.ts';
+import { ALL, reader } from '../../support/contract-reader.ts';
+import { VaultHere } from '../../support/vault-here.ts';
+
+const semantic = { kind: 'semantic' };
+const DAY = 86_400_000;
+
+test('an earlier instant shows what held then: the value of that day, as historical where another took over', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const changed = await inside.create(Decision, { title: 'By train', project_id });
+  const day = inside.now;
+  inside.pass(DAY);
+  await inside.call(memories.supersede, { id: old.id, successor: { statement: 'The hotel is Beta' } });
+  await inside.create(Memory, { ...semantic, statement: 'Bring a coat', project_id });
+  const now = await ask({ subject_ref: project_id });
+  expect(now.memories.map(({ body }) => body.statement).sort()).toEqual(['Bring a coat', 'The hotel is Beta']);
+  const then = await ask({ subject_ref: project_id, as_of: day });
+  expect(then.memories.map(({ body, freshness }) => [body.statement, freshness.state])).toEqual([
+    ['The hotel is Alpha', 'historical'],
+  ]);
+  expect(then.decisions.map(({ ref, freshness }) => [ref.id, freshness.state])).toEqual([[changed.id, 'current']]);
+});
+
+test('what was replaced since is told to whoever sees what holds now, and to nobody else', async () => {
+  const hint = 'Some of this was replaced since: ask without `as_of` for what holds now, and why.';
+  const [open, hidden] = [{ policy_tags: [] }, { policy_tags: ['owner_only'] }];
+  for (const [successors, isTold] of [
+    [[open], true],
+    [[hidden], false],
+    [[open, hidden], false],
+  ] as const) {
+    await using inside = await VaultHere.create();
+    const ask = await reader(inside);
+    const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+    const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+    const as_of = inside.now;
+    let { id } = old;
+    for (const [index, marks] of successors.entries()) {
+      inside.pass(DAY);
+      const successor = { statement: `The hotel is number ${index}`, policy_tags: [...marks.policy_tags] };
+      id = (await inside.call(memories.supersede, { id, successor })).id;
+    }
+    inside.pass(DAY);
+    const told = await ask({ purpose: 'Why did the hotel of the trip change?', as_of });
+    expect(told.memories.map(({ ref }) => ref.id)).toEqual([old.id]);
+    expect(told.capture_hints.includes(hint)).toBe(isTold);
+    expect(told.capture_hints.some((each) => each.includes('replaced'))).toBe(isTold);
+  }
+});
+
+test('whoever asks how something came about is told before when to look for what it replaced, if they may see that', async () => {
+  for (const marks of [{}, { policy_tags: ['owner_only'] }]) {
+    await using inside = await VaultHere.create();
+    const ask = await reader(inside);
+    const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+    const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id, ...marks });
+    inside.pass(DAY);
+    const successor = { statement: 'The hotel is Beta', policy_tags: [] };
+    const { created_at } = await inside.call(memories.supersede, { id: old.id, successor });
+    inside.pass(DAY);
+    const purpose = 'Why did the hotel of the trip change?';
+    const { sufficient, capture_hints } = await ask({ purpose });
+    const hint = `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${created_at}).`;
+    expect(capture_hints.includes(hint)).toBe(marks.policy_tags === undefined);
+    expect(capture_hints.some((each) => each.includes('replaced'))).toBe(marks.policy_tags === undefined);
+    if (marks.policy_tags === undefined) expect(sufficient).toBe(false);
+    const then = new Date(Date.parse(created_at) - 1).toISOString();
+    const before = (await ask({ purpose, as_of: then })).memories.map(({ ref }) => ref.id);
+    expect(before).toEqual(marks.policy_tags === undefined ? [old.id] : []);
+    const { sufficient: isWhole, capture_hints: said } = await ask({ purpose, as_of: then });
+    expect([
+      isWhole,
+      said.includes('Some of this was replaced since: ask without `as_of` for what holds now, and why.'),
+    ]).toEqual([false, marks.policy_tags === undefined]);
+  }
+});
+
+test('of days that are over what took place is told, and never that it is all', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse('2026-11-27T09:00:00.000Z') });
+  const ask = await reader(inside, ALL);
+  for (const day of ['19', '26', '30'])
+    await inside.create(CalendarEvent, {
+      title: `Meeting of the ${day}`,
+      starts_at: `2026-11-${day}T18:00:00.000Z`,
+      ends_at: `2026-11-${day}T19:00:00.000Z`,
+    });
+  const told = async (purpose: string) => {
+    const { constraints, sufficient } = await ask({ purpose });
+    return [constraints.map(({ body }) => body.title), sufficient];
+  };
+  expect(await told('What was on last Thursday?')).toEqual([['Meeting of the 26'], false]);
+  expect(await told('What was on 19 November?')).toEqual([['Meeting of the 19'], false]);
+  expect(await told('What is on Monday?')).toEqual([['Meeting of the 30'], true]);
+});
+
+test('before everything there is nothing', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id } = await inside.create(Project, { title: 'Trip' });
+  expect(await ask({ subject_ref: id, as_of: '1970-01-01T00:00:00Z' })).toMatchObject({
+    situation: null,
+    sufficient: false,
+  });
+});
+
+test('an instant without fractions is the same instant as with them', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse('2026-03-01T09:00:00.500Z') });
+  const ask = await reader(inside);
+  const { id } = await inside.create(Project, { title: 'Trip' });
+  inside.pass(DAY);
+  expect((await ask({ subject_ref: id, as_of: '2026-03-01T09:00:00Z' })).situation).toBeNull();
+  expect((await ask({ subject_ref: id, as_of: '2026-03-01T09:00:01Z' })).situation).not.toBeNull();
+});
+
+test.each([
+  ['retracted', (inside: VaultHere, id: string) => inside.call(memories.retract, { id })],
+  ['deleted', (inside: VaultHere, id: string) => inside.call(memories.remove, { id, purge: false })],
+  [
+    'made more sensitive',
+    (inside: VaultHere, id: string) => inside.call(memories.update, { id, patch: { classification: 'sensitive' } }),
+  ],
+  [
+    'kept for the owner',
+    (inside: VaultHere, id: string) => inside.call(memories.update, { id, patch: { policy_tags: ['owner_only'] } }),
+  ],
+  [
+    'moved out of every project',
+    (inside: VaultHere, id: string) => inside.call(memories.update, { id, patch: { project_id: null } }),
+  ],
+])('what has since been %s never comes back by asking for the day before', async (_, hide) => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const ask = await reader(inside, { preset: 'read_project', selectors: { project: project_id } });
+  const { id } = await inside.create(Memory, { ...semantic, statement: 'The secret word', project_id });
+  const day = inside.now;
+  inside.pass(DAY);
+  expect((await ask({ as_of: day })).memories).toHaveLength(1);
+  await hide(inside, id);
+  expect((await ask({ as_of: day, purpose: 'secret word' })).memories).toEqual([]);
+});
+
+test('what was more sensitive then, or lay in a project that is not granted, is not told as it was then', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const other = await inside.create(Project, { title: 'Other' });
+  const ask = await reader(inside, { preset: 'read_project', selectors: { project: project_id } });
+  const a = await inside.create(Memory, {
+    ...semantic,
+    statement: 'Old words',
+    project_id,
+    classification: 'sensitive',
+  });
+  const b = await inside.create(Memory, { ...semantic, statement: 'Old words', project_id: other.id });
+  const day = inside.now;
+  inside.pass(DAY);
+  for (const { id } of [a, b]) {
+    const patch = { statement: 'New words', classification: 'private' as const, project_id };
+    await inside.call(memories.update, { id, patch });
+  }
+  expect((await ask()).memories).toHaveLength(2);
+  expect((await ask({ as_of: day })).memories).toEqual([]);
+});
+
+test('relations and references that came later are not told of an earlier day', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const { id: to_id } = await inside.create(Project, { title: 'House' });
+  const day = inside.now;
+  inside.pass(DAY);
+  await inside.create(Artifact, { kind: 'note', title: 'Later', project_id });
+  await inside.create(Relation, { from_id: project_id, to_id, relation_type: 'depends_on' });
+  const now = await ask({ subject_ref: project_id });
+  expect([now.references.length, now.relations.length]).toEqual([1, 1]);
+  expect(await ask({ subject_ref: project_id, as_of: day })).toMatchObject({ references: [], relations: [] });
+});
+
+test('what is not valid yet is not told, and what is valid no more neither', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const day = (days: number) => new Date(Date.parse(inside.now) + days * DAY).toISOString();
+  await inside.create(Memory, { ...semantic, statement: 'Soon', project_id, valid_from: day(2) });
+  await inside.create(Memory, { ...semantic, statement: 'For now', project_id, valid_until: day(1) });
+  await inside.create(Preference, { key: 'seat', value: 'aisle', project_id, valid_until: day(1) });
+  const told = async () => {
+    const { memories: found, preferences: liked } = await ask({ subject_ref: project_id });
+    return [found.map(({ body }) => body['statement']), liked.length];
+  };
+  expect(await told()).toEqual([['For now'], 1]);
+  inside.pass(1.5 * DAY);
+  expect(await told()).toEqual([[], 0]);
+  inside.pass(DAY);
+  expect(await told()).toEqual([['Soon'], 0]);
+});

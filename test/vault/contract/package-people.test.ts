@@ -1,0 +1,196 @@
+// Who is meant and what is wanted of them: by what somebody is to the owner, by what must not harm them, and by how the owner
+// wants such things done.
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../shared/limits.ts';
+import { memories } from '../../../shared/methods/records.ts';
+import { Commitment } from '../../../shared/schemas/commitment.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import { Preference } from '../../../shared/schemas/preference.ts';
+import { Project } from '../../../shared/schemas/project.ts';
+import { ALL, reader } from '../../support/contract-reader.ts';
+import { VaultHere } from '../../support/vault-here.ts';
+
+const semantic = { kind: 'semantic' };
+
+/** A vault in which other things are known as well. */
+async function lived(): Promise<VaultHere> {
+  const inside = await VaultHere.create();
+  await inside.create(Project, { title: 'Rowing regatta', current_step: 'Find a second boat' });
+  for (const statement of [
+    'The boat house opens at seven.',
+    'Oars are kept behind the green door.',
+    'The trailer needs new tyres.',
+  ])
+    await inside.create(Memory, { ...semantic, statement });
+  return inside;
+}
+
+describe('somebody who is called by what they are to the owner', () => {
+  const WHO = 'My younger sister Carol lives in Duluth.';
+  const WHAT = 'Carol plays the tuba on Mondays.';
+  const purpose = 'What does my sister do on Mondays?';
+
+  test('is found by name, where something visible says who that is', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: WHO });
+    await inside.create(Memory, { ...semantic, statement: 'Brent plays the tuba as well.' });
+    const { id } = await inside.create(Memory, { ...semantic, statement: WHAT });
+    const told = async (asked: string) => (await ask({ purpose: asked })).memories.map(({ ref }) => ref.id);
+    expect(await told(purpose)).toContain(id);
+    expect(await told('Was macht meine Schwester?')).toContain(id);
+  });
+
+  test('stays unknown to whoever may not see what says who that is', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: WHAT });
+    const before = await ask({ purpose });
+    await inside.create(Memory, { ...semantic, statement: WHO, classification: 'sensitive' });
+    const { assembled_at: _, contract_id: __, ...after } = await ask({ purpose });
+    expect(after).toEqual({ ...before, assembled_at: undefined, contract_id: undefined });
+  });
+
+  test.each([
+    ['Carol is my sister.', true],
+    ['Carol, my sister, has two boys.', true],
+    ['Mi hermana Carol vive en Madrid.', true],
+    ['My sister is Norwegian now.', false],
+    ['Carol met a sister of Brent.', false],
+  ])('“%s” says so: %s', async (statement, isNamed) => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement });
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Carol keeps bees.' });
+    const told = await ask({ purpose: 'What does the sister do?' });
+    expect(told.memories.some(({ ref }) => ref.id === id)).toBe(isNamed);
+  });
+});
+
+test('what is marked as of health is told where somebody is fed or cared for, in whatever words it is written', async () => {
+  await using inside = await lived();
+  const ask = await reader(inside);
+  const health = { ...semantic, sensitivity_flags: ['health'] };
+  const { id } = await inside.create(Memory, { ...health, statement: 'Celeriac shuts the face of Svenja for days.' });
+  const hidden = await inside.create(Memory, {
+    ...health,
+    statement: 'Beets do the same to Emre.',
+    policy_tags: ['owner_only'],
+  });
+  const told = async (purpose: string) => (await ask({ purpose })).memories.map(({ ref }) => ref.id);
+  for (const purpose of ['Suggest a dinner for four on Sunday', 'Note for the babysitter on Sunday']) {
+    expect(await told(purpose)).toContain(id);
+    expect(await told(purpose)).not.toContain(hidden.id);
+  }
+  expect(await told('Pay the invoice for the trailer')).not.toContain(id);
+});
+
+describe('of what the owner prefers', () => {
+  const keysFor = async (inside: VaultHere, purpose: string) => {
+    const { preferences } = await (await reader(inside))({ purpose });
+    return preferences.map(({ body }) => body['key']).sort();
+  };
+
+  test('the part of a journey that is not asked for stays away', async () => {
+    await using inside = await lived();
+    for (const key of ['Plane seat', 'Train seat', 'Hotel'])
+      await inside.create(Preference, { key, value: 'By the window' });
+    expect(await keysFor(inside, 'Book a flight to Oslo')).toEqual(['Plane seat']);
+    expect(await keysFor(inside, 'Buche einen Zug nach Bergen')).toEqual(['Train seat']);
+  });
+
+  test('how letters are written is told to whoever writes one, and not to whoever asks what was written', async () => {
+    await using inside = await lived();
+    await inside.create(Preference, { key: 'writing.signature', value: 'A. from the boat house' });
+    expect(await keysFor(inside, 'Write to the trailer company')).toEqual(['writing.signature']);
+    expect(await keysFor(inside, 'What did the trailer company write about the tyres?')).toEqual([]);
+  });
+});
+
+describe('what a package says it lacks', () => {
+  test('does not name a word that is there in other words, and says that it may be meant', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: 'My sister Carol keeps the key of the boat house.' });
+    const { capture_hints } = await ask({ purpose: 'Wo ist der Schlüssel vom Bootshaus?' });
+    expect(capture_hints.join('\n')).toContain('In other words, if at all: schlussel');
+    expect(capture_hints.join('\n')).not.toMatch(/Not in this package: .*schlussel/);
+  });
+
+  test('does not say that nothing is known of harm where something of health is told', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const purpose = 'Suggest a dinner for four on Sunday';
+    const unknown = /Nothing here says what people must not eat/;
+    expect((await ask({ purpose })).capture_hints.join('\n')).toMatch(unknown);
+    const flagged = { ...semantic, sensitivity_flags: ['health'] };
+    await inside.create(Memory, { ...flagged, statement: 'Celeriac shuts the face of Svenja for days.' });
+    const told = await ask({ purpose });
+    expect(told.capture_hints.join('\n')).not.toMatch(unknown);
+    expect(told.sufficient).toBe(false);
+  });
+});
+
+describe('what others owe the owner', () => {
+  const TEN_DAYS = 10 * DAY_MS;
+
+  test.each([
+    'Who owes me?',
+    'who still owes me money',
+    'What am I owed?',
+    'Who has promised me anything?',
+    'Wer schuldet mir noch Geld?',
+    '¿Quién me debe dinero?',
+    'Qui me doit de l’argent ?',
+  ])('“%s” is not answered by what the owner has promised', async (purpose) => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const due_at = new Date(Date.parse(inside.now) + TEN_DAYS).toISOString();
+    await inside.create(Commitment, { title: 'Send the keys back', counterparty: 'Brent', due_at });
+    expect((await ask({ purpose: 'What do I owe?' })).constraints).toHaveLength(1);
+    const { constraints, sufficient } = await ask({ purpose });
+    expect(constraints).toEqual([]);
+    expect(sufficient).toBe(false);
+  });
+
+  test('is found where something says so', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Brent owes the user 40 dollars for paint.' });
+    expect((await ask({ purpose: 'Who owes me?' })).memories.map(({ ref }) => ref.id)).toContain(id);
+  });
+});
+
+describe('a list of what is owed to somebody', () => {
+  const purpose = 'What do I still owe Brent?';
+  const owed = async (inside: VaultHere, title: string) =>
+    await inside.create(Commitment, { title, counterparty: 'Brent Aas', due_at: '2099-01-01T12:00:00Z' });
+
+  test('suffices when all of it is told', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    for (const title of ['Two oars', 'The keys of the trailer']) await owed(inside, title);
+    const told = await ask({ purpose });
+    expect(told.constraints).toHaveLength(2);
+    expect(told.sufficient).toBe(true);
+  });
+
+  test('is not said to have replaced anything because of something else in the package', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    await owed(inside, 'Two oars');
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Brent Aas lives in Bergen.' });
+    await inside.call(memories.supersede, { id, successor: { statement: 'Brent Aas lives in Oslo.' } });
+    const said = async (asked: string) => (await ask({ purpose: asked })).capture_hints.join();
+    expect(await said('What did I promise Brent?')).not.toContain('What this replaced');
+    expect(await said('Where did Brent live?')).toContain('What this replaced');
+  });
+
+  test('does not where something that names them is not told', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    for (let i = 0; i < 40; i++) await owed(inside, `Oar number ${i}`);
+    expect((await ask({ purpose })).sufficient).toBe(false);
+    expect((await ask({ purpose: 'What do I still owe Britta?' })).sufficient).toBe(false);
+  });
+});

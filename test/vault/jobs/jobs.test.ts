@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, test, vi } from 'vitest';
+import { Uploads } from '../../../services/vault/archive/uploads.ts';
+import type { JobKinds } from '../../../services/vault/jobs/job-kinds.ts';
+import { Jobs } from '../../../services/vault/jobs/jobs.ts';
+import type { OpenVault } from '../../../services/vault/lifecycle/open/open-vault.ts';
+import { HubError } from '../../../shared/errors.ts';
+import { outcome } from '../../support/outcome.ts';
+import { VaultHere } from '../../support/vault-here.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'hub-jobs-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const rowOf = ({ reader }: OpenVault, id: string) =>
+  reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;
+
+/** Jobs of one kind, which need nothing but the vault. */
+function jobsOf(vault: OpenVault): Jobs {
+  const kinds = { verify: { run: () => vault.verify(), resumes: true } } as unknown as JobKinds;
+  const jobs = new Jobs({ kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+  jobs.onOpen(vault);
+  return jobs;
+}
+
+test('a job whose end has no room on the disk has failed for whoever asks, and is written down when there is room', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const jobs = jobsOf(vault);
+
+  const commit = vault.change.bind(vault);
+  const full = vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
+    if (actor.kind === 'owner') return commit(actor, work, options);
+    return Promise.reject(new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.'));
+  });
+  const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
+  const failure = { state: 'failed', error: { code: 'storage_full' } };
+  expect(await jobs.wait(vault, id)).toMatchObject(failure);
+  expect(jobs.areRunning).toBe(false);
+  // Whoever comes later is told the same, though the row still says something else.
+  expect(await jobs.wait(vault, id)).toMatchObject(failure);
+  expect(jobs.find(vault, id)).toMatchObject(failure);
+  expect(rowOf(vault, id)).toEqual({ state: 'queued' });
+
+  full.mockRestore();
+  await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
+  expect(await jobs.wait(vault, id)).toMatchObject(failure);
+});
+
+test('a job whose end can neither be written nor looked up has failed for whoever waits, and is written down later', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const jobs = jobsOf(vault);
+  const commit = vault.change.bind(vault);
+  vi.spyOn(vault, 'change').mockImplementation((actor, work, options) => {
+    if (actor.kind === 'owner') return commit(actor, work, options);
+    vi.spyOn(vault.reader, 'one').mockImplementation(() => {
+      throw new Error('disk I/O error');
+    });
+    return Promise.reject(new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.'));
+  });
+  const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
+  expect(await jobs.wait(vault, id)).toMatchObject({ id, state: 'failed', error: { code: 'storage_full' } });
+  vi.restoreAllMocks();
+  await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
+});
+
+test('a job whose beginning was refused is none, and ends quietly', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const jobs = jobsOf(vault);
+  const beginning = inside.change((change) => {
+    jobs.begin(change, 'verify', {});
+    throw new HubError('storage_full', 'The disk that holds the vault is full; nothing was changed.');
+  });
+  // Before the job runs: its own words about it are refused like everything else.
+  vi.spyOn(vault, 'change').mockRejectedValue(new HubError('storage_full', 'Still full.'));
+  expect(await outcome(beginning)).toBe('storage_full');
+  await expect.poll(() => jobs.areRunning).toBe(false);
+});
+
+test('of what a restart cut off, that which may be repeated is done again, and the rest has failed and is not', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const begun: string[] = [];
+  const { promise: never } = Promise.withResolvers<void>();
+  const started = (answer: () => Promise<unknown>) => {
+    const run = (name: string) => () => {
+      begun.push(name);
+      return answer();
+    };
+    const kinds = { verify: { run: run('verify'), resumes: true }, backup: { run: run('backup'), resumes: false } };
+    const deps = { uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} };
+    const jobs = new Jobs({ ...deps, kinds: kinds as unknown as JobKinds });
+    jobs.onOpen(vault);
+    return jobs;
+  };
+
+  const before = started(() => never);
+  const [again, once] = await inside.change((change) => [
+    before.begin(change, 'verify', {}).id,
+    before.begin(change, 'backup', {}).id,
+  ]);
+  await expect.poll(() => begun.toSorted()).toEqual(['backup', 'verify']);
+
+  const after = started(async () => null);
+  expect(await after.wait(vault, again as string)).toMatchObject({ state: 'done' });
+  expect(await after.wait(vault, once as string)).toMatchObject({
+    state: 'failed',
+    error: { code: 'unavailable', detail: expect.stringContaining('was restarted before this was done') },
+  });
+  expect(begun.toSorted()).toEqual(['backup', 'verify', 'verify']);
+});

@@ -1,0 +1,466 @@
+// What was decided, and the way back: a list of it, states and relations that are one entry as memories are, and undoing that
+// loses nothing.
+import { expect, test } from 'vitest';
+import { commitments, memories, projects, relations } from '../../../shared/methods/records.ts';
+import { review } from '../../../shared/methods/review.ts';
+import { tools } from '../../../shared/methods/tools.ts';
+import { vault } from '../../../shared/methods/vault.ts';
+import { Commitment } from '../../../shared/schemas/commitment.ts';
+import { CAPABILITIES } from '../../../shared/schemas/grant.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import { Project } from '../../../shared/schemas/project.ts';
+import { outcome } from '../../support/outcome.ts';
+import { VaultHere } from '../../support/vault-here.ts';
+
+const ALL = { capabilities: [...CAPABILITIES] };
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const pending = { limit: 100, status: 'pending' };
+const statesOf = async (inside: VaultHere) => (await inside.call(review.listOperationalProposals, pending)).items;
+const edgesOf = async (inside: VaultHere) => (await inside.call(review.listRelationProposals, pending)).items;
+const decided = async (inside: VaultHere) => (await inside.call(review.listDecided, { limit: 100 })).items;
+
+async function twoAssistants(inside: VaultHere) {
+  return [await inside.assistant(ALL), await inside.assistant(ALL)] as const;
+}
+
+test('states that say the same are one entry, with where it stands now and all who proposed it, and one decision', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string, current_step: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, token);
+  const first = await step(one.token, 'Choose a builder.');
+  expect(await step(one.token, 'Choose a builder')).toMatchObject({ id: first.id });
+  await step(other.token, 'choose a builder!');
+  const [entry, ...more] = await statesOf(inside);
+  expect(more).toEqual([]);
+  expect(entry).toMatchObject({ before: { current_step: 'Ask three builders.', operational_phase: null } });
+  expect(entry?.proposed_by?.map(({ submitted_by }) => submitted_by)).toEqual([one.id, other.id]);
+  await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
+  expect((await statesOf(inside))[0]?.before?.current_step).toBe('Ask two builders.');
+  await inside.call(review.acceptOperational, { id: first.id });
+  expect(await statesOf(inside)).toEqual([]);
+  expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Choose a builder.');
+  expect(await decided(inside)).toMatchObject([{ id: first.id, status: 'accepted', way_back: true }]);
+
+  await inside.call(review.reopenOperational, { id: first.id });
+  expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Ask two builders.');
+  expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  expect(await decided(inside)).toEqual([]);
+});
+
+test('a state is accepted as its owner changed it, which is the owner’s word, and taken back as any other', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step: 'Choose a builder.' }, token);
+  const { id } = await step(one.token);
+  await step(other.token);
+  const edits = { current_step: 'Choose a mason.', situation_intent: 'Dry before winter.' };
+  await inside.call(review.acceptOperational, { id, edits });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ ...edits, authority: 'user_confirmed' });
+  expect(await decided(inside)).toMatchObject([
+    { id, way_back: true, says: 'Osprey: Ask three builders. → Choose a mason.; Dry before winter.' },
+  ]);
+  // It stays what was proposed.
+  expect(await inside.call(review.getOperationalProposal, { id })).toMatchObject({
+    status: 'accepted',
+    current_step: 'Choose a builder.',
+  });
+  await inside.call(review.reopenOperational, { id });
+  expect(await inside.call(projects.get, { id: project.id })).toMatchObject({
+    current_step: 'Ask three builders.',
+    situation_intent: null,
+  });
+  expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  // As it was proposed, it is not the owner's word.
+  await inside.call(review.acceptOperational, { id });
+  expect((await decided(inside))[0]?.says).toBe('Osprey: Ask three builders. → Choose a builder.');
+});
+
+test('a state that was rejected stays away while nothing has moved, and one that is so makes no entry', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const step = (token: string, current_step: string) =>
+    inside.call(tools.proposeOperationalState, { target_id: project.id, current_step }, token);
+  const is = await step(one.token, 'Ask three builders.');
+  expect(is).toMatchObject({ status: 'accepted', because: 'This is so already.' });
+  const { id } = await step(one.token, 'Choose a builder.');
+  await inside.call(review.rejectOperational, { id });
+  expect(await step(one.token, 'Choose a builder.')).toMatchObject({
+    id,
+    status: 'rejected',
+    because: 'The owner has rejected this before.',
+  });
+  expect((await step(other.token, 'Choose a builder.')).status).toBe('pending');
+  expect(await statesOf(inside)).toEqual([]);
+  await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
+  await step(one.token, 'Choose a builder.');
+  expect(await statesOf(inside)).toHaveLength(1);
+});
+
+test('a state that somebody has moved on since is not taken back', async () => {
+  await using inside = await VaultHere.create();
+  const [one] = await twoAssistants(inside);
+  const project = await inside.create(Project, { title: 'Osprey' });
+  const request = { target_id: project.id, current_step: 'Choose a builder.' };
+  const { id } = await inside.call(tools.proposeOperationalState, request, one.token);
+  await inside.call(review.acceptOperational, { id });
+  await inside.call(projects.update, { id: project.id, patch: { current_step: 'Sign.' } });
+  expect(await decided(inside)).toMatchObject([{ id, way_back: false }]);
+  expect(await outcome(inside.call(review.reopenOperational, { id }))).toBe('already_decided');
+  expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Sign.');
+});
+
+test('relations that are the same are one entry, are drawn once, and are gone when that is taken back', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const ends = [await inside.create(Project, { title: 'Osprey' }), await inside.create(Project, { title: 'Heron' })];
+  const edge = { from_id: ends[0]?.id as string, to_id: ends[1]?.id as string, relation_type: 'depends_on' } as const;
+  const first = await inside.call(tools.proposeRelation, edge, one.token);
+  await inside.call(tools.proposeRelation, edge, other.token);
+  const [entry, ...more] = await edgesOf(inside);
+  expect([entry?.proposed_by?.length, more]).toEqual([2, []]);
+  await inside.call(review.acceptRelation, { id: first.id });
+  const drawn = async () => (await inside.call(relations.list, { limit: 9 })).items;
+  expect(await drawn()).toHaveLength(1);
+  for (const { token } of [one, other])
+    expect((await inside.call(tools.proposeRelation, edge, token)).status).toBe('accepted');
+  await inside.call(review.reopenRelation, { id: first.id });
+  expect(await drawn()).toEqual([]);
+  expect((await edgesOf(inside))[0]?.proposed_by).toHaveLength(2);
+  await inside.call(review.rejectRelation, { id: first.id });
+  await inside.call(tools.proposeRelation, edge, other.token);
+  expect(await edgesOf(inside)).toEqual([]);
+});
+
+test('an accepted entry is taken back with all who proposed it and all their grounds', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = (token: string, ground: string) =>
+    inside.call(
+      tools.proposeMemory,
+      { memory: { kind: 'semantic', statement: 'The boiler hums.' }, evidence_refs: [ground] },
+      token,
+    );
+  const { id } = await propose(one.token, 'mail 1');
+  await propose(other.token, 'mail 2');
+  const entries = async () => (await inside.call(review.listMemoryProposals, pending)).items;
+  const before = await entries();
+  await inside.call(review.acceptMemory, { id });
+  expect(await decided(inside)).toHaveLength(1);
+  await inside.call(review.reopenMemory, { id });
+  const after = await entries();
+  expect(after).toHaveLength(1);
+  expect(after[0]?.evidence_refs).toEqual(before[0]?.evidence_refs);
+  expect(after[0]?.proposed_by?.map((each) => each.id)).toEqual(before[0]?.proposed_by?.map((each) => each.id));
+});
+
+const RENT = 'The rent is 1,150 euros a month.';
+
+/** A memory of the owner, and what an assistant proposes against it. */
+async function contestedRent(inside: VaultHere) {
+  const [{ token }] = await twoAssistants(inside);
+  const old = await inside.create(Memory, { kind: 'semantic', statement: RENT });
+  const memory = { kind: 'semantic', statement: 'The rent is 1,250 euros a month.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: ['mail 7'] }, token);
+  const entry = async () => (await inside.call(review.listMemoryProposals, pending)).items[0];
+  const conflict = (await entry())?.against?.[0]?.conflict_id as string;
+  const lived = async () => (await inside.call(memories.list, { limit: 9, status: 'live' })).items;
+  return { old, id, entry, conflict, lived };
+}
+
+test('what was superseded by an acceptance is live again when that is taken back, and nothing is lost', async () => {
+  await using inside = await VaultHere.create();
+  const { old, id, entry, conflict, lived } = await contestedRent(inside);
+  const before = await entry();
+  for (let round = 0; round < 2; round++) {
+    await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+    const [fresh, ...more] = await lived();
+    expect([fresh?.statement, fresh?.supersedes, more]).toEqual(['The rent is 1,250 euros a month.', old.id, []]);
+    expect((await decided(inside)).find((each) => each.id === id)).toMatchObject({ way_back: true });
+
+    await inside.call(review.reopenMemory, { id });
+    expect(await inside.call(memories.get, { id: old.id })).toEqual({ ...old, version: 3 + 2 * round });
+    expect((await lived()).map((each) => each.id)).toEqual([old.id]);
+    expect((await inside.call(memories.get, { id: fresh?.id as string })).status).toBe('retracted');
+    expect(await entry()).toMatchObject({ statement: before?.statement, against: before?.against });
+    expect(await decided(inside)).toEqual([]);
+  }
+  const { items: restored } = await inside.call(vault.events, { limit: 100, kind: 'memory.restored' });
+  expect(restored.map(({ refs, actor }) => [refs[0], actor])).toEqual(Array(2).fill([old.id, 'owner']));
+  expect((await inside.call(memories.versions, { id: old.id, limit: 9 })).items).toHaveLength(5);
+});
+
+test('words of the owner in place of both are history again when the acceptance is taken back, before and after it', async () => {
+  const statement = 'The rent is 1,200 euros a month.';
+  for (const isAcceptedFirst of [false, true]) {
+    await using inside = await VaultHere.create();
+    const { old, id, entry, conflict, lived } = await contestedRent(inside);
+    if (isAcceptedFirst) await inside.call(review.acceptMemory, { id });
+    await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_merged', statement });
+    expect((await lived()).map((each) => each.statement)).toEqual([statement]);
+    await inside.call(review.reopenMemory, { id });
+    expect((await lived()).map((each) => each.id)).toEqual([old.id]);
+    expect((await entry())?.against).toMatchObject([{ conflict_id: conflict, id: old.id }]);
+  }
+});
+
+test('everything that one acceptance has taken the place of is live again', async () => {
+  await using inside = await VaultHere.create();
+  const { old, id, entry, conflict, lived } = await contestedRent(inside);
+  const [{ token }] = await twoAssistants(inside);
+  const statement = 'The garage costs 80 euros.';
+  const other = await inside.create(Memory, { kind: 'semantic', statement });
+  await inside.call(review.acceptMemory, { id });
+  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  expect((await lived()).map((each) => each.id).includes(old.id)).toBe(false);
+  // Somebody else's acceptance is not taken back with it.
+  const memory = { kind: 'semantic', statement: 'The garage costs 90 euros.' } as const;
+  const second = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  await inside.call(review.resolveConflict, {
+    id: (await entry())?.against?.[0]?.conflict_id as string,
+    status: 'resolved_accept_new',
+  });
+  await inside.call(review.reopenMemory, { id });
+  const now = await lived();
+  expect(now.map((each) => each.statement).sort()).toEqual([memory.statement, RENT]);
+  expect((await inside.call(memories.get, { id: other.id })).status).toBe('superseded');
+  await inside.call(review.reopenMemory, { id: second.id });
+  expect((await lived()).map((each) => each.statement).sort()).toEqual([statement, RENT]);
+});
+
+test('what was purged meanwhile is not brought back, and what the owner has corrected since is not taken back', async () => {
+  await using inside = await VaultHere.create();
+  const { old, id, conflict, lived } = await contestedRent(inside);
+  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  await inside.call(memories.remove, { id: old.id, purge: true });
+  await inside.call(review.reopenMemory, { id });
+  expect(await lived()).toEqual([]);
+  const taken = await inside.call(review.acceptMemory, { id });
+  await inside.call(memories.supersede, { id: taken.id, successor: { statement: RENT } });
+  expect((await decided(inside)).find((each) => each.id === id)?.way_back).toBe(false);
+  expect(await outcome(inside.call(review.reopenMemory, { id }))).toBe('already_decided');
+  expect((await lived()).map((each) => each.statement)).toEqual([RENT]);
+});
+
+test('the purpose that an assistant had just named is told with what it proposes, and an old one is not', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = (token: string, statement: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token);
+  await inside.call(tools.getContextContract, { purpose: 'Plan the service of the boiler' }, one.token);
+  expect((await propose(one.token, 'The boiler hums.')).asked_for?.purpose).toBe('Plan the service of the boiler');
+  expect((await propose(other.token, 'The tap drips.')).asked_for).toBeNull();
+  const request = { intent_summary: 'Call the plumber', rationale: 'It hums.', impact: 'A call.' };
+  expect((await inside.call(tools.requestApproval, request, one.token)).asked_for?.purpose).toMatch(/boiler/);
+  inside.pass(4 * MINUTE_MS);
+  expect((await propose(one.token, 'The valve drips.')).asked_for?.purpose).toMatch(/boiler/);
+  // By then it may be about something else.
+  inside.pass(2 * MINUTE_MS);
+  expect((await propose(one.token, 'The gate creaks.')).asked_for).toBeNull();
+});
+
+test('what was decided is listed page by page, with the result of an action in words, and what expired waits again', async () => {
+  await using inside = await VaultHere.create();
+  const [{ id: assistant, token }] = await twoAssistants(inside);
+  const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
+  const intent = await inside.call(tools.requestApproval, request, token);
+  await inside.call(review.decideAction, { id: intent.id, decision: 'approved', note: 'By post.' });
+  await inside.call(review.reportResult, { id: intent.id, status: 'failed', detail: 'No stamp.' }, token);
+  const memory = { kind: 'semantic', statement: 'The gate creaks.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  inside.pass(91 * DAY_MS);
+  await inside.create(Memory, { kind: 'semantic', statement: 'Something is written.' });
+  await expect.poll(async () => (await decided(inside)).length).toBe(2);
+  const [expired, action] = await decided(inside);
+  expect(expired).toMatchObject({ id, status: 'expired', decided_by: 'vault', way_back: true });
+  expect(action).toMatchObject({
+    ...{ id: intent.id, says: 'Send the letter', status: 'failed', note: 'By post.', result: 'No stamp.' },
+    ...{ asked_by: assistant, way_back: false },
+  });
+  await inside.call(review.reopenMemory, { id });
+  await inside.create(Memory, { kind: 'semantic', statement: 'Something else is written.' });
+  expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+  const first = await inside.call(review.listDecided, { limit: 1 });
+  const rest = await inside.call(review.listDecided, { limit: 9, cursor: first.next as string });
+  expect([...first.items, ...rest.items].map((each) => each.id)).toEqual([intent.id]);
+});
+
+test('what is put off is listed, and asked about at once when its owner wants', async () => {
+  await using inside = await VaultHere.create();
+  const [{ id: assistant, token }] = await twoAssistants(inside);
+  const memory = { kind: 'semantic', statement: 'The gate creaks.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  const until = new Date(inside.ms + DAY_MS).toISOString();
+  await inside.call(review.defer, { id, until });
+  const deferred = async () => (await inside.call(review.listDeferred, { limit: 9 })).items;
+  expect(await deferred()).toEqual([
+    { id, type: 'memory_proposal', says: 'The gate creaks.', sides: [], asked_by: assistant, until },
+  ]);
+  await inside.call(review.defer, { id, until: null });
+  expect(await deferred()).toEqual([]);
+  expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+});
+
+test('what was decided, or is put off, says what it is about by its name: both ends, both sides, before and after', async () => {
+  await using inside = await VaultHere.create();
+  const [{ id: asked_by, token }] = await twoAssistants(inside);
+  const osprey = await inside.create(Project, { title: 'Osprey', current_step: 'Ask three builders.' });
+  const heron = await inside.create(Project, { title: 'Heron' });
+  const edge = { from_id: osprey.id, to_id: heron.id, relation_type: 'depends_on' } as const;
+  const relation = await inside.call(tools.proposeRelation, edge, token);
+  const step = { target_id: osprey.id, current_step: 'Choose a builder.' };
+  const state = await inside.call(tools.proposeOperationalState, step, token);
+  const until = new Date(inside.ms + DAY_MS).toISOString();
+  await inside.call(review.defer, { id: relation.id, until });
+  const ends = [
+    { id: osprey.id, says: 'Osprey' },
+    { id: heron.id, says: 'Heron' },
+  ];
+  expect((await inside.call(review.listDeferred, { limit: 9 })).items).toEqual([
+    { id: relation.id, type: 'relation_proposal', says: 'Osprey depends on Heron', sides: ends, asked_by, until },
+  ]);
+  await inside.call(review.rejectRelation, { id: relation.id });
+  await inside.call(review.acceptOperational, { id: state.id });
+  const { old, id, conflict } = await contestedRent(inside);
+  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  const told = await decided(inside);
+  expect(told.find((each) => each.id === relation.id)).toMatchObject({ says: 'Osprey depends on Heron', sides: ends });
+  expect(told.find((each) => each.id === state.id)).toMatchObject({
+    says: 'Osprey: Ask three builders. → Choose a builder.',
+    sides: [ends[0]],
+  });
+  const clash = {
+    says: `“${RENT}” and “The rent is 1,250 euros a month.”: they contradict each other`,
+    sides: [
+      { id: old.id, says: RENT },
+      { id, says: 'The rent is 1,250 euros a month.' },
+    ],
+    ...{ decided_by: 'owner', because: null },
+  };
+  expect(told.find((each) => each.id === conflict)).toMatchObject(clash);
+  // Of what was purged nothing is left to say.
+  await inside.call(projects.remove, { id: heron.id, purge: true });
+  const without = (await decided(inside)).find((each) => each.id === relation.id);
+  expect(without).toMatchObject({ says: 'Osprey depends on something that is gone', sides: [{}, { says: null }] });
+});
+
+test('a conflict that nobody chose a side of was settled by the hub, which says why, whoever wrote what settled it', async () => {
+  await using inside = await VaultHere.create();
+  const conflicts = async () => (await decided(inside)).filter(({ type }) => type === 'conflict');
+  const { id } = await contestedRent(inside);
+  await inside.call(review.rejectMemory, { id });
+  expect(await conflicts()).toMatchObject([{ decided_by: 'vault', because: 'The proposal was rejected.' }]);
+  // An assistant proposes what is there: nothing waits, and the assistant has settled nothing.
+  const [{ id: assistant, token }] = await twoAssistants(inside);
+  const memory = { kind: 'semantic', statement: RENT } as const;
+  await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+  expect((await conflicts())[0]).toMatchObject({ decided_by: 'vault', because: 'What was proposed is there already.' });
+  const { items: events } = await inside.call(vault.events, { limit: 100, kind: 'conflict.resolved' });
+  expect(events.map(({ actor }) => actor)).not.toContain(assistant);
+});
+
+test('what was decided is narrowed to a kind and to whoever asked', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  for (const { token } of [one, other])
+    for (const thing of ['boiler', 'tap']) {
+      const memory = { kind: 'semantic', statement: `The ${thing} of ${token.slice(-6)} drips.` } as const;
+      const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+      await inside.call(review.rejectMemory, { id });
+    }
+  const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
+  const { id } = await inside.call(tools.requestApproval, request, one.token);
+  await inside.call(review.decideAction, { id, decision: 'declined' });
+  const narrowed = async (query: object) => (await inside.call(review.listDecided, { limit: 100, ...query })).items;
+  expect((await narrowed({ type: 'action_intent' })).map((each) => each.id)).toEqual([id]);
+  expect((await narrowed({ asked_by: one.id })).map(({ asked_by }) => asked_by)).toEqual(Array(3).fill(one.id));
+  expect(await narrowed({ asked_by: other.id, type: 'memory_proposal' })).toHaveLength(2);
+  expect(await narrowed({ asked_by: other.id, type: 'action_intent' })).toEqual([]);
+  // Page by page as well.
+  const first = await inside.call(review.listDecided, { limit: 1, asked_by: other.id });
+  const rest = await inside.call(review.listDecided, { limit: 9, asked_by: other.id, cursor: first.next as string });
+  expect([first.items, rest.items].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('what one has asked for is found behind all that others asked for since, each once, whatever became of it', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = (token: string, statement: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token);
+  const [kept, again, waits] = [
+    await propose(one.token, 'The boiler drips.'),
+    await propose(one.token, 'The tap drips.'),
+    await propose(one.token, 'The roof leaks.'),
+  ].map(({ id }) => id) as [string, string, string];
+  await inside.call(review.acceptMemory, { id: kept });
+  await inside.call(review.rejectMemory, { id: waits });
+  const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
+  const { id: action } = await inside.call(tools.requestApproval, request, one.token);
+  await inside.call(review.decideAction, { id: action, decision: 'approved' });
+  await inside.call(review.reportResult, { id: action, status: 'executed' }, one.token);
+  await inside.call(review.rejectMemory, { id: again });
+  for (const id of [again, waits]) await inside.call(review.reopenMemory, { id });
+  await inside.call(review.rejectMemory, { id: again });
+  for (const n of [1, 2, 3]) {
+    const { id } = await propose(other.token, `The gate number ${n} creaks.`);
+    await inside.call(review.rejectMemory, { id });
+  }
+  const found: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = { limit: 1, asked_by: one.id, ...(cursor && { cursor }) };
+    const page: { items: { id: string }[]; next: string | null } = await inside.call(review.listDecided, query);
+    found.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  }
+  expect(found).toEqual([again, action, kept]);
+  // What an assistant did not ask for, the owner did not either.
+  expect((await inside.call(review.listDecided, { limit: 9, asked_by: 'owner' })).items).toEqual([]);
+});
+
+test('of a promise that a memory moved, called off or left alone it is said what became of it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(ALL);
+  const settledAs = async (title: string, statement: string, status: 'resolved_accept_new' | 'resolved_keep_both') => {
+    const { id } = await inside.create(Commitment, { title, due_at: '2026-04-14T12:00:00.000Z' });
+    const memory = { kind: 'semantic' as const, statement };
+    await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+    const [conflict] = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+    await inside.call(review.resolveConflict, { id: conflict?.id as string, status });
+    const became = async () => (await decided(inside)).find((each) => each.id === conflict?.id)?.became;
+    const told = await became();
+    // Whatever is done with it afterwards is another matter.
+    await inside.call(commitments.update, { id, patch: { status: 'done', due_at: null } });
+    expect(await became()).toBe(told);
+    return told;
+  };
+  expect(
+    await settledAs('Varnish the mast', 'The mast has to be varnished by 3 May 2026.', 'resolved_accept_new'),
+  ).toBe('the first was given the day that the second names, the second stays');
+  expect(await settledAs('Launch of the site', 'The launch of the site was cancelled.', 'resolved_accept_new')).toBe(
+    'the first is called off, the second stays',
+  );
+  expect(
+    await settledAs('Send the plans to Leo', 'The plans have to be sent to Leo by 5 May 2026.', 'resolved_keep_both'),
+  ).toBe('both stay');
+});
+
+test('what was accepted in words of the owner says so, and what was accepted as it is does not', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
+  const proposed = async (statement: string) =>
+    (await inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement } }, token)).id;
+  const [fence, gate] = [await proposed('The fence is 3 m high.'), await proposed('The gate is green.')];
+  await inside.call(review.acceptMemory, { id: fence, edits: { statement: 'The fence is 2 m high.' } });
+  await inside.call(review.acceptMemory, { id: gate, edits: { labels: ['garden'] } });
+  const { items } = await inside.call(review.listDecided, { limit: 9 });
+  expect(items.map(({ id, became }) => [id, became])).toEqual([
+    [gate, null],
+    [fence, 'accepted as “The fence is 2 m high.”'],
+  ]);
+});

@@ -1,0 +1,39 @@
+// A vault whose folder is moved or deleted while it is open: its process could go on writing into files that no name leads to.
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { goals } from '../../../../shared/methods/records.ts';
+import { VaultHere } from '../../../support/vault-here.ts';
+
+let here: VaultHere;
+let elsewhere: string;
+beforeEach(async () => {
+  here = await VaultHere.create();
+  elsewhere = `${here.dataDir}-elsewhere`;
+});
+afterEach(async () => {
+  await here[Symbol.asyncDispose]();
+  rmSync(elsewhere, { recursive: true, force: true });
+});
+
+const write = () => here.call(goals.create, { title: 'Learn to sail' });
+const SENTENCE = 'The vault is no longer where it was opened; nothing was changed.';
+
+test('refuses writes in a sentence, says so of itself, and goes on where it is put back', async () => {
+  await write();
+  renameSync(here.dataDir, elsewhere);
+  expect(here.vault.opened.fault).toBe(SENTENCE);
+  await expect(write()).rejects.toMatchObject({ code: 'unavailable', message: SENTENCE });
+  expect((await here.call(goals.list, { limit: 9 })).items).toHaveLength(1);
+  renameSync(elsewhere, here.dataDir);
+  await write();
+  expect(here.vault.opened.fault).toBeNull();
+  expect((await here.call(goals.list, { limit: 9 })).items).toHaveLength(2);
+});
+
+test('is not taken in by another folder, or another database, in its place', async () => {
+  renameSync(here.dataDir, elsewhere);
+  mkdirSync(here.dataDir);
+  await expect(write()).rejects.toMatchObject({ message: SENTENCE });
+  rmSync(here.dataDir, { recursive: true });
+  renameSync(elsewhere, here.dataDir);
+});

@@ -1,0 +1,44 @@
+// What an event says beside its title, and on which days it is, as a model reads it.
+import { expect, it } from 'vitest';
+import { profile } from '../../../shared/methods/records.ts';
+import { tools } from '../../../shared/methods/tools.ts';
+import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
+import type { ContextContract } from '../../../shared/schemas/contract.ts';
+import type { Static } from '../../../shared/schemas/fields.ts';
+import { CAPABILITIES } from '../../../shared/schemas/grant.ts';
+import type { SearchAnswer } from '../../../shared/tools/reading.ts';
+import { contractText } from '../../../shared/tools/text/contract-text.ts';
+import { searchText } from '../../../shared/tools/text/search-text.ts';
+import { VaultHere } from '../../support/vault-here.ts';
+
+const DAY_LONG = { starts_at: '2026-03-14T00:00:00.000Z', ends_at: '2026-03-17T00:00:00.000Z' };
+
+it('what to bring is told with the appointment, a long text is read by its id', async () => {
+  await using vault = await VaultHere.create();
+  const note = 'Bring the referral and the blood pressure diary.';
+  await vault.create(CalendarEvent, { title: 'Heart clinic', body_text: note, ...DAY_LONG });
+  await vault.create(CalendarEvent, {
+    title: 'Regatta',
+    body_text: `${'Rules of the regatta. '.repeat(20)}`,
+    ...DAY_LONG,
+  });
+  const { token } = await vault.assistant({ capabilities: [...CAPABILITIES] });
+  const ask = { purpose: 'What is on from 14 to 16 March?' };
+  const text = contractText((await vault.call(tools.getContextContract, ask, token)) as ContextContract);
+  expect(text).toContain(`Heart clinic | note: ${note}`);
+  expect(text).toMatch(/Regatta$/m);
+});
+
+it('what lasts for days is told by its first and its last, wherever its owner lives', async () => {
+  await using vault = await VaultHere.create();
+  await vault.call(profile.update, { patch: { time_zone: 'America/Halifax' } });
+  await vault.create(CalendarEvent, { title: 'Quarry days', ...DAY_LONG });
+  await vault.create(CalendarEvent, { title: 'Quarry fair', ...DAY_LONG, ends_at: '2026-03-15T00:00:00.000Z' });
+  const { token } = await vault.assistant({ capabilities: [...CAPABILITIES] });
+  const contract = await vault.call(tools.getContextContract, { purpose: 'the quarry from 10 to 20 March' }, token);
+  const text = contractText(contract as ContextContract);
+  expect(text).toMatch(/ at 2026-03-14 to 2026-03-16\] Quarry days/);
+  expect(text).toMatch(/ at 2026-03-14\] Quarry fair/);
+  const found = await vault.call(tools.searchPersonalContext, { query: 'quarry', purpose: 'a day' }, token);
+  expect(searchText(found as Static<typeof SearchAnswer>)).toMatch(/ at 2026-03-14\] Quarry days/);
+});
