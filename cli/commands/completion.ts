@@ -1,6 +1,6 @@
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { type HubCommand, NAME_KINDS, type NameKind } from '../command-tree/command.ts';
-import { placesIn, SHELLS } from '../command-tree/completion.ts';
+import { placesIn, SHELLS } from '../completion/shell-scripts.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
@@ -29,7 +29,7 @@ async function printNames(kind: string | undefined, options: CommandOptions): Pr
 /** Somebody is typing: whatever is in the way, nothing is offered. */
 async function namesOf(kind: NameKind, options: CommandOptions) {
   try {
-    return await (await import('./offered-names.ts')).offeredNames(kind, options);
+    return await (await import('../completion/offered-names.ts')).offeredNames(kind, options);
   } catch {
     return [];
   }

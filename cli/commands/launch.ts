@@ -1,7 +1,7 @@
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import { detach } from '../running/detached-hub.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { detach } from './detach.ts';
 import { open } from './open.ts';
 
 /** `hub` alone: opens the hub that runs, or starts one and opens that. */

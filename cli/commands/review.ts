@@ -5,16 +5,16 @@ import { DAY_MS } from '../../shared/limits.ts';
 import type { Conflict } from '../../shared/schemas/proposal.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from '../review/conflict-choices.ts';
+import { objectAt, pageOf, titleIn, titlesOf } from '../review/object-titles.ts';
+import { nothingSo } from '../review/short-ids.ts';
+import { describeWhole, type Ground } from '../review/shown-whole.ts';
+import { describePutOff, describeWaiting } from '../review/waiting-lines.ts';
+import { digestOf, type Filter, findWaiting, kindNamed, type Listed, listWaiting } from '../review/waiting-list.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { dayOf } from '../terminal/when.ts';
-import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
-import { objectAt, pageOf, titleIn, titlesOf } from './object-titles.ts';
-import { nothingSo } from './short-ids.ts';
-import { describeWhole, type Ground } from './shown-whole.ts';
-import { describePutOff, describeWaiting } from './waiting-lines.ts';
-import { digestOf, type Filter, findWaiting, kindNamed, type Listed, listWaiting } from './waiting-list.ts';
 
 export interface ReviewOptions extends CommandOptions, Filter {
   putOff?: boolean | undefined;

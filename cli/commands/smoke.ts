@@ -9,9 +9,9 @@ import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { freePort } from '../../supervisor/listening-port.ts';
 import { askApi as ask, type Caller } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
+import { detach } from '../running/detached-hub.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, styled } from '../terminal/output.ts';
-import { detach } from './detach.ts';
 import { untilUnlocked } from './stop.ts';
 
 interface Step {

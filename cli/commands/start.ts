@@ -15,7 +15,7 @@ interface StartOptions extends Flags {
 }
 
 export async function startAs({ detach, json, ...flags }: StartOptions): Promise<void> {
-  if (detach) await (await import('./detach.ts')).startDetached(flags, { json });
+  if (detach) await (await import('../running/detached-hub.ts')).startDetached(flags, { json });
   else await start(flags, { json });
 }
 

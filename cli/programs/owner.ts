@@ -146,13 +146,13 @@ function addReview(program: HubCommand): void {
     .does(() => import('../commands/review.ts'), 'putOff')
     .example('hub review defer k3f9', 'it is asked about again tomorrow');
   narrowed(review.add('decided', 'what was decided lately, what became of it, and whether there is a way back'))
-    .does(() => import('../commands/decided.ts'), 'listDecided')
+    .does(() => import('../commands/review-decided.ts'), 'listDecided')
     .example('hub review decided', 'the newest first');
   review
     .add('reopen', 'take a decision about a proposal back: it waits again')
     .argument('<id>', 'as `hub review decided` lists it')
     .option(...YES)
-    .does(() => import('../commands/decided.ts'), 'reopen')
+    .does(() => import('../commands/review-decided.ts'), 'reopen')
     .example('hub review reopen k3f9', 'what came of it is taken back');
   for (const [name, description] of [
     ['accept', 'accept what is suggested, approve what is asked for, keep what is still so'],
@@ -166,7 +166,7 @@ function addReview(program: HubCommand): void {
       .option('--shown <digest>', 'exactly what `hub review show` printed')
       .needs('--shown', '`--shown` needs the digest that was printed: look at it with `hub review show ID`.')
       .option(...YES)
-      .does(() => import('../commands/decide.ts'), 'decide', name)
+      .does(() => import('../commands/review-decide.ts'), 'decide', name)
       .example(`hub review ${name} prp_01JD… int_01JE…`, 'one after the other');
   }
 }

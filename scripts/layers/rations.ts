@@ -213,6 +213,16 @@ const CLI: Record<string, Ration> = {
     },
   },
   'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['commander'] },
+  'cli/running/': {
+    ours: [...COMMAND, 'cli/terminal/'],
+    node: ['child_process', 'timers/promises'],
+    globals: ['clock'],
+  },
+  'cli/review/': { ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/terminal/'] },
+  'cli/completion/': {
+    ours: ['cli/api/', 'type cli/command-tree/', 'cli/review/', 'cli/terminal/'],
+    packages: ['type commander'],
+  },
   'cli/connect/': {
     ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/files/', 'type cli/terminal/'],
     only: {
@@ -246,6 +256,9 @@ const CLI: Record<string, Ration> = {
       'cli/connect/',
       'cli/service/',
       'cli/doctor/',
+      'cli/running/',
+      'cli/review/',
+      'cli/completion/',
     ],
     node: ['child_process', 'fs', 'os', 'timers/promises'],
     globals: ['clock', 'timers'],

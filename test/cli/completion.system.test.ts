@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SHELLS } from '../../cli/command-tree/completion.ts';
+import type { SHELLS } from '../../cli/completion/shell-scripts.ts';
 import { buildProgram } from '../../cli/program.ts';
 import { pairAssistant } from '../support/assistant.ts';
 import { COMMAND, runHub, startHub, type TestHub } from '../support/hub.ts';

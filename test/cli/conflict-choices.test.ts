@@ -1,6 +1,6 @@
 // What there is to choose where two do not go together.
 import { expect, test } from 'vitest';
-import { choicesLeft, describeChoices } from '../../cli/commands/conflict-choices.ts';
+import { choicesLeft, describeChoices } from '../../cli/review/conflict-choices.ts';
 
 test('what is gone is not offered to be kept, whether the other side waits or holds', () => {
   expect(choicesLeft({ isThere: true })).toEqual(['keep', 'new', 'both', 'merge']);

@@ -1,7 +1,7 @@
 // What `hub review` says of what waits, and what is decided together with others.
 import { expect, test } from 'vitest';
-import { describePutOff, describeWaiting } from '../../cli/commands/waiting-lines.ts';
-import { batchOf, whyAlone } from '../../cli/commands/waiting-list.ts';
+import { describePutOff, describeWaiting } from '../../cli/review/waiting-lines.ts';
+import { batchOf, whyAlone } from '../../cli/review/waiting-list.ts';
 
 const one = { id: 'prp_00000000000000000000000000', what: 'memory' as const, about: 'The pier is new.', whole: {} };
 const none = { waiting: [], putOff: [] };

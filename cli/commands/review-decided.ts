@@ -3,13 +3,13 @@ import { isId, kindOf } from '../../shared/id-kinds.ts';
 import type { Decided } from '../../shared/schemas/review.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { askersNamed, askersOf } from '../review/askers.ts';
+import { endingOf, shortIds } from '../review/short-ids.ts';
+import { type Filter, kindNamed, nothingOf, typeOf } from '../review/waiting-list.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { when } from '../terminal/when.ts';
-import { askersNamed, askersOf } from './askers.ts';
-import { endingOf, shortIds } from './short-ids.ts';
-import { type Filter, kindNamed, nothingOf, typeOf } from './waiting-list.ts';
 
 const LAST_DECIDED = 50;
 

@@ -1,7 +1,7 @@
 // What a shell needs to complete the command: scripts that are made from the tree of commands and hold all of it. The hub is asked
 // while somebody types only where something of the vault is named.
 import type { Option } from 'commander';
-import type { HubCommand, NameKind } from './command.ts';
+import type { HubCommand, NameKind } from '../command-tree/command.ts';
 
 /** A place in the tree: what may follow there. */
 interface TreePlace {

@@ -5,12 +5,9 @@ import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { Against, MemoryProposal } from '../../shared/schemas/proposal.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
-import type { CommandOptions } from '../terminal/options.ts';
-import { print, readableLine } from '../terminal/output.ts';
-import { type PersonOptions, requirePerson } from '../terminal/person.ts';
-import { objectAt } from './object-titles.ts';
-import { decideEach, meanwhileLines } from './one-by-one.ts';
-import { nothingSo } from './short-ids.ts';
+import { objectAt } from '../review/object-titles.ts';
+import { decideEach, meanwhileLines } from '../review/one-by-one.ts';
+import { nothingSo } from '../review/short-ids.ts';
 import {
   ABOUT_LENGTH,
   batchOf,
@@ -21,7 +18,10 @@ import {
   type Listed,
   listWaiting,
   whyAlone,
-} from './waiting-list.ts';
+} from '../review/waiting-list.ts';
+import type { CommandOptions } from '../terminal/options.ts';
+import { print, readableLine } from '../terminal/output.ts';
+import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 /** Where each kind is decided. */
 const PLACES: Record<string, { path: string; decides: 'by-name' | 'by-body' | 'whether-still-so' }> = {

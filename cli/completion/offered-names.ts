@@ -3,10 +3,10 @@
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { connectionsOf } from '../api/named.ts';
 import type { NameKind } from '../command-tree/command.ts';
+import { listWaiting } from '../review/waiting-list.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { readableLine } from '../terminal/output.ts';
 import { dayOf } from '../terminal/when.ts';
-import { listWaiting } from './waiting-list.ts';
 
 export interface OfferedName {
   name: string;
