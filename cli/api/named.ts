@@ -1,11 +1,14 @@
-// What its owner calls by a name: connections and projects, found by their ids or by how they are called.
+// What its owner calls by a name, connections and projects: found by their ids or by how they are called, and shown in a line.
 
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { isId } from '../../shared/id-kinds.ts';
 import type { Connection } from '../../shared/schemas/connection.ts';
+import type { Grant } from '../../shared/schemas/grant.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { readableLine } from '../terminal/output.ts';
 import { askApi, type OwnedHub } from './api-client.ts';
+
+const NAME_LENGTH = 40;
 
 interface Titled {
   id: string;
@@ -16,6 +19,15 @@ interface Titled {
 export async function connectionsOf(hub: OwnedHub): Promise<Connection[]> {
   const all = await askApi<Connection[]>(hub, 'GET', '/v1/connections?limit=500');
   return all.filter(({ status }) => status !== 'revoked');
+}
+
+/** As it stands in a line of the terminal. */
+export function shownName({ name }: { name: string }): string {
+  return readableLine(name, NAME_LENGTH);
+}
+
+export function activeGrants(hub: OwnedHub): Promise<Grant[]> {
+  return askApi<Grant[]>(hub, 'GET', '/v1/grants?status=active&limit=500');
 }
 
 /** By its id, its name, or the name of the assistant as `hub connect` takes it. */

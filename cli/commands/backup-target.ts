@@ -1,29 +1,18 @@
-// `hub backup target`: where backups are copied to. Passwords and keys are read from the terminal or from files, never taken from
-// the command line, and go to the vault alone.
-import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Credentials, TargetTest, TargetView } from '../../shared/schemas/copies.ts';
+// `hub backup target`: where backups are copied to. Passwords and keys go to the vault alone.
+import { resolve } from 'node:path';
+import type { TargetTest, TargetView } from '../../shared/schemas/copies.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
+import { isRepository, type Opening, repositoryAt } from '../copies/opened-repository.ts';
+import { describeTargets } from '../copies/target-lines.ts';
 import { canBeMade, requireFolder, shownPath, withFolder } from '../files/writable-place.ts';
-import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
+import { confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { megabytes, print, readableLine, styled, table } from '../terminal/output.ts';
-import { when } from '../terminal/when.ts';
+import { print, readableLine } from '../terminal/output.ts';
 
 const PATH = '/v1/backups/targets';
-const LINE_LENGTH = 600;
-
-export interface Opening {
-  passwordFile?: string;
-  sshKey?: string;
-  knownHosts?: string;
-  rcloneConfig?: string;
-  variables?: string;
-}
 
 interface Added extends CommandOptions, Opening {
   limit?: string;
@@ -104,70 +93,6 @@ function orNameTargets<Answer>(hub: OwnedHub, name: string, asked: Promise<Answe
     list: 'hub backup target list',
     make: 'hub backup target add',
   });
-}
-
-/** In a table and, below it, what is wrong; for `hub status` as well. */
-export function describeTargets(targets: readonly TargetView[]): string {
-  const rows = targets.map(({ name, state, place, sent, verified_at }) => [
-    name,
-    state.replace('_', ' '),
-    when(sent?.at ?? null),
-    sent === null ? '-' : megabytes(sent.sent_bytes),
-    when(verified_at),
-    readableLine(place, 80),
-  ]);
-  const said = targets.flatMap(({ name, fault, notice }) =>
-    [fault, notice].flatMap((each) =>
-      each === null ? [] : [`\n${styled('red', name)}: ${readableLine(each, LINE_LENGTH)}`],
-    ),
-  );
-  return [table([['COPIES', 'STATE', 'LAST LEFT', 'SENT', 'READ BACK', 'PLACE'], ...rows]), ...said].join('\n');
-}
-
-export function isRepository(place: string): boolean {
-  return /^(restic|sftp|rest|rclone|s3|b2|azure|gs|swift):/.test(place);
-}
-
-/** `restic:` stands before a repository in a folder of this machine, which would otherwise be a folder for copies. */
-export async function repositoryAt(
-  place: string,
-  opening: Opening,
-): Promise<{ repository: string; credentials: Credentials }> {
-  const repository = place.startsWith('restic:') ? resolve(place.slice('restic:'.length)) : place;
-  const { passwordFile, sshKey, knownHosts, rcloneConfig, variables } = opening;
-  if (repository.startsWith('sftp:') && sshKey === undefined) {
-    throw new UsageRefused('A repository behind SFTP takes --ssh-key FILE, a key without a passphrase of its own.');
-  }
-  const password = await askPassphrase({ passphraseFile: passwordFile }, { question: 'Password of the repository: ' });
-  const known = knownHosts ?? (sshKey === undefined ? undefined : usualKnownHosts());
-  return {
-    repository,
-    credentials: {
-      password,
-      ...(sshKey !== undefined && { ssh_key: fileOf(sshKey) }),
-      ...(known !== undefined && { known_hosts: fileOf(known) }),
-      ...(rcloneConfig !== undefined && { rclone_config: fileOf(rcloneConfig) }),
-      ...(variables !== undefined && { variables: variablesIn(fileOf(variables)) }),
-    },
-  };
-}
-
-function usualKnownHosts(): string {
-  return join(homedir(), '.ssh/known_hosts');
-}
-
-function fileOf(path: string): string {
-  try {
-    return readFileSync(resolve(path), 'utf8');
-  } catch {
-    throw new UsageRefused(`The file ${readableLine(path, 200)} cannot be read.`);
-  }
-}
-
-/** Lines of NAME=value, as for AWS_ACCESS_KEY_ID. */
-function variablesIn(content: string): Record<string, string> {
-  const lines = content.split('\n').filter((line) => /^[A-Z0-9_]+=/.test(line));
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
 function wholeNumber(text: string): number {

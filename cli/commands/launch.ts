@@ -1,6 +1,6 @@
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
-import { detach } from '../running/detached-hub.ts';
+import { detachedHub } from '../running/detached-hub.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { open } from './open.ts';
 
@@ -10,7 +10,7 @@ export async function launch(options: CommandOptions): Promise<void> {
     await askHub(readDataDir(options), { ask: 'status' });
   } catch (error) {
     if (!(error instanceof NoHubRunning)) throw error;
-    await detach({ dataDir: options.dataDir });
+    await detachedHub({ dataDir: options.dataDir });
   }
   await open(options);
 }

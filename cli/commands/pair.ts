@@ -1,9 +1,8 @@
-// `hub pair`, `hub pause`, `hub resume`: connections as a whole. What one of them may see is granted on the page.
+// `hub pair`: a one-time code for any other program. What it may see is granted on the page.
 import type { PairingLink } from '../../shared/schemas/connection.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 export async function pair(name: string, options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
@@ -14,13 +13,4 @@ export async function pair(name: string, options: CommandOptions): Promise<void>
     'It sees nothing until you grant it something, on the page (`hub open`, Assistants).',
   ];
   print(made, sentences.join('\n'), options);
-}
-
-export async function setPaused(paused: boolean, options: CommandOptions & PersonOptions): Promise<void> {
-  if (!paused) requirePerson('hub resume', options);
-  const hub = await ownedHub(options);
-  const path = `/v1/connections/${paused ? 'pause' : 'resume'}-all`;
-  const answer = await askApi<{ paused: boolean }>(hub, 'POST', path);
-  const said = paused ? 'Every assistant is paused; `hub resume` lets them go on.' : 'The assistants go on.';
-  print(answer, said, options);
 }

@@ -10,10 +10,10 @@ import { enterDataDir, missingFolders, requireRoom } from '../../supervisor/data
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from '../copies/fetch-copy.ts';
 import { shownPath } from '../files/writable-place.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from './restore-from.ts';
 
 interface RestoreOptions extends CommandOptions, FromOptions {
   from?: string;

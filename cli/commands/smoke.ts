@@ -9,7 +9,7 @@ import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { freePort } from '../../supervisor/listening-port.ts';
 import { askApi as ask, type Caller } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
-import { detach } from '../running/detached-hub.ts';
+import { detachedHub } from '../running/detached-hub.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, styled } from '../terminal/output.ts';
 import { untilUnlocked } from './stop.ts';
@@ -139,7 +139,7 @@ async function tellStory(folder: string, [first, second]: [string, string], step
 }
 
 async function begin(dataDir: string, env: Record<string, string>): Promise<Trial> {
-  const { address } = await detach({ dataDir, port: String(await freePort()) }, env);
+  const { address } = await detachedHub({ dataDir, port: String(await freePort()) }, env);
   return { address, dataDir };
 }
 

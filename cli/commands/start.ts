@@ -4,6 +4,7 @@ import { type Flags, isUsualDataDir, readConfig } from '../../supervisor/config.
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { Hub } from '../../supervisor/hub.ts';
 import { markRunning } from '../../supervisor/running-elsewhere.ts';
+import { detachedHub } from '../running/detached-hub.ts';
 import { print } from '../terminal/output.ts';
 
 /** Ctrl-C comes from the terminal, and once more from each launcher (npm among them) that passes signals on. */
@@ -15,8 +16,17 @@ interface StartOptions extends Flags {
 }
 
 export async function startAs({ detach, json, ...flags }: StartOptions): Promise<void> {
-  if (detach) await (await import('../running/detached-hub.ts')).startDetached(flags, { json });
+  if (detach) await startDetached(flags, { json });
   else await start(flags, { json });
+}
+
+async function startDetached(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {
+  const hub = await detachedHub(flags);
+  print(
+    hub,
+    `Context Hub ${hub.version} is at ${hub.address} (pid ${hub.pid}). Open it with \`hub open\`; end it with \`hub stop\`.`,
+    options,
+  );
 }
 
 async function start(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {

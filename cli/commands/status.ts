@@ -4,10 +4,10 @@ import { readDataDir, readVersion } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { askApi, type Caller, howSilent, makeCode, silentOf } from '../api/api-client.ts';
+import { describeTargets } from '../copies/target-lines.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
-import { describeTargets } from './backup-target.ts';
 import { describeEmbeddings } from './embeddings.ts';
 
 /** As long as anybody waits to hear how it is. */

@@ -59,7 +59,7 @@ export function addAssistantCommands(program: HubCommand): void {
   ] as const) {
     const command = program
       .add(name, description)
-      .does(() => import('../commands/pair.ts'), 'setPaused', name === 'pause')
+      .does(() => import('../commands/pause.ts'), 'setPaused', name === 'pause')
       .example(`hub ${name}`, purpose);
     if (name === 'resume') command.option(...YES);
   }
@@ -74,10 +74,9 @@ export function addAssistantCommands(program: HubCommand): void {
 }
 
 function addConnectionCommands(program: HubCommand): void {
-  const commands = () => import('../commands/connections.ts');
   program
     .add('connections', 'everything that is connected: assistants and other programs')
-    .does(commands, 'listConnections')
+    .does(() => import('../commands/connections.ts'), 'listConnections')
     .example('hub connections', 'their names, how many grants each has, and when it was seen last');
 
   program
@@ -87,7 +86,7 @@ function addConnectionCommands(program: HubCommand): void {
     )
     .argument('[name]', 'one connection, by its name or id; or one thing, by its title or id')
     .names('connections')
-    .does(commands, 'who')
+    .does(() => import('../commands/who.ts'), 'who')
     .example('hub who', 'everybody')
     .example('hub who cursor', 'one of them')
     .example('hub who mem_01J…', 'who sees this memory, and who was told of it');
@@ -102,7 +101,7 @@ function addConnectionCommands(program: HubCommand): void {
     .option('--ceiling <classification>', 'how private it may get: public, personal, private or sensitive')
     .option('--until <instant>', 'when it ends by itself: a day, an instant, or from now on, as 12h or 7d')
     .option(...YES)
-    .does(commands, 'grant')
+    .does(() => import('../commands/grant.ts'), 'grant')
     .offersFor('--preset', PRESETS)
     .offersFor('--ceiling', CLASSIFICATIONS)
     .example('hub grant cursor', 'asks what it may do')
@@ -113,7 +112,7 @@ function addConnectionCommands(program: HubCommand): void {
     .argument('<name>', 'the connection, by its name or id; or one grant, by its id')
     .names('connections')
     .option('--grants', 'take back all grants, and keep the connection')
-    .does(commands, 'revoke')
+    .does(() => import('../commands/revoke.ts'), 'revoke')
     .example('hub revoke "Night shift agent"', 'its token is good for nothing any more')
     .example('hub revoke cursor --grants', 'it stays connected, and sees nothing');
 }

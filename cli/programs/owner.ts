@@ -8,12 +8,12 @@ const SEARCHED = ['project', 'goal', 'commitment', 'decision', 'memory', 'prefer
 export function addOwnerCommands(program: HubCommand): void {
   program
     .add('setup', 'make the vault')
-    .does(() => import('../commands/owner.ts'), 'setup')
+    .does(() => import('../commands/setup.ts'), 'setup')
     .example('hub setup', 'its key goes into the keyring of the system, where there is one');
 
   program
     .add('token', 'print the token of the owner')
-    .does(() => import('../commands/owner.ts'), 'token')
+    .does(() => import('../commands/token.ts'), 'token')
     .example(
       'curl -H "Authorization: Bearer $(hub token)" http://127.0.0.1:8765/v1/projects',
       'ask the API as the owner',
@@ -22,7 +22,7 @@ export function addOwnerCommands(program: HubCommand): void {
   program
     .add('lock', 'close the vault and forget its key')
     .option('--after [minutes]', 'do not lock now, but by itself after so many minutes without use; 0 for never')
-    .does(() => import('../commands/owner.ts'), 'lock')
+    .does(() => import('../commands/lock.ts'), 'lock')
     .example('hub lock', 'everything is refused until `hub unlock`, over restarts too')
     .example('hub lock --after 30', 'by itself, when neither you nor an assistant has used it for half an hour')
     .example('hub lock --after', 'how that is set now');
@@ -31,7 +31,7 @@ export function addOwnerCommands(program: HubCommand): void {
     .add('unlock', 'open the vault again')
     .option('--passphrase-file <file>', 'where its key is under a passphrase: take it from the first line of a file')
     .option(...YES)
-    .does(() => import('../commands/owner.ts'), 'unlock')
+    .does(() => import('../commands/unlock.ts'), 'unlock')
     .example(
       'hub unlock',
       'with the key from the keyring or the file; the passphrase is asked for where it is under one',

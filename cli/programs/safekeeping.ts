@@ -162,7 +162,7 @@ function addArchives(program: HubCommand): void {
     .option('--since <instant>', 'only what changed since')
     .option('--fallback', 'in the container for where there is no age')
     .option(...PASSPHRASE_FILE)
-    .does(() => import('../commands/archive.ts'), 'exportVault')
+    .does(() => import('../commands/export.ts'), 'exportVault')
     .example('hub export everything.pca', 'all of it; the passphrase is asked for')
     .example('hub export --type memory preference --classification private', 'a part of it')
     .example('age -d everything.pca > everything.zip', 'open it without the hub');
@@ -173,7 +173,7 @@ function addArchives(program: HubCommand): void {
     .option('--conflicts <choice>', 'merge, replace, keep_separate or skip what is here with other content')
     .option('-y, --yes', 'do not ask')
     .option(...PASSPHRASE_FILE)
-    .does(() => import('../commands/archive.ts'), 'importFile')
+    .does(() => import('../commands/import.ts'), 'importFile')
     .example('hub import everything.pca', 'shows what is new and what is in conflict, and asks')
     .example('hub import chatgpt-export.zip', 'its memories wait in your review');
 
@@ -190,7 +190,7 @@ function addArchives(program: HubCommand): void {
     .add('verify', 'check the chain of the vault, or of an archive')
     .argument('[archive]', 'an archive; needs no hub')
     .option(...PASSPHRASE_FILE)
-    .does(() => import('../commands/archive.ts'), 'verifyAudit')
+    .does(() => import('../commands/audit.ts'), 'verifyAudit')
     .example('hub audit verify', 'of this vault')
     .example('hub audit verify everything.pca', 'of an archive, without any hub');
 }

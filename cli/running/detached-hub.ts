@@ -1,4 +1,4 @@
-// `hub start --detach`: the same start in a process of its own, watched until it is up or has said why not.
+// A hub in a process of its own: started as `hub start` starts one, watched until it is up or has said why not.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,19 +8,9 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
-import { print } from '../terminal/output.ts';
-
-export async function startDetached(flags: Flags, options: { json?: boolean | undefined }): Promise<void> {
-  const hub = await detach(flags);
-  print(
-    hub,
-    `Context Hub ${hub.version} is at ${hub.address} (pid ${hub.pid}). Open it with \`hub open\`; end it with \`hub stop\`.`,
-    options,
-  );
-}
 
 /** `env` where it is not to be the one of this command. */
-export async function detach(flags: Flags, env?: Record<string, string>): Promise<HubStatus> {
+export async function detachedHub(flags: Flags, env?: Record<string, string>): Promise<HubStatus> {
   // Read here too, so that a mistake is told at once and with its own exit code.
   const { port, dataDir } = readConfig(flags);
   requireRoom(dataDir);

@@ -214,11 +214,15 @@ const CLI: Record<string, Ration> = {
   },
   'cli/command-tree/': { ours: ['supervisor/control/'], packages: ['commander'] },
   'cli/running/': {
-    ours: [...COMMAND, 'cli/terminal/'],
+    ours: COMMAND,
     node: ['child_process', 'timers/promises'],
     globals: ['clock'],
   },
   'cli/review/': { ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/terminal/'] },
+  'cli/copies/': {
+    ours: [...COMMAND, 'shared/copies/', 'cli/files/', 'cli/terminal/'],
+    node: ['fs', 'os'],
+  },
   'cli/completion/': {
     ours: ['cli/api/', 'type cli/command-tree/', 'cli/review/', 'cli/terminal/'],
     packages: ['type commander'],
@@ -245,7 +249,6 @@ const CLI: Record<string, Ration> = {
     ours: [
       ...COMMAND,
       'shared/assistants/',
-      'shared/copies/',
       'shared/imports/',
       'shared/plugin-folder.ts',
       'shared/plugins/',
@@ -257,6 +260,7 @@ const CLI: Record<string, Ration> = {
       'cli/service/',
       'cli/doctor/',
       'cli/running/',
+      'cli/copies/',
       'cli/review/',
       'cli/completion/',
     ],

@@ -1,4 +1,4 @@
-// `hub restore --from`: the newest copy in a target becomes a vault, on a machine that has nothing but the words of the recovery
+// The newest copy in a target is brought here to become a vault, on a machine that has nothing but the words of the recovery
 // kit and what opens the target. One process brings the copy here and knows no key; another opens it and has no network.
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { runOnErrand } from '../../supervisor/one-shot.ts';
 import { requireFolder } from '../files/writable-place.ts';
 import { readableLine } from '../terminal/output.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { isRepository, type Opening, repositoryAt } from './backup-target.ts';
+import { isRepository, type Opening, repositoryAt } from './opened-repository.ts';
 
 interface Line {
   done?: number;

@@ -1,0 +1,31 @@
+// `hub setup`: a vault is made.
+import type { Setup } from '../../shared/schemas/system.ts';
+import { readDataDir } from '../../supervisor/config.ts';
+import { askHub } from '../../supervisor/control/client.ts';
+import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { askApi } from '../api/api-client.ts';
+import type { CommandOptions } from '../terminal/options.ts';
+import { print } from '../terminal/output.ts';
+
+const KEY_PLACES: Record<string, string> = {
+  keyring: 'in the keyring of this system',
+  file: 'in a file beside it',
+  passphrase: 'in a file that the passphrase opens',
+};
+
+export async function setup(options: CommandOptions): Promise<void> {
+  const hub = await askHub(readDataDir(options), { ask: 'status' });
+  const { initialized } = await askApi<Setup>(hub, 'GET', '/v1/setup');
+  if (initialized) {
+    throw new CommandRefused('The vault is made already; `hub open` opens it in the browser.', 'already_decided');
+  }
+  const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup');
+  const sentences = [
+    answer.encrypted
+      ? `The vault is made and encrypted; its key is kept ${KEY_PLACES[answer.key_storage] ?? 'elsewhere'}.`
+      : 'The vault is made, and it is not encrypted.',
+    answer.warning ?? '',
+    'Open it with `hub open`; `hub token` prints the token of the owner for programs.',
+  ];
+  print(answer, sentences.filter(Boolean).join('\n'), options);
+}
