@@ -1,5 +1,6 @@
 // The owner of a simulated life reviews what was proposed: takes it, takes it in other words, or leaves it.
-import { review } from '../shared/methods/review.ts';
+import { actions } from '../shared/methods/actions.ts';
+import { proposals } from '../shared/methods/proposals.ts';
 import { SIMULATED } from '../shared/schemas/lab.ts';
 import { type Deed, type Life, tell } from './life.ts';
 
@@ -7,15 +8,15 @@ const PENDING = { limit: 10, status: 'pending' } as const;
 
 async function reviewMemories(life: Life): Promise<void> {
   const { chance, hands } = life;
-  const { items } = await hands.call(review.listMemoryProposals, PENDING);
+  const { items } = await hands.call(proposals.listMemoryProposals, PENDING);
   for (const { id, statement } of items) {
     if (chance.happens(0.35)) {
-      await hands.call(review.rejectMemory, { id });
+      await hands.call(proposals.rejectMemory, { id });
       tell(life, 'owner', 'rejected a memory', id);
       continue;
     }
     const edits = { statement: `${statement} (as I would say it)` };
-    const accepted = await hands.call(review.acceptMemory, { id, ...(chance.happens(0.2) && { edits }) });
+    const accepted = await hands.call(proposals.acceptMemory, { id, ...(chance.happens(0.2) && { edits }) });
     life.memories.push(accepted.id);
     tell(life, 'owner', 'accepted a memory', id, accepted.id);
   }
@@ -23,10 +24,10 @@ async function reviewMemories(life: Life): Promise<void> {
 
 async function settleConflicts(life: Life): Promise<void> {
   const { chance, hands } = life;
-  const { items } = await hands.call(review.listConflicts, { limit: 10, status: 'open' });
+  const { items } = await hands.call(proposals.listConflicts, { limit: 10, status: 'open' });
   for (const { id } of items.slice(0, 3)) {
     const status = chance.of(['resolved_keep_existing', 'resolved_accept_new', 'resolved_merged'] as const);
-    await hands.call(review.resolveConflict, {
+    await hands.call(proposals.resolveConflict, {
       id,
       status,
       ...(status === 'resolved_merged' && { statement: 'Both are true, each on other days.' }),
@@ -38,10 +39,10 @@ async function settleConflicts(life: Life): Promise<void> {
 async function reviewSteps(life: Life): Promise<void> {
   const { chance, hands } = life;
   const open = openProjects(life);
-  const { items } = await hands.call(review.listOperationalProposals, PENDING);
+  const { items } = await hands.call(proposals.listOperationalProposals, PENDING);
   for (const { id, target_id } of items) {
     const accepts = open.has(target_id) && chance.happens(0.6);
-    await hands.call(accepts ? review.acceptOperational : review.rejectOperational, { id });
+    await hands.call(accepts ? proposals.acceptOperational : proposals.rejectOperational, { id });
     tell(life, 'owner', accepts ? 'accepted where it stands' : 'rejected where it stands', id);
   }
 }
@@ -52,10 +53,10 @@ function openProjects({ projects }: Life): Set<string> {
 
 async function reviewEdges(life: Life): Promise<void> {
   const open = openProjects(life);
-  const { items } = await life.hands.call(review.listRelationProposals, PENDING);
+  const { items } = await life.hands.call(proposals.listRelationProposals, PENDING);
   for (const { id, from_id, to_id } of items) {
     const accepts = open.has(from_id) && open.has(to_id) && life.chance.happens(0.6);
-    await life.hands.call(accepts ? review.acceptRelation : review.rejectRelation, { id });
+    await life.hands.call(accepts ? proposals.acceptRelation : proposals.rejectRelation, { id });
     tell(life, 'owner', accepts ? 'accepted a relation' : 'rejected a relation', id);
   }
 }
@@ -63,10 +64,10 @@ async function reviewEdges(life: Life): Promise<void> {
 /** An approval is a word and no more: nobody in the lab carries anything out. */
 async function decideActions(life: Life): Promise<void> {
   const { chance, hands } = life;
-  const { items } = await hands.call(review.listApprovals, PENDING);
+  const { items } = await hands.call(actions.listApprovals, PENDING);
   for (const { id } of items) {
     const decision = chance.of(['approved', 'declined'] as const);
-    await hands.call(review.decideAction, { id, decision, note: `${SIMULATED}: nothing is carried out` });
+    await hands.call(actions.decideAction, { id, decision, note: `${SIMULATED}: nothing is carried out` });
     tell(life, 'owner', `${decision} an action`, id);
   }
 }

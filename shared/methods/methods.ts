@@ -1,5 +1,6 @@
 // The list of every method there is.
 import type { ProcessName } from '../schemas/system.ts';
+import { ACTION_METHODS } from './actions.ts';
 import { API_METHODS } from './api.ts';
 import { ARCHIVE_METHODS } from './archive.ts';
 import { CONNECTOR_METHODS } from './connectors.ts';
@@ -9,8 +10,11 @@ import { EMBEDDINGS_METHODS } from './embeddings.ts';
 import { LAB_METHODS } from './lab.ts';
 import type { Method } from './method.ts';
 import { PLUGIN_METHODS } from './plugins.ts';
+import { PROPOSAL_METHODS } from './proposals.ts';
+import { READING_METHODS } from './reading.ts';
 import { REVIEW_METHODS } from './review.ts';
 import { SAFEKEEPING_METHODS } from './safekeeping.ts';
+import { STATE_METHODS } from './state.ts';
 import { SUPERVISOR_METHODS, WORKER_METHODS } from './supervisor.ts';
 import { TOOL_METHODS } from './tools.ts';
 import { TRUST_METHODS } from './trust.ts';
@@ -21,7 +25,11 @@ export const METHODS: readonly Method[] = [
   ...VAULT_METHODS,
   ...TRUST_METHODS,
   ...TOOL_METHODS,
+  ...PROPOSAL_METHODS,
   ...REVIEW_METHODS,
+  ...ACTION_METHODS,
+  ...STATE_METHODS,
+  ...READING_METHODS,
   ...DUMP_METHODS,
   ...PLUGIN_METHODS,
   ...CONNECTOR_METHODS,

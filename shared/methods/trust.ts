@@ -1,5 +1,7 @@
 // What is asked of the vault about who may see what: pairing, connections, grants, manifests.
+
 import { Connection, NewLink, NewName, Paired, PairRequest } from '../schemas/connection.ts';
+import { ContextContract, ContractRequest } from '../schemas/contract.ts';
 import { Closed, Id, Instant, Type } from '../schemas/fields.ts';
 import { Glass, GrantChange, GrantEffect } from '../schemas/glass.ts';
 import { Grant, HeldCapabilities, NewGrant } from '../schemas/grant.ts';
@@ -105,6 +107,29 @@ export const trust = {
     params: ById,
     result: ObjectReaders,
     summary: 'Who sees one object, and who was told of it',
+  },
+  previewGrant: {
+    ...forOwner('grant.preview', READS),
+    result: ContextContract,
+    params: Closed({
+      connection_id: Type.Optional(Id),
+      /** A grant that is not made yet; left out, what the connection has is previewed. */
+      grant: Type.Optional(Closed({ ...NewGrant.properties, connection_id: Type.Optional(Id) })),
+      ...ContractRequest.properties,
+    }),
+    summary: 'Exactly what a connection would get for a purpose',
+  },
+  assistantsPaused: {
+    ...forOwner('connection.paused', READS),
+    params: Closed({}),
+    result: Closed({ paused: Type.Boolean() }),
+    summary: 'Whether every assistant is paused',
+  },
+  pauseAssistants: {
+    ...forOwner('connection.pause_all', WRITES),
+    params: Closed({ paused: Type.Boolean() }),
+    result: Written(Closed({ paused: Type.Boolean() })),
+    summary: 'Pause or resume every assistant at once',
   },
   createManifest: {
     ...forConnection('manifest.create', WRITES),

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { valueIn } from '../../shared/methods/method.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { memories } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { temporaryDir } from '../support/hub.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
@@ -28,7 +28,7 @@ it('goes on with indexing and with vectors where it was killed, and answers by w
     await first.kill();
     asAnEarlierVersionLeftIt(dataDir);
     const found = async ({ api }: VaultProcess, q: string) =>
-      (valueIn(await api.call(review.search, { q }, { context })) as { hits: unknown[] }).hits.length;
+      (valueIn(await api.call(reading.search, { q }, { context })) as { hits: unknown[] }).hits.length;
     const left = [gapsIn(dataDir)];
     for (let kill = 0; kill < KILLS; kill++) {
       const vault = await startVault({ dataDir });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { endpoint } from '../../services/api/endpoint/endpoint.ts';
 import { lab } from '../../shared/methods/lab.ts';
 import { plugins } from '../../shared/methods/plugins.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { goals, memories } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { safekeeping } from '../../shared/methods/safekeeping.ts';
 import { supervisor } from '../../shared/methods/supervisor.ts';
 import { trust } from '../../shared/methods/trust.ts';
@@ -17,7 +17,7 @@ import { conforms } from '../../shared/validate.ts';
 test('an endpoint is open to whom the method is for', () => {
   const accessOf = (each: { access: string }) => each.access;
   expect(accessOf(endpoint(vault.spaces, { at: 'GET /a', operationId: 'a' }))).toBe('owner');
-  expect(accessOf(endpoint(review.search, { at: 'GET /a', operationId: 'a' }))).toBe('any');
+  expect(accessOf(endpoint(reading.search, { at: 'GET /a', operationId: 'a' }))).toBe('any');
   expect(accessOf(endpoint(trust.readManifest, { at: 'GET /a/:id', operationId: 'a' }))).toBe('connection');
   expect(accessOf(endpoint(vault.setup, { at: 'POST /a', operationId: 'a' }))).toBe('open');
   const outside = { at: 'GET /a', operationId: 'a', admit: vault.authorizeOwner } as const;
@@ -53,7 +53,7 @@ test('what is not in the address or among the params does not compile', () => {
   // @ts-expect-error: the address has no such part.
   endpoint(plugins.get, { at: 'GET /a/:id', operationId: 'a', path: { name: 'plugin' } });
   // @ts-expect-error: it can be paused or not.
-  endpoint(review.pauseAssistants, { at: 'POST /a', operationId: 'a', fixed: { paused: 'yes' } });
+  endpoint(trust.pauseAssistants, { at: 'POST /a', operationId: 'a', fixed: { paused: 'yes' } });
   // @ts-expect-error: the address names an id.
   endpoint(goals.get, { at: 'GET /a/:id', operationId: 'a', given: ({ path }) => ({ id: path.goal_id }) });
 });

@@ -5,7 +5,7 @@
 import { createRecord, removeRecord } from '../../services/vault/records/family.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { indexAnew } from '../../services/vault/store/objects/index-gap.ts';
-import { review } from '../../shared/methods/review.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
@@ -39,7 +39,7 @@ const capabilities = ['project.read', 'commitment.read', 'memory.retrieve', 'pro
 const ACTIVE = { capabilities: [...capabilities], selectors: { project_status: 'active' as const } };
 const ALL = { capabilities: [...capabilities] };
 
-const search = (inside: VaultHere, token: string, q: string) => inside.call(review.search, { q }, token);
+const search = (inside: VaultHere, token: string, q: string) => inside.call(reading.search, { q }, token);
 
 export const CASES: readonly HiddenCase[] = [
   {

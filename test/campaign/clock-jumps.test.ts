@@ -3,8 +3,8 @@
 // the clock stands where it was taken, and the chain holds. CLOCK_RUNS makes it a campaign.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { proposals } from '../../shared/methods/proposals.ts';
 import { memories } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import { trust } from '../../shared/methods/trust.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
@@ -59,9 +59,9 @@ test('a clock that jumps loses nothing, doubles nothing and gives nothing back t
           const memory = { kind: 'semantic' as const, statement };
           await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, assistant.token);
         } else if (each.do === 'decide') {
-          const { items } = await inside.call(review.listMemoryProposals, { limit: 1, status: 'pending' });
+          const { items } = await inside.call(proposals.listMemoryProposals, { limit: 1, status: 'pending' });
           for (const { id } of items) {
-            const memory = await inside.call(review.acceptMemory, { id });
+            const memory = await inside.call(proposals.acceptMemory, { id });
             kept.set(memory.id, { version: 1, statement: memory.statement });
             decided.add(id);
           }
@@ -83,7 +83,7 @@ test('a clock that jumps loses nothing, doubles nothing and gives nothing back t
       }
       for (const [id, { version, statement }] of kept)
         expect(await inside.call(memories.get, { id })).toMatchObject({ version, statement });
-      const { items } = await inside.call(review.listMemoryProposals, { limit: 500 });
+      const { items } = await inside.call(proposals.listMemoryProposals, { limit: 500 });
       for (const { id, status } of items) expect(status === 'accepted').toBe(decided.has(id));
       expect(await inside.vault.opened.verify()).toMatchObject({ ok: true });
     }),

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Chance } from '../../lab/chance.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { artifacts, memories } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { median } from '../bench/measure.ts';
 import { tell } from '../support/campaign.ts';
 import { isLinux } from '../support/processes.ts';
@@ -60,7 +60,7 @@ describe.skipIf(!isLinux)('the memory of the vault (needs /proc)', () => {
         const statement = `The ${word()} ${round}-${n} lies beside the ${word()}.`;
         return vault.api.call(memories.create, { kind: 'semantic', statement }, { context });
       });
-      await inTurn(AT_ONCE * 2, () => vault.api.call(review.search, { q: `${word()} ${word()}` }, { context }));
+      await inTurn(AT_ONCE * 2, () => vault.api.call(reading.search, { q: `${word()} ${word()}` }, { context }));
       held.push(ownMibOf(vault));
     }
     // What the collector of garbage has not got to yet comes and goes, and it gets to most of it once in some thirty rounds: the

@@ -16,7 +16,6 @@ import { CallContext, type Method } from '../../shared/methods/method.ts';
 import { METHODS } from '../../shared/methods/methods.ts';
 import { hostMethods } from '../../shared/methods/plugin-protocol.ts';
 import { memories } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { safekeeping } from '../../shared/methods/safekeeping.ts';
 import { trust } from '../../shared/methods/trust.ts';
 import { vault as control } from '../../shared/methods/vault.ts';
@@ -58,7 +57,7 @@ type Asker = (typeof ASKERS)[number];
 
 /** What would end the test, or costs what keys and archives should cost: with a token it is asked for over HTTP. */
 const NOT_WITH_A_TOKEN: readonly Method[] = [
-  ...[control.setup, control.lock, review.pauseAssistants, archive.export],
+  ...[control.setup, control.lock, trust.pauseAssistants, archive.export],
   ...[safekeeping.rotateKey, safekeeping.moveKey, safekeeping.makeKit],
 ];
 /** The one thing that needs no token and changes everything is asked by the honest alone. */

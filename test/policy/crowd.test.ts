@@ -1,8 +1,8 @@
 // A great many hidden things that match a question take nothing from what is seen.
 import { expect, test } from 'vitest';
 import { createRecord } from '../../services/vault/records/family.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { projects } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
@@ -39,7 +39,7 @@ async function answers(word: string, marks: Record<string, unknown>, grant: Reco
   await inside.call(projects.remove, { id: gone.id, purge: false });
   inside.pass(3_600_000);
   const { token } = await inside.assistant({ capabilities: [...CAPABILITIES], ...grant });
-  const answer = await inside.call(review.search, { q: 'granite meadow' }, token);
+  const answer = await inside.call(reading.search, { q: 'granite meadow' }, token);
   const told = await inside.call(tools.getContextContract, { purpose: 'granite meadow' }, token);
   return [answer.hits.map(({ snippet }) => snippet), told.omissions, told.memories.map(({ body }) => body)];
 }

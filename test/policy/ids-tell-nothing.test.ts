@@ -1,8 +1,8 @@
 // Two ids that were made in one millisecond tell nothing of how many were made between them: what is hidden from an
 // assistant makes ids too, of conflicts with what it proposes.
 import { expect, it } from 'vitest';
+import { proposals } from '../../shared/methods/proposals.ts';
 import { memories } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -25,14 +25,14 @@ async function distances(hidden: number): Promise<bigint[]> {
       classification: 'sensitive',
     });
   const propose = async (statement: string) =>
-    numberOf((await inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement } }, token)).id);
+    numberOf((await inside.call(proposals.proposeMemory, { memory: { kind: 'semantic', statement } }, token)).id);
   const found: bigint[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {
     const first = await propose(`The code of the old grey safe behind the shelf in the cellar room is ${100 + pair}`);
     found.push((await propose(`Something else entirely, number ${pair}`)) - first);
   }
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 200 });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 200 });
   expect(items.length >= PAIRS).toBe(hidden > 0);
   return found;
 }

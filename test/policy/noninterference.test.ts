@@ -4,8 +4,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { updateRecord } from '../../services/vault/records/family.ts';
+import { proposals } from '../../shared/methods/proposals.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { projects as projectMethods } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import { trust } from '../../shared/methods/trust.ts';
 import { CAPABILITIES } from '../../shared/schemas/grant.ts';
@@ -130,7 +131,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     );
   for (const query of [...WORDS, `${WORDS[0]}*`, `"${WORDS[1]} ${WORDS[2]}"`, ...purposes]) {
     await ask(`search ${query}`, inside.call(tools.searchPersonalContext, { query, purpose: query }, token));
-    await ask(`search route ${query}`, inside.call(review.search, { q: query, type: 'memory' }, token));
+    await ask(`search route ${query}`, inside.call(reading.search, { q: query, type: 'memory' }, token));
   }
   for (const [index, query] of [...every, MISSING].entries())
     await ask(`read ${index}`, inside.call(tools.searchPersonalContext, { query, purpose: 'read' }, token));
@@ -160,7 +161,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     { to: '2100-01-01T00:00:00Z' },
   ];
   for (const [index, filter] of filters.entries())
-    await ask(`search by filter ${index}`, inside.call(review.search, { q: '', ...filter }, token));
+    await ask(`search by filter ${index}`, inside.call(reading.search, { q: '', ...filter }, token));
   for (const [index, ref] of every.entries()) {
     const memory = { kind: 'semantic' as const, statement: `about ${index}`, subject_ref: ref };
     const other = every[(index + 1) % every.length] as string;
@@ -182,7 +183,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     };
     await ask(`action ${index}`, inside.call(tools.proposeAction, action, token));
     await ask(`status ${index}`, inside.call(tools.checkActionStatus, { intent_id: ref }, token));
-    await ask(`brief ${index}`, inside.call(review.resource, { uri: `/projects/${ref}/brief` }, token));
+    await ask(`brief ${index}`, inside.call(reading.resource, { uri: `/projects/${ref}/brief` }, token));
     await ask(`brief route ${index}`, inside.call(projectMethods.brief, { id: ref }, token));
   }
   const statements = world.items.flatMap(({ type, texts }) => (type === 'memory' ? [...texts] : [])).slice(0, 8);
@@ -201,7 +202,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
     );
   await inside.compared();
   await ask('disputed lease', inside.call(tools.getContextContract, { purpose: LEASE }, token));
-  await ask('proposals', inside.call(review.listMemoryProposals, { limit: 100 }, token));
+  await ask('proposals', inside.call(proposals.listMemoryProposals, { limit: 100 }, token));
   await ask(
     'manifest',
     inside.call(tools.getContextManifest, { purpose: 'x', requested_capabilities: [...CAPABILITIES] }, token),
@@ -213,7 +214,7 @@ async function askEverything(inside: VaultHere, world: World, built: Built, toke
   const approval = { intent_summary: 'Send it', rationale: 'Asked for', impact: 'None' };
   await ask('approval', inside.call(tools.requestApproval, approval, token));
   for (const uri of ['/profile', '/self', '/connection/self', 'audit'])
-    await ask(uri, inside.call(review.resource, { uri }, token));
+    await ask(uri, inside.call(reading.resource, { uri }, token));
   await ask('contract at the end', inside.call(tools.getContextContract, { purpose: 'what matters now' }, token));
 }
 
@@ -276,7 +277,7 @@ test('a hidden target and a missing one are refused with the same bytes, whateve
             ),
             await said(inside.call(tools.proposeAction, action, token)),
             await said(inside.call(tools.checkActionStatus, { intent_id: target }, token)),
-            await said(inside.call(review.resource, { uri: `/projects/${target}/brief` }, token)),
+            await said(inside.call(reading.resource, { uri: `/projects/${target}/brief` }, token)),
             await said(inside.call(trust.readManifest, { id: target }, token)),
             named(
               await said(inside.call(tools.getContextContract, { purpose: 'x', subject_ref: target }, token)),

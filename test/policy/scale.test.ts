@@ -9,8 +9,9 @@ import { nextVersion, updateRecord } from '../../services/vault/records/family.t
 import { retract } from '../../services/vault/records/lifecycle.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { getRecord, storeVersion } from '../../services/vault/store/objects/versions.ts';
+import { proposals } from '../../shared/methods/proposals.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { projects } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import { familyOf } from '../../shared/schemas/families.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
@@ -156,7 +157,7 @@ async function answersFor(looker: Looker): Promise<Answer[]> {
       inside.call(tools.searchPersonalContext, { query: purpose, purpose: 'find' }, token),
     );
     for (const type of ['memory', 'goal'])
-      await ask(`search ${type} ${purpose}`, inside.call(review.search, { q: purpose, type }, token));
+      await ask(`search ${type} ${purpose}`, inside.call(reading.search, { q: purpose, type }, token));
   }
   for (const purpose of QUESTIONS.slice(0, 3)) await contract(purpose, { as_of: THEN });
   const subjects = [
@@ -168,13 +169,13 @@ async function answersFor(looker: Looker): Promise<Answer[]> {
     await contract('oak', { subject_ref: id, as_of: THEN });
     await contract('what matters now', { subject_ref: id, as_of: THEN });
     await ask(`brief ${id}`, inside.call(projects.brief, { id }, token));
-    await ask(`brief resource ${id}`, inside.call(review.resource, { uri: `/projects/${id}/brief` }, token));
+    await ask(`brief resource ${id}`, inside.call(reading.resource, { uri: `/projects/${id}/brief` }, token));
   }
   await propose(looker, ask);
   for (const uri of ['/profile', '/self', '/connection/self'])
-    await ask(uri, inside.call(review.resource, { uri }, token));
+    await ask(uri, inside.call(reading.resource, { uri }, token));
   // Its log is told up to a page: the newest of it are what was asked here.
-  const log = inside.call(review.resource, { uri: '/audit' }, token);
+  const log = inside.call(reading.resource, { uri: '/audit' }, token);
   await ask(
     'log',
     log.then(({ events }) => (events as unknown[]).slice(0, 30)),
@@ -210,8 +211,8 @@ async function propose(
       inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token),
     );
   }
-  await ask('own proposals', inside.call(review.listMemoryProposals, { limit: 100 }, token));
-  await ask('conflicts', inside.call(review.listConflicts, { limit: 100 }, token));
+  await ask('own proposals', inside.call(proposals.listMemoryProposals, { limit: 100 }, token));
+  await ask('conflicts', inside.call(proposals.listConflicts, { limit: 100 }, token));
   for (const { statement, project_id } of proposed) {
     const about = project_id === null ? {} : { subject_ref: project_id };
     await ask(

@@ -1,8 +1,12 @@
 // The ways in that an assistant has: each method of the vault that its token is good for, asked in all the manners that lead
 // another way through it. Routes over HTTP, and tools and resources over MCP, call these methods and nothing else.
+
+import { actions } from '../../shared/methods/actions.ts';
 import { METHODS } from '../../shared/methods/methods.ts';
+import { proposals } from '../../shared/methods/proposals.ts';
+import { reading } from '../../shared/methods/reading.ts';
 import { projects } from '../../shared/methods/records.ts';
-import { review } from '../../shared/methods/review.ts';
+import { state } from '../../shared/methods/state.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import { trust } from '../../shared/methods/trust.ts';
 import { vault } from '../../shared/methods/vault.ts';
@@ -39,14 +43,14 @@ export const METHODS_OF_ASSISTANTS: readonly string[] = METHODS.filter(
 
 /** What only reads. */
 export function readingWays(inside: Asked, { first, second, memory }: AskedAbout): WaysIn {
-  const search = (asked: object) => (token: string) => inside.call(review.search, asked as never, token);
+  const search = (asked: object) => (token: string) => inside.call(reading.search, asked as never, token);
   const found = (query: string, scope: object = {}) => {
     const asked = { query, purpose: 'to know', scope };
     return (token: string) => inside.call(tools.searchPersonalContext, asked as never, token);
   };
   const pack = (asked: object) => (token: string) =>
     inside.call(tools.getContextContract, { purpose: 'the grey heron that is hidden', ...asked }, token);
-  const resource = (uri: string) => (token: string) => inside.call(review.resource, { uri }, token);
+  const resource = (uri: string) => (token: string) => inside.call(reading.resource, { uri }, token);
   const yesterday = new Date(inside.ms - DAY_MS).toISOString();
   return {
     ...Object.fromEntries(QUESTIONS.map((q) => [`search ${q}`, search({ q })])),
@@ -79,14 +83,14 @@ export function readingWays(inside: Asked, { first, second, memory }: AskedAbout
     self: resource('/self'),
     'what is granted': (token) => inside.call(trust.held, {}, token),
     'whether a token is good': (token) => inside.call(vault.authorize, {}, token),
-    'own proposals': (token) => inside.call(review.listMemoryProposals, { limit: 10 }, token),
+    'own proposals': (token) => inside.call(proposals.listMemoryProposals, { limit: 10 }, token),
   };
 }
 
 /** What leaves something behind. A proposal is compared with what its proposer sees before it is answered. */
 export function writingWays(inside: Asked, { first, second, memory }: AskedAbout): WaysIn {
   const propose = (project_id: string | null, statement: string) => (token: string) =>
-    inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement, project_id } }, token);
+    inside.call(proposals.proposeMemory, { memory: { kind: 'semantic', statement, project_id } }, token);
   const manifest = { purpose: 'to know', requested_capabilities: ['memory.retrieve' as const] };
   const action = { kind: 'mail', summary_human: 'Send', payload: {}, basis_refs: [memory], idempotency_key: 'send' };
   const asked = (token: string) => inside.call(tools.proposeAction, action, token);
@@ -105,17 +109,17 @@ export function writingWays(inside: Asked, { first, second, memory }: AskedAbout
     'proposal of a state': (token) => inside.call(tools.proposeOperationalState, step, token),
     'proposal of a relation': (token) => inside.call(tools.proposeRelation, edge, token),
     'an action': asked,
-    'an action by its route': (token) => inside.call(review.proposeAction, action, token),
+    'an action by its route': (token) => inside.call(actions.proposeAction, action, token),
     'how an action stands': async (token) =>
       inside.call(tools.checkActionStatus, { intent_id: (await asked(token)).id }, token),
     'what came of an action that waits': async (token) =>
-      inside.call(review.reportResult, { id: (await asked(token)).id, status: 'executed' }, token),
+      inside.call(actions.reportResult, { id: (await asked(token)).id, status: 'executed' }, token),
     'an approval': (token) => inside.call(tools.requestApproval, approval, token),
     'a handoff': (token) => inside.call(tools.setSharedState, entry, token),
-    'a handoff by its route': (token) => inside.call(review.writeState, entry, token),
+    'a handoff by its route': (token) => inside.call(state.writeState, entry, token),
     'what was handed over': (token) => inside.call(tools.getSharedState, { key }, token),
-    'what was handed over, by its route': (token) => inside.call(review.readState, { key }, token),
-    'what nobody handed over': (token) => inside.call(review.readState, { key: 'nothing' }, token),
+    'what was handed over, by its route': (token) => inside.call(state.readState, { key }, token),
+    'what nobody handed over': (token) => inside.call(state.readState, { key: 'nothing' }, token),
     'a receipt': async (token) => {
       const { id } = await inside.call(trust.createManifest, manifest, token);
       return inside.call(trust.readManifest, { id }, token);

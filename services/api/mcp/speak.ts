@@ -14,7 +14,7 @@ import {
 import { sentenceOf, ToolRefused } from '../../../shared/mcp/sentence.ts';
 import { looksUpByHints, readsTextAlone, type Surface } from '../../../shared/mcp/surface.ts';
 import { createToolServer } from '../../../shared/mcp/tool-server.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { type Asker, askVault } from '../asking/ask-vault.ts';
 import { askTool } from '../asking/tool-call.ts';
@@ -105,7 +105,7 @@ function surfaceFor(spoken: Spoken, version: string): Surface {
     held: () => askVault(spoken, trust.held, {}).then(({ capabilities }) => capabilities, nobodySays),
     // One request may carry several calls, so its idempotency key belongs to none of them.
     callTool: async (tool, given) => (await explained(askTool(spoken, tool, given, { keyless: true }))).value,
-    readResource: async (uri) => (await explained(askVault(spoken, review.resource, { uri }))).value,
+    readResource: async (uri) => (await explained(askVault(spoken, reading.resource, { uri }))).value,
     reviewPage: `http://127.0.0.1:${spoken.request.raw.socket.localPort}/review`,
   };
 }

@@ -1,6 +1,5 @@
 // Pairing assistants, and ending them.
 import type { FastifyRequest } from 'fastify';
-import { review } from '../../../shared/methods/review.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { vault } from '../../../shared/methods/vault.ts';
 import { ASSISTANTS, Assistant, PairingLink, Recipe, RecipeKind } from '../../../shared/schemas/connection.ts';
@@ -74,19 +73,19 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     told: ({ token }, { body, ports, request }) =>
       recipeFor(body.assistant, { command: ports.settings.bridge_command, base: ownBase(request), token }),
   }),
-  endpoint(review.assistantsPaused, {
+  endpoint(trust.assistantsPaused, {
     at: 'GET /v1/connections/pause-all',
     operationId: 'getAssistantsPaused',
     answer: paused,
   }),
-  endpoint(review.pauseAssistants, {
+  endpoint(trust.pauseAssistants, {
     at: 'POST /v1/connections/pause-all',
     operationId: 'pauseAssistants',
     summary: 'Refuse every assistant until they are resumed',
     fixed: { paused: true },
     answer: paused,
   }),
-  endpoint(review.pauseAssistants, {
+  endpoint(trust.pauseAssistants, {
     at: 'POST /v1/connections/resume-all',
     operationId: 'resumeAssistants',
     summary: 'Let the assistants go on',

@@ -1,5 +1,4 @@
 // What each assistant may see and do, and the manifests it asks for.
-import { review } from '../../../shared/methods/review.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
@@ -18,7 +17,7 @@ export const GRANT_ENDPOINTS = [
       description: 'With `connection`, the grants of one. `status` is what they are now.',
       answer: 'One page of grants',
     }),
-    endpoint(review.previewGrant, {
+    endpoint(trust.previewGrant, {
       at: 'POST /v1/grants/preview',
       operationId: 'previewGrant',
       description: 'With a connection, with a grant that is not made yet, or with both: then as if it were made.',

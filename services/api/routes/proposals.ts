@@ -1,5 +1,5 @@
 // What assistants propose, and what the owner makes of it. Nothing of it is live before the owner accepts it.
-import { review } from '../../../shared/methods/review.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { MemoryProposalRequest, ProposedMemory } from '../../../shared/schemas/proposal.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
@@ -12,7 +12,7 @@ function isBareMemory(given: unknown): boolean {
 const onePage = 'One page';
 
 export const PROPOSAL_ENDPOINTS = tagged('proposals', [
-  endpoint(review.proposeMemory, {
+  endpoint(proposals.proposeMemory, {
     at: 'POST /v1/memories/proposals',
     operationId: 'proposeMemory',
     description: 'The memory with its evidence, or the bare memory. It is not live until the owner accepts it.',
@@ -20,79 +20,79 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     readBody: (given) => (isBareMemory(given) ? { memory: given } : given),
     answer: 'The proposal',
   }),
-  endpoint(review.listMemoryProposals, {
+  endpoint(proposals.listMemoryProposals, {
     at: 'GET /v1/memories/proposals',
     operationId: 'listMemoryProposals',
     description: 'A connection gets its own newest ones, and learns what became of them.',
     answer: onePage,
   }),
-  endpoint(review.getMemoryProposal, { at: 'GET /v1/memory-proposals/:id', operationId: 'getMemoryProposal' }),
-  endpoint(review.acceptMemory, {
+  endpoint(proposals.getMemoryProposal, { at: 'GET /v1/memory-proposals/:id', operationId: 'getMemoryProposal' }),
+  endpoint(proposals.acceptMemory, {
     at: 'POST /v1/memories/proposals/:id/accept',
     operationId: 'acceptMemoryProposal',
     description: 'With edits it is the word of the owner; without, it stays the word of the assistant.',
     bodyOptional: true,
     answer: 'The memory that came of it',
   }),
-  endpoint(review.rejectMemory, {
+  endpoint(proposals.rejectMemory, {
     at: 'POST /v1/memories/proposals/:id/reject',
     operationId: 'rejectMemoryProposal',
   }),
-  endpoint(review.reopenMemory, {
+  endpoint(proposals.reopenMemory, {
     at: 'POST /v1/memories/proposals/:id/reopen',
     operationId: 'reopenMemoryProposal',
     description:
       'It waits again. A memory that came of it is retracted; a rejection is not remembered any more, whoever else proposed the same.',
   }),
-  endpoint(review.listConflicts, { at: 'GET /v1/conflicts', operationId: 'listConflicts', answer: onePage }),
-  endpoint(review.getConflict, { at: 'GET /v1/conflicts/:id', operationId: 'getConflict' }),
-  endpoint(review.resolveConflict, {
+  endpoint(proposals.listConflicts, { at: 'GET /v1/conflicts', operationId: 'listConflicts', answer: onePage }),
+  endpoint(proposals.getConflict, { at: 'GET /v1/conflicts/:id', operationId: 'getConflict' }),
+  endpoint(proposals.resolveConflict, {
     at: 'POST /v1/conflicts/:id/resolve',
     operationId: 'resolveConflict',
     description:
       'To keep what is there takes the newer one out: a proposal is rejected, also where it was accepted already, and what nobody proposed is retracted; where what was there is gone, it is refused. To retract the new one does the same whatever is there. To accept the new one supersedes the memory, by what the proposal became where it was accepted already; where the memory is gone, the proposal is accepted by itself. To keep both accepts a proposal that waits and leaves both live. To merge takes the words that take the place of both.',
     answer: 'The conflict, resolved',
   }),
-  endpoint(review.listOperationalProposals, {
+  endpoint(proposals.listOperationalProposals, {
     at: 'GET /v1/operational-proposals',
     operationId: 'listOperationalProposals',
     answer: onePage,
   }),
-  endpoint(review.getOperationalProposal, {
+  endpoint(proposals.getOperationalProposal, {
     at: 'GET /v1/operational-proposals/:id',
     operationId: 'getOperationalProposal',
   }),
-  endpoint(review.acceptOperational, {
+  endpoint(proposals.acceptOperational, {
     at: 'POST /v1/operational-proposals/:id/accept',
     operationId: 'acceptOperationalProposal',
     description:
       'What the proposal leaves out stays as it is, and so does the authority of what it changes. With edits it is the word of the owner.',
     bodyOptional: true,
   }),
-  endpoint(review.rejectOperational, {
+  endpoint(proposals.rejectOperational, {
     at: 'POST /v1/operational-proposals/:id/reject',
     operationId: 'rejectOperationalProposal',
   }),
-  endpoint(review.reopenOperational, {
+  endpoint(proposals.reopenOperational, {
     at: 'POST /v1/operational-proposals/:id/reopen',
     operationId: 'reopenOperationalProposal',
     description: 'It waits again, and what it changed is as it was before, unless somebody has changed it since.',
   }),
-  endpoint(review.listRelationProposals, {
+  endpoint(proposals.listRelationProposals, {
     at: 'GET /v1/relation-proposals',
     operationId: 'listRelationProposals',
     answer: onePage,
   }),
-  endpoint(review.getRelationProposal, { at: 'GET /v1/relation-proposals/:id', operationId: 'getRelationProposal' }),
-  endpoint(review.acceptRelation, {
+  endpoint(proposals.getRelationProposal, { at: 'GET /v1/relation-proposals/:id', operationId: 'getRelationProposal' }),
+  endpoint(proposals.acceptRelation, {
     at: 'POST /v1/relation-proposals/:id/accept',
     operationId: 'acceptRelationProposal',
   }),
-  endpoint(review.rejectRelation, {
+  endpoint(proposals.rejectRelation, {
     at: 'POST /v1/relation-proposals/:id/reject',
     operationId: 'rejectRelationProposal',
   }),
-  endpoint(review.reopenRelation, {
+  endpoint(proposals.reopenRelation, {
     at: 'POST /v1/relation-proposals/:id/reopen',
     operationId: 'reopenRelationProposal',
     description: 'It waits again, and a relation that came of it is gone; one that was there before stays.',

@@ -1,10 +1,11 @@
 // Finding things, and what matters now.
+
+import { reading } from '../../../shared/methods/reading.ts';
 import { agenda } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { Closed, DayOrInstant, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
-const { q, from: _from, to: _to, ...filters } = review.search.params.properties;
+const { q, from: _from, to: _to, ...filters } = reading.search.params.properties;
 
 /** A person writes a day: the whole of it is meant. */
 function instantOf(edge: string, time: string): string {
@@ -12,7 +13,7 @@ function instantOf(edge: string, time: string): string {
 }
 
 export const SEARCH_ENDPOINTS = tagged('search', [
-  endpoint(review.search, {
+  endpoint(reading.search, {
     at: 'GET /v1/search',
     operationId: 'search',
     description:
@@ -38,7 +39,7 @@ export const SEARCH_ENDPOINTS = tagged('search', [
       'A span of time, from now on for seven days unless it is said: events that begin in it or are under way as it begins, promises that are due in it, and those that were due before. At most 500 of each; `more` says that there are further ones.',
     answer: 'Events and promises',
   }),
-  endpoint(review.situation, {
+  endpoint(reading.situation, {
     at: 'GET /v1/situation',
     operationId: 'getSituation',
     description: 'The live project, as an assistant that may see everything would get it. Null in an empty vault.',

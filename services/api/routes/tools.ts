@@ -1,6 +1,6 @@
 // The tools of assistants over HTTP: one address for all of them, each checked against its own declaration.
 import { HubError } from '../../../shared/errors.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { vault } from '../../../shared/methods/vault.ts';
 import { Closed, JsonObject, Type } from '../../../shared/schemas/fields.ts';
@@ -87,7 +87,7 @@ export const TOOL_ENDPOINTS = tagged('tools', [
       throw new HubError('not_found', 'There is no tool of this name.', { fix });
     },
   }),
-  endpoint(review.resource, {
+  endpoint(reading.resource, {
     at: 'GET /v1/mcp/resources',
     operationId: 'readResource',
     description:

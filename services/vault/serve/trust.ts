@@ -1,6 +1,8 @@
 // Pairing, connections, grants and manifests.
 import { notFound } from '../../../shared/errors.ts';
 import { trust as contract } from '../../../shared/methods/trust.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { assembleContract } from '../contract/assemble.ts';
 import {
   findConnection,
   issueToken,
@@ -11,12 +13,21 @@ import {
   revokeConnection,
   wrongCode,
 } from '../trust/connections.ts';
-import { createGrant, heldBy, listGrants, revokeGrant, revokeGrantsOf } from '../trust/grants.ts';
+import {
+  activeGrants,
+  createGrant,
+  heldBy,
+  listGrants,
+  previewedGrant,
+  revokeGrant,
+  revokeGrantsOf,
+} from '../trust/grants.ts';
 import { readManifest } from '../trust/manifests.ts';
 import { glassOf } from '../view/glass.ts';
 import { effectOf } from '../view/grant-effect.ts';
 import { nameOf } from '../view/object-name.ts';
 import { readersOf } from '../view/readers.ts';
+import { viewerWith } from '../view/viewer.ts';
 import { askedManifest } from './asked-manifest.ts';
 import type { CallGate } from './call-gate.ts';
 import type { Notices } from './notices.ts';
@@ -58,6 +69,20 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
       if (findConnection(vault.reader, asked.connection_id, at).record.status === 'revoked') throw notFound();
       return effectOf(vault.reader, asked, { at, space: vault.space });
     })
+    .read(contract.previewGrant, (vault, { connection_id, grant, ...request }) => {
+      const at = vault.now();
+      const { reader } = vault;
+      if (connection_id === undefined && grant === undefined) {
+        throw invalid([{ loc: ['body', 'grant'], msg: 'or connection_id is needed', type: 'missing' }]);
+      }
+      if (connection_id !== undefined && findConnection(reader, connection_id, at).record.status === 'revoked')
+        throw notFound();
+      const held = connection_id === undefined ? [] : activeGrants(reader, connection_id, at);
+      const grants = grant === undefined ? held : [...held, previewedGrant(reader, grant, { at, space: vault.space })];
+      return assembleContract(reader, viewerWith(grants, connection_id ?? 'preview'), request, at);
+    })
+    .read(contract.assistantsPaused, () => ({ paused: gate.vault.admission.assistantsPaused }))
+    .write(contract.pauseAssistants, (change, { paused }) => gate.vault.admission.pauseAssistants(change, paused))
     .read(contract.objectName, (vault, { id }) => nameOf(vault.reader, id, vault.now()))
     .read(contract.readers, (vault, { id }) => readersOf(vault.reader, id, vault.now()))
     .tool(contract.createManifest, (change, input, actor) => askedManifest(change, actor, input))

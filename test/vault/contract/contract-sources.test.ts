@@ -1,8 +1,9 @@
 // Where a package says that something was taken from: objects alone, and only such as the reader sees by itself.
 import { expect, test } from 'vitest';
 import { listEvents } from '../../../services/vault/store/audit/chain.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { artifacts, profile } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
@@ -30,13 +31,13 @@ test('an accepted memory names the evidence it was proposed with, in the version
   const memory = { kind: 'semantic' as const, statement, project_id };
   const evidence_refs = [said.id, 'the call of Monday'];
   const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs }, token);
-  const accepted = await inside.call(review.acceptMemory, { id });
+  const accepted = await inside.call(proposals.acceptMemory, { id });
   await inside.call(artifacts.update, { id: said.id, patch: { title: 'What the roofer wrote' } });
   expect(await citation()).toEqual([
     { id: accepted.id, role: 'self', version: 1 },
     { id: said.id, role: 'source', version: 2 },
   ]);
-  const brief = await inside.call(review.resource, { uri: `/projects/${project_id}/brief` }, token);
+  const brief = await inside.call(reading.resource, { uri: `/projects/${project_id}/brief` }, token);
   expect(brief.memories).toMatchObject([{ citation: [{ role: 'self' }, { id: said.id, role: 'source' }] }]);
 });
 
@@ -59,7 +60,7 @@ test('a source that the reader may not see, or that is gone, is not named, whoev
   ];
   expect(await citation(bound.token)).toEqual(named);
   // For the owner all that are there are named.
-  const preview = await inside.call(review.situation, {});
+  const preview = await inside.call(reading.situation, {});
   expect(preview.contract?.memories[0]?.citation).toHaveLength(4);
 });
 
@@ -76,7 +77,7 @@ test('a receipt says which sources were named, and does not count them as told',
   expect(receipt?.refs).not.toContain(said.id);
 
   const uri = `/projects/${project_id}/brief`;
-  await inside.call(review.resource, { uri }, token);
+  await inside.call(reading.resource, { uri }, token);
   const [read] = listEvents(inside.vault.opened.reader, { ...query, kind: 'context.resource', ref: project_id });
   expect(read).toMatchObject({ extra: { told: [[memory.id, 1]], mentioned: [said.id] } });
 });
@@ -86,7 +87,7 @@ test('the profile is told without where it was taken from, which may be what its
   const hidden = await inside.create(Artifact, { kind: 'note', title: 'A letter', classification: 'sensitive' });
   await inside.call(profile.update, { patch: { source_refs: [hidden.id, 'the call of Monday'] } });
   const { token } = await inside.assistant({ capabilities: ['profile.read'] });
-  const told = await inside.call(review.resource, { uri: '/profile' }, token);
+  const told = await inside.call(reading.resource, { uri: '/profile' }, token);
   expect(told.profile).toMatchObject({ type: 'profile' });
   expect(JSON.stringify(told)).not.toMatch(new RegExp(`source_refs|${hidden.id}|call of Monday`));
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createRecord } from '../../../services/vault/records/family.ts';
 import { listEvents } from '../../../services/vault/store/audit/chain.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { memories, preferences } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { state } from '../../../shared/methods/state.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
@@ -114,7 +116,7 @@ test.each([
 test('what is going on is not what is done, unless nothing else is left, and never what is archived', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);
-  const situation = async () => (await inside.call(review.situation, {})).project?.title ?? null;
+  const situation = async () => (await inside.call(reading.situation, {})).project?.title ?? null;
   const generic = async () => (await ask({ purpose: 'continue' })).situation?.title ?? null;
   await inside.create(Project, { title: 'Archived', status: 'archived', current_step: 'Rest' });
   expect([await situation(), await generic()]).toEqual([null, null]);
@@ -315,7 +317,7 @@ test('a conflict is told to who proposed the other side, and to the owner, and t
   expect((await packageFor()).conflicts).toEqual([conflict]);
   expect(JSON.stringify(await packageFor(other.token))).not.toMatch(/cfl_|prp_|does not like/);
   // Once it is accepted, it stands there itself.
-  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  const { id } = await inside.call(proposals.acceptMemory, { id: proposal.id });
   for (const token of [proposer.token, other.token]) {
     const { conflicts, memories: told } = await packageFor(token);
     expect(conflicts).toMatchObject([{ id: conflict?.id }]);
@@ -358,7 +360,7 @@ test('no package is larger than 32 KB, whatever is in it', async () => {
     const { id } = await inside.create(Artifact, { kind: 'note', title: wide, ...place });
     await inside.create(Relation, { from_id: project_id, to_id: id, relation_type: 'related_to', labels });
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`key ${n}`, Array(20).fill('x'.repeat(40))]));
-    await inside.call(review.writeState, { key: `${i}`, value: many, visibility: 'shared' });
+    await inside.call(state.writeState, { key: `${i}`, value: many, visibility: 'shared' });
   }
   const { connection_id, token } = await inside.pair();
   for (let i = 0; i < 6; i++)
@@ -502,7 +504,7 @@ test('a preview is what the connection then gets, but for the grant’s own id',
   const { connection_id, token } = await inside.pair();
   const grant = { preset: 'read_project' as const, selectors: { project: project_id } };
   const purpose = 'which hotel';
-  const previewed = await inside.call(review.previewGrant, { connection_id, grant, purpose });
+  const previewed = await inside.call(trust.previewGrant, { connection_id, grant, purpose });
   const { id } = await inside.call(trust.createGrant, { ...grant, connection_id });
   const given = await inside.call(tools.getContextContract, { purpose }, token);
   const scope = { ...previewed.granted_scope, grant_id: id };

@@ -1,8 +1,8 @@
 // A memory that contradicts what is promised, decided or preferred: noticed wherever contradictions are, told to whoever sees both,
 // and settled by what makes sense for two that are of two kinds.
 import { expect, test } from 'vitest';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { commitments, decisions, memories, preferences, profile } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -26,22 +26,22 @@ const without = (...left: Capability[]) => ({ capabilities: CAPABILITIES.filter(
 const says = (inside: VaultHere, statement: string, more: Record<string, unknown> = {}) =>
   inside.create(Memory, { kind: 'semantic', statement, ...more });
 const proposes = (inside: VaultHere, statement: string, token: string, more: Record<string, unknown> = {}) =>
-  inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement, ...more } }, token);
+  inside.call(proposals.proposeMemory, { memory: { kind: 'semantic', statement, ...more } }, token);
 
 async function openNow(inside: VaultHere): Promise<[string, string | null][]> {
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 50, status: 'open' });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 50, status: 'open' });
   return items.map(({ memory_id, other_id }) => [memory_id, other_id ?? null]);
 }
 
 /** The only open conflict, settled so. */
 async function settle(inside: VaultHere, status: string, statement?: string) {
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 2, status: 'open' });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 2, status: 'open' });
   expect(items).toHaveLength(1);
   const id = items[0]?.id as string;
   const choice = { id, status: `resolved_${status}` as 'resolved_keep_both', ...(statement && { statement }) };
-  return inside.call(review.resolveConflict, choice);
+  return inside.call(proposals.resolveConflict, choice);
 }
 
 const AGAINST = [
@@ -132,7 +132,7 @@ test('a proposer is told of what it sees, and of nothing else', async () => {
   ]);
   // The vault finds for its owner what the proposer does not see, and still tells that one nothing.
   await inside.compared();
-  const { items } = await inside.call(review.listMemoryProposals, { limit: 9 });
+  const { items } = await inside.call(proposals.listMemoryProposals, { limit: 9 });
   expect(items.find(({ id }) => id === nothing.id)).toMatchObject({
     policy_verdict: 'conflict',
     against: [{ id: there.id, says: 'Launch the site, due 2026-04-14' }],
@@ -150,7 +150,7 @@ test('what was accepted against a commitment stays open, and is told with both s
   const packageFor = (reader?: string) => inside.call(tools.getContextContract, ask, reader);
   const there = await inside.create(Commitment, { ...LAUNCH, project_id });
   const proposal = await proposes(inside, MOVED, token, { project_id });
-  const taken = await inside.call(review.acceptMemory, { id: proposal.id });
+  const taken = await inside.call(proposals.acceptMemory, { id: proposal.id });
   expect(await openNow(inside)).toEqual([[there.id, taken.id]]);
   for (const reader of [token, undefined]) {
     const { memories: told, constraints, conflicts, sufficient } = await packageFor(reader);
@@ -233,10 +233,10 @@ test('to take the memory gives the commitment its day, at the same hour, and the
   const { items } = await inside.call(memories.list, { limit: 9, status: 'live' });
   expect(items.map(({ statement }) => statement)).toEqual([MOVED]);
   expect(await openNow(inside)).toEqual([]);
-  await inside.call(review.reopenMemory, { id: proposal.id });
+  await inside.call(proposals.reopenMemory, { id: proposal.id });
   expect(await commitmentNow(inside, there)).toMatchObject({ due_at: DUE, status: 'open' });
   await inside.compared();
-  const open = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  const open = (await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items;
   expect(open).toMatchObject([{ memory_id: there.id, proposal_id: proposal.id }]);
 });
 
@@ -307,7 +307,7 @@ test.each(RETIRED)(
     const statusNow = async () => (await inside.call(contract.get as typeof decisions.get, { id: there.id })).status;
     expect(await statusNow()).toBe('retracted');
     expect(await openNow(inside)).toEqual([]);
-    await inside.call(review.reopenMemory, { id: proposal.id });
+    await inside.call(proposals.reopenMemory, { id: proposal.id });
     expect(await statusNow()).toBe('live');
   },
 );
@@ -318,7 +318,7 @@ test('to keep what is there rejects or retracts the memory, and leaves the commi
   const there = await inside.create(Commitment, LAUNCH);
   const proposal = await proposes(inside, MOVED, token);
   await settle(inside, 'keep_existing');
-  const { items } = await inside.call(review.listMemoryProposals, { limit: 9 });
+  const { items } = await inside.call(proposals.listMemoryProposals, { limit: 9 });
   expect(items.find(({ id }) => id === proposal.id)?.status).toBe('rejected');
   const memory = await says(inside, 'The launch of the site moved to 9 May.');
   await settle(inside, 'keep_existing');
@@ -336,11 +336,11 @@ test('of a memory and what was written after it either may be kept', async () =>
   await inside.call(commitments.update, { id: there.id, patch: { due_at: '2026-06-01T09:00:00.000Z' } });
   const { items } = await (async () => {
     await inside.compared();
-    return inside.call(review.listConflicts, { limit: 9, status: 'open' });
+    return inside.call(proposals.listConflicts, { limit: 9, status: 'open' });
   })();
   expect(items).toHaveLength(1);
   // The commitment is the newer side, and takes the place of what was said before.
-  await inside.call(review.resolveConflict, { id: items[0]?.id as string, status: 'resolved_accept_new' });
+  await inside.call(proposals.resolveConflict, { id: items[0]?.id as string, status: 'resolved_accept_new' });
   const now = (await inside.call(memories.get, { id: memory.id })).status;
   expect([now, (await commitmentNow(inside, there)).status]).toEqual(['retracted', 'open']);
 });
@@ -394,7 +394,7 @@ test.each([
     };
     expect(await standing()).toBe('retracted');
     expect(await openNow(inside)).toEqual([]);
-    await inside.call(review.reopenMemory, { id });
+    await inside.call(proposals.reopenMemory, { id });
     expect(await standing()).toBe('live');
     expect((await inside.call(memories.list, { limit: 9, status: 'live' })).items).toEqual([]);
   },

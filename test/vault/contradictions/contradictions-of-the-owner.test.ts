@@ -1,6 +1,6 @@
 // What an assistant jots down of "the owner", of her, or of what is over, is compared as what the owner says.
 import { expect, test } from 'vitest';
-import { review } from '../../../shared/methods/review.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
@@ -8,7 +8,7 @@ async function areNoticed(one: string, other: string): Promise<boolean> {
   await using inside = await VaultHere.create();
   for (const statement of [one, other]) await inside.create(Memory, { kind: 'semantic', statement });
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 9, status: 'open' });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9, status: 'open' });
   return items.length > 0;
 }
 

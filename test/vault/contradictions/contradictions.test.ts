@@ -1,6 +1,7 @@
 // What is live and contradicts what is live: noticed however it came in, open until it is settled, and told to whoever sees
 // both sides.
 import { expect, test } from 'vitest';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { decisions, memories, preferences } from '../../../shared/methods/records.ts';
 import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
@@ -21,7 +22,7 @@ const says = (inside: VaultHere, statement: string, more: Record<string, unknown
 
 async function openNow(inside: VaultHere): Promise<[string, string][]> {
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 50, status: 'open' });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 50, status: 'open' });
   return items.map(({ memory_id, other_id }) => [memory_id, other_id as string]);
 }
 
@@ -35,7 +36,7 @@ test('two memories that the owner writes are one conflict, which ends with one o
   expect(await openNow(inside)).toEqual([[early.id, late.id]]);
   await inside.call(memories.retract, { id: early.id });
   expect(await openNow(inside)).toEqual([]);
-  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9 });
   expect(items.map(({ status }) => status)).toEqual(['resolved_by_change']);
 });
 
@@ -89,8 +90,8 @@ test('what the owner has said may stand beside each other is not asked about twi
   await using inside = await VaultHere.create();
   const [early] = [await says(inside, EARLY), await says(inside, LATE)];
   await openNow(inside);
-  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
-  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_both' });
+  const [conflict] = (await inside.call(proposals.listConflicts, { limit: 1 })).items;
+  await inside.call(proposals.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_both' });
   await inside.call(memories.update, { id: early.id, patch: { labels: ['office'] } });
   expect(await openNow(inside)).toEqual([]);
 });
@@ -99,8 +100,8 @@ test('of two that are live, to keep what is there retracts the newer', async () 
   await using inside = await VaultHere.create();
   const [early, late] = [await says(inside, EARLY), await says(inside, LATE)];
   await openNow(inside);
-  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
-  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  const [conflict] = (await inside.call(proposals.listConflicts, { limit: 1 })).items;
+  await inside.call(proposals.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
   const statusOf = async ({ id }: AnyRecord) => (await inside.call(memories.get, { id })).status;
   expect([await statusOf(early), await statusOf(late)]).toEqual(['live', 'retracted']);
   expect((await packageFor(inside)).memories.map(({ ref }) => ref.id)).toEqual([early.id]);
@@ -111,19 +112,19 @@ test('what was accepted before anybody had seen what it contradicts goes with a 
   const { token } = await inside.assistant(all);
   const early = await says(inside, EARLY, { policy_tags: ['owner_only'] });
   const memory = { kind: 'semantic', statement: LATE } as const;
-  const proposal = await inside.call(review.proposeMemory, { memory }, token);
-  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  const proposal = await inside.call(proposals.proposeMemory, { memory }, token);
+  const { id } = await inside.call(proposals.acceptMemory, { id: proposal.id });
   expect(await openNow(inside)).toEqual([[early.id, id]]);
-  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
+  const [conflict] = (await inside.call(proposals.listConflicts, { limit: 1 })).items;
   expect(conflict?.proposal_id).toBeNull();
-  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  await inside.call(proposals.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
   expect((await inside.call(memories.get, { id })).status).toBe('retracted');
   const { items } = await inside.call(review.listDecided, { limit: 9, type: 'memory_proposal' });
   expect(items).toMatchObject([{ id: proposal.id, status: 'rejected', way_back: true }]);
   // It waits again, and is compared as it waits.
-  await inside.call(review.reopenMemory, { id: proposal.id });
+  await inside.call(proposals.reopenMemory, { id: proposal.id });
   await inside.compared();
-  const open = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  const open = (await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items;
   expect(open).toMatchObject([{ memory_id: early.id, proposal_id: proposal.id }]);
 });
 
@@ -166,15 +167,15 @@ test('a conflict of preferences or decisions is settled by the newer, or by the 
     await inside.create(Decision, { ...titled, chosen_option: 'SQLite' }),
   ] as const;
   await openNow(inside);
-  const { items } = await inside.call(review.listConflicts, { limit: 9, status: 'open' });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9, status: 'open' });
   const about = (side: AnyRecord) => items.find(({ memory_id }) => memory_id === side.id)?.id as string;
-  await inside.call(review.resolveConflict, { id: about(old), status: 'resolved_accept_new' });
+  await inside.call(proposals.resolveConflict, { id: about(old), status: 'resolved_accept_new' });
   expect(await inside.call(preferences.get, { id: old.id })).toMatchObject({
     status: 'superseded',
     superseded_by: fresh.id,
   });
   const merged = { status: 'resolved_merged', statement: 'Postgres for accounts, SQLite for drafts' } as const;
-  await inside.call(review.resolveConflict, { id: about(choices[0]), ...merged });
+  await inside.call(proposals.resolveConflict, { id: about(choices[0]), ...merged });
   const gone = await inside.call(decisions.get, { id: choices[0].id });
   expect(gone.status).toBe('superseded');
   expect(await inside.call(decisions.get, { id: gone.superseded_by as string })).toMatchObject({
@@ -191,9 +192,9 @@ test('an accepted contradiction stays open, and both sides are in the package of
   const other = await inside.assistant({ capabilities: ['memory.retrieve'] });
   const early = await says(inside, EARLY);
   const memory = { kind: 'semantic', statement: LATE } as const;
-  const proposal = await inside.call(review.proposeMemory, { memory }, token);
+  const proposal = await inside.call(proposals.proposeMemory, { memory }, token);
   expect(proposal.policy_verdict).toBe('conflict');
-  const taken = await inside.call(review.acceptMemory, { id: proposal.id });
+  const taken = await inside.call(proposals.acceptMemory, { id: proposal.id });
   expect(await openNow(inside)).toEqual([[early.id, taken.id]]);
   for (const reader of [token, other.token, undefined]) {
     const { memories: told, conflicts, sufficient } = await packageFor(inside, reader);
@@ -201,8 +202,8 @@ test('an accepted contradiction stays open, and both sides are in the package of
     expect(conflicts.map(({ item_ids }) => item_ids.toSorted())).toEqual([[early.id, taken.id].sort()]);
     expect(sufficient).toBe(false);
   }
-  const [conflict] = (await inside.call(review.listConflicts, { limit: 1, status: 'open' })).items;
-  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_retract_new' });
+  const [conflict] = (await inside.call(proposals.listConflicts, { limit: 1, status: 'open' })).items;
+  await inside.call(proposals.resolveConflict, { id: conflict?.id as string, status: 'resolved_retract_new' });
   expect((await inside.call(memories.get, { id: taken.id })).status).toBe('retracted');
   expect((await packageFor(inside, token)).conflicts).toEqual([]);
 });
@@ -293,7 +294,7 @@ test('an accepted proposal contradicts what a project holds that its proposer di
   const early = await says(inside, EARLY, { project_id });
   const memory = { kind: 'semantic' as const, statement: LATE };
   const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
-  const accepted = await inside.call(review.acceptMemory, { id });
+  const accepted = await inside.call(proposals.acceptMemory, { id });
   expect(await openNow(inside)).toEqual([[early.id, accepted.id]]);
 });
 

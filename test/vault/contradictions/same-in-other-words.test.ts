@@ -2,7 +2,7 @@
 // taken for one that is there: it would be lost.
 import { expect, test } from 'vitest';
 import { readMeaningsAnew } from '../../../services/vault/proposals/meanings-anew.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 import { verdict } from '../../support/verdict.ts';
@@ -168,7 +168,7 @@ test('what waits in other letters, another order of days or for he or she is one
     'She likes his cooking.',
   ])
     await propose(statement);
-  const { items } = await inside.call(review.listMemoryProposals, { status: 'pending', limit: 50 });
+  const { items } = await inside.call(proposals.listMemoryProposals, { status: 'pending', limit: 50 });
   expect(items.map(({ proposed_by }) => proposed_by?.length).sort()).toEqual([1, 1, 1, 1, 2, 2]);
 });
 
@@ -181,11 +181,11 @@ test('after an update what waits is one entry by what it means now, and what was
     return inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
   };
   const entries = async () =>
-    (await inside.call(review.listMemoryProposals, { status: 'pending', limit: 50 })).items.map(
+    (await inside.call(proposals.listMemoryProposals, { status: 'pending', limit: 50 })).items.map(
       ({ statement, proposed_by }) => [statement, proposed_by?.length],
     );
   const { id } = await propose('The lamp in the hall hums.');
-  await inside.call(review.rejectMemory, { id });
+  await inside.call(proposals.rejectMemory, { id });
   await propose('The lamp in the hall hums.');
   await propose('The user swims on Tuesdays and Fridays.');
   await propose('On Fridays and Tuesdays I swim.');

@@ -8,8 +8,8 @@ import { requireSealed } from '../../../services/vault/copies/sealed-copy.ts';
 import { restoreBackup } from '../../../services/vault/lifecycle/backup/restore.ts';
 import { takeOver } from '../../../shared/methods/copies.ts';
 import { memories } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { safekeeping } from '../../../shared/methods/safekeeping.ts';
+import { trust } from '../../../shared/methods/trust.ts';
 import { vault as control } from '../../../shared/methods/vault.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { CourierStage } from '../../support/courier-stage.ts';
@@ -94,7 +94,7 @@ describe('a machine that has no vault', () => {
     expect((await fresh.inside.call(control.state, {})).state).toBe('ready');
     fresh.inside.owner = (await fresh.inside.call(control.bootstrap, { reader: null })).owner_token as string;
     expect(await statements()).toEqual(['Bakes on Fridays.', 'Keeps bees.']);
-    expect(await fresh.inside.call(review.assistantsPaused, {})).toEqual({ paused: true });
+    expect(await fresh.inside.call(trust.assistantsPaused, {})).toEqual({ paused: true });
     expect(readdirSync(join(fresh.inside.dataDir, 'leaving'))).not.toContain('fetched');
     // Nothing brings another one here now.
     expect(await outcome(begin())).toBe('busy');

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PROBE } from '../../../services/vault/embeddings/acquaintance.ts';
 import { embeddings } from '../../../shared/methods/embeddings.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { memories, projects } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { vault as vaultContract } from '../../../shared/methods/vault.ts';
 import { ModelServer, sendJson } from '../../support/model-server.ts';
@@ -63,7 +63,7 @@ describe('a model of the owner', () => {
     await stage.turnOn();
     await stage.untilState('ready');
     expect((await found(ASKED))[0]).toBe(boat);
-    const { hits } = await stage.inside.call(review.search, { q: ASKED });
+    const { hits } = await stage.inside.call(reading.search, { q: ASKED });
     expect(hits[0]?.ref.id).toBe(boat);
     // What it means nothing like stays where it was.
     expect(await found('Hat sie einen Arzt?')).not.toContain(boat);

@@ -1,7 +1,7 @@
 // A proposal is compared with all that something written is compared with: by what it is about, and not only by the words that a
 // search finds; and its proposer is told of what it sees, whenever it was found.
 import { expect, test } from 'vitest';
-import { review } from '../../../shared/methods/review.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { CAPABILITIES } from '../../../shared/schemas/grant.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { Preference } from '../../../shared/schemas/preference.ts';
@@ -15,7 +15,7 @@ const all = { capabilities: [...CAPABILITIES] };
 const says = (inside: VaultHere, statement: string, more: Record<string, unknown> = {}) =>
   inside.create(Memory, { kind: 'semantic', statement, ...more });
 const proposes = (inside: VaultHere, statement: string, token: string, more: Record<string, unknown> = {}) =>
-  inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement, ...more } }, token);
+  inside.call(proposals.proposeMemory, { memory: { kind: 'semantic', statement, ...more } }, token);
 
 /** What of it is told, and nothing that differs from one proposal to the next. */
 const told = ({ policy_verdict, against }: Awaited<ReturnType<typeof proposes>>) => ({
@@ -32,7 +32,7 @@ test('two homes are a conflict as soon as the second is proposed, though no word
   expect(told(await proposes(inside, BASEL, token))).toEqual({ policy_verdict: 'conflict', against: [BERN] });
   // The owner is asked about one conflict, and not about a second that the vault finds afterwards.
   await inside.compared();
-  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toHaveLength(1);
+  expect((await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items).toHaveLength(1);
 });
 
 test('a proposal in a project is compared with what belongs to none, and the other way round', async () => {
@@ -59,10 +59,10 @@ test('of a home that its proposer may not see nothing is told, whatever hides it
     const proposal = await proposes(inside, BASEL, token);
     expect(told(proposal)).toEqual(NOTHING);
     await inside.compared();
-    const [own] = (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+    const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items;
     expect(own).toMatchObject({ id: proposal.id, policy_verdict: 'needs_review', conflict_ids: [] });
     // Its owner is.
-    const { items } = await inside.call(review.listMemoryProposals, { limit: 9, status: 'pending' });
+    const { items } = await inside.call(proposals.listMemoryProposals, { limit: 9, status: 'pending' });
     expect(items.find(({ id }) => id === proposal.id)).toMatchObject({ policy_verdict: 'conflict' });
   }
 });
@@ -78,7 +78,7 @@ test('homes that are hidden take no room of the one that is seen', async () => {
   expect(told(await proposes(inside, BASEL, wide)).against).toEqual([BERN]);
   await proposes(inside, 'Relocated to Geneva.', token);
   await inside.compared();
-  const [own] = (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items;
   expect(own).toMatchObject({ policy_verdict: 'conflict' });
 });
 
@@ -90,7 +90,7 @@ test('what the vault finds after the answer is told to its proposer as soon as t
   const proposal = await proposes(inside, BASEL, token);
   expect(told(proposal)).toEqual(NOTHING);
   await inside.compared();
-  const [own] = (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items;
   expect(own).toMatchObject({ id: proposal.id, policy_verdict: 'conflict' });
   expect(told(await proposes(inside, BASEL, token))).toEqual({ policy_verdict: 'conflict', against: [BERN] });
 });
@@ -117,21 +117,21 @@ test('what is written while a proposal waits meets it, and is asked about with i
   await says(inside, BERN);
   await inside.compared();
   const entry = async (which: string) =>
-    (await inside.call(review.listMemoryProposals, { limit: 9, status: 'pending' })).items.find(
+    (await inside.call(proposals.listMemoryProposals, { limit: 9, status: 'pending' })).items.find(
       (each) => each.id === which,
     );
   expect(await entry(id)).toMatchObject({ policy_verdict: 'conflict', against: [{ says: BERN }] });
   // Of two that contradict each other one is accepted: the other is against something that is there.
   expect(await entry(later.id)).toMatchObject({ policy_verdict: 'needs_review' });
-  await inside.call(review.acceptMemory, { id: ferry.id });
+  await inside.call(proposals.acceptMemory, { id: ferry.id });
   await inside.compared();
   expect(await entry(later.id)).toMatchObject({ policy_verdict: 'conflict', against: [{ says: ferry.statement }] });
   // What was decided meets nothing any more.
-  await inside.call(review.rejectMemory, { id: later.id });
+  await inside.call(proposals.rejectMemory, { id: later.id });
   await inside.compared();
   await says(inside, 'The ferry leaves at 11:30.', { policy_tags: ['owner_only'] });
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 9, status: 'open' });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9, status: 'open' });
   expect(items.filter(({ proposal_id }) => proposal_id === later.id)).toEqual([]);
 });
 
@@ -142,8 +142,8 @@ test('what is hidden from its proposer and written later is told to the owner al
   await inside.compared();
   await says(inside, BERN, { policy_tags: ['owner_only'] });
   await inside.compared();
-  const [own] = (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items;
   expect(own).toMatchObject({ id, policy_verdict: 'needs_review', conflict_ids: [] });
-  const [entry] = (await inside.call(review.listMemoryProposals, { limit: 9, status: 'pending' })).items;
+  const [entry] = (await inside.call(proposals.listMemoryProposals, { limit: 9, status: 'pending' })).items;
   expect(entry).toMatchObject({ id, policy_verdict: 'conflict' });
 });

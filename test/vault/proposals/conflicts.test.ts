@@ -1,5 +1,7 @@
 // What a conflict leaves behind: what the successor keeps, and conflicts whose proposal or memory was settled otherwise.
 import { expect, test } from 'vitest';
+import { proposals } from '../../../shared/methods/proposals.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { memories, projects } from '../../../shared/methods/records.ts';
 import { review } from '../../../shared/methods/review.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
@@ -14,7 +16,7 @@ const LIKES = 'The owner prefers the window seat on long flights';
 const DISLIKES = 'The owner never prefers the window seat on long flights';
 
 const openNow = async (inside: VaultHere) =>
-  (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  (await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items;
 
 type Verdict = 'keep_existing' | 'accept_new' | 'merged' | 'retract_new' | 'keep_both';
 type Said = Partial<MemoryProposalRequest['memory']>;
@@ -25,20 +27,20 @@ async function contested(inside: VaultHere, existing: readonly Record<string, un
   const old: AnyRecord[] = [];
   for (const each of existing) old.push(await inside.create(Memory, { ...semantic, statement: LIKES, ...each }));
   const memory = { ...semantic, statement: DISLIKES, ...said };
-  const proposal = await inside.call(review.proposeMemory, { memory, ...more }, token);
+  const proposal = await inside.call(proposals.proposeMemory, { memory, ...more }, token);
   await inside.compared();
-  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9 });
   const conflicts = old.map(({ id }) => items.find(({ memory_id }) => memory_id === id)?.id as string);
   expect(conflicts.every((id) => id !== undefined)).toBe(true);
   const resolve = (n: number, verdict: Verdict, statement?: string) =>
-    inside.call(review.resolveConflict, {
+    inside.call(proposals.resolveConflict, {
       id: conflicts[n] as string,
       status: `resolved_${verdict}`,
       ...(statement !== undefined && { statement }),
     });
   const oldNow = (n: number) => inside.call(memories.get, { id: old[n]?.id as string });
   const proposalNow = async () =>
-    (await inside.call(review.listMemoryProposals, { limit: 9 })).items.find(({ id }) => id === proposal.id);
+    (await inside.call(proposals.listMemoryProposals, { limit: 9 })).items.find(({ id }) => id === proposal.id);
   const fresh = async () => inside.call(memories.get, { id: (await proposalNow())?.memory_id as string });
   const live = async () => {
     const { items } = await inside.call(memories.list, { limit: 9, status: 'live' });
@@ -94,14 +96,14 @@ test.each([
       const { proposal, resolve, oldNow } = await contested(inside, [{ ...PLACE, project_id }], {
         sensitivity_flags: ['legal'],
       });
-      if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
+      if (isAccepted) await inside.call(proposals.acceptMemory, { id: proposal.id });
       await resolve(0, verdict, words);
       const id = (await oldNow(0)).superseded_by as string;
       const taken = await inside.call(memories.get, { id });
       expect(taken).toMatchObject({ project_id, labels: ['seats'], statement: words ?? DISLIKES });
       expect(taken.sensitivity_flags.toSorted()).toEqual(['health', 'legal']);
       // Whoever may see the project sees what holds now.
-      const seen = await inside.call(review.search, { q: 'window seat flights' }, token);
+      const seen = await inside.call(reading.search, { q: 'window seat flights' }, token);
       expect(seen.hits.map(({ ref }) => ref.id)).toEqual([id]);
     }
   },
@@ -149,7 +151,7 @@ test('each conflict of a proposal that was taken is settled for its own memory',
 test('a proposal that was accepted plainly still takes the place of what it contradicts', async () => {
   await using inside = await VaultHere.create();
   const { proposal, resolve, oldNow, fresh, live } = await contested(inside, [{}]);
-  await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(proposals.acceptMemory, { id: proposal.id });
   expect(await live()).toHaveLength(2);
   await resolve(0, 'accept_new');
   const old = await oldNow(0);
@@ -160,7 +162,7 @@ test('a proposal that was accepted plainly still takes the place of what it cont
 test('what its owner puts otherwise after accepting it is compared anew, and settles what it was about', async () => {
   await using inside = await VaultHere.create();
   const { proposal, live } = await contested(inside, [{}]);
-  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  const { id } = await inside.call(proposals.acceptMemory, { id: proposal.id });
   const aisle = 'The owner takes the aisle';
   const later = await inside.call(memories.supersede, { id, successor: { statement: aisle } });
   expect(await openNow(inside)).toEqual([]);
@@ -175,7 +177,7 @@ test('what its owner puts otherwise after accepting it is compared anew, and set
 test('a merge after the proposal was accepted takes the place of both', async () => {
   await using inside = await VaultHere.create();
   const { proposal, resolve, oldNow, fresh, live } = await contested(inside, [{ classification: 'sensitive' }]);
-  await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(proposals.acceptMemory, { id: proposal.id });
   await resolve(0, 'merged', BOTH);
   const [old, taken] = [await oldNow(0), await fresh()];
   expect(taken).toMatchObject({ status: 'superseded', superseded_by: old.superseded_by });
@@ -206,7 +208,7 @@ test.each(Object.entries(ENDS))(
     });
     expect(await outcome(resolve(0, 'keep_existing'))).toBe('already_decided');
     expect((await proposalNow())?.status).toBe('pending');
-    await inside.call(review.acceptMemory, { id: proposal.id });
+    await inside.call(proposals.acceptMemory, { id: proposal.id });
     expect(await fresh()).toMatchObject({ statement: DISLIKES, status: 'live', supersedes: null });
     await inside.compared();
     expect(await openNow(inside)).toEqual([]);
@@ -218,7 +220,7 @@ test.each(Object.entries(ENDS))(
   async (_, end) => {
     await using inside = await VaultHere.create();
     const { proposal } = await contested(inside, [{}, {}]);
-    const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+    const { id } = await inside.call(proposals.acceptMemory, { id: proposal.id });
     await inside.compared();
     expect(await openNow(inside)).toHaveLength(2);
     await end(inside, id);
@@ -234,23 +236,23 @@ test('the one that is kept takes the conflicts of the other with it, and what wa
     await inside.assistant({ capabilities: ['memory.propose'] }),
   ];
   const propose = (token: string, statement: string) =>
-    inside.call(review.proposeMemory, { memory: { ...semantic, statement } }, token);
+    inside.call(proposals.proposeMemory, { memory: { ...semantic, statement } }, token);
   const waits = await propose(other.token, ALLERGIC);
   await inside.create(Memory, { ...semantic, statement: ALLERGIC });
   const denied = await propose(one.token, 'Jonas is not allergic to hazelnuts.');
-  const { id } = await inside.call(review.acceptMemory, { id: denied.id });
+  const { id } = await inside.call(proposals.acceptMemory, { id: denied.id });
   await inside.compared();
   const open = await openNow(inside);
   expect(open.map(({ memory_id, proposal_id }) => [memory_id, proposal_id])).toContainEqual([id, waits.id]);
   const settled = open.find(({ other_id }) => other_id === id)?.id as string;
-  await inside.call(review.resolveConflict, { id: settled, status: 'resolved_keep_existing' });
+  await inside.call(proposals.resolveConflict, { id: settled, status: 'resolved_keep_existing' });
   expect((await inside.call(memories.get, { id })).status).toBe('retracted');
   expect(await openNow(inside)).toEqual([]);
-  const queue = (await inside.call(review.listMemoryProposals, { limit: 9, status: 'pending' })).items;
+  const queue = (await inside.call(proposals.listMemoryProposals, { limit: 9, status: 'pending' })).items;
   expect(queue).toMatchObject([{ id: waits.id, against: [], policy_verdict: 'needs_review' }]);
   // It waits again and is accepted again: then they contradict each other as before.
-  await inside.call(review.reopenMemory, { id: denied.id });
-  const again = await inside.call(review.acceptMemory, { id: denied.id });
+  await inside.call(proposals.reopenMemory, { id: denied.id });
+  const again = await inside.call(proposals.acceptMemory, { id: denied.id });
   await inside.compared();
   const now = (await openNow(inside)).map(({ memory_id, proposal_id }) => [memory_id, proposal_id]);
   expect(now).toContainEqual([again.id, waits.id]);
@@ -284,15 +286,15 @@ test('whoever proposed it is told no id of what it may not see, where it took th
   const { token, proposal, resolve, fresh } = await contested(inside, hidden);
   await resolve(0, 'accept_new');
   expect(await fresh()).toMatchObject({ classification: 'sensitive' });
-  const told = async () => (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  const told = async () => (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items;
   expect(await told()).toMatchObject([{ id: proposal.id, status: 'accepted', memory_id: null }]);
   // What it may see is told with its id.
   const plain = await inside.call(
-    review.proposeMemory,
+    proposals.proposeMemory,
     { memory: { ...semantic, statement: 'The kitchen has a gas stove' } },
     token,
   );
-  const { id: memory_id } = await inside.call(review.acceptMemory, { id: plain.id });
+  const { id: memory_id } = await inside.call(proposals.acceptMemory, { id: plain.id });
   expect((await told())[0]).toMatchObject({ id: plain.id, status: 'accepted', memory_id });
 });
 
@@ -313,7 +315,7 @@ test('of a settled conflict it is said what was decided, whatever becomes of bot
   ) => {
     await using inside = await VaultHere.create();
     const { proposal, old, resolve, proposalNow } = await contested(inside, [{}]);
-    if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
+    if (isAccepted) await inside.call(proposals.acceptMemory, { id: proposal.id });
     await resolve(0, verdict, words);
     const told = async () => (await lastOf(inside, 'conflict'))?.became;
     const first = await told();
@@ -334,7 +336,7 @@ test('of a settled conflict it is said what was decided, whatever becomes of bot
   );
   await using inside = await VaultHere.create();
   const { proposal } = await contested(inside, [{}]);
-  await inside.call(review.rejectMemory, { id: proposal.id });
+  await inside.call(proposals.rejectMemory, { id: proposal.id });
   const { items } = await inside.call(review.listDecided, { limit: 9 });
   expect(items.map(({ type, became }) => [type, became]).sort()).toEqual([
     ['conflict', kept],
@@ -348,10 +350,10 @@ test('what was kept and then replaced in another decision is said to have been k
   await resolve(0, 'keep_existing');
   const kept = await lastOf(inside, 'conflict');
   const memory = { ...semantic, statement: 'The owner does not prefer the window seat on long flights at all' };
-  await inside.call(review.proposeMemory, { memory }, token);
+  await inside.call(proposals.proposeMemory, { memory }, token);
   await inside.compared();
   const [{ id } = { id: '' }] = await openNow(inside);
-  await inside.call(review.resolveConflict, { id, status: 'resolved_merged', statement: BOTH });
+  await inside.call(proposals.resolveConflict, { id, status: 'resolved_merged', statement: BOTH });
   expect(await lastDecided(inside, kept?.id ?? '')).toMatchObject({
     became: 'the first stays, the second was rejected',
   });
@@ -367,28 +369,28 @@ test('of a conflict that ended with a side it is said that one holds no more', a
 test('to keep what is there takes out what was accepted, which can wait again and then contradicts it still', async () => {
   await using inside = await VaultHere.create();
   const { token, proposal, resolve, proposalNow, live } = await contested(inside, [{}]);
-  const { id } = await inside.call(review.acceptMemory, { id: proposal.id });
+  const { id } = await inside.call(proposals.acceptMemory, { id: proposal.id });
   await resolve(0, 'keep_existing');
   expect(await live()).toEqual([LIKES]);
   expect((await inside.call(memories.get, { id })).status).toBe('retracted');
   expect(await proposalNow()).toMatchObject({ status: 'rejected', memory_id: null });
-  const [told] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  const [told] = (await inside.call(proposals.listMemoryProposals, { limit: 1 }, token)).items;
   expect(told).toMatchObject({ id: proposal.id, status: 'rejected', memory_id: null });
   expect(await lastDecided(inside, proposal.id)).toMatchObject({ status: 'rejected', way_back: true });
-  await inside.call(review.reopenMemory, { id: proposal.id });
-  const open = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  await inside.call(proposals.reopenMemory, { id: proposal.id });
+  const open = (await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items;
   expect(open).toMatchObject([{ proposal_id: proposal.id, other_id: null }]);
   // From there it is accepted anew, and contradicts it as before.
-  await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(proposals.acceptMemory, { id: proposal.id });
   await inside.compared();
-  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toHaveLength(1);
+  expect((await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items).toHaveLength(1);
   expect(await live()).toHaveLength(2);
 });
 
 test('to keep what is there brings back what the accepted one had taken the place of', async () => {
   await using inside = await VaultHere.create();
   const { proposal, resolve, oldNow, live } = await contested(inside, [{}, {}, {}]);
-  await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(proposals.acceptMemory, { id: proposal.id });
   await resolve(0, 'accept_new');
   expect((await oldNow(0)).status).toBe('superseded');
   await resolve(1, 'keep_existing');
@@ -400,7 +402,7 @@ test('to keep both leaves both live, whether the new one waits or was accepted, 
   for (const isAccepted of [false, true]) {
     await using inside = await VaultHere.create();
     const { proposal, resolve, proposalNow, live } = await contested(inside, [{}]);
-    if (isAccepted) await inside.call(review.acceptMemory, { id: proposal.id });
+    if (isAccepted) await inside.call(proposals.acceptMemory, { id: proposal.id });
     await resolve(0, 'keep_both');
     await inside.compared();
     expect((await live()).toSorted()).toEqual([DISLIKES, LIKES].toSorted());
@@ -413,7 +415,7 @@ test('nobody who keeps what is there loses both sides: it is refused, and says w
   await using inside = await VaultHere.create();
   const retention = { mode: 'expires' as const, at: '2026-03-02T09:00:00.000Z' };
   const { proposal, resolve, live } = await contested(inside, [{ retention }]);
-  await inside.call(review.acceptMemory, { id: proposal.id });
+  await inside.call(proposals.acceptMemory, { id: proposal.id });
   inside.pass(86_400_000);
   await expect(resolve(0, 'keep_existing')).rejects.toThrow(/keep both, retract the new one, or merge/);
   expect(await live()).toEqual([DISLIKES]);

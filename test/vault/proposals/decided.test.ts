@@ -1,6 +1,8 @@
 // What was decided, and the way back: a list of it, states and relations that are one entry as memories are, and undoing that
 // loses nothing.
 import { expect, test } from 'vitest';
+import { actions } from '../../../shared/methods/actions.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { commitments, memories, projects, relations } from '../../../shared/methods/records.ts';
 import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
@@ -17,8 +19,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 const pending = { limit: 100, status: 'pending' };
-const statesOf = async (inside: VaultHere) => (await inside.call(review.listOperationalProposals, pending)).items;
-const edgesOf = async (inside: VaultHere) => (await inside.call(review.listRelationProposals, pending)).items;
+const statesOf = async (inside: VaultHere) => (await inside.call(proposals.listOperationalProposals, pending)).items;
+const edgesOf = async (inside: VaultHere) => (await inside.call(proposals.listRelationProposals, pending)).items;
 const decided = async (inside: VaultHere) => (await inside.call(review.listDecided, { limit: 100 })).items;
 
 async function twoAssistants(inside: VaultHere) {
@@ -40,12 +42,12 @@ test('states that say the same are one entry, with where it stands now and all w
   expect(entry?.proposed_by?.map(({ submitted_by }) => submitted_by)).toEqual([one.id, other.id]);
   await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
   expect((await statesOf(inside))[0]?.before?.current_step).toBe('Ask two builders.');
-  await inside.call(review.acceptOperational, { id: first.id });
+  await inside.call(proposals.acceptOperational, { id: first.id });
   expect(await statesOf(inside)).toEqual([]);
   expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Choose a builder.');
   expect(await decided(inside)).toMatchObject([{ id: first.id, status: 'accepted', way_back: true }]);
 
-  await inside.call(review.reopenOperational, { id: first.id });
+  await inside.call(proposals.reopenOperational, { id: first.id });
   expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Ask two builders.');
   expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
   expect(await decided(inside)).toEqual([]);
@@ -60,24 +62,24 @@ test('a state is accepted as its owner changed it, which is the owner’s word, 
   const { id } = await step(one.token);
   await step(other.token);
   const edits = { current_step: 'Choose a mason.', situation_intent: 'Dry before winter.' };
-  await inside.call(review.acceptOperational, { id, edits });
+  await inside.call(proposals.acceptOperational, { id, edits });
   expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ ...edits, authority: 'user_confirmed' });
   expect(await decided(inside)).toMatchObject([
     { id, way_back: true, says: 'Osprey: Ask three builders. → Choose a mason.; Dry before winter.' },
   ]);
   // It stays what was proposed.
-  expect(await inside.call(review.getOperationalProposal, { id })).toMatchObject({
+  expect(await inside.call(proposals.getOperationalProposal, { id })).toMatchObject({
     status: 'accepted',
     current_step: 'Choose a builder.',
   });
-  await inside.call(review.reopenOperational, { id });
+  await inside.call(proposals.reopenOperational, { id });
   expect(await inside.call(projects.get, { id: project.id })).toMatchObject({
     current_step: 'Ask three builders.',
     situation_intent: null,
   });
   expect((await statesOf(inside))[0]?.proposed_by).toHaveLength(2);
   // As it was proposed, it is not the owner's word.
-  await inside.call(review.acceptOperational, { id });
+  await inside.call(proposals.acceptOperational, { id });
   expect((await decided(inside))[0]?.says).toBe('Osprey: Ask three builders. → Choose a builder.');
 });
 
@@ -90,7 +92,7 @@ test('a state that was rejected stays away while nothing has moved, and one that
   const is = await step(one.token, 'Ask three builders.');
   expect(is).toMatchObject({ status: 'accepted', because: 'This is so already.' });
   const { id } = await step(one.token, 'Choose a builder.');
-  await inside.call(review.rejectOperational, { id });
+  await inside.call(proposals.rejectOperational, { id });
   expect(await step(one.token, 'Choose a builder.')).toMatchObject({
     id,
     status: 'rejected',
@@ -109,10 +111,10 @@ test('a state that somebody has moved on since is not taken back', async () => {
   const project = await inside.create(Project, { title: 'Osprey' });
   const request = { target_id: project.id, current_step: 'Choose a builder.' };
   const { id } = await inside.call(tools.proposeOperationalState, request, one.token);
-  await inside.call(review.acceptOperational, { id });
+  await inside.call(proposals.acceptOperational, { id });
   await inside.call(projects.update, { id: project.id, patch: { current_step: 'Sign.' } });
   expect(await decided(inside)).toMatchObject([{ id, way_back: false }]);
-  expect(await outcome(inside.call(review.reopenOperational, { id }))).toBe('already_decided');
+  expect(await outcome(inside.call(proposals.reopenOperational, { id }))).toBe('already_decided');
   expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Sign.');
 });
 
@@ -125,15 +127,15 @@ test('relations that are the same are one entry, are drawn once, and are gone wh
   await inside.call(tools.proposeRelation, edge, other.token);
   const [entry, ...more] = await edgesOf(inside);
   expect([entry?.proposed_by?.length, more]).toEqual([2, []]);
-  await inside.call(review.acceptRelation, { id: first.id });
+  await inside.call(proposals.acceptRelation, { id: first.id });
   const drawn = async () => (await inside.call(relations.list, { limit: 9 })).items;
   expect(await drawn()).toHaveLength(1);
   for (const { token } of [one, other])
     expect((await inside.call(tools.proposeRelation, edge, token)).status).toBe('accepted');
-  await inside.call(review.reopenRelation, { id: first.id });
+  await inside.call(proposals.reopenRelation, { id: first.id });
   expect(await drawn()).toEqual([]);
   expect((await edgesOf(inside))[0]?.proposed_by).toHaveLength(2);
-  await inside.call(review.rejectRelation, { id: first.id });
+  await inside.call(proposals.rejectRelation, { id: first.id });
   await inside.call(tools.proposeRelation, edge, other.token);
   expect(await edgesOf(inside)).toEqual([]);
 });
@@ -149,11 +151,11 @@ test('an accepted entry is taken back with all who proposed it and all their gro
     );
   const { id } = await propose(one.token, 'mail 1');
   await propose(other.token, 'mail 2');
-  const entries = async () => (await inside.call(review.listMemoryProposals, pending)).items;
+  const entries = async () => (await inside.call(proposals.listMemoryProposals, pending)).items;
   const before = await entries();
-  await inside.call(review.acceptMemory, { id });
+  await inside.call(proposals.acceptMemory, { id });
   expect(await decided(inside)).toHaveLength(1);
-  await inside.call(review.reopenMemory, { id });
+  await inside.call(proposals.reopenMemory, { id });
   const after = await entries();
   expect(after).toHaveLength(1);
   expect(after[0]?.evidence_refs).toEqual(before[0]?.evidence_refs);
@@ -168,7 +170,7 @@ async function contestedRent(inside: VaultHere) {
   const old = await inside.create(Memory, { kind: 'semantic', statement: RENT });
   const memory = { kind: 'semantic', statement: 'The rent is 1,250 euros a month.' } as const;
   const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: ['mail 7'] }, token);
-  const entry = async () => (await inside.call(review.listMemoryProposals, pending)).items[0];
+  const entry = async () => (await inside.call(proposals.listMemoryProposals, pending)).items[0];
   const conflict = (await entry())?.against?.[0]?.conflict_id as string;
   const lived = async () => (await inside.call(memories.list, { limit: 9, status: 'live' })).items;
   return { old, id, entry, conflict, lived };
@@ -179,12 +181,12 @@ test('what was superseded by an acceptance is live again when that is taken back
   const { old, id, entry, conflict, lived } = await contestedRent(inside);
   const before = await entry();
   for (let round = 0; round < 2; round++) {
-    await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+    await inside.call(proposals.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
     const [fresh, ...more] = await lived();
     expect([fresh?.statement, fresh?.supersedes, more]).toEqual(['The rent is 1,250 euros a month.', old.id, []]);
     expect((await decided(inside)).find((each) => each.id === id)).toMatchObject({ way_back: true });
 
-    await inside.call(review.reopenMemory, { id });
+    await inside.call(proposals.reopenMemory, { id });
     expect(await inside.call(memories.get, { id: old.id })).toEqual({ ...old, version: 3 + 2 * round });
     expect((await lived()).map((each) => each.id)).toEqual([old.id]);
     expect((await inside.call(memories.get, { id: fresh?.id as string })).status).toBe('retracted');
@@ -201,10 +203,10 @@ test('words of the owner in place of both are history again when the acceptance 
   for (const isAcceptedFirst of [false, true]) {
     await using inside = await VaultHere.create();
     const { old, id, entry, conflict, lived } = await contestedRent(inside);
-    if (isAcceptedFirst) await inside.call(review.acceptMemory, { id });
-    await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_merged', statement });
+    if (isAcceptedFirst) await inside.call(proposals.acceptMemory, { id });
+    await inside.call(proposals.resolveConflict, { id: conflict, status: 'resolved_merged', statement });
     expect((await lived()).map((each) => each.statement)).toEqual([statement]);
-    await inside.call(review.reopenMemory, { id });
+    await inside.call(proposals.reopenMemory, { id });
     expect((await lived()).map((each) => each.id)).toEqual([old.id]);
     expect((await entry())?.against).toMatchObject([{ conflict_id: conflict, id: old.id }]);
   }
@@ -216,35 +218,35 @@ test('everything that one acceptance has taken the place of is live again', asyn
   const [{ token }] = await twoAssistants(inside);
   const statement = 'The garage costs 80 euros.';
   const other = await inside.create(Memory, { kind: 'semantic', statement });
-  await inside.call(review.acceptMemory, { id });
-  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  await inside.call(proposals.acceptMemory, { id });
+  await inside.call(proposals.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
   expect((await lived()).map((each) => each.id).includes(old.id)).toBe(false);
   // Somebody else's acceptance is not taken back with it.
   const memory = { kind: 'semantic', statement: 'The garage costs 90 euros.' } as const;
   const second = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
-  await inside.call(review.resolveConflict, {
+  await inside.call(proposals.resolveConflict, {
     id: (await entry())?.against?.[0]?.conflict_id as string,
     status: 'resolved_accept_new',
   });
-  await inside.call(review.reopenMemory, { id });
+  await inside.call(proposals.reopenMemory, { id });
   const now = await lived();
   expect(now.map((each) => each.statement).sort()).toEqual([memory.statement, RENT]);
   expect((await inside.call(memories.get, { id: other.id })).status).toBe('superseded');
-  await inside.call(review.reopenMemory, { id: second.id });
+  await inside.call(proposals.reopenMemory, { id: second.id });
   expect((await lived()).map((each) => each.statement).sort()).toEqual([statement, RENT]);
 });
 
 test('what was purged meanwhile is not brought back, and what the owner has corrected since is not taken back', async () => {
   await using inside = await VaultHere.create();
   const { old, id, conflict, lived } = await contestedRent(inside);
-  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  await inside.call(proposals.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
   await inside.call(memories.remove, { id: old.id, purge: true });
-  await inside.call(review.reopenMemory, { id });
+  await inside.call(proposals.reopenMemory, { id });
   expect(await lived()).toEqual([]);
-  const taken = await inside.call(review.acceptMemory, { id });
+  const taken = await inside.call(proposals.acceptMemory, { id });
   await inside.call(memories.supersede, { id: taken.id, successor: { statement: RENT } });
   expect((await decided(inside)).find((each) => each.id === id)?.way_back).toBe(false);
-  expect(await outcome(inside.call(review.reopenMemory, { id }))).toBe('already_decided');
+  expect(await outcome(inside.call(proposals.reopenMemory, { id }))).toBe('already_decided');
   expect((await lived()).map((each) => each.statement)).toEqual([RENT]);
 });
 
@@ -270,8 +272,8 @@ test('what was decided is listed page by page, with the result of an action in w
   const [{ id: assistant, token }] = await twoAssistants(inside);
   const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
   const intent = await inside.call(tools.requestApproval, request, token);
-  await inside.call(review.decideAction, { id: intent.id, decision: 'approved', note: 'By post.' });
-  await inside.call(review.reportResult, { id: intent.id, status: 'failed', detail: 'No stamp.' }, token);
+  await inside.call(actions.decideAction, { id: intent.id, decision: 'approved', note: 'By post.' });
+  await inside.call(actions.reportResult, { id: intent.id, status: 'failed', detail: 'No stamp.' }, token);
   const memory = { kind: 'semantic', statement: 'The gate creaks.' } as const;
   const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
   inside.pass(91 * DAY_MS);
@@ -283,9 +285,9 @@ test('what was decided is listed page by page, with the result of an action in w
     ...{ id: intent.id, says: 'Send the letter', status: 'failed', note: 'By post.', result: 'No stamp.' },
     ...{ asked_by: assistant, way_back: false },
   });
-  await inside.call(review.reopenMemory, { id });
+  await inside.call(proposals.reopenMemory, { id });
   await inside.create(Memory, { kind: 'semantic', statement: 'Something else is written.' });
-  expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+  expect((await inside.call(proposals.listMemoryProposals, pending)).items).toHaveLength(1);
   const first = await inside.call(review.listDecided, { limit: 1 });
   const rest = await inside.call(review.listDecided, { limit: 9, cursor: first.next as string });
   expect([...first.items, ...rest.items].map((each) => each.id)).toEqual([intent.id]);
@@ -304,7 +306,7 @@ test('what is put off is listed, and asked about at once when its owner wants', 
   ]);
   await inside.call(review.defer, { id, until: null });
   expect(await deferred()).toEqual([]);
-  expect((await inside.call(review.listMemoryProposals, pending)).items).toHaveLength(1);
+  expect((await inside.call(proposals.listMemoryProposals, pending)).items).toHaveLength(1);
 });
 
 test('what was decided, or is put off, says what it is about by its name: both ends, both sides, before and after', async () => {
@@ -325,10 +327,10 @@ test('what was decided, or is put off, says what it is about by its name: both e
   expect((await inside.call(review.listDeferred, { limit: 9 })).items).toEqual([
     { id: relation.id, type: 'relation_proposal', says: 'Osprey depends on Heron', sides: ends, asked_by, until },
   ]);
-  await inside.call(review.rejectRelation, { id: relation.id });
-  await inside.call(review.acceptOperational, { id: state.id });
+  await inside.call(proposals.rejectRelation, { id: relation.id });
+  await inside.call(proposals.acceptOperational, { id: state.id });
   const { old, id, conflict } = await contestedRent(inside);
-  await inside.call(review.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
+  await inside.call(proposals.resolveConflict, { id: conflict, status: 'resolved_accept_new' });
   const told = await decided(inside);
   expect(told.find((each) => each.id === relation.id)).toMatchObject({ says: 'Osprey depends on Heron', sides: ends });
   expect(told.find((each) => each.id === state.id)).toMatchObject({
@@ -354,7 +356,7 @@ test('a conflict that nobody chose a side of was settled by the hub, which says 
   await using inside = await VaultHere.create();
   const conflicts = async () => (await decided(inside)).filter(({ type }) => type === 'conflict');
   const { id } = await contestedRent(inside);
-  await inside.call(review.rejectMemory, { id });
+  await inside.call(proposals.rejectMemory, { id });
   expect(await conflicts()).toMatchObject([{ decided_by: 'vault', because: 'The proposal was rejected.' }]);
   // An assistant proposes what is there: nothing waits, and the assistant has settled nothing.
   const [{ id: assistant, token }] = await twoAssistants(inside);
@@ -372,11 +374,11 @@ test('what was decided is narrowed to a kind and to whoever asked', async () => 
     for (const thing of ['boiler', 'tap']) {
       const memory = { kind: 'semantic', statement: `The ${thing} of ${token.slice(-6)} drips.` } as const;
       const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
-      await inside.call(review.rejectMemory, { id });
+      await inside.call(proposals.rejectMemory, { id });
     }
   const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
   const { id } = await inside.call(tools.requestApproval, request, one.token);
-  await inside.call(review.decideAction, { id, decision: 'declined' });
+  await inside.call(actions.decideAction, { id, decision: 'declined' });
   const narrowed = async (query: object) => (await inside.call(review.listDecided, { limit: 100, ...query })).items;
   expect((await narrowed({ type: 'action_intent' })).map((each) => each.id)).toEqual([id]);
   expect((await narrowed({ asked_by: one.id })).map(({ asked_by }) => asked_by)).toEqual(Array(3).fill(one.id));
@@ -398,18 +400,18 @@ test('what one has asked for is found behind all that others asked for since, ea
     await propose(one.token, 'The tap drips.'),
     await propose(one.token, 'The roof leaks.'),
   ].map(({ id }) => id) as [string, string, string];
-  await inside.call(review.acceptMemory, { id: kept });
-  await inside.call(review.rejectMemory, { id: waits });
+  await inside.call(proposals.acceptMemory, { id: kept });
+  await inside.call(proposals.rejectMemory, { id: waits });
   const request = { intent_summary: 'Send the letter', rationale: 'It is ready.', impact: 'It goes out.' };
   const { id: action } = await inside.call(tools.requestApproval, request, one.token);
-  await inside.call(review.decideAction, { id: action, decision: 'approved' });
-  await inside.call(review.reportResult, { id: action, status: 'executed' }, one.token);
-  await inside.call(review.rejectMemory, { id: again });
-  for (const id of [again, waits]) await inside.call(review.reopenMemory, { id });
-  await inside.call(review.rejectMemory, { id: again });
+  await inside.call(actions.decideAction, { id: action, decision: 'approved' });
+  await inside.call(actions.reportResult, { id: action, status: 'executed' }, one.token);
+  await inside.call(proposals.rejectMemory, { id: again });
+  for (const id of [again, waits]) await inside.call(proposals.reopenMemory, { id });
+  await inside.call(proposals.rejectMemory, { id: again });
   for (const n of [1, 2, 3]) {
     const { id } = await propose(other.token, `The gate number ${n} creaks.`);
-    await inside.call(review.rejectMemory, { id });
+    await inside.call(proposals.rejectMemory, { id });
   }
   const found: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -430,8 +432,8 @@ test('of a promise that a memory moved, called off or left alone it is said what
     const { id } = await inside.create(Commitment, { title, due_at: '2026-04-14T12:00:00.000Z' });
     const memory = { kind: 'semantic' as const, statement };
     await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
-    const [conflict] = (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
-    await inside.call(review.resolveConflict, { id: conflict?.id as string, status });
+    const [conflict] = (await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items;
+    await inside.call(proposals.resolveConflict, { id: conflict?.id as string, status });
     const became = async () => (await decided(inside)).find((each) => each.id === conflict?.id)?.became;
     const told = await became();
     // Whatever is done with it afterwards is another matter.
@@ -454,10 +456,10 @@ test('what was accepted in words of the owner says so, and what was accepted as 
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
   const proposed = async (statement: string) =>
-    (await inside.call(review.proposeMemory, { memory: { kind: 'semantic', statement } }, token)).id;
+    (await inside.call(proposals.proposeMemory, { memory: { kind: 'semantic', statement } }, token)).id;
   const [fence, gate] = [await proposed('The fence is 3 m high.'), await proposed('The gate is green.')];
-  await inside.call(review.acceptMemory, { id: fence, edits: { statement: 'The fence is 2 m high.' } });
-  await inside.call(review.acceptMemory, { id: gate, edits: { labels: ['garden'] } });
+  await inside.call(proposals.acceptMemory, { id: fence, edits: { statement: 'The fence is 2 m high.' } });
+  await inside.call(proposals.acceptMemory, { id: gate, edits: { labels: ['garden'] } });
   const { items } = await inside.call(review.listDecided, { limit: 9 });
   expect(items.map(({ id, became }) => [id, became])).toEqual([
     [gate, null],

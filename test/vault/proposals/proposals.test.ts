@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { storeVersion } from '../../../services/vault/store/objects/versions.ts';
 import type { HubError } from '../../../shared/errors.ts';
+import { actions } from '../../../shared/methods/actions.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { goals, memories, projects, relations } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { vault } from '../../../shared/methods/vault.ts';
@@ -29,7 +31,7 @@ test('a proposal accepted as it is stays the assistant’s word, with half confi
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, {}, ['the chat of today']);
-  const memory = await inside.call(review.acceptMemory, { id });
+  const memory = await inside.call(proposals.acceptMemory, { id });
   expect(memory).toMatchObject({ authority: 'agent_inferred', confidence: 0.5, source_refs: ['the chat of today'] });
 });
 
@@ -37,7 +39,7 @@ test('a proposal accepted with edits is the owner’s word', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, { confidence: 0.9 });
-  const memory = await inside.call(review.acceptMemory, { id, edits: { statement: 'The owner likes the aisle' } });
+  const memory = await inside.call(proposals.acceptMemory, { id, edits: { statement: 'The owner likes the aisle' } });
   expect(memory).toMatchObject({ authority: 'user_confirmed', statement: 'The owner likes the aisle' });
 });
 
@@ -46,14 +48,14 @@ test('the sources of an accepted memory are its own and its evidence, or those t
   const { token } = await inside.assistant(grant);
   const said = { source_refs: ['mail 7', 'chat 3'] };
   const first = await propose(inside, token, said, ['chat 3', 'chat 4']);
-  const memory = await inside.call(review.acceptMemory, { id: first.id });
+  const memory = await inside.call(proposals.acceptMemory, { id: first.id });
   expect(memory.source_refs).toEqual(['chat 3', 'chat 4', 'mail 7']);
   const second = await propose(inside, token, { ...said, statement: 'The owner owns a kayak' }, ['chat 4']);
   const inOtherWords = { id: second.id, edits: { statement: 'The owner owns two kayaks' } };
-  expect((await inside.call(review.acceptMemory, inOtherWords)).source_refs).toEqual(['chat 4', 'mail 7', 'chat 3']);
+  expect((await inside.call(proposals.acceptMemory, inOtherWords)).source_refs).toEqual(['chat 4', 'mail 7', 'chat 3']);
   const third = await propose(inside, token, { ...said, statement: 'The owner sings in a choir' }, ['chat 4']);
   const edits = { source_refs: ['I was there'] };
-  expect((await inside.call(review.acceptMemory, { id: third.id, edits })).source_refs).toEqual(['I was there']);
+  expect((await inside.call(proposals.acceptMemory, { id: third.id, edits })).source_refs).toEqual(['I was there']);
 });
 
 test('an object that is named as a source must be seen, as one that is named as evidence', async () => {
@@ -67,12 +69,12 @@ test('a proposal is not live before it is accepted, and never after it was rejec
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, {});
-  const found = async () => (await inside.call(review.search, { q: 'window seat' }, token)).hits.length;
+  const found = async () => (await inside.call(reading.search, { q: 'window seat' }, token)).hits.length;
   expect(await found()).toBe(0);
-  await inside.call(review.rejectMemory, { id });
+  await inside.call(proposals.rejectMemory, { id });
   expect(await found()).toBe(0);
   const other = await propose(inside, token, { statement: 'The window seat is for the children' });
-  await inside.call(review.acceptMemory, { id: other.id });
+  await inside.call(proposals.acceptMemory, { id: other.id });
   expect(await found()).toBe(1);
 });
 
@@ -80,9 +82,9 @@ test('nothing is decided twice', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await propose(inside, token, {});
-  const both = [inside.call(review.acceptMemory, { id }), inside.call(review.rejectMemory, { id })];
+  const both = [inside.call(proposals.acceptMemory, { id }), inside.call(proposals.rejectMemory, { id })];
   expect(await Promise.all(both.map(outcome))).toEqual(['ok', 'already_decided']);
-  expect(await outcome(inside.call(review.acceptMemory, { id }))).toBe('already_decided');
+  expect(await outcome(inside.call(proposals.acceptMemory, { id }))).toBe('already_decided');
 });
 
 test('the same statement again is a duplicate, its denial a contradiction', async () => {
@@ -91,7 +93,7 @@ test('the same statement again is a duplicate, its denial a contradiction', asyn
   const existing = await inside.create(Memory, { ...semantic, statement: LIKES });
   expect(await propose(inside, token, {})).toMatchObject({ policy_verdict: 'duplicate' });
   expect(await propose(inside, token, { statement: DISLIKES })).toMatchObject({ policy_verdict: 'conflict' });
-  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9 });
   expect(items.map(({ kind, memory_id }) => [kind, memory_id])).toEqual([
     ['contradiction', existing.id],
     ['duplicate', existing.id],
@@ -123,7 +125,7 @@ test.each(ELSEWHERE)(
     const beside = await propose(inside, token, { statement: said, project_id: other });
     expect(beside).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
     await inside.compared();
-    const { items } = await inside.call(review.listConflicts, { limit: 9 });
+    const { items } = await inside.call(proposals.listConflicts, { limit: 9 });
     expect(items.map(({ kind, memory_id }) => [kind, memory_id])).toEqual([['contradiction', existing.id]]);
   },
 );
@@ -146,7 +148,7 @@ test('what is said elsewhere already is told, and the owner decides where it bel
   expect(told).toMatchObject({ policy_verdict: 'duplicate', status: 'pending', memory_id: null });
   const there = await propose(inside, token, { project_id });
   expect(there).toMatchObject({ policy_verdict: 'duplicate', status: 'superseded' });
-  expect((await inside.call(review.acceptMemory, { id: told.id })).project_id).toBeNull();
+  expect((await inside.call(proposals.acceptMemory, { id: told.id })).project_id).toBeNull();
 });
 
 test.each([
@@ -162,9 +164,9 @@ test.each([
   const told = await propose(inside, token, { statement });
   expect(told).toMatchObject(nothing);
   await inside.compared();
-  const [stored] = (await inside.call(review.listMemoryProposals, { limit: 1 })).items;
+  const [stored] = (await inside.call(proposals.listMemoryProposals, { limit: 1 })).items;
   expect(stored?.policy_verdict).toBe(statement === LIKES ? 'duplicate' : 'conflict');
-  const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 1 }, token)).items;
   expect(own).toMatchObject(nothing);
 });
 
@@ -175,9 +177,9 @@ test('the verdict is the owner’s alone where the other side is hidden', async 
   const told = await propose(inside, token, {});
   expect(told).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
   await inside.compared();
-  const [stored] = (await inside.call(review.listMemoryProposals, { limit: 1 })).items;
+  const [stored] = (await inside.call(proposals.listMemoryProposals, { limit: 1 })).items;
   expect(stored).toMatchObject({ policy_verdict: 'duplicate' });
-  const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 1 }, token)).items;
   expect(own).toMatchObject({ policy_verdict: 'needs_review', conflict_ids: [] });
 });
 
@@ -197,7 +199,7 @@ test('a proposer is told what it goes against in the words of what it sees, with
   // Asked again it is told again; a list of what it proposed names no more than before.
   expect((await propose(inside, token, { statement: DISLIKES })).against).toEqual(against);
   expect(await receipts()).toHaveLength(2);
-  const [own] = (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items;
+  const [own] = (await inside.call(proposals.listMemoryProposals, { limit: 1 }, token)).items;
   expect(own?.against ?? null).toBeNull();
   // What it may not see any more is not told.
   await inside.call(memories.update, { id: seen.id, patch: { policy_tags: ['owner_only'] } });
@@ -255,12 +257,14 @@ async function contradicted(inside: VaultHere, existing: Record<string, unknown>
   const memory = await inside.create(Memory, { ...semantic, statement: LIKES, ...existing });
   const proposal = await propose(inside, token, { statement: DISLIKES });
   await inside.compared();
-  const [conflict] = (await inside.call(review.listConflicts, { limit: 1 })).items;
+  const [conflict] = (await inside.call(proposals.listConflicts, { limit: 1 })).items;
   const resolve = (status: 'resolved_keep_existing' | 'resolved_accept_new' | 'resolved_merged', statement?: string) =>
-    inside.call(review.resolveConflict, { id: conflict?.id as string, status, ...(statement && { statement }) });
+    inside.call(proposals.resolveConflict, { id: conflict?.id as string, status, ...(statement && { statement }) });
   const now = async () => ({
     old: await inside.call(memories.get, { id: memory.id }),
-    proposal: (await inside.call(review.listMemoryProposals, { limit: 9 })).items.find(({ id }) => id === proposal.id),
+    proposal: (await inside.call(proposals.listMemoryProposals, { limit: 9 })).items.find(
+      ({ id }) => id === proposal.id,
+    ),
   });
   return { token, resolve, now };
 }
@@ -296,7 +300,7 @@ test('a merge takes the owner’s words, and stays as close as the closer of the
   await resolve('resolved_merged', 'The owner takes the window seat on short flights');
   const fresh = await inside.call(memories.get, { id: (await now()).old.superseded_by as string });
   expect(fresh).toMatchObject({ authority: 'user_confirmed', classification: 'sensitive' });
-  expect((await inside.call(review.search, { q: 'short flights' }, token)).hits).toEqual([]);
+  expect((await inside.call(reading.search, { q: 'short flights' }, token)).hits).toEqual([]);
 });
 
 test('a proposal that is rejected leaves no open conflict behind', async () => {
@@ -305,8 +309,8 @@ test('a proposal that is rejected leaves no open conflict behind', async () => {
   await inside.create(Memory, { ...semantic, statement: LIKES });
   await inside.create(Memory, { ...semantic, statement: LIKES });
   const { id } = await propose(inside, token, { statement: DISLIKES });
-  await inside.call(review.rejectMemory, { id });
-  const { items } = await inside.call(review.listConflicts, { limit: 9 });
+  await inside.call(proposals.rejectMemory, { id });
+  const { items } = await inside.call(proposals.listConflicts, { limit: 9 });
   expect(items.map(({ status }) => status)).toEqual(['resolved_keep_existing', 'resolved_keep_existing']);
 });
 
@@ -321,13 +325,13 @@ test('a proposed step changes what it names and leaves the rest as it is', async
   const step = { target_id: project.id, current_step: 'Choose a hotel', situation_intent: null };
   const { id } = await inside.call(tools.proposeOperationalState, step, token);
   expect(await inside.call(projects.get, { id: project.id })).toMatchObject({ current_step: null, version: 1 });
-  await inside.call(review.acceptOperational, { id });
+  await inside.call(proposals.acceptOperational, { id });
   expect(await inside.call(projects.get, { id: project.id })).toMatchObject({
     operational_phase: 'planning',
     current_step: 'Choose a hotel',
     situation_intent: 'Rest',
   });
-  expect(await outcome(inside.call(review.rejectOperational, { id }))).toBe('already_decided');
+  expect(await outcome(inside.call(proposals.rejectOperational, { id }))).toBe('already_decided');
 });
 
 test('an accepted step leaves the authority of what it changes as it was; an edit of the owner makes it the owner’s', async () => {
@@ -337,7 +341,7 @@ test('an accepted step leaves the authority of what it changes as it was; an edi
   const own = await inside.create(Project, { title: 'Trip' });
   for (const { id: target_id } of [imported, own]) {
     const { id } = await inside.call(tools.proposeOperationalState, { target_id, current_step: 'Pay' }, token);
-    await inside.call(review.acceptOperational, { id });
+    await inside.call(proposals.acceptOperational, { id });
   }
   const goal = await inside.call(goals.get, { id: imported.id });
   expect(goal).toMatchObject({ current_step: 'Pay', authority: 'source_imported', version: 2 });
@@ -352,7 +356,7 @@ test('a proposed step of a goal is the goal’s, and none is taken for what has 
   const goal = await inside.create(Goal, { title: 'Book' });
   const memory = await inside.create(Memory, { ...semantic, statement: LIKES });
   const { id } = await inside.call(tools.proposeOperationalState, { target_id: goal.id, current_step: 'Pay' }, token);
-  await inside.call(review.acceptOperational, { id });
+  await inside.call(proposals.acceptOperational, { id });
   expect(await inside.call(goals.get, { id: goal.id })).toMatchObject({ current_step: 'Pay' });
   expect(await outcome(inside.call(tools.proposeOperationalState, { target_id: memory.id }, token))).toBe('not_found');
 });
@@ -368,7 +372,7 @@ test('a memory that would be forgotten as it is accepted is refused, and one of 
     const request = { memory, evidence_refs: [], retention: until(at) };
     await expect(inside.call(tools.proposeMemory, request, token)).rejects.toMatchObject(refusal);
   }
-  expect((await inside.call(review.listMemoryProposals, { limit: 9 })).items).toEqual([]);
+  expect((await inside.call(proposals.listMemoryProposals, { limit: 9 })).items).toEqual([]);
   for (const more of [
     { valid_until: '2020-01-01T00:00:00Z' },
     { retention: until('2027-01-01T00:00:00Z') },
@@ -384,12 +388,12 @@ test('how long a memory is kept is said once: two that differ are refused, and o
   const late: Retention = { mode: 'expires', at: '2028-01-01T00:00:00Z' };
   const keep = (statement: string, within: Retention | null | undefined, beside: Retention | null) => {
     const memory = { ...semantic, statement, ...(within !== undefined && { retention: within }) };
-    return inside.call(review.proposeMemory, { memory, retention: beside }, token);
+    return inside.call(proposals.proposeMemory, { memory, retention: beside }, token);
   };
   await expect(keep('The boiler hums', soon, late)).rejects.toThrow(
     'body: retention says another than memory.retention: say it once.',
   );
-  expect((await inside.call(review.listMemoryProposals, { limit: 9 })).items).toEqual([]);
+  expect((await inside.call(proposals.listMemoryProposals, { limit: 9 })).items).toEqual([]);
   for (const [statement, within, beside] of [
     ['The boiler hums', soon, soon],
     ['The tap drips', undefined, soon],
@@ -404,7 +408,7 @@ test('a step that says nothing is refused and leaves no entry; a blank says noth
   const { token } = await inside.assistant(grant);
   const { id: target_id } = await inside.create(Project, { title: 'Trip', current_step: 'Pay' });
   const step = (said: object) => inside.call(tools.proposeOperationalState, { target_id, ...said }, token);
-  const listed = async () => (await inside.call(review.listOperationalProposals, { limit: 9 })).items;
+  const listed = async () => (await inside.call(proposals.listOperationalProposals, { limit: 9 })).items;
   for (const said of [
     {},
     { operational_phase: null },
@@ -438,14 +442,14 @@ test('a proposed edge is drawn when it is accepted, never to itself, never to wh
   expect(await outcome(edge(a.id, a.id))).toBe('validation_failed');
   expect(await outcome(edge(a.id, hidden.id))).toBe('not_found');
   const { id } = await edge(a.id, b.id);
-  const accepted = await inside.call(review.acceptRelation, { id });
+  const accepted = await inside.call(proposals.acceptRelation, { id });
   expect(await inside.call(relations.get, { id: accepted.relation_id as string })).toMatchObject({
     from_id: a.id,
     to_id: b.id,
     authority: 'agent_inferred',
     confidence: 0.5,
   });
-  expect(await outcome(inside.call(review.acceptRelation, { id }))).toBe('already_decided');
+  expect(await outcome(inside.call(proposals.acceptRelation, { id }))).toBe('already_decided');
 });
 
 test('an edge with a hidden end cannot be pointed at either', async () => {
@@ -485,10 +489,10 @@ test('a result is taken after approval only, once, and from who asked', async ()
   const { token } = await inside.assistant(grant);
   const other = await inside.assistant(grant);
   const { id } = await inside.call(tools.proposeAction, ACTION, token);
-  const report = (by: string) => inside.call(review.reportResult, { id, status: 'executed' }, by);
+  const report = (by: string) => inside.call(actions.reportResult, { id, status: 'executed' }, by);
   expect(await outcome(report(token))).toBe('policy_denied');
-  await inside.call(review.decideAction, { id, decision: 'approved' });
-  expect(await outcome(inside.call(review.decideAction, { id, decision: 'declined' }))).toBe('already_decided');
+  await inside.call(actions.decideAction, { id, decision: 'approved' });
+  expect(await outcome(inside.call(actions.decideAction, { id, decision: 'declined' }))).toBe('already_decided');
   expect(await outcome(report(other.token))).toBe('not_found');
   expect(await outcome(inside.call(tools.checkActionStatus, { intent_id: id }, other.token))).toBe('not_found');
   expect(await inside.call(tools.checkActionStatus, { intent_id: id }, token)).toMatchObject({ status: 'approved' });
@@ -500,9 +504,9 @@ test('a declined action has no result', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
   const { id } = await inside.call(tools.proposeAction, ACTION, token);
-  const report = () => inside.call(review.reportResult, { id, status: 'executed' }, token);
+  const report = () => inside.call(actions.reportResult, { id, status: 'executed' }, token);
   await expect(report()).rejects.toThrow('The owner has not approved this action yet: there is no result of it.');
-  await inside.call(review.decideAction, { id, decision: 'declined', note: 'No' });
+  await inside.call(actions.decideAction, { id, decision: 'declined', note: 'No' });
   expect(await outcome(report())).toBe('policy_denied');
   await expect(report()).rejects.toThrow('This action was declined: there is no result of it.');
 });
@@ -529,7 +533,7 @@ test('without the capability nothing can be proposed', async () => {
   const { id: to_id } = await inside.create(Project, { title: 'B' });
   const edge = { from_id: project.id, to_id, relation_type: 'depends_on' as const };
   expect(await outcome(inside.call(tools.proposeRelation, edge, token))).toBe('policy_denied');
-  const events = (await inside.call(review.resource, { uri: 'audit' }, token)) as { events: { kind: string }[] };
+  const events = (await inside.call(reading.resource, { uri: 'audit' }, token)) as { events: { kind: string }[] };
   expect(events.events.filter(({ kind }) => kind === 'context.refused')).toHaveLength(4);
 });
 
@@ -551,7 +555,7 @@ test('an approval says why and what it changes, whichever way it is asked for', 
   }
   const whole = { rationale: 'It is cheap', impact: 'Costs 90', nights: 2 };
   expect(await ask(whole)).toMatchObject({ status: 'pending', payload: whole });
-  const { items } = await inside.call(review.listApprovals, { limit: 9 });
+  const { items } = await inside.call(actions.listApprovals, { limit: 9 });
   expect(items).toHaveLength(1);
   const mail = { ...asked, kind: 'mail', payload: {}, idempotency_key: 'mail' };
   expect(await outcome(inside.call(tools.proposeAction, mail, token))).toBe('ok');

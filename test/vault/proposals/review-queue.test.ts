@@ -1,6 +1,7 @@
 // The queue respects its owner's time: what says the same is one entry, what was rejected stays away, and what nobody decides
 // about goes.
 import { expect, test } from 'vitest';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { memories } from '../../../shared/methods/records.ts';
 import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
@@ -18,7 +19,7 @@ const propose = (inside: VaultHere, token: string, statement: string, evidence_r
   inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs }, token);
 
 const waiting = async (inside: VaultHere) =>
-  (await inside.call(review.listMemoryProposals, { limit: 100, status: 'pending' })).items;
+  (await inside.call(proposals.listMemoryProposals, { limit: 100, status: 'pending' })).items;
 
 const FACTS = [
   'The boiler was serviced in March.',
@@ -61,7 +62,7 @@ test('thirty proposals of three assistants that say twelve things are twelve ent
   expect(boiler?.evidence_refs).toEqual(expect.arrayContaining(['chat 0', 'chat 12', 'chat 24']));
   // Whoever proposed sees its own alone.
   for (const { id, token } of tokens) {
-    const own = (await inside.call(review.listMemoryProposals, { limit: 100 }, token)).items;
+    const own = (await inside.call(proposals.listMemoryProposals, { limit: 100 }, token)).items;
     expect(own.every(({ submitted_by, proposed_by }) => submitted_by === id && proposed_by === null)).toBe(true);
   }
 });
@@ -74,10 +75,10 @@ test('a decision is one for all who proposed it, with the grounds of all', async
   const [entry, ...more] = await waiting(inside);
   expect(more).toEqual([]);
   expect(entry?.proposed_by?.map(({ submitted_by }) => submitted_by)).toEqual([one.id, other.id]);
-  const memory = await inside.call(review.acceptMemory, { id: entry?.id as string });
+  const memory = await inside.call(proposals.acceptMemory, { id: entry?.id as string });
   expect(memory.source_refs).toEqual(['mail 1', 'mail 2']);
   for (const { token } of [one, other]) {
-    expect((await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items).toMatchObject([
+    expect((await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items).toMatchObject([
       { status: 'accepted', memory_id: memory.id },
     ]);
   }
@@ -87,7 +88,7 @@ test('what was rejected does not come back, from whomever, until its owner takes
   await using inside = await VaultHere.create();
   const [one, other] = [await inside.assistant(GRANT), await inside.assistant(GRANT)];
   const first = await propose(inside, one.token, 'The car is due for inspection in June.');
-  await inside.call(review.rejectMemory, { id: first.id });
+  await inside.call(proposals.rejectMemory, { id: first.id });
   // Who was rejected is told so; who was not learns nothing of another's.
   expect(await propose(inside, one.token, 'In June the car is due for inspection')).toMatchObject({
     id: first.id,
@@ -102,7 +103,7 @@ test('what was rejected does not come back, from whomever, until its owner takes
     status: 'pending',
   });
   expect(await waiting(inside)).toHaveLength(1);
-  await inside.call(review.reopenMemory, { id: first.id });
+  await inside.call(proposals.reopenMemory, { id: first.id });
   const back = (await waiting(inside)).find(({ id }) => id === first.id);
   expect(back?.proposed_by).toHaveLength(2);
 });
@@ -117,7 +118,7 @@ test('what needs no decision says why in the answer and its text, of what is hid
   const because = `This is known already: ${memory.id}.`;
   expect(known).toMatchObject({ status: 'superseded', because });
   expect(JSON.parse(answerText(proposeMemory, known))).toMatchObject({ status: 'superseded', because });
-  const { items } = await inside.call(review.listMemoryProposals, { limit: 9 }, token);
+  const { items } = await inside.call(proposals.listMemoryProposals, { limit: 9 }, token);
   expect(items).toMatchObject([{ id: known.id, because: null }]);
   for (const statement of ['The cellar floods in March.', 'The attic is dry.']) {
     const waits = await propose(inside, token, statement);
@@ -146,7 +147,7 @@ test('what is live and seen is answered as such and makes no entry; what is hidd
     status: 'pending',
     memory_id: null,
   });
-  expect((await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
+  expect((await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items).toEqual([]);
 });
 
 test('a decision is taken back without a loss: the memory is history, and the proposal waits with its conflict', async () => {
@@ -154,27 +155,27 @@ test('a decision is taken back without a loss: the memory is history, and the pr
   const { token } = await inside.assistant(GRANT);
   await inside.create(Memory, { kind: 'semantic', statement: 'The rent is 1,150 euros a month.' });
   const proposal = await propose(inside, token, 'The rent is 1,250 euros a month.');
-  const memory = await inside.call(review.acceptMemory, { id: proposal.id });
-  await inside.call(review.reopenMemory, { id: proposal.id });
+  const memory = await inside.call(proposals.acceptMemory, { id: proposal.id });
+  await inside.call(proposals.reopenMemory, { id: proposal.id });
   expect((await inside.call(memories.get, { id: memory.id })).status).toBe('retracted');
   expect(await waiting(inside)).toMatchObject([{ id: proposal.id, status: 'pending', memory_id: null }]);
-  const open = async () => (await inside.call(review.listConflicts, { limit: 9, status: 'open' })).items;
+  const open = async () => (await inside.call(proposals.listConflicts, { limit: 9, status: 'open' })).items;
   expect(await open()).toMatchObject([{ proposal_id: proposal.id, other_id: null }]);
-  await inside.call(review.rejectMemory, { id: proposal.id });
+  await inside.call(proposals.rejectMemory, { id: proposal.id });
   expect(await open()).toEqual([]);
-  await inside.call(review.reopenMemory, { id: proposal.id });
+  await inside.call(proposals.reopenMemory, { id: proposal.id });
   expect(await open()).toHaveLength(1);
-  expect(await outcome(inside.call(review.reopenMemory, { id: proposal.id }))).toBe('already_decided');
+  expect(await outcome(inside.call(proposals.reopenMemory, { id: proposal.id }))).toBe('already_decided');
 });
 
 test('what is put off comes back on its day, and its proposer sees nothing of that', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(GRANT);
   const { id } = await propose(inside, token, 'The printer needs blue ink.');
-  const before = (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items;
+  const before = (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items;
   await inside.call(review.defer, { id, until: new Date(inside.ms + DAY_MS).toISOString() });
   expect(await waiting(inside)).toEqual([]);
-  expect((await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items).toEqual(before);
+  expect((await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items).toEqual(before);
   inside.pass(DAY_MS + 1);
   expect(await waiting(inside)).toHaveLength(1);
 });
@@ -188,7 +189,7 @@ test('a proposal that nobody decides about expires after as many days as its own
   const status = async () => {
     // It is looked for after a write.
     await inside.create(Memory, { kind: 'semantic', statement: `A thing of ${inside.now}` });
-    return (await inside.call(review.listMemoryProposals, { limit: 1 }, token)).items[0]?.status;
+    return (await inside.call(proposals.listMemoryProposals, { limit: 1 }, token)).items[0]?.status;
   };
   inside.pass(6 * DAY_MS);
   await status();
@@ -200,7 +201,7 @@ test('a proposal that nobody decides about expires after as many days as its own
 });
 
 const conflictsThere = async (inside: VaultHere) =>
-  (await inside.call(review.listConflicts, { limit: 100, status: 'open' })).items;
+  (await inside.call(proposals.listConflicts, { limit: 100, status: 'open' })).items;
 
 test('what several propose against one memory is one conflict of the queue, and what was rejected brings none back', async () => {
   await using inside = await VaultHere.create();
@@ -213,7 +214,7 @@ test('what several propose against one memory is one conflict of the queue, and 
   expect(conflict?.proposal_id).toBe(first.id);
   // It is there all the same, for whoever proposed the second.
   expect(second.conflict_ids).toHaveLength(1);
-  await inside.call(review.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
+  await inside.call(proposals.resolveConflict, { id: conflict?.id as string, status: 'resolved_keep_existing' });
   expect(await conflictsThere(inside)).toEqual([]);
   const third = await inside.assistant(GRANT);
   expect(await propose(inside, third.token, 'The rent is 950 euros.')).toMatchObject({ status: 'pending' });
@@ -221,7 +222,7 @@ test('what several propose against one memory is one conflict of the queue, and 
   // Something else against the same memory is asked about, and so is the first once its owner allows it again.
   await propose(inside, third.token, 'The rent is 980 euros.');
   expect(await conflictsThere(inside)).toHaveLength(1);
-  await inside.call(review.reopenMemory, { id: first.id });
+  await inside.call(proposals.reopenMemory, { id: first.id });
   expect((await conflictsThere(inside)).map(({ proposal_id }) => proposal_id)).toContain(first.id);
 });
 

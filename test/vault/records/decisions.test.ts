@@ -6,8 +6,8 @@ import { DigestSink } from '../../../services/vault/one-shot/digest-sink.ts';
 import { versionDigest } from '../../../services/vault/store/audit/verify.ts';
 import type { Reader } from '../../../services/vault/store/db/sql.ts';
 import { getRecord, storeVersion } from '../../../services/vault/store/objects/versions.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { decisions, profile, projects } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -104,7 +104,7 @@ test('a decision that is decided otherwise is history: in no list, brief, packag
   const chosen = async (request: object) =>
     (await ask({ subject_ref: project_id, ...request })).decisions.map(({ body }) => body.chosen_option);
   expect([await chosen({}), await chosen({ as_of: day })]).toEqual([['slate'], ['tiles']]);
-  const found = async (q: string) => (await inside.call(review.search, { q, type: 'decision' })).hits.length;
+  const found = async (q: string) => (await inside.call(reading.search, { q, type: 'decision' })).hits.length;
   expect([await found('tiles'), await found('slate')]).toEqual([0, 1]);
 });
 

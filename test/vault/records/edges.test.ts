@@ -1,7 +1,7 @@
 // An edge is its two ends and its type, however often it is drawn.
 import { expect, test } from 'vitest';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { relations } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import { CAPABILITIES } from '../../../shared/schemas/grant.ts';
@@ -36,9 +36,9 @@ test('an edge that is proposed twice is drawn once, and one that its proposer se
   const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
   const first = await inside.call(tools.proposeRelation, edge, token);
   const second = await inside.call(tools.proposeRelation, edge, token);
-  const accepted = await inside.call(review.acceptRelation, { id: first.id });
+  const accepted = await inside.call(proposals.acceptRelation, { id: first.id });
   if (second.id !== first.id)
-    expect(await inside.call(review.acceptRelation, { id: second.id })).toMatchObject({
+    expect(await inside.call(proposals.acceptRelation, { id: second.id })).toMatchObject({
       relation_id: accepted.relation_id,
     });
   expect(await drawn(inside)).toHaveLength(1);
@@ -46,7 +46,7 @@ test('an edge that is proposed twice is drawn once, and one that its proposer se
     status: 'accepted',
     relation_id: accepted.relation_id,
   });
-  expect((await inside.call(review.listRelationProposals, { limit: 9, status: 'pending' })).items).toEqual([]);
+  expect((await inside.call(proposals.listRelationProposals, { limit: 9, status: 'pending' })).items).toEqual([]);
 });
 
 test('what has to do with something has so both ways, and is one edge from whichever end it is drawn', async () => {
@@ -61,9 +61,10 @@ test('what has to do with something has so both ways, and is one edge from which
   const first = await inside.call(tools.proposeRelation, edge, token);
   expect((await inside.call(tools.proposeRelation, back, token)).id).toBe(first.id);
   await inside.call(tools.proposeRelation, back, other);
-  const waiting = async () => (await inside.call(review.listRelationProposals, { limit: 9, status: 'pending' })).items;
+  const waiting = async () =>
+    (await inside.call(proposals.listRelationProposals, { limit: 9, status: 'pending' })).items;
   expect((await waiting()).map(({ proposed_by }) => proposed_by?.length)).toEqual([2]);
-  const { relation_id } = await inside.call(review.acceptRelation, { id: (await waiting())[0]?.id as string });
+  const { relation_id } = await inside.call(proposals.acceptRelation, { id: (await waiting())[0]?.id as string });
   expect(await waiting()).toEqual([]);
   expect(await inside.call(tools.proposeRelation, back, token)).toMatchObject({ status: 'accepted', relation_id });
   expect((await inside.call(relations.create, back)).id).toBe(relation_id);
@@ -77,5 +78,5 @@ test('a hidden edge is told to nobody who proposes it', async () => {
   const hidden = await inside.call(relations.create, { ...edge, policy_tags: ['owner_only'] });
   const proposal = await inside.call(tools.proposeRelation, edge, token);
   expect(proposal).toMatchObject({ status: 'pending', relation_id: null });
-  expect(await inside.call(review.acceptRelation, { id: proposal.id })).toMatchObject({ relation_id: hidden.id });
+  expect(await inside.call(proposals.acceptRelation, { id: proposal.id })).toMatchObject({ relation_id: hidden.id });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Method, ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import * as records from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { vault as control } from '../../../shared/methods/vault.ts';
 import type { ProjectBrief } from '../../../shared/schemas/project.ts';
 import { startVault, type VaultProcess } from '../../support/vault-process.ts';
@@ -203,7 +203,7 @@ describe('objects', () => {
   it('are found by their days, and show them as people write them', async () => {
     await ask(records.commitments.create, { title: 'Pay the slater', due_at: '2031-05-07T09:00:00.000Z' });
     for (const q of ['what is due on 7 may 2031', 'slater 2031-05-07']) {
-      const { value } = await ask(review.search, { q });
+      const { value } = await ask(reading.search, { q });
       expect(value.hits[0]?.snippet).toMatch(/^Pay the slater — .*7 May 2031$/s);
     }
   });

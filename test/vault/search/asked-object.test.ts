@@ -1,8 +1,8 @@
 // Titles where an id is meant: the one visible thing that is called so, and a sentence where there is none or more than one.
 import { expect, test } from 'vitest';
 import { HubError } from '../../../shared/errors.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import * as records from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
@@ -195,17 +195,17 @@ test('a brief is read by the title of its project; of a hidden one, or none, the
   await inside.create(Project, { title: 'Hidden house', policy_tags: ['owner_only'] });
   const brief = (word: string, by = token) => inside.call(records.projects.brief, { id: word }, by);
   const resource = (word: string) =>
-    inside.call(review.resource, { uri: `context-hub://projects/${encodeURIComponent(word)}/brief` }, token);
+    inside.call(reading.resource, { uri: `context-hub://projects/${encodeURIComponent(word)}/brief` }, token);
   for (const read of [brief('house / GARDEN'), resource('House / garden'), brief('House / garden', inside.owner)])
     expect(await read).toMatchObject({ project: { id } });
   expect(
-    await inside.call(review.resource, { uri: 'context-hub://projects/House%20%2F%20garden/brief' }, token),
+    await inside.call(reading.resource, { uri: 'context-hub://projects/House%20%2F%20garden/brief' }, token),
   ).toEqual(await resource(id));
   const missing = await refusal(brief('Missing house'));
   expect(missing).toMatch(/^not_found: /);
   for (const read of [brief('Hidden house'), resource('Hidden house'), resource('%'), brief(`prj_${'0'.repeat(26)}`)])
     expect(await refusal(read)).toBe(missing);
-  expect(await refusal(inside.call(review.resource, { uri: 'context-hub://projects/%/brief' }, token))).toBe(missing);
+  expect(await refusal(inside.call(reading.resource, { uri: 'context-hub://projects/%/brief' }, token))).toBe(missing);
   const { id: other } = await inside.create(Project, { title: 'House / garden' });
   const several = await refusal(brief('House / garden'));
   expect([several.includes(id), several.includes(other)]).toEqual([true, true]);

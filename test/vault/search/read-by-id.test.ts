@@ -1,8 +1,8 @@
 // One thing read by its id: over the tool and over the address of the search alike, in parts, marked, and with a receipt.
 import { expect, test } from 'vitest';
 import { READ_LENGTH } from '../../../shared/limits.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { memories } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { vault } from '../../../shared/methods/vault.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
@@ -23,7 +23,7 @@ async function reader(inside: VaultHere) {
         { query, purpose: 'x', ...(from !== undefined && { scope: { from } }) },
         token,
       ),
-    asAddress: (q: string, more = {}) => inside.call(review.search, { q, ...more }, token),
+    asAddress: (q: string, more = {}) => inside.call(reading.search, { q, ...more }, token),
   };
 }
 

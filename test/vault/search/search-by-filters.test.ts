@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createRecord } from '../../../services/vault/records/family.ts';
 import { SEARCH_HITS } from '../../../shared/limits.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { calendarEvents, memories } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
@@ -16,14 +16,14 @@ import { READS } from '../../support/contract-reader.ts';
 import { outcome } from '../../support/outcome.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
-type Filters = Omit<Parameters<typeof VaultHere.prototype.call<typeof review.search>>[1], 'q'>;
+type Filters = Omit<Parameters<typeof VaultHere.prototype.call<typeof reading.search>>[1], 'q'>;
 
 const semantic = { kind: 'semantic' };
 const DAY = 86_400_000;
 
 function searcher(inside: VaultHere, token?: string) {
   return async (filters: Filters, q = '') => {
-    const { hits } = await inside.call(review.search, { q, ...filters }, token);
+    const { hits } = await inside.call(reading.search, { q, ...filters }, token);
     return hits.map(({ ref }) => ref.summary);
   };
 }
@@ -168,7 +168,7 @@ test('filters without words show a connection what it may see, and nothing that 
     expect(hits.map(({ ref }) => ref.summary)).toEqual(['seen']);
   }
   const { token } = await inside.assistant();
-  expect(await outcome(inside.call(review.search, { q: '', type: 'memory' }, token))).toBe('policy_denied');
+  expect(await outcome(inside.call(reading.search, { q: '', type: 'memory' }, token))).toBe('policy_denied');
 });
 
 test('what one grant shows anywhere and another in a project makes no place for what neither shows', async () => {

@@ -1,7 +1,7 @@
 // Search in the languages that people write in: whatever forms the words take in the question and in the vault.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQuestion } from '../../../services/vault/search/question.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
@@ -58,7 +58,7 @@ describe('asked in another form of the words', () => {
   });
   afterAll(() => inside[Symbol.asyncDispose]());
 
-  const find = async (q: string) => (await inside.call(review.search, { q })).hits.map(({ ref }) => ref.summary);
+  const find = async (q: string) => (await inside.call(reading.search, { q })).hits.map(({ ref }) => ref.summary);
 
   test.each([
     ['de', 'Wann endet der Vertrag über die Miete?', 0],

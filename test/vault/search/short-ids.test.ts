@@ -1,7 +1,7 @@
 // Ids as they stand in the text of an answer: each leads to its thing, for whoever may see it.
 import { expect, test } from 'vitest';
 import { isShortId, shortId } from '../../../shared/id-kinds.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { CAPABILITIES } from '../../../shared/schemas/grant.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
@@ -60,7 +60,7 @@ test('a tool takes it wherever it takes an id, and keeps the whole one', async (
   expect((await context(shortProject)).situation?.project_id).toBe(project);
   expect((await context(shortMemory)).situation?.project_id).toBe(project);
   expect((await search('tiles', shortProject)).hits.map(({ ref }) => ref.id)).toEqual([memory]);
-  expect((await inside.call(review.search, { q: shortMemory }, token)).read?.id).toBe(memory);
+  expect((await inside.call(reading.search, { q: shortMemory }, token)).read?.id).toBe(memory);
   const proposed = await remember({ statement: 'The tiles are dear.', project_id: shortProject }, [shortMemory]);
   expect(proposed).toMatchObject({ proposed_memory: { project_id: project }, evidence_refs: [memory] });
   const step = { target_id: shortProject, current_step: 'Laying' };
@@ -123,7 +123,7 @@ test('a brief is read by it, and of what is hidden by none', async () => {
   const hidden = await inside.create(Project, { title: 'Surprise', policy_tags: ['owner_only'] });
   const { token } = await assistant(inside);
   const brief = (id: string) =>
-    inside.call(review.resource, { uri: `/projects/${id}/brief` }, token).then(
+    inside.call(reading.resource, { uri: `/projects/${id}/brief` }, token).then(
       (told) => (told as { project: { id: string } }).project.id,
       (error: Error) => error.message,
     );

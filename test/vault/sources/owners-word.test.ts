@@ -7,8 +7,8 @@ import {
 } from '../../../services/vault/sources/connectors/event-project.ts';
 import { applyStep } from '../../../services/vault/sources/connectors/steps.ts';
 import { type SourceItem, upsertItems } from '../../../services/vault/sources/source-items.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { artifacts, calendarEvents, projects } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import type { Connector } from '../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
@@ -133,7 +133,7 @@ test('an event in a project is seen by who may see that project, and by a grant 
     return (await inside.call(tools.searchPersonalContext, { query: 'lantern', purpose: 'a walk' }, token)).hits.length;
   };
   expect([await search(a?.id as string), await search(b?.id as string)]).toEqual([1, 0]);
-  expect((await inside.call(review.search, { q: 'lantern', project: b?.id as string })).hits).toEqual([]);
+  expect((await inside.call(reading.search, { q: 'lantern', project: b?.id as string })).hits).toEqual([]);
 });
 
 test('a preference that is always told is in a package about anything, and one that is not is in none that it does not fit', async () => {

@@ -10,7 +10,8 @@ import {
   SETTLED_PROPOSALS,
   STATE_ENTRIES,
 } from '../../../shared/limits.ts';
-import { review } from '../../../shared/methods/review.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
+import { reading } from '../../../shared/methods/reading.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { vault as control } from '../../../shared/methods/vault.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -113,7 +114,7 @@ it('proposals that wait have an end for each assistant, whatever they are, until
   for (const again of [remember(0), step(), link()]) expect(await outcome(again)).toBe('ok');
   const { token: second } = await assistant();
   for (const more of [remember(-1, second), step(second), link(second)]) expect(await outcome(more)).toBe('ok');
-  await inside.call(review.rejectMemory, { id });
+  await inside.call(proposals.rejectMemory, { id });
   expect(await outcome(remember(-1))).toBe('ok');
   expect(await outcome(remember(-2))).toBe('quota_reached');
 });
@@ -140,7 +141,7 @@ it('proposals of what is so already have an end for each assistant, of all kinds
   for (let n = 3; n < SETTLED_PROPOSALS; n++) await known(n);
   for (const more of [known(-1), step(), link()]) expect(await outcome(more)).toBe('quota_reached');
   // What is refused leaves nothing behind, and what is new is heard.
-  const { items } = await inside.call(review.listMemoryProposals, { limit: 500 }, token);
+  const { items } = await inside.call(proposals.listMemoryProposals, { limit: 500 }, token);
   expect(items).toHaveLength(SETTLED_PROPOSALS - 2);
   const fresh = { kind: 'semantic', statement: 'The hedge is two metres high' } as const;
   expect((await inside.call(tools.proposeMemory, { memory: fresh, evidence_refs: [] }, token)).status).toBe('pending');
@@ -188,13 +189,13 @@ it('thousands of newer things that are hidden push nothing out of a brief, a pac
       }
     });
   const { token } = await inside.assistant({ capabilities: [...WRITES, 'profile.read'] });
-  const brief = (await inside.call(review.resource, { uri: `/projects/${project.id}/brief` }, token)) as {
+  const brief = (await inside.call(reading.resource, { uri: `/projects/${project.id}/brief` }, token)) as {
     goals: { ref: { id: string } }[];
     memories: { ref: { id: string } }[];
   };
   const ids = (items: readonly { ref: { id: string } }[]) => items.map(({ ref }) => ref.id);
   expect([ids(brief.goals), ids(brief.memories)]).toEqual([[goal.id], [memory.id]]);
-  const profile = (await inside.call(review.resource, { uri: '/profile' }, token)) as {
+  const profile = (await inside.call(reading.resource, { uri: '/profile' }, token)) as {
     preferences: { ref: { id: string } }[];
   };
   expect(ids(profile.preferences)).toEqual([general.id]);
@@ -210,10 +211,10 @@ it('thousands of newer things that are hidden push nothing out of a brief, a pac
     [{ q: 'rained' }, memory.id],
     [{ q: 'hid*', type: 'goal' }, undefined],
   ] as const) {
-    const { hits } = await inside.call(review.search, asked, token);
+    const { hits } = await inside.call(reading.search, asked, token);
     expect(ids(hits)).toEqual(id === undefined ? [] : [id]);
   }
   const proposed = { kind: 'semantic', statement: 'It rained', project_id: project.id } as const;
-  const told = (await inside.call(review.proposeMemory, { memory: proposed }, token)) as MemoryProposal;
+  const told = (await inside.call(proposals.proposeMemory, { memory: proposed }, token)) as MemoryProposal;
   expect([told.policy_verdict, told.conflict_ids.length]).toEqual(['duplicate', 1]);
 });

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { review } from '../../../shared/methods/review.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
+import { reading } from '../../../shared/methods/reading.ts';
+import { state } from '../../../shared/methods/state.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { Project } from '../../../shared/schemas/project.ts';
@@ -146,13 +148,13 @@ test('a pause holds every assistant, over a restart too, until the owner resumes
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
   const manifest = { purpose: 'x', requested_capabilities: ['project.read' as const] };
   const { id } = await inside.call(tools.getContextManifest, manifest, token);
-  await inside.call(review.pauseAssistants, { paused: true });
+  await inside.call(trust.pauseAssistants, { paused: true });
   await inside.restart();
   expect(await outcome(contract(inside, token))).toBe('policy_denied');
   expect(await outcome(inside.call(trust.readManifest, { id }, token))).toBe('policy_denied');
-  expect(await outcome(inside.call(review.listMemoryProposals, { limit: 5 }, token))).toBe('policy_denied');
-  expect(await outcome(inside.call(review.situation, {}))).toBe('ok');
-  await inside.call(review.pauseAssistants, { paused: false });
+  expect(await outcome(inside.call(proposals.listMemoryProposals, { limit: 5 }, token))).toBe('policy_denied');
+  expect(await outcome(inside.call(reading.situation, {}))).toBe('ok');
+  await inside.call(trust.pauseAssistants, { paused: false });
   expect(await outcome(contract(inside, token))).toBe('ok');
 });
 
@@ -161,8 +163,8 @@ test('a pause that comes while an assistant waits for the end of an import holds
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
   const applied = Promise.withResolvers<void>();
   const importing = vi.spyOn(inside.vault.opened, 'longChange', 'get').mockReturnValue(applied.promise);
-  const waiting = outcome(inside.call(review.listMemoryProposals, { limit: 5 }, token));
-  await inside.call(review.pauseAssistants, { paused: true });
+  const waiting = outcome(inside.call(proposals.listMemoryProposals, { limit: 5 }, token));
+  await inside.call(trust.pauseAssistants, { paused: true });
   importing.mockReturnValue(undefined);
   applied.resolve();
   expect(await waiting).toBe('policy_denied');
@@ -173,7 +175,7 @@ test('what a full disk refused of a pause and of its end has not happened', asyn
   const { token } = await inside.assistant({ preset: 'read_active_projects' });
   const full = Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
   const refused = (paused: boolean) => {
-    const asked = outcome(inside.call(review.pauseAssistants, { paused }));
+    const asked = outcome(inside.call(trust.pauseAssistants, { paused }));
     // In the same commit.
     const filling = inside.change(() => {
       throw full;
@@ -182,10 +184,10 @@ test('what a full disk refused of a pause and of its end has not happened', asyn
   };
   expect(await refused(true)).toEqual(['storage_full', 'storage_full']);
   expect(await outcome(contract(inside, token))).toBe('ok');
-  await inside.call(review.pauseAssistants, { paused: true });
+  await inside.call(trust.pauseAssistants, { paused: true });
   expect(await refused(false)).toEqual(['storage_full', 'storage_full']);
   expect(await outcome(contract(inside, token))).toBe('policy_denied');
-  expect(await inside.call(review.assistantsPaused, {})).toEqual({ paused: true });
+  expect(await inside.call(trust.assistantsPaused, {})).toEqual({ paused: true });
 });
 
 test('a grant ends at its instant, and is listed as expired', async () => {
@@ -343,7 +345,7 @@ test('what is bound to active projects is bound: a paused project’s entry is n
 test('an entry the owner shared is everyone’s; to share takes a capability; a megabyte is refused', async () => {
   await using inside = await VaultHere.create();
   const plain = await inside.assistant({ capabilities: ['state.write'] });
-  await inside.call(review.writeState, { key: 'k', value: { from: 'owner' }, visibility: 'shared' });
+  await inside.call(state.writeState, { key: 'k', value: { from: 'owner' }, visibility: 'shared' });
   expect(await inside.call(tools.getSharedState, { key: 'k' }, plain.token)).toMatchObject({ untrusted: false });
   const write = (visibility: 'shared' | 'private_to_connection', text: string) =>
     outcome(inside.call(tools.setSharedState, { key: 'n', value: { text }, ttl_seconds: 9, visibility }, plain.token));

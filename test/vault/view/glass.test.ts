@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOfNothing, madeAt } from '../../../shared/id-kinds.ts';
 import { newId } from '../../../shared/ids.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { goals, memories, preferences, projects } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import type { Glass } from '../../../shared/schemas/glass.ts';
@@ -110,7 +110,7 @@ describe('the glass', () => {
     }
     inside.pass(3_600_000);
     const [proposal] = own(before).filter(({ id }) => id.startsWith('prp_'));
-    await inside.call(review.acceptMemory, { id: proposal?.id as string, edits: {} });
+    await inside.call(proposals.acceptMemory, { id: proposal?.id as string, edits: {} });
     expect(own(await glass()).map(({ until }) => until)).toEqual(expect.arrayContaining([inside.now, null]));
   });
 

@@ -1,7 +1,7 @@
 // Who sees one thing, and who was told of it: from the grants as they are, and from the receipts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reading } from '../../../shared/methods/reading.ts';
 import { commitments, decisions, memories, preferences, projects, relations } from '../../../shared/methods/records.ts';
-import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { VaultHere } from '../../support/vault-here.ts';
@@ -106,7 +106,7 @@ describe('who was told of a thing', () => {
     const told = { version: 2, purpose: 'write to the joiner', times: 2 };
     expect((await readerOf(memory.id, reads.id))?.told).toMatchObject(told);
 
-    await inside.call(review.resource, { uri: '/profile' }, reads.token);
+    await inside.call(reading.resource, { uri: '/profile' }, reads.token);
     expect((await readerOf(taste.id, reads.id))?.told).toMatchObject({ version: 1, part: 'content', purpose: null });
   });
 

@@ -6,8 +6,8 @@ import { QueryCache } from '../../../../services/vault/store/db/query-cache.ts';
 import { invalidatedBy } from '../../../../services/vault/store/db/read-cache.ts';
 import { Reader } from '../../../../services/vault/store/db/sql.ts';
 import { candidateById, objectsIn } from '../../../../services/vault/view/candidates.ts';
+import { reading } from '../../../../shared/methods/reading.ts';
 import { memories, projects } from '../../../../shared/methods/records.ts';
-import { review } from '../../../../shared/methods/review.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { READS } from '../../../support/contract-reader.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
@@ -152,7 +152,7 @@ it('lets no assistant feel which words another, or the owner, has just looked fo
   });
   const reads = { capabilities: [...READS] };
   const [one, other] = [await inside.assistant(reads), await inside.assistant(reads)];
-  const asks = (q: string, token: string) => inside.call(review.search, { q }, token);
+  const asks = (q: string, token: string) => inside.call(reading.search, { q }, token);
   const { column } = Reader.prototype;
   let looked = 0;
   Reader.prototype.column = function <T>(this: Reader, ...asked: Parameters<typeof column>): T[] {
@@ -233,5 +233,5 @@ function there(id: string): boolean {
 }
 
 async function found(q: string): Promise<string[]> {
-  return (await inside.call(review.search, { q })).hits.map(({ snippet }) => snippet);
+  return (await inside.call(reading.search, { q })).hits.map(({ snippet }) => snippet);
 }

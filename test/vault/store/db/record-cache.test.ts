@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRecord } from '../../../../services/vault/records/family.ts';
 import type { Change } from '../../../../services/vault/store/change.ts';
 import { RecordCache, type StoredRecord } from '../../../../services/vault/store/db/record-cache.ts';
+import { reading } from '../../../../shared/methods/reading.ts';
 import { memories } from '../../../../shared/methods/records.ts';
-import { review } from '../../../../shared/methods/review.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
@@ -91,7 +91,7 @@ function stored(seqs: readonly number[]): StoredRecord[] {
 }
 
 async function found(q: string): Promise<string[]> {
-  return (await inside.call(review.search, { q })).hits.map(({ snippet }) => snippet);
+  return (await inside.call(reading.search, { q })).hits.map(({ snippet }) => snippet);
 }
 
 function newest(): number {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reading } from '../../../../shared/methods/reading.ts';
 import { memories } from '../../../../shared/methods/records.ts';
-import { review } from '../../../../shared/methods/review.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
 let inside: VaultHere;
@@ -75,7 +75,7 @@ function pieces(): number {
 }
 
 async function found(query: string): Promise<string[]> {
-  const { hits } = await inside.call(review.search, { q: query });
+  const { hits } = await inside.call(reading.search, { q: query });
   return hits.map(({ ref }) => ref.id);
 }
 

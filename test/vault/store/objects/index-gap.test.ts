@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { review } from '../../../../shared/methods/review.ts';
+import { reading } from '../../../../shared/methods/reading.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
@@ -7,7 +7,7 @@ test('what was indexed by other words is found by them until it is indexed anew,
   await using inside = await VaultHere.create();
   for (let n = 0; n < 250; n++)
     await inside.create(Memory, { kind: 'semantic', statement: `Nummer ${n}: die Bücher stehen im Keller` });
-  const found = async (q: string) => (await inside.call(review.search, { q })).hits.length;
+  const found = async (q: string) => (await inside.call(reading.search, { q })).hits.length;
   expect(await found('Buch')).toBeGreaterThan(0);
   // As an earlier version left it: the words as they are written, and one that nobody knows.
   await inside.change(({ tx }) => {

@@ -1,6 +1,8 @@
 // What no longer counts, or does not count yet, counts nowhere: one answer for lists, search, packages and proposals.
 import { describe, expect, it, test } from 'vitest';
 import { purgeObject, storeVersion } from '../../../../services/vault/store/objects/versions.ts';
+import { proposals } from '../../../../shared/methods/proposals.ts';
+import { reading } from '../../../../shared/methods/reading.ts';
 import { memories, preferences, projects, relations } from '../../../../shared/methods/records.ts';
 import { review } from '../../../../shared/methods/review.ts';
 import { tools } from '../../../../shared/methods/tools.ts';
@@ -43,9 +45,9 @@ interface Brief {
 /** Where a memory is met, by its owner or by an assistant: each place says whether it is there. */
 const PLACES: Record<string, (scene: Scene, token: string | undefined) => Promise<boolean>> = {
   'found by its words': async ({ inside, memory }, token) =>
-    (await inside.call(review.search, { q: 'lantern' }, token)).hits.some(({ ref }) => ref.id === memory.id),
+    (await inside.call(reading.search, { q: 'lantern' }, token)).hits.some(({ ref }) => ref.id === memory.id),
   'found by a filter': async ({ inside, memory }, token) =>
-    (await inside.call(review.search, { q: '', type: 'memory' }, token)).hits.some(({ ref }) => ref.id === memory.id),
+    (await inside.call(reading.search, { q: '', type: 'memory' }, token)).hits.some(({ ref }) => ref.id === memory.id),
   'told in a package': async ({ inside, memory, project }, token) => {
     const asked = { purpose: 'what about the lantern', subject_ref: project.id };
     const told = await inside.call(tools.getContextContract, asked, token);
@@ -64,7 +66,7 @@ const NAMED: typeof PLACES = {
   'named as evidence': async ({ inside, memory }, token) =>
     (await outcome(
       inside.call(
-        review.proposeMemory,
+        proposals.proposeMemory,
         { memory: { kind: 'semantic', statement: 'It is dark' }, evidence_refs: [memory.id] },
         token,
       ),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { settleExpired } from '../../../../services/vault/store/objects/expired.ts';
 import { indexAnew } from '../../../../services/vault/store/objects/index-gap.ts';
 import { EXPIRED_DAY } from '../../../../services/vault/store/partitions/partitions.ts';
+import { reading } from '../../../../shared/methods/reading.ts';
 import { memories, projects } from '../../../../shared/methods/records.ts';
-import { review } from '../../../../shared/methods/review.ts';
 import { trust } from '../../../../shared/methods/trust.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
@@ -15,8 +15,8 @@ const remember = (inside: VaultHere, statement: string, more = {}) =>
   inside.call(memories.create, { kind: 'semantic', statement, ...more });
 
 async function found(inside: VaultHere, token: string, q = 'heron'): Promise<string[]> {
-  const { hits } = await inside.call(review.search, { q, type: 'memory' }, token);
-  const listed = await inside.call(review.search, { q: '', type: 'memory' }, token);
+  const { hits } = await inside.call(reading.search, { q, type: 'memory' }, token);
+  const listed = await inside.call(reading.search, { q: '', type: 'memory' }, token);
   // What the words find and what is listed without any is the same.
   const titles = (of: typeof hits) => of.map(({ ref }) => ref.summary).sort();
   if (hits.length < 5) expect(titles(listed.hits)).toEqual(titles(hits));

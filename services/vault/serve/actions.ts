@@ -1,0 +1,29 @@
+// What assistants ask to be done outside, and what the owner says to it.
+import { actions as contract } from '../../../shared/methods/actions.ts';
+import { ActionIntent } from '../../../shared/schemas/action.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
+import { isPutOff } from '../proposals/owners-queue.ts';
+import type { PageQuery } from '../records/family.ts';
+import { getRecord } from '../store/objects/versions.ts';
+import type { CallGate } from './call-gate.ts';
+import { listOf } from './records.ts';
+
+export function serveActions(gate: CallGate): void {
+  gate
+    .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
+    .read(contract.listApprovals, waitingOf(ActionIntent))
+    .read(contract.getApproval, (vault, { id }) => getRecord(vault.reader, ActionIntent.type, id, vault.now()))
+    .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
+    .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
+}
+
+/** A page of what waits without what its owner has put off; of anything else, all of it. */
+function waitingOf(family: unknown) {
+  return (vault: OpenVault, query: PageQuery) => {
+    const page = listOf(family)(vault, query);
+    if (query.status !== 'pending') return page;
+    const at = vault.now();
+    return { ...page, items: page.items.filter(({ id }: { id: string }) => !isPutOff(vault.reader, id, at)) };
+  };
+}

@@ -1,0 +1,76 @@
+// What assistants propose, what the owner makes of it, and what contradicts what is there.
+import { proposals as contract } from '../../../shared/methods/proposals.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
+import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import { resolveConflict } from '../proposals/conflicts.ts';
+import { proposeMemory } from '../proposals/memories.ts';
+import { acceptMemory, rejectMemory } from '../proposals/memory-decision.ts';
+import { decideOperational } from '../proposals/operational.ts';
+import { entryOf, openConflicts, pendingOf, shownToOwner } from '../proposals/owners-queue.ts';
+import { ownProposals, shownTo, toldMemory } from '../proposals/proposers-view.ts';
+import { decideRelation } from '../proposals/relations.ts';
+import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
+import type { PageQuery } from '../records/family.ts';
+import { getRecord } from '../store/objects/versions.ts';
+import { viewerOf } from '../view/viewer.ts';
+import type { CallGate } from './call-gate.ts';
+import { listOf } from './records.ts';
+
+export function serveProposals(gate: CallGate): void {
+  gate
+    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
+      told: toldMemory,
+    })
+    .read(contract.listMemoryProposals, (vault, query, actor) => {
+      const at = vault.now();
+      const { reader } = vault;
+      if (actor.kind !== 'connection') {
+        if (query.status === 'pending') return pendingOf<MemoryProposal>(reader, MemoryProposal.type, query, at);
+        const page = listOf(MemoryProposal)(vault, query);
+        return { ...page, items: shownToOwner<MemoryProposal>(reader, page.items, at) };
+      }
+      const viewer = viewerOf(reader, actor, at);
+      return {
+        items: ownProposals(reader, actor.id, query).map((each) => shownTo(viewer, reader, each, at)),
+        next: null,
+      };
+    })
+    .read(contract.getMemoryProposal, oneOf<MemoryProposal>(MemoryProposal))
+    .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
+    .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
+    .write(contract.reopenMemory, (change, { id }) => reopenMemory(change, id))
+    .read(contract.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
+    .read(contract.getOperationalProposal, oneOf<OperationalProposal>(OperationalProposal))
+    .write(contract.acceptOperational, (change, { id, edits }) => decideOperational(change, id, 'accepted', edits))
+    .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
+    .write(contract.reopenOperational, (change, { id }) => reopenOperational(change, id))
+    .read(contract.listRelationProposals, proposalsOf<RelationProposal>(RelationProposal))
+    .read(contract.getRelationProposal, oneOf<RelationProposal>(RelationProposal))
+    .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
+    .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
+    .write(contract.reopenRelation, (change, { id }) => reopenRelation(change, id))
+    .read(contract.listConflicts, (vault, query) =>
+      query.status === 'open' ? openConflicts(vault.reader, query, vault.now()) : listOf(Conflict)(vault, query),
+    )
+    .read(contract.getConflict, (vault, { id }) => getRecord(vault.reader, Conflict.type, id, vault.now()))
+    .write(contract.resolveConflict, (change, { id, status, statement }) =>
+      resolveConflict(change, id, status, statement),
+    );
+}
+
+/** As its owner sees it in the queue, or as it was decided. */
+function oneOf<P extends MemoryProposal | OperationalProposal | RelationProposal>(family: { type: P['type'] }) {
+  return (vault: OpenVault, { id }: { id: string }): P => {
+    const at = vault.now();
+    return entryOf<P>(vault.reader, getRecord<P & AnyRecord>(vault.reader, family.type, id, at), at);
+  };
+}
+
+/** Pending proposals as the entries of the queue; others as they were decided. */
+function proposalsOf<P extends OperationalProposal | RelationProposal>(family: { type: P['type'] }) {
+  return (vault: OpenVault, query: PageQuery): { items: P[]; next: string | null } =>
+    query.status === 'pending'
+      ? pendingOf<P>(vault.reader, family.type, query, vault.now())
+      : listOf(family)(vault, query);
+}

@@ -1,0 +1,45 @@
+// What is read beside the tools: a search, the live situation, a resource.
+import { reading as contract } from '../../../shared/methods/reading.ts';
+import { assembleContract } from '../contract/assemble.ts';
+import { liveProject } from '../contract/frame/live-project.ts';
+import { readResource } from '../contract/resources.ts';
+import type { Embeddings } from '../embeddings/embeddings.ts';
+import { refuseBackwardWindow } from '../records/time-spans.ts';
+import { answerAsked } from '../search/asked-search.ts';
+import { requireAnyGrant } from '../view/capabilities.ts';
+import { toSituation } from '../view/shown-items.ts';
+import { OWNER_VIEW, viewerOf } from '../view/viewer.ts';
+import type { CallGate } from './call-gate.ts';
+import { recordSearch } from './search-receipt.ts';
+
+export function serveReading(gate: CallGate, embeddings: Embeddings): void {
+  gate
+    .tool(
+      contract.search,
+      (change, { q, type, purpose, project, text_from, ...narrowed }, actor, meant: Int8Array | undefined) => {
+        const viewer = viewerOf(change.tx, actor, change.at);
+        requireAnyGrant(viewer);
+        refuseBackwardWindow(narrowed);
+        const scope = {
+          ...(project !== undefined && { project }),
+          ...(type !== undefined && { types: [type] }),
+          ...(text_from !== undefined && { from: text_from }),
+        };
+        const answer = answerAsked(change, viewer, actor, { query: q, scope, narrowed, meant });
+        if (actor.kind === 'connection') recordSearch(change, answer, { query: q, purpose: purpose ?? null });
+        return answer;
+      },
+      { prepare: ({ q }) => embeddings.meaningOf(q) },
+    )
+    .read(contract.situation, (vault) => {
+      const at = vault.now();
+      const project = liveProject(vault.reader, OWNER_VIEW, at);
+      if (!project) return { project: null, contract: null };
+      const request = { purpose: 'what matters now', subject_ref: project.record.id };
+      return {
+        project: toSituation(project.record),
+        contract: assembleContract(vault.reader, OWNER_VIEW, request, at),
+      };
+    })
+    .tool(contract.resource, (change, { uri }, actor) => readResource(change, actor, uri));
+}
