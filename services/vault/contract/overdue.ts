@@ -1,13 +1,11 @@
-// A promise is late from its date on, whether or not anybody has said so.
+// Promises as a package shows them: what is late is called so.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { isOverdue } from '../view/overdue.ts';
 import type { Valid } from '../view/valid-at.ts';
 
 /** An open commitment whose date is past is shown as overdue; everything else as it is. */
 export function overdueAt(valid: Valid, at: string): Valid {
-  const { type, status, due_at } = valid.record;
-  const isOpen = type === 'commitment' && status === 'open';
-  if (!isOpen || typeof due_at !== 'string' || Date.parse(due_at) >= Date.parse(at)) return valid;
-  return { ...valid, record: asOverdue(valid.record) };
+  return isOverdue(valid.record, at) ? { ...valid, record: asOverdue(valid.record) } : valid;
 }
 
 /** The same each time: its words are cut once, and stay with it. */

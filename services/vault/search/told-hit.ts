@@ -4,6 +4,7 @@ import type { SearchHit } from '../../../shared/tools/reading.ts';
 import { madeVisible } from '../../../shared/visible-text.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
+import { isOverdue } from '../view/overdue.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
 import { outsideOfTime } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
@@ -35,13 +36,10 @@ export function toldHit(
   };
 }
 
-/** An open commitment is overdue from its due date on, and what is live over from the end of its time on, whether or not anybody has said so. */
+/** What is late is overdue, and what is live over from the end of its time on, whether or not anybody has said so. */
 function statusAt(record: Candidate['record'], at: string): string | null {
-  const { type, status, due_at } = record;
-  if (status === 'live') return outsideOfTime(record, at) ?? status;
-  const isLate = type === 'commitment' && status === 'open' && typeof due_at === 'string';
-  if (isLate && Date.parse(due_at) < Date.parse(at)) return 'overdue';
-  return textIn(status);
+  if (record.status === 'live') return outsideOfTime(record, at) ?? record.status;
+  return isOverdue(record, at) ? 'overdue' : textIn(record.status);
 }
 
 /** Those that it has: few hits have any. */
