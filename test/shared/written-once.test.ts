@@ -42,5 +42,5 @@ test('a day and an hour are as long everywhere', () => {
   // What is bundled into a plugin takes nothing of the limits.
   const apart = /^(scripts|services\/plugin-host\/bundled|shared\/reading)\//;
   const lengths = whereIs(/\b(DAY|HOUR)_MS =(?!=)|86_400_000|3_600_000|60 \* 60\b|60 \* 60_000/);
-  expect(lengths.filter((file) => !apart.test(file))).toEqual(['services/vault/contract/days.ts', 'shared/limits.ts']);
+  expect(lengths.filter((file) => !apart.test(file))).toEqual(['shared/limits.ts']);
 });

@@ -1,8 +1,7 @@
 // When things were written down, beside one another. A vault may have grown for years or been filled in one evening: only how
 // things lie in time to each other says anything, and where all of them are of one day, nothing does.
+import { DAY_MS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The day it speaks of, where that was given, and otherwise the day on which it was written. */
 export function dayOf(record: AnyRecord): number {

@@ -11,15 +11,13 @@ import { type Like, usualLikeness } from './alike.ts';
 /** A sign that points to one project. */
 export interface Pointed {
   project: string;
-  /** Of all that a purpose could be about, how likely it is this one. Together with `nothing` they make one. */
+  /** How likely the purpose is about it, and not about another one or about none. */
   likely: number;
 }
 
 export interface PointedAt {
   /** The likeliest first. */
   projects: readonly Pointed[];
-  /** How likely it is about none of them. */
-  none: number;
   /** By what each is. */
   pointing: readonly Pointing[];
 }
@@ -90,13 +88,11 @@ export function pointedAt(
 ): PointedAt {
   const pointing = pointingTo(asked, projectOf, likeTitle);
   const odds = pointing.map(oddsOf);
-  const against = oddsOfNone(asked);
-  const all = sum(odds) + against;
+  const all = sum(odds) + oddsOfNone(asked);
   return {
     projects: pointing
       .map(({ project }, index) => ({ project, likely: (odds[index] as number) / all }))
       .sort((a, b) => b.likely - a.likely || (a.project < b.project ? 1 : -1)),
-    none: against / all,
     pointing,
   };
 }
