@@ -4,6 +4,7 @@
 // one knows of the world, and no sign tells that.
 
 import { isSure } from '../../../services/vault/contradictions/clashes/clash-bars.ts';
+import type { Sign as ClashSign } from '../../../services/vault/contradictions/clashes/clash-signs.ts';
 import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes/clashes.ts';
 import { leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
@@ -71,7 +72,7 @@ export function clashObservations(pairs: readonly ClashingPair[]): Observation[]
       .filter(({ signs }) => !isSure(signs))
       .map((clash) => ({ kind: clash.kind, signs: clash.signs, truth: kind === 'contradiction' ? 1 : 0 })),
   );
-  const names = [...new Set(seen.flatMap(({ signs }) => Object.keys(signs)))];
+  const names = [...new Set(seen.flatMap(({ signs }) => Object.keys(signs) as ClashSign[]))];
   const whole = seen.map((each) => ({
     ...each,
     signs: Object.fromEntries(names.map((name) => [name, each.signs[name] ?? 0])),

@@ -8,6 +8,7 @@ import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isSingle } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
+import type { OwnSign } from './found-clash.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
@@ -31,12 +32,8 @@ import { carries, isOnlyOfKind } from './words-by-kind.ts';
 
 const MOST_SHARED = 3;
 
-/** `values`: which kinds of values clash. */
-export function signsOf(
-  meeting: Meeting,
-  { kind, units }: Clashing,
-  values: ReadonlySet<string>,
-): Record<string, number> {
+/** Of every clash. `values`: which kinds of values clash. */
+export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: ReadonlySet<string>) {
   const { a, b, met } = meeting;
   const isTelling = (unit: Unit) => !units.has(unit) && !isOnlyOfKind(unit, kind);
   const [leftA, leftB] = [meeting.leftA, meeting.leftB].map((left) => left.filter(isTelling)) as [Unit[], Unit[]];
@@ -150,6 +147,11 @@ export function signsOf(
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
 }
+
+/** The name of each sign by which clashes are told, of all of them or of one kind. */
+export type Sign = keyof ReturnType<typeof signsOf> | 'isOneRelation' | OwnSign;
+
+export type Signs = Readonly<Partial<Record<Sign, number>>>;
 
 /** More alike, two words may be for one deed. */
 const ONE_DEED = 0.3;

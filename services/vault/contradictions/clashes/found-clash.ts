@@ -1,12 +1,57 @@
 // Where two statements clash, before it is asked whether they are about one matter.
 import type { Unit } from '../reading/unit.ts';
-import type { ClashKind } from './clash-bars.ts';
+
+export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';
+
+/** What tells of a clash of one kind alone. */
+type SignOfItsKind =
+  // Of values.
+  | 'isPartOfName'
+  | 'several'
+  | 'anotherTime'
+  | 'isLabel'
+  | 'isPriced'
+  | 'isBare'
+  // Of a denial.
+  | 'isNone'
+  | 'isOnlyWhich'
+  | 'turned'
+  | 'turnedNoun'
+  | 'onlyBeside'
+  | 'opposed'
+  | 'eatsIt'
+  | 'agreed'
+  | 'kept'
+  | 'throughVerb'
+  | 'bothRestricted'
+  | 'bothDeny'
+  | 'statesApart'
+  | 'bothPending'
+  | 'opposedBefore'
+  | 'objectsApart'
+  // Of names, places and things.
+  | 'otherSort'
+  | 'severalNames'
+  | 'firstBoth'
+  | 'firstOne'
+  | 'placing'
+  | 'akin'
+  | 'twoHomes'
+  | 'areAlone'
+  // Of an order.
+  | 'movedBack'
+  | 'related';
+
+/** What is told of every clash, and may be told otherwise of one. */
+type SignToldOtherwise = 'single' | 'role' | 'nouns' | 'excepting' | 'verbsApart' | 'bothNameMore';
+
+export type OwnSign = SignOfItsKind | SignToldOtherwise;
 
 export interface Found {
   kind: ClashKind;
   /** The units that clash, which say nothing of what the statements are about. */
   units: ReadonlySet<Unit>;
-  own: Record<string, number>;
+  own: Readonly<Partial<Record<OwnSign, number>>>;
 }
 
 /** What is not one thing may well be another. */

@@ -5,8 +5,10 @@ import { type Gist, gistOf } from '../reading/gist.ts';
 import { isOneHomeInAnother } from '../reading/home.ts';
 import { HALF_A_DAY } from '../reading/statement-values.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
-import { type ClashKind, isAmong, isSure } from './clash-bars.ts';
+import { isAmong, isSure } from './clash-bars.ts';
+import type { Sign, Signs } from './clash-signs.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
+import type { ClashKind } from './found-clash.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
@@ -14,7 +16,7 @@ import { areNumberedApart, areOfOthers } from './of-two.ts';
 import { isSequenceApart } from './sequence.ts';
 import { areOwnersApart, arePlacedApart } from './whose.ts';
 
-type Worth = { always: number } & Readonly<Record<string, number>>;
+type Worth = { always: number } & Signs;
 
 const WORTH: Readonly<Record<ClashKind, Worth>> = {
   amount: {
@@ -363,8 +365,8 @@ function areTwoOfTwo(a: Gist, b: Gist): boolean {
   );
 }
 
-function likelihood(worth: Worth, signs: Readonly<Record<string, number>>): number {
-  const sum = Object.entries(worth).reduce(
+function likelihood(worth: Worth, signs: Signs): number {
+  const sum = (Object.entries(worth) as [Sign | 'always', number][]).reduce(
     (total, [name, each]) => total + each * (name === 'always' ? 1 : (signs[name] ?? 0)),
     0,
   );
