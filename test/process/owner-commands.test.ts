@@ -1,7 +1,8 @@
-// What its owner asks and grants from a terminal, by the names of things.
+// What its owner writes down, decides, asks and grants from a terminal, by the names of things.
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectSentence } from '../support/expect-sentence.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
@@ -135,4 +136,99 @@ test('the version and the help are told without a hub, and an unknown command is
   expect((await alone('help', 'key', 'rotate')).stdout).toContain('Usage: hub key rotate');
   const unknown = await alone('help', 'conect');
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean `connect`?')]);
+});
+
+test('`hub capture` writes a memory down, from its words or from another program', async () => {
+  const { code, stdout } = await on('capture', 'The', 'mason', 'prefers', 'letters.', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ kind: 'semantic', statement: 'The mason prefers letters.' });
+  const piped = await runHub(['capture', '--kind', 'event', '--json'], {
+    dataDir: hub.dataDir,
+    input: 'We met on Monday.\n',
+  });
+  expect(JSON.parse(piped.stdout)).toMatchObject({ kind: 'episodic', statement: 'We met on Monday.' });
+  const latin = await runHub(['capture'], {
+    dataDir: hub.dataDir,
+    input: Buffer.from('At the caf\u00e9.\n', 'latin1'),
+  });
+  expect([latin.code, latin.stdout]).toEqual([2, '']);
+  expect(latin.stderr).toMatch(/is not UTF-8 text; send it in UTF-8/);
+  const unreadable = await on('capture', 'At the caf\ufffd.');
+  expect([unreadable.code, unreadable.stdout]).toEqual([2, '']);
+  expect(unreadable.stderr).toMatch(/^hub: A word of this command is not UTF-8 text; /);
+  expect((await on('capture', '  ')).code).toBe(2);
+  const refused = await on('capture', 'x', '--kind', 'rumour');
+  expect([refused.code, refused.stderr]).toEqual([2, 'hub: `--kind` takes fact, event, how-to or summary.\n']);
+});
+
+test('`hub decision` lists what holds, decides otherwise and takes back', async () => {
+  const body = { title: 'Which roof?', chosen_option: 'tiles', rationale: 'They are cheap.' };
+  const token = (await on('token')).stdout.trim();
+  const { id } = (await hub.request('POST', '/v1/decisions', { token, body })).body;
+  const said = ['Slate', 'after', 'all.', '--why', 'It lasts.', '--json', '--yes'];
+  for (const args of [
+    ['supersede', id, 'Slate'],
+    ['retract', id],
+  ]) {
+    const refused = await on('decision', ...args);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('is for the person whose vault this is'),
+    ]);
+  }
+  const { stdout } = await on('decision', 'supersede', id, ...said);
+  const made = JSON.parse(stdout);
+  expect(made).toMatchObject({ chosen_option: 'Slate after all.', rationale: 'It lasts.', supersedes: id });
+  const list = (await on('decision', 'list')).stdout;
+  expect(list).toContain(made.id);
+  expect(list).not.toContain(id);
+  expect((await on('decision', 'retract', made.id, '--yes')).stdout).toContain('taken back');
+  expect((await on('decision', 'list')).stdout).not.toContain(made.id);
+  const again = await on('decision', 'retract', made.id, '--yes');
+  expect(again.code).toBe(1);
+  expectSentence(again.stderr);
+  for (const args of [['supersede', id], ['retract', 'mem_01JD0000000000000000000000', '--yes'], []]) {
+    const refused = await on('decision', ...args);
+    expect(refused.code).toBe(2);
+    expectSentence(refused.stderr);
+  }
+});
+
+test('`hub pair` makes a code that pairs a program, `hub pause` silences it until `hub resume`, and `hub review` decides', async () => {
+  const { code: pairing } = JSON.parse((await on('pair', 'Night shift', '--json')).stdout);
+  const paired = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code: pairing } });
+  const propose = (statement: string) =>
+    hub.request('POST', '/v1/memories/proposals', {
+      token: paired.body.token,
+      body: { kind: 'semantic', statement },
+    });
+  const owner = (await on('token')).stdout.trim();
+  const { connection_id } = paired.body;
+  const grant = { connection_id, preset: 'read_active_projects' };
+  await hub.request('POST', '/v1/grants', { token: owner, body: grant });
+  expect((await on('pause')).code).toBe(0);
+  expect((await propose('Unheard.')).status).toBe(403);
+  expect((await on('resume', '--yes')).code).toBe(0);
+  // In words of its own, should there be a second try.
+  const roof = `The roof of ${connection_id} leaks.`;
+  const sky = `The sky of ${connection_id} is falling.`;
+  expect((await propose(`${roof}\u001b[2J`)).status).toBe(200);
+  expect((await propose(sky)).status).toBe(200);
+
+  const listed = await on('review');
+  expect(listed.stdout).toContain(roof);
+  expect(listed.stdout).not.toContain('\u001b');
+  const waiting = JSON.parse((await on('review', '--json')).stdout) as { id: string; about: string }[];
+  const idOf = (about: string) => waiting.find((each) => each.about.startsWith(about))?.id as string;
+  // Its line has not shown what steers a terminal.
+  expect((await on('review', 'accept', idOf(roof), '--yes')).code).toBe(2);
+  const { digest } = JSON.parse((await on('review', 'show', idOf(roof), '--json')).stdout);
+  expect((await on('review', 'show', idOf(roof))).stdout).toContain('leaks.⟨U+001B⟩[2J');
+  expect((await on('review', 'accept', idOf(roof), '--shown', digest, '--yes')).code).toBe(0);
+  expect((await on('review', 'reject', idOf(sky), '--yes')).code).toBe(0);
+  expect((await on('review')).stdout).toBe('Nothing waits for you.\n');
+  const again = await on('review', 'accept', idOf(roof), '--yes');
+  expect(again.code).toBe(1);
+  expectSentence(again.stderr);
+  expect((await on('review', 'accept', 'nonsense', '--yes')).code).toBe(1);
 });

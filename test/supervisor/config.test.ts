@@ -1,4 +1,4 @@
-// What the supervisor is told by flags and the environment, and refuses. That the command says so: process/command.test.ts.
+// What the supervisor is told by flags and the environment, and refuses. That the command says so: process/start-command.test.ts.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Flags, readConfig } from '../../supervisor/config.ts';
 

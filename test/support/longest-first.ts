@@ -13,6 +13,8 @@ const LONGEST = [
   'test/vault/key/typed-passphrase.test.ts',
   'test/vault/sources/plugins/plugin-accounts.test.ts',
   'test/pages.system.test.ts',
+  'test/process/review-command.test.ts',
+  'test/process/start-command.test.ts',
   'test/process/command.test.ts',
   'test/browser/places.test.ts',
   'test/browser/page.test.ts',
