@@ -22,6 +22,8 @@ const LONGEST = [
   'test/process/recovered-key.test.ts',
   'test/browser/owner.test.ts',
   'test/browser/review.test.ts',
+  'test/browser/review-conflicts.test.ts',
+  'test/browser/review-decisions.test.ts',
   'test/browser/archives.test.ts',
   'test/browser/outside.test.ts',
   'test/browser/edits.test.ts',
