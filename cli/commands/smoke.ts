@@ -84,27 +84,27 @@ async function tellStory(folder: string, [first, second]: [string, string], step
       { code },
     );
     const caller = { ...home, token: paired.token };
-    demand((await refusalOf(contractFor(caller))) === 'policy_denied', 'an assistant without a grant was answered');
+    demand((await refusalOf(packageFor(caller))) === 'policy_denied', 'an assistant without a grant was answered');
     return { caller, id: paired.connection_id };
   });
-  await step('it is granted something, and gets a contract', async () => {
+  await step('it is granted something, and gets a package', async () => {
     await ask(home, 'POST', '/v1/grants', { connection_id: assistant.id, preset: 'read_active_projects' });
-    const { situation, goals } = await contractFor(assistant.caller);
-    demand(situation?.project_id === project && goals.length === 1, 'the contract is not about the project');
+    const { situation, goals } = await packageFor(assistant.caller);
+    demand(situation?.project_id === project && goals.length === 1, 'the package is not about the project');
   });
   const proposal = await step('it proposes a memory, which is not live', async () => {
     const memory = { kind: 'semantic', statement: STATEMENT, project_id: project };
     const { id } = await tool<{ id: string }>(assistant.caller, 'propose_memory', { memory, evidence_refs: [] });
-    demand((await contractFor(assistant.caller)).memories.length === 0, 'a proposal was live before it was accepted');
+    demand((await packageFor(assistant.caller)).memories.length === 0, 'a proposal was live before it was accepted');
     return id;
   });
   await step('the owner accepts it', async () => {
     await ask(home, 'POST', `/v1/memories/proposals/${proposal}/accept`);
-    demand((await contractFor(assistant.caller)).memories.length === 1, 'an accepted memory is not in the contract');
+    demand((await packageFor(assistant.caller)).memories.length === 1, 'an accepted memory is not in the package');
   });
   await step('the assistant is revoked', async () => {
     await ask(home, 'POST', `/v1/connections/${assistant.id}/revoke`);
-    demand((await refusalOf(contractFor(assistant.caller))) === 'revoked', 'a revoked assistant was answered');
+    demand((await refusalOf(packageFor(assistant.caller))) === 'revoked', 'a revoked assistant was answered');
   });
   const archive = await step('the vault is exported', async () => {
     const { path } = await runJob<{ path: string }>(
@@ -156,14 +156,14 @@ function tool<Answer>(caller: Caller, name: string, args: object): Promise<Answe
   return ask<Answer>(caller, 'POST', `/v1/mcp/tools/${name}`, args);
 }
 
-interface Contract {
+interface Package {
   situation: { project_id: string } | null;
   goals: unknown[];
   memories: unknown[];
 }
 
-function contractFor(caller: Caller): Promise<Contract> {
-  return tool<Contract>(caller, 'get_context_contract', { purpose: 'The garden house: how to reach the mason' });
+function packageFor(caller: Caller): Promise<Package> {
+  return tool<Package>(caller, 'get_context_contract', { purpose: 'The garden house: how to reach the mason' });
 }
 
 function refusalOf(answer: Promise<unknown>): Promise<string> {

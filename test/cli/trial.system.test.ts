@@ -33,7 +33,7 @@ test('`hub smoke` tells the whole story, and leaves nothing behind', async () =>
     'made',
     'paired',
     'granted',
-    'contract',
+    'gets a package',
     'proposes',
     'accepts',
     'revoked',
