@@ -248,7 +248,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a source that is hidden is named',
-    file: 'services/vault/contract/sources.ts',
+    file: 'services/vault/contract/cited-item.ts',
     find: 'return validAt(reader, viewer, found, moment)',
     put: 'return validAt(reader, { ...viewer, grants: undefined }, found, moment)',
     tests: ['test/vault/contract/contract-sources.test.ts'],

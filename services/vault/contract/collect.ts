@@ -9,6 +9,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { askedList, standsIn } from './asked-list.ts';
+import { toCitedItem } from './cited-item.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
@@ -16,7 +17,6 @@ import { asksByTimeAlone, isAnswered, likeliestOf, neededOf } from './needed.ts'
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
 import { visibleState } from './shared-state.ts';
-import { toCitedItem } from './sources.ts';
 import { inTurns } from './turns.ts';
 import { idOf, isPreference, type Weighed, weigh } from './weigh.ts';
 

@@ -12,9 +12,9 @@ import { scopeOf } from '../view/scope.ts';
 import { toRef } from '../view/shown-items.ts';
 import { lookAt, type Moment, type Valid, validAt } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
+import { toCitedItem } from './cited-item.ts';
 import type { Cap } from './lists.ts';
 import type { Omissions } from './omissions.ts';
-import { toCitedItem } from './sources.ts';
 
 export interface Dispute {
   told: OpenConflict;
