@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
-import { courier as contract, underway } from '../../shared/methods/copies.ts';
+import { courier as methods, underway } from '../../shared/methods/copies.ts';
 import {
   type CopyFault,
   FETCHED_FOLDER,
@@ -50,30 +50,30 @@ export function serveRuns(handlers: Handlers, { settings, vault, ending, patienc
   clear(inside(LEAVING_FOLDER));
   rmSync(inside(FETCHED_FOLDER), { recursive: true, force: true });
   handlers
-    .on(contract.prepare, ({ target }, { signal }) =>
+    .on(methods.prepare, ({ target }, { signal }) =>
       run(target, signal, {}, async (place) => {
         await place.prepare();
         return {};
       }),
     )
-    .on(contract.find, ({ target }, { signal }) =>
+    .on(methods.find, ({ target }, { signal }) =>
       run(target, signal, { vaults: [] }, async (_, __, deps) => ({ vaults: await vaultsAt(target, deps) })),
     )
-    .on(contract.look, ({ target }, { signal }) =>
+    .on(methods.look, ({ target }, { signal }) =>
       run(target, signal, { copies: [] }, async (place) => ({ copies: await place.look() })),
     )
-    .on(contract.send, ({ target, backup, label }, { signal }) =>
+    .on(methods.send, ({ target, backup, label }, { signal }) =>
       run(target, signal, { bytes: 0, sent_bytes: 0 }, (place, onTheWay) =>
         place.send(join(inside('backups'), backup), backup, label, onTheWay),
       ),
     )
-    .on(contract.forget, ({ target, ids, sweep }, { signal }) =>
+    .on(methods.forget, ({ target, ids, sweep }, { signal }) =>
       run(target, signal, {}, async (place) => {
         await place.forget(ids, sweep);
         return {};
       }),
     )
-    .on(contract.fetch, ({ target, id }, { signal }) =>
+    .on(methods.fetch, ({ target, id }, { signal }) =>
       run(target, signal, {}, async (place, onTheWay) => {
         rmSync(inside(FETCHED_FOLDER), { recursive: true, force: true });
         await place.fetch(id, inside(FETCHED_FOLDER), onTheWay);

@@ -6,7 +6,7 @@
 // vector of finite numbers goes no further. It must never keep, log or repeat what a text says.
 import { runWorker } from '../../shared/ipc/worker.ts';
 import { embedder } from '../../shared/methods/embeddings.ts';
-import { supervisor as contract } from '../../shared/methods/supervisor.ts';
+import { supervisor as methods } from '../../shared/methods/supervisor.ts';
 import { ModelConnections } from './model-connections.ts';
 import { ModelProblem } from './model-problem.ts';
 
@@ -15,7 +15,7 @@ runWorker({
   peers: ['vault'],
   start: async ({ handlers, supervisor, connection }) => {
     const connections = new ModelConnections(async () => {
-      const { connection: number, fault } = await supervisor.ask(contract.reachModelServer, {});
+      const { connection: number, fault } = await supervisor.ask(methods.reachModelServer, {});
       if (number === null) throw new ModelProblem(fault ?? 'no_listener');
       return connection(number);
     });

@@ -6,7 +6,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { memories } from '../../shared/methods/records.ts';
 import { safekeeping } from '../../shared/methods/safekeeping.ts';
-import { vault as contract } from '../../shared/methods/vault.ts';
+import { vault as methods } from '../../shared/methods/vault.ts';
 import type { KeyPlace, KeyState } from '../../shared/schemas/safekeeping.ts';
 import { tell } from '../support/campaign.ts';
 import { temporaryDir } from '../support/hub.ts';
@@ -56,7 +56,7 @@ async function remember(vault: VaultProcess, statement: string): Promise<string>
 async function expectWhole(vault: VaultProcess, ids: readonly string[]): Promise<void> {
   expect(vault.started).toEqual({ ready: true, state: 'ready' });
   for (const id of ids) expect((await vault.api.call(memories.get, { id }, context())).id).toBe(id);
-  expect(await vault.api.call(contract.verify, {}, context())).toMatchObject({ ok: true });
+  expect(await vault.api.call(methods.verify, {}, context())).toMatchObject({ ok: true });
 }
 
 /** Nothing of a change is left, and the key is where it is said to be and nowhere else. */
@@ -89,9 +89,9 @@ describe.skipIf(lacking)(`the key of a vault${because}`, () => {
       await expect(move(vault, from as KeyPlace)).rejects.toMatchObject({ code: 'already_decided' });
       expect(await move(vault, to)).toMatchObject({ key_storage: to });
       await expectTidy(await stateOf(vault));
-      await vault.api.call(contract.lock, {}, context());
+      await vault.api.call(methods.lock, {}, context());
       await expect(stateOf(vault)).rejects.toMatchObject({ code: 'locked' });
-      await vault.api.call(contract.unlock, {});
+      await vault.api.call(methods.unlock, {});
       ids.push(await remember(vault, to));
       await vault.api.call(safekeeping.rotateKey, {}, context());
       await expectTidy(await stateOf(vault));
@@ -100,7 +100,7 @@ describe.skipIf(lacking)(`the key of a vault${because}`, () => {
     }
     await using vault = await start();
     await expectWhole(vault, ids);
-    const { items } = await vault.api.call(contract.events, { limit: 100, kind: 'key.moved' }, context());
+    const { items } = await vault.api.call(methods.events, { limit: 100, kind: 'key.moved' }, context());
     expect(items).toHaveLength(3);
     expect(items[0]?.extra).toEqual({ from: 'passphrase', to: 'keyring' });
   }, 180_000);

@@ -14,10 +14,10 @@ import { StartRefused } from '../../shared/errors.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
 import type { Settings } from '../../shared/ipc/worker.ts';
-import { api as apiContract } from '../../shared/methods/api.ts';
+import { api as apiMethods } from '../../shared/methods/api.ts';
 import { type CallContext, type Method, type ParamsOf, type ValueOf, valueIn } from '../../shared/methods/method.ts';
 import { trust } from '../../shared/methods/trust.ts';
-import { vault as vaultContract } from '../../shared/methods/vault.ts';
+import { vault as vaultMethods } from '../../shared/methods/vault.ts';
 import type { NewGrant } from '../../shared/schemas/grant.ts';
 import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
 import type { ProcessName } from '../../shared/schemas/system.ts';
@@ -101,7 +101,7 @@ export class VaultHere implements AsyncDisposable {
   }
 
   async setup(): Promise<string> {
-    this.owner = (await this.call(vaultContract.setup, { name: 'The owner' })).owner_token;
+    this.owner = (await this.call(vaultMethods.setup, { name: 'The owner' })).owner_token;
     return this.owner;
   }
 
@@ -216,7 +216,7 @@ export type OpenedVault = Pick<
 export async function startVaultHere(options: HereOptions = {}): Promise<VaultHere> {
   const here = new VaultHere(options);
   await here.open();
-  const heard = new Handlers().on(apiContract.notify, ({ events }) => {
+  const heard = new Handlers().on(apiMethods.notify, ({ events }) => {
     here.notified.push(...events);
     return {};
   });

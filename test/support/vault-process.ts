@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Channel, Handlers } from '../../shared/ipc/channel.ts';
-import { api as apiContract } from '../../shared/methods/api.ts';
-import { vault as vaultContract } from '../../shared/methods/vault.ts';
+import { api as apiMethods } from '../../shared/methods/api.ts';
+import { vault as vaultMethods } from '../../shared/methods/vault.ts';
 import { channelTo, startWorker, type WorkerOptions, type WorkerProcess } from './worker-process.ts';
 
 export interface VaultProcess extends WorkerProcess {
@@ -24,7 +24,7 @@ export async function startVault(options: Partial<WorkerOptions> = {}): Promise<
   const vault = await startWorker('vault', { ...options, dataDir });
   const notified: unknown[] = [];
   const connectApi = async () => {
-    const handlers = new Handlers().on(apiContract.notify, ({ events }) => {
+    const handlers = new Handlers().on(apiMethods.notify, ({ events }) => {
       notified.push(...events);
       return {};
     });
@@ -37,7 +37,7 @@ export async function startVault(options: Partial<WorkerOptions> = {}): Promise<
     notified,
     api,
     connectApi,
-    setup: async () => (await api.call(vaultContract.setup, {})).owner_token,
+    setup: async () => (await api.call(vaultMethods.setup, {})).owner_token,
     async [Symbol.asyncDispose]() {
       await vault.kill();
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });

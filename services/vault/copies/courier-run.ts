@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
-import { courier as contract } from '../../../shared/methods/copies.ts';
+import { courier as methods } from '../../../shared/methods/copies.ts';
 import type { ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
-import { supervisor as supervisorContract } from '../../../shared/methods/supervisor.ts';
+import { supervisor as supervisorMethods } from '../../../shared/methods/supervisor.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { CopyFault, Errand, RunTarget } from '../../../shared/schemas/copies.ts';
 
@@ -22,7 +22,7 @@ export class CopyStopped extends Error {
   }
 }
 
-type Courier = typeof contract;
+type Courier = typeof methods;
 
 export interface Run {
   ask<K extends keyof Courier>(
@@ -52,7 +52,7 @@ export class CourierRuns {
     this.#progress = onProgress;
     const ask: Run['ask'] = async (method, params) => {
       const asked = { target, ...params } as ParamsOf<Courier[typeof method]>;
-      const answer = await worker.ask(contract[method], asked, { signal });
+      const answer = await worker.ask(methods[method], asked, { signal });
       const { fault, ...rest } = answer;
       if (fault !== null) throw new CopyStopped(fault);
       return rest as never;
@@ -60,7 +60,7 @@ export class CourierRuns {
     try {
       // A link that is left of an earlier run leads to no worker of this one.
       worker.close();
-      await supervisor.ask(supervisorContract.useCourier, { errand: errandOf(target, holder) });
+      await supervisor.ask(supervisorMethods.useCourier, { errand: errandOf(target, holder) });
       await worker.connected(signal);
       return await work({ ask });
     } catch (error) {
@@ -70,7 +70,7 @@ export class CourierRuns {
       throw error;
     } finally {
       this.#progress = () => {};
-      await supervisor.ask(supervisorContract.useCourier, { errand: null }, { now: true }).catch(() => {
+      await supervisor.ask(supervisorMethods.useCourier, { errand: null }, { now: true }).catch(() => {
         // The hub is ending, and the process with it.
       });
     }

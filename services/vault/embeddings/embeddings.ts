@@ -5,7 +5,7 @@
 import { HubError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/id-kinds.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
-import { supervisor as supervisorContract } from '../../../shared/methods/supervisor.ts';
+import { supervisor as supervisorMethods } from '../../../shared/methods/supervisor.ts';
 import type {
   EmbeddingsConsent,
   EmbeddingsStatus,
@@ -83,7 +83,7 @@ export class Embeddings implements WhileOpen {
 
   async propose(choice: ModelChoice): Promise<EmbeddingsConsent> {
     const address = readAddress(choice.address, this.#deps.port);
-    const { listener, is_told } = await this.#deps.supervisor.ask(supervisorContract.identifyListener, {
+    const { listener, is_told } = await this.#deps.supervisor.ask(supervisorMethods.identifyListener, {
       port: address.port,
     });
     if (is_told && listener === null) {
@@ -171,7 +171,7 @@ export class Embeddings implements WhileOpen {
   }
 
   #tellServer(server: ModelServer | null): void {
-    this.#deps.supervisor.ask(supervisorContract.useModelServer, { server }, { now: true }).catch(() => {
+    this.#deps.supervisor.ask(supervisorMethods.useModelServer, { server }, { now: true }).catch(() => {
       // A vault that is served without a supervisor has no such process.
     });
   }

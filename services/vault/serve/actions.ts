@@ -1,5 +1,5 @@
 // What assistants ask to be done outside, and what the owner says to it.
-import { actions as contract } from '../../../shared/methods/actions.ts';
+import { actions as methods } from '../../../shared/methods/actions.ts';
 import { ActionIntent } from '../../../shared/schemas/action.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
@@ -11,11 +11,11 @@ import { listOf } from './records.ts';
 
 export function serveActions(gate: CallGate): void {
   gate
-    .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
-    .read(contract.listApprovals, waitingOf(ActionIntent))
-    .read(contract.getApproval, (vault, { id }) => getRecord(vault.reader, ActionIntent.type, id, vault.now()))
-    .write(contract.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
-    .tool(contract.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
+    .tool(methods.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
+    .read(methods.listApprovals, waitingOf(ActionIntent))
+    .read(methods.getApproval, (vault, { id }) => getRecord(vault.reader, ActionIntent.type, id, vault.now()))
+    .write(methods.decideAction, (change, { id, decision, note }) => decideAction(change, id, decision, note))
+    .tool(methods.reportResult, (change, { id, ...result }, actor) => reportResult(change, actor, id, result));
 }
 
 /** A page of what waits without what its owner has put off; of anything else, all of it. */

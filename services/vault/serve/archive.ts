@@ -1,5 +1,5 @@
 // Exports and imports: what is asked for is checked at once, and the rest is a job.
-import { archive as contract } from '../../../shared/methods/archive.ts';
+import { archive as methods } from '../../../shared/methods/archive.ts';
 import { ImportStaging } from '../../../shared/schemas/archive.ts';
 import { checkPassphrase } from '../archive/container/passphrase.ts';
 import { checkExport } from '../archive/export/asked-export.ts';
@@ -12,21 +12,21 @@ import { listOf } from './records.ts';
 
 export function serveArchive(gate: CallGate, { dataDir, jobs }: { dataDir: string; jobs: Jobs }): void {
   gate
-    .write(contract.export, (change, request) => {
+    .write(methods.export, (change, request) => {
       checkExport(change.tx, request);
       return jobs.begin(change, 'export', request);
     })
-    .read(contract.fetch, (_vault, { name, offset }) => readArchive(dataDir, name, offset))
-    .write(contract.stage, (change, request) => {
+    .read(methods.fetch, (_vault, { name, offset }) => readArchive(dataDir, name, offset))
+    .write(methods.stage, (change, request) => {
       checkStage(request);
       checkPassphrase(request.passphrase);
       return jobs.begin(change, 'stage', request);
     })
-    .read(contract.review, (vault, query) => reviewStaging(vault.reader, dataDir, query, vault.now()))
-    .write(contract.apply, (change, { id, request }) => {
+    .read(methods.review, (vault, query) => reviewStaging(vault.reader, dataDir, query, vault.now()))
+    .write(methods.apply, (change, { id, request }) => {
       findStaging(change.tx, id, change.at);
       return jobs.begin(change, 'apply', { id, request });
     })
-    .read(contract.stagings, listOf(ImportStaging))
-    .write(contract.discard, (change, { id }) => discardStaging(change, dataDir, id), { frees: true });
+    .read(methods.stagings, listOf(ImportStaging))
+    .write(methods.discard, (change, { id }) => discardStaging(change, dataDir, id), { frees: true });
 }

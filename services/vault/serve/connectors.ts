@@ -2,7 +2,7 @@
 // name of a sync.
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
-import { connectorHost, connectorRun, connectors as contract } from '../../../shared/methods/connectors.ts';
+import { connectorHost, connectorRun, connectors as methods } from '../../../shared/methods/connectors.ts';
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -38,27 +38,25 @@ function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): v
   const beginConsent = (change: Change, connector: Connector) =>
     connectors.consents.begin(change, { id: connector.id, scopes: scopesOf(connector) });
   gate
-    .read(contract.list, (vault, query) => {
+    .read(methods.list, (vault, query) => {
       const found = listRecords<Connector & AnyRecord>(vault.reader, Connector as Family, query, vault.now());
       return { items: found.items.map((each) => viewOf(vault.reader, connectors, each)), next: found.next };
     })
-    .read(contract.get, (vault, { id }) =>
-      viewOf(vault.reader, connectors, getConnector(vault.reader, id, vault.now())),
-    )
-    .write(contract.create, (change, request) => {
+    .read(methods.get, (vault, { id }) => viewOf(vault.reader, connectors, getConnector(vault.reader, id, vault.now())))
+    .write(methods.create, (change, request) => {
       const connector = createConnector(change, request);
       const consent_url = connector.provider === 'google' ? beginConsent(change, connector) : null;
       if (consent_url === null) connectors.syncAfter(change, connector.id);
       return { ...viewOf(change.tx, connectors, connector), consent_url };
     })
-    .write(contract.update, (change, { id, patch, expected_version }) => {
+    .write(methods.update, (change, { id, patch, expected_version }) => {
       const updated = updateConnector(change, id, patch, expected_version);
       // A sync under way still goes by the earlier settings.
       connectors.stop(id);
       connectors.syncAfter(change, id);
       return viewOf(change.tx, connectors, updated);
     })
-    .write(contract.switch, (change, { id, to }) => {
+    .write(methods.switch, (change, { id, to }) => {
       const current = getConnector(change.tx, id, change.at);
       if (to === 'active' && ['pending', 'reconsent_required'].includes(current.status)) {
         throw new HubError('consent_required', 'This connector waits for the consent of its provider.', {
@@ -70,7 +68,7 @@ function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): v
       else connectors.syncAfter(change, id);
       return viewOf(change.tx, connectors, switched);
     })
-    .write(contract.reconsent, (change, { id }) => {
+    .write(methods.reconsent, (change, { id }) => {
       const connector = getConnector(change.tx, id, change.at);
       if (connector.provider !== 'google') {
         throw new HubError('policy_denied', 'This account has a password, and no page to agree on.', {
@@ -79,11 +77,11 @@ function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): v
       }
       return { ...viewOf(change.tx, connectors, connector), consent_url: beginConsent(change, connector) };
     })
-    .write(contract.sync, (change, { id }) => {
+    .write(methods.sync, (change, { id }) => {
       getConnector(change.tx, id, change.at);
       return jobs.begin(change, 'connector_sync', { connector: id });
     })
-    .write(contract.remove, (change, { id, purge }) => {
+    .write(methods.remove, (change, { id, purge }) => {
       getConnector(change.tx, id, change.at);
       return jobs.begin(change, 'connector_remove', { connector: id, purge });
     });
@@ -91,13 +89,13 @@ function serveOwner(gate: CallGate, { connectors, jobs }: ConnectorServeDeps): v
 
 function serveConsent(gate: CallGate, { connectors, accounts, jobs }: ConnectorServeDeps): void {
   gate
-    .read(contract.oauthStatus, (vault) => connectors.consents.status(vault.reader))
-    .write(contract.setOauthClient, (change, client) => {
+    .read(methods.oauthStatus, (vault) => connectors.consents.status(vault.reader))
+    .write(methods.setOauthClient, (change, client) => {
       connectors.consents.setClient(change.tx, client);
       connectors.tryAgain(change);
       return connectors.consents.status(change.tx);
     });
-  gate.anyone(contract.finishConsent, async ({ state, code }) => {
+  gate.anyone(methods.finishConsent, async ({ state, code }) => {
     const vault = gate.vault.opened;
     const way = await vault.change({ kind: 'owner' }, (change) => connectors.consents.take(change, state));
     if (way === undefined) {

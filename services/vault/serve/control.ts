@@ -1,7 +1,7 @@
 // What is asked of the vault beside its records: its state, setup, the local page, the audit log, jobs, the lock.
 import { HubError } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
-import { type AskingPage, vault as contract } from '../../../shared/methods/vault.ts';
+import { type AskingPage, vault as methods } from '../../../shared/methods/vault.ts';
 import type { PageHub } from '../../../shared/schemas/system.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { IdleLock } from '../lifecycle/idle-lock.ts';
@@ -29,17 +29,17 @@ export function serveControl(gate: CallGate, { settings, codes, idleLock, jobs, 
   serveSetup(gate, settings, codes);
   serveAudit(gate);
   gate
-    .read(contract.authorizeOwner, () => ({}), ANYTIME)
-    .read(contract.authorize, () => ({}), ANYTIME)
-    .read(contract.spaces, (vault) => [{ id: vault.space.id, kind: 'personal' }])
-    .write(contract.startJob, (change, { kind }) => jobs.begin(change, kind, {}))
-    .read(contract.job, (vault, { id }) => jobs.find(vault, id), ANYTIME)
-    .read(contract.waitForJob, (vault, { id }) => jobs.wait(vault, id), ANYTIME)
-    .read(contract.examine, async (vault) => ({ whole: await isWhole(vault.reader) }), ANYTIME)
-    .read(contract.lockSettings, () => idleLock.settings(), ANYTIME)
-    .write(contract.setLockSettings, (change, wanted) => idleLock.change(change, wanted))
+    .read(methods.authorizeOwner, () => ({}), ANYTIME)
+    .read(methods.authorize, () => ({}), ANYTIME)
+    .read(methods.spaces, (vault) => [{ id: vault.space.id, kind: 'personal' }])
+    .write(methods.startJob, (change, { kind }) => jobs.begin(change, kind, {}))
+    .read(methods.job, (vault, { id }) => jobs.find(vault, id), ANYTIME)
+    .read(methods.waitForJob, (vault, { id }) => jobs.wait(vault, id), ANYTIME)
+    .read(methods.examine, async (vault) => ({ whole: await isWhole(vault.reader) }), ANYTIME)
+    .read(methods.lockSettings, () => idleLock.settings(), ANYTIME)
+    .write(methods.setLockSettings, (change, wanted) => idleLock.change(change, wanted))
     .act(
-      contract.lock,
+      methods.lock,
       async () => {
         await gate.vault.lock();
         return {};
@@ -47,18 +47,18 @@ export function serveControl(gate: CallGate, { settings, codes, idleLock, jobs, 
       ANYTIME,
     )
     .read(
-      contract.watch,
+      methods.watch,
       () => {
         notices.watch();
         return {};
       },
       ANYTIME,
     )
-    .anyone(contract.unwatch, () => {
+    .anyone(methods.unwatch, () => {
       notices.unwatch();
       return {};
     })
-    .anyone(contract.unlock, async ({ passphrase }) => {
+    .anyone(methods.unlock, async ({ passphrase }) => {
       await gate.vault.unlock(passphrase);
       return {};
     });
@@ -67,19 +67,19 @@ export function serveControl(gate: CallGate, { settings, codes, idleLock, jobs, 
 function serveSetup(gate: CallGate, settings: Settings, codes: BootstrapCodes): void {
   const { vault } = gate;
   gate
-    .anyone(contract.state, () => ({ state: vault.state, setup: vault.setup }))
-    .anyone(contract.setup, async ({ page, ...request }, { context }) => {
+    .anyone(methods.state, () => ({ state: vault.state, setup: vault.setup }))
+    .anyone(methods.setup, async ({ page, ...request }, { context }) => {
       // With a token it is no page that wants to be let in.
       if (context.token === undefined) vault.admission.admitPage(page);
       const token = await vault.runSetup(request, context.token);
       return { ...handedOut(token, vault.admission.run, page), ...vault.setup };
     })
-    .anyone(contract.proveHub, ({ nonce }) => ({ proof: vault.admission.prove(nonce), run: vault.admission.run.id }))
-    .anyone(contract.allowBootstrap, ({ code_sha256 }) => {
+    .anyone(methods.proveHub, ({ nonce }) => ({ proof: vault.admission.prove(nonce), run: vault.admission.run.id }))
+    .anyone(methods.allowBootstrap, ({ code_sha256 }) => {
       codes.allow(code_sha256);
       return {};
     })
-    .anyone(contract.bootstrap, async ({ reader, code, page }) => {
+    .anyone(methods.bootstrap, async ({ reader, code, page }) => {
       if (vault.state === 'setup_required') return { owner_token: null, hub: null, setup: vault.setup };
       void vault.opened;
       vault.admission.admitPage(page);
@@ -106,14 +106,14 @@ function handedOut(
 
 function serveAudit(gate: CallGate): void {
   gate
-    .read(contract.events, (vault, { limit, cursor, kind = null, ref = null }) => {
+    .read(methods.events, (vault, { limit, cursor, kind = null, ref = null }) => {
       const before =
         cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(cursor, /^seq ([1-9]\d{0,15})$/)[1]);
       const items = listEvents(vault.reader, { before, limit, kind, ref });
       const last = items.at(-1);
       return { items, next: last && items.length === limit && last.seq > 1 ? encodeCursor(`seq ${last.seq}`) : null };
     })
-    .read(contract.days, (vault, asked) => daysSince(vault.reader, asked, vault.now()))
-    .read(contract.verify, (vault) => vault.verify())
-    .write(contract.settleAlarm, (change, { note }) => ({ settled: gate.vault.opened.alarm.settle(change, note) }));
+    .read(methods.days, (vault, asked) => daysSince(vault.reader, asked, vault.now()))
+    .read(methods.verify, (vault) => vault.verify())
+    .write(methods.settleAlarm, (change, { note }) => ({ settled: gate.vault.opened.alarm.settle(change, note) }));
 }

@@ -1,5 +1,5 @@
 // Copies of backups elsewhere, for the owner alone; and one of them for a machine that has no vault yet, and so no owner.
-import { copies as contract, takeOver as takeOverContract, underway } from '../../../shared/methods/copies.ts';
+import { copies as methods, takeOver as takeOverMethods, underway } from '../../../shared/methods/copies.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { CourierRuns } from '../copies/courier-run.ts';
 import type { TakeOver } from '../copies/take-over.ts';
@@ -15,13 +15,13 @@ interface CopyDeps {
 
 export function serveCopies(gate: CallGate, { copies, jobs, runs, takeOver }: CopyDeps): void {
   gate
-    .read(contract.list, () => copies.list())
-    .write(contract.add, (change, wanted) => copies.add(change, wanted))
-    .write(contract.remove, (change, { name }) => copies.remove(change, name))
-    .read(contract.test, (_, { name }) => copies.test(name))
-    .write(contract.send, (change, { name, go_on = false }) => jobs.begin(change, 'backup_copy', { name, go_on }))
-    .anyone(takeOverContract.begin, (wanted) => takeOver.begin(wanted))
-    .anyone(takeOverContract.state, () => takeOver.state)
+    .read(methods.list, () => copies.list())
+    .write(methods.add, (change, wanted) => copies.add(change, wanted))
+    .write(methods.remove, (change, { name }) => copies.remove(change, name))
+    .read(methods.test, (_, { name }) => copies.test(name))
+    .write(methods.send, (change, { name, go_on = false }) => jobs.begin(change, 'backup_copy', { name, go_on }))
+    .anyone(takeOverMethods.begin, (wanted) => takeOver.begin(wanted))
+    .anyone(takeOverMethods.state, () => takeOver.state)
     .anyone(underway.progress, ({ done, total }) => {
       runs.tell(done, total);
       return {};

@@ -1,7 +1,7 @@
 // Dumps of other services, as their owner brings them and decides about them.
 import { basename } from 'node:path';
 import { notFound } from '../../../shared/errors.ts';
-import { dumps as contract } from '../../../shared/methods/dumps.ts';
+import { dumps as methods } from '../../../shared/methods/dumps.ts';
 import { VendorBatch } from '../../../shared/schemas/vendor-batch.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { resolveGiven } from '../archive/bytes/given-path.ts';
@@ -23,7 +23,7 @@ interface DumpDeps {
 
 export function serveDumps(gate: CallGate, { jobs, uploads, dataDir }: DumpDeps): void {
   gate
-    .write(contract.take, (change, given) => {
+    .write(methods.take, (change, given) => {
       if ((given.path === undefined) === (given.upload === undefined)) {
         const msg = 'is missing: give a path, or send the file itself';
         throw invalid([{ loc: ['body', 'path'], msg, type: 'missing' }]);
@@ -33,22 +33,22 @@ export function serveDumps(gate: CallGate, { jobs, uploads, dataDir }: DumpDeps)
       const batch = newBatch(change, nameOf(name));
       return jobs.begin(change, 'vendor_import', { ...given, batch: batch.id });
     })
-    .read(contract.list, listOf(VendorBatch))
-    .read(contract.get, (vault, { id }) => findBatch(vault.reader, id, vault.now()))
-    .read(contract.texts, (vault, { id, limit, cursor }) => {
+    .read(methods.list, listOf(VendorBatch))
+    .read(methods.get, (vault, { id }) => findBatch(vault.reader, id, vault.now()))
+    .read(methods.texts, (vault, { id, limit, cursor }) => {
       findBatch(vault.reader, id, vault.now());
       const after = cursor === undefined ? 0 : Number(decodeCursor(cursor, /^text ([1-9]\d{0,14})$/)[1]);
       const items = waitingTexts(vault.reader, id, after, limit);
       const last = items.at(-1);
       return { items, next: last && items.length === limit ? encodeCursor(`text ${last.number}`) : null };
     })
-    .read(contract.text, (vault, { id, number }) => {
+    .read(methods.text, (vault, { id, number }) => {
       findBatch(vault.reader, id, vault.now());
       const text = waitingText(vault.reader, id, number);
       if (text === undefined) throw notFound();
       return text;
     })
-    .write(contract.decide, (change, { id, admit = true, numbers }) => {
+    .write(methods.decide, (change, { id, admit = true, numbers }) => {
       const picked = decideTexts(change, id, admit, numbers);
       return jobs.begin(change, 'vendor_archive', { batch: id, ...(picked && { picked }) });
     });

@@ -1,6 +1,6 @@
 // Idempotency for what happens outside the vault: the key is reserved first, and the answer stored afterwards.
 import { HubError } from '../../../shared/errors.ts';
-import { vault as contract } from '../../../shared/methods/vault.ts';
+import { vault as methods } from '../../../shared/methods/vault.ts';
 import { findAnswer, fingerprintOf, freeKey, type OnceKey, onceHash, storeAnswer } from '../store/idempotency.ts';
 import type { CallGate } from './call-gate.ts';
 
@@ -9,7 +9,7 @@ const ANYTIME = { anytime: true } as const;
 export function serveOnce(gate: CallGate): void {
   gate
     .act(
-      contract.beginOnce,
+      methods.beginOnce,
       (vault, { body }, actor, key) =>
         vault.change(actor, ({ tx, at }) => {
           const once = onceHash(actor, demanded(key));
@@ -22,7 +22,7 @@ export function serveOnce(gate: CallGate): void {
       ANYTIME,
     )
     .act(
-      contract.finishOnce,
+      methods.finishOnce,
       (vault, { body, answer }, actor, key) =>
         vault.change(actor, ({ tx, at }) => {
           const once = onceHash(actor, demanded(key));

@@ -1,6 +1,6 @@
 // Plugins: what the owner asks about them, and what the plugin-host asks in the name of a run.
 import { HubError } from '../../../shared/errors.ts';
-import { plugins as contract, pluginRun } from '../../../shared/methods/plugins.ts';
+import { plugins as methods, pluginRun } from '../../../shared/methods/plugins.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin } from '../../../shared/schemas/plugin.ts';
 import type { BundledUpdates } from '../jobs/bundled-updates.ts';
@@ -39,35 +39,35 @@ export function servePlugins(gate: CallGate, deps: PluginServeDeps): void {
 function serveOwner(gate: CallGate, { plugins, jobs }: PluginServeDeps): void {
   const opened = () => gate.vault.opened;
   gate
-    .read(contract.list, (vault, query) => {
+    .read(methods.list, (vault, query) => {
       const { items, next } = listRecords<Plugin & AnyRecord>(vault.reader, Plugin as Family, query, vault.now());
       return { items: items.map((plugin) => viewOf(vault, plugins, plugin)), next };
     })
-    .read(contract.get, (vault, { plugin }) => viewOf(vault, plugins, getPlugin(vault.reader, plugin, vault.now())))
-    .read(contract.consent, (vault, { plugin }) =>
+    .read(methods.get, (vault, { plugin }) => viewOf(vault, plugins, getPlugin(vault.reader, plugin, vault.now())))
+    .read(methods.consent, (vault, { plugin }) =>
       consentSummaryOf(plugins.host, getPlugin(vault.reader, plugin, vault.now())),
     )
-    .read(contract.runs, (vault, { plugin, limit, cursor }) =>
+    .read(methods.runs, (vault, { plugin, limit, cursor }) =>
       listRuns(vault.reader, getPlugin(vault.reader, plugin, vault.now()).id, limit, cursor),
     )
-    .write(contract.install, (change, request) => jobs.begin(change, 'plugin_install', request))
-    .write(contract.giveConsent, (change, { plugin, ...given }) => {
+    .write(methods.install, (change, request) => jobs.begin(change, 'plugin_install', request))
+    .write(methods.giveConsent, (change, { plugin, ...given }) => {
       refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const agreed = giveConsent(change, plugin, given, plugins.host.isolation);
       change.afterCommit(() => plugins.schedule());
       return viewOf(opened(), plugins, agreed);
     })
-    .write(contract.configure, (change, { plugin, settings }) =>
+    .write(methods.configure, (change, { plugin, settings }) =>
       viewOf(opened(), plugins, configurePlugin(change, plugin, settings)),
     )
-    .write(contract.switch, (change, { plugin, to }) => {
+    .write(methods.switch, (change, { plugin, to }) => {
       if (to === 'enabled') refuseRevoked(change.tx, getPlugin(change.tx, plugin, change.at));
       const switched = switchPlugin(change, plugin, to, plugins.host.isolation);
       if (to !== 'enabled') plugins.stop(switched.id);
       change.afterCommit(() => plugins.schedule());
       return viewOf(opened(), plugins, switched);
     })
-    .write(contract.setToken, (change, { plugin, host, token }) => {
+    .write(methods.setToken, (change, { plugin, host, token }) => {
       const { id, permissions, approved_hosts } = getPlugin(change.tx, plugin, change.at);
       if (!permissions.hosts.includes(host) && !approved_hosts.some((each) => each.host === host)) {
         throw new HubError('policy_denied', 'This host is none that the plugin may ask.');
@@ -75,28 +75,28 @@ function serveOwner(gate: CallGate, { plugins, jobs }: PluginServeDeps): void {
       setToken(change.tx, id, host, token);
       return { host, connected: token !== null };
     })
-    .write(contract.connect, (change, { plugin }) => ({
+    .write(methods.connect, (change, { plugin }) => ({
       consent_url: plugins.accounts.begin(change, getPlugin(change.tx, plugin, change.at)),
     }))
-    .write(contract.disconnect, (change, { plugin }) => {
+    .write(methods.disconnect, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
       plugins.accounts.forget(change, found);
       return viewOf(opened(), plugins, found);
     })
-    .write(contract.sync, (change, { plugin }) => {
+    .write(methods.sync, (change, { plugin }) => {
       const found = getPlugin(change.tx, plugin, change.at);
       requireConsent(found, plugins.host.isolation);
       return jobs.begin(change, 'plugin_run', { plugin: found.id, trigger: 'manual' });
     })
-    .write(contract.remove, (change, { plugin, purge }) =>
+    .write(methods.remove, (change, { plugin, purge }) =>
       jobs.begin(change, 'plugin_remove', { plugin: getPlugin(change.tx, plugin, change.at).id, purge }),
     );
 }
 
 function serveMarketplace(gate: CallGate, { plugins, jobs, hasCatalog }: PluginServeDeps): void {
   gate
-    .read(contract.catalog, (vault) => catalogState(vault.reader, hasCatalog, plugins.host.report?.available ?? []))
-    .write(contract.refresh, (change) => {
+    .read(methods.catalog, (vault) => catalogState(vault.reader, hasCatalog, plugins.host.report?.available ?? []))
+    .write(methods.refresh, (change) => {
       if (!hasCatalog) {
         throw new HubError('not_found', 'No catalog is set up.', {
           fix: 'Set HUB_CATALOG_URL and HUB_CATALOG_PUBKEY, then start the hub again.',
@@ -104,7 +104,7 @@ function serveMarketplace(gate: CallGate, { plugins, jobs, hasCatalog }: PluginS
       }
       return jobs.begin(change, 'marketplace_refresh', {});
     })
-    .read(contract.checkUpdate, (vault, { plugin: name }) => {
+    .read(methods.checkUpdate, (vault, { plugin: name }) => {
       const plugin = getPlugin(vault.reader, name, vault.now());
       const { id, plugin_id, plugin_version, origin, consent } = plugin;
       const newest =
@@ -120,7 +120,7 @@ function serveMarketplace(gate: CallGate, { plugins, jobs, hasCatalog }: PluginS
         added: newer ? addedPermissions(consent?.permissions ?? null, newest.permissions) : [],
       };
     })
-    .write(contract.update, (change, { plugin }) =>
+    .write(methods.update, (change, { plugin }) =>
       jobs.begin(change, 'plugin_update', { plugin: getPlugin(change.tx, plugin, change.at).id }),
     );
 }

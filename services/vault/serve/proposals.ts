@@ -1,5 +1,5 @@
 // What assistants propose, what the owner makes of it, and what contradicts what is there.
-import { proposals as contract } from '../../../shared/methods/proposals.ts';
+import { proposals as methods } from '../../../shared/methods/proposals.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
@@ -19,10 +19,10 @@ import { listOf } from './records.ts';
 
 export function serveProposals(gate: CallGate): void {
   gate
-    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
+    .tool(methods.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
       told: toldMemory,
     })
-    .read(contract.listMemoryProposals, (vault, query, actor) => {
+    .read(methods.listMemoryProposals, (vault, query, actor) => {
       const at = vault.now();
       const { reader } = vault;
       if (actor.kind !== 'connection') {
@@ -36,25 +36,25 @@ export function serveProposals(gate: CallGate): void {
         next: null,
       };
     })
-    .read(contract.getMemoryProposal, oneOf<MemoryProposal>(MemoryProposal))
-    .write(contract.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
-    .write(contract.rejectMemory, (change, { id }) => rejectMemory(change, id))
-    .write(contract.reopenMemory, (change, { id }) => reopenMemory(change, id))
-    .read(contract.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
-    .read(contract.getOperationalProposal, oneOf<OperationalProposal>(OperationalProposal))
-    .write(contract.acceptOperational, (change, { id, edits }) => decideOperational(change, id, 'accepted', edits))
-    .write(contract.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
-    .write(contract.reopenOperational, (change, { id }) => reopenOperational(change, id))
-    .read(contract.listRelationProposals, proposalsOf<RelationProposal>(RelationProposal))
-    .read(contract.getRelationProposal, oneOf<RelationProposal>(RelationProposal))
-    .write(contract.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
-    .write(contract.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
-    .write(contract.reopenRelation, (change, { id }) => reopenRelation(change, id))
-    .read(contract.listConflicts, (vault, query) =>
+    .read(methods.getMemoryProposal, oneOf<MemoryProposal>(MemoryProposal))
+    .write(methods.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
+    .write(methods.rejectMemory, (change, { id }) => rejectMemory(change, id))
+    .write(methods.reopenMemory, (change, { id }) => reopenMemory(change, id))
+    .read(methods.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
+    .read(methods.getOperationalProposal, oneOf<OperationalProposal>(OperationalProposal))
+    .write(methods.acceptOperational, (change, { id, edits }) => decideOperational(change, id, 'accepted', edits))
+    .write(methods.rejectOperational, (change, { id }) => decideOperational(change, id, 'rejected'))
+    .write(methods.reopenOperational, (change, { id }) => reopenOperational(change, id))
+    .read(methods.listRelationProposals, proposalsOf<RelationProposal>(RelationProposal))
+    .read(methods.getRelationProposal, oneOf<RelationProposal>(RelationProposal))
+    .write(methods.acceptRelation, (change, { id }) => decideRelation(change, id, 'accepted'))
+    .write(methods.rejectRelation, (change, { id }) => decideRelation(change, id, 'rejected'))
+    .write(methods.reopenRelation, (change, { id }) => reopenRelation(change, id))
+    .read(methods.listConflicts, (vault, query) =>
       query.status === 'open' ? openConflicts(vault.reader, query, vault.now()) : listOf(Conflict)(vault, query),
     )
-    .read(contract.getConflict, (vault, { id }) => getRecord(vault.reader, Conflict.type, id, vault.now()))
-    .write(contract.resolveConflict, (change, { id, status, statement }) =>
+    .read(methods.getConflict, (vault, { id }) => getRecord(vault.reader, Conflict.type, id, vault.now()))
+    .write(methods.resolveConflict, (change, { id, status, statement }) =>
       resolveConflict(change, id, status, statement),
     );
 }

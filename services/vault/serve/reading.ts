@@ -1,5 +1,5 @@
 // What is read beside the tools: a search, the live situation, a resource.
-import { reading as contract } from '../../../shared/methods/reading.ts';
+import { reading as methods } from '../../../shared/methods/reading.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { liveProject } from '../contract/frame/live-project.ts';
 import { readResource } from '../contract/resources.ts';
@@ -15,7 +15,7 @@ import { recordSearch } from './search-receipt.ts';
 export function serveReading(gate: CallGate, embeddings: Embeddings): void {
   gate
     .tool(
-      contract.search,
+      methods.search,
       (change, { q, type, purpose, project, text_from, ...narrowed }, actor, meant: Int8Array | undefined) => {
         const viewer = viewerOf(change.tx, actor, change.at);
         requireAnyGrant(viewer);
@@ -31,7 +31,7 @@ export function serveReading(gate: CallGate, embeddings: Embeddings): void {
       },
       { prepare: ({ q }) => embeddings.meaningOf(q) },
     )
-    .read(contract.situation, (vault) => {
+    .read(methods.situation, (vault) => {
       const at = vault.now();
       const project = liveProject(vault.reader, OWNER_VIEW, at);
       if (!project) return { project: null, contract: null };
@@ -41,5 +41,5 @@ export function serveReading(gate: CallGate, embeddings: Embeddings): void {
         contract: assembleContract(vault.reader, OWNER_VIEW, request, at),
       };
     })
-    .tool(contract.resource, (change, { uri }, actor) => readResource(change, actor, uri));
+    .tool(methods.resource, (change, { uri }, actor) => readResource(change, actor, uri));
 }

@@ -1,6 +1,6 @@
 // The tools: what each does, with its receipt. A receipt says which versions of which objects were told to whom, under
 // which grants, so that it can be answered later what an assistant knew on a day, and why. A refusal leaves one too.
-import { tools as contract } from '../../../shared/methods/tools.ts';
+import { tools as methods } from '../../../shared/methods/tools.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import { readState, writeState } from '../contract/shared-state.ts';
@@ -20,14 +20,14 @@ import { recordSearch } from './search-receipt.ts';
 
 export function serveTools(gate: CallGate, embeddings: Embeddings): void {
   gate
-    .tool(contract.getContextContract, (change, request, actor) => {
+    .tool(methods.getContextContract, (change, request, actor) => {
       const viewer = grantedViewer(change, actor);
       const contractGiven = assembleContract(change.tx, viewer, request, change.at);
       recordContract(change, viewer, contractGiven, request.as_of ?? null);
       return contractGiven;
     })
     .tool(
-      contract.searchPersonalContext,
+      methods.searchPersonalContext,
       (change, { query, purpose, scope }, actor, meant: Int8Array | undefined) => {
         const answer = answerAsked(change, grantedViewer(change, actor), actor, { query, scope: scope ?? {}, meant });
         recordSearch(change, answer, { query, purpose });
@@ -35,19 +35,19 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
       },
       { prepare: ({ query }) => embeddings.meaningOf(query) },
     )
-    .tool(contract.getContextManifest, (change, request, actor) => askedManifest(change, actor, request))
-    .tool(contract.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
+    .tool(methods.getContextManifest, (change, request, actor) => askedManifest(change, actor, request))
+    .tool(methods.proposeMemory, (change, request, actor) => proposeMemory(change, actor, request), {
       told: toldMemory,
     })
-    .tool(contract.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request), {
+    .tool(methods.proposeOperationalState, (change, request, actor) => proposeOperational(change, actor, request), {
       told: toldOperational,
     })
-    .tool(contract.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))
-    .tool(contract.setSharedState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
-    .tool(contract.getSharedState, (change, { key }, actor) => readState(change, actor, key))
-    .tool(contract.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
-    .tool(contract.requestApproval, (change, request, actor) => requestApproval(change, actor, request))
-    .tool(contract.checkActionStatus, (change, { intent_id }, actor) => {
+    .tool(methods.proposeRelation, (change, request, actor) => proposeRelation(change, actor, request))
+    .tool(methods.setSharedState, (change, { key, ...request }, actor) => writeState(change, actor, key, request))
+    .tool(methods.getSharedState, (change, { key }, actor) => readState(change, actor, key))
+    .tool(methods.proposeAction, (change, request, actor) => proposeAction(change, actor, request))
+    .tool(methods.requestApproval, (change, request, actor) => requestApproval(change, actor, request))
+    .tool(methods.checkActionStatus, (change, { intent_id }, actor) => {
       const status = actionStatus(change.tx, actor, intent_id, change.at);
       recordEvent(change, {
         kind: 'action.status_read',

@@ -1,6 +1,6 @@
 // Pairing, connections, grants and manifests.
 import { notFound } from '../../../shared/errors.ts';
-import { trust as contract } from '../../../shared/methods/trust.ts';
+import { trust as methods } from '../../../shared/methods/trust.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { assembleContract } from '../contract/assemble.ts';
 import {
@@ -33,7 +33,7 @@ import type { CallGate } from './call-gate.ts';
 import type { Notices } from './notices.ts';
 
 export function serveTrust(gate: CallGate, notices: Notices): void {
-  gate.anyone(contract.pair, async ({ code, runtime_info = null }) => {
+  gate.anyone(methods.pair, async ({ code, runtime_info = null }) => {
     gate.vault.admission.refuseUnderAlarm();
     const outcome = await gate.vault.opened.change({ kind: 'vault' }, (change) =>
       pairConnection(change, code, runtime_info),
@@ -42,19 +42,19 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
     return { connection_id: outcome.connection_id, token: outcome.token };
   });
   gate
-    .write(contract.link, (change, asked) => linkConnection(change, asked))
-    .read(contract.listConnections, (vault, query) => listConnections(vault.reader, query, vault.now()))
-    .write(contract.issueToken, (change, { id }) => issueToken(change, id))
-    .write(contract.renameConnection, (change, { id, name }) => renameConnection(change, id, name))
-    .write(contract.revokeConnection, (change, { id }) => {
+    .write(methods.link, (change, asked) => linkConnection(change, asked))
+    .read(methods.listConnections, (vault, query) => listConnections(vault.reader, query, vault.now()))
+    .write(methods.issueToken, (change, { id }) => issueToken(change, id))
+    .write(methods.renameConnection, (change, { id, name }) => renameConnection(change, id, name))
+    .write(methods.revokeConnection, (change, { id }) => {
       const revoked = revokeConnection(change, id);
       revokeGrantsOf(change, id);
       return revoked;
     })
-    .write(contract.createGrant, (change, input) => createGrant(change, input))
-    .read(contract.listGrants, (vault, query) => listGrants(vault.reader, query, vault.now()))
+    .write(methods.createGrant, (change, input) => createGrant(change, input))
+    .read(methods.listGrants, (vault, query) => listGrants(vault.reader, query, vault.now()))
     .read(
-      contract.held,
+      methods.held,
       (vault, { follow = false }, actor) => {
         if (follow) notices.followGrants();
         if (actor.kind !== 'connection') return { capabilities: null, until: null };
@@ -62,14 +62,14 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
       },
       { anytime: true, evenPaused: true },
     )
-    .write(contract.revokeGrant, (change, { id }) => revokeGrant(change, id))
-    .read(contract.glass, (vault) => glassOf(vault.reader, vault.now()))
-    .read(contract.grantEffect, (vault, asked) => {
+    .write(methods.revokeGrant, (change, { id }) => revokeGrant(change, id))
+    .read(methods.glass, (vault) => glassOf(vault.reader, vault.now()))
+    .read(methods.grantEffect, (vault, asked) => {
       const at = vault.now();
       if (findConnection(vault.reader, asked.connection_id, at).record.status === 'revoked') throw notFound();
       return effectOf(vault.reader, asked, { at, space: vault.space });
     })
-    .read(contract.previewGrant, (vault, { connection_id, grant, ...request }) => {
+    .read(methods.previewGrant, (vault, { connection_id, grant, ...request }) => {
       const at = vault.now();
       const { reader } = vault;
       if (connection_id === undefined && grant === undefined) {
@@ -81,10 +81,10 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
       const grants = grant === undefined ? held : [...held, previewedGrant(reader, grant, { at, space: vault.space })];
       return assembleContract(reader, viewerWith(grants, connection_id ?? 'preview'), request, at);
     })
-    .read(contract.assistantsPaused, () => ({ paused: gate.vault.admission.assistantsPaused }))
-    .write(contract.pauseAssistants, (change, { paused }) => gate.vault.admission.pauseAssistants(change, paused))
-    .read(contract.objectName, (vault, { id }) => nameOf(vault.reader, id, vault.now()))
-    .read(contract.readers, (vault, { id }) => readersOf(vault.reader, id, vault.now()))
-    .tool(contract.createManifest, (change, input, actor) => askedManifest(change, actor, input))
-    .read(contract.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));
+    .read(methods.assistantsPaused, () => ({ paused: gate.vault.admission.assistantsPaused }))
+    .write(methods.pauseAssistants, (change, { paused }) => gate.vault.admission.pauseAssistants(change, paused))
+    .read(methods.objectName, (vault, { id }) => nameOf(vault.reader, id, vault.now()))
+    .read(methods.readers, (vault, { id }) => readersOf(vault.reader, id, vault.now()))
+    .tool(methods.createManifest, (change, input, actor) => askedManifest(change, actor, input))
+    .read(methods.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));
 }

@@ -1,5 +1,5 @@
 // Files of the owner, as they come in.
-import { uploads as contract } from '../../../shared/methods/uploads.ts';
+import { uploads as methods } from '../../../shared/methods/uploads.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import type { CallGate } from './call-gate.ts';
 
@@ -7,9 +7,9 @@ const ANYTIME = { anytime: true } as const;
 
 export function serveUploads(gate: CallGate, uploads: Uploads): void {
   gate
-    .read(contract.begin, (_vault, { name }) => ({ upload: uploads.begin(name) }), ANYTIME)
+    .read(methods.begin, (_vault, { name }) => ({ upload: uploads.begin(name) }), ANYTIME)
     .read(
-      contract.append,
+      methods.append,
       (_vault, { upload, offset, bytes }) => {
         uploads.append(upload, offset, Buffer.from(bytes, 'base64'));
         return {};
@@ -17,7 +17,7 @@ export function serveUploads(gate: CallGate, uploads: Uploads): void {
       ANYTIME,
     )
     .read(
-      contract.abandon,
+      methods.abandon,
       (_vault, { upload }) => {
         uploads.hangUp(upload);
         return {};

@@ -5,7 +5,7 @@ import { embeddings } from '../../../shared/methods/embeddings.ts';
 import { reading } from '../../../shared/methods/reading.ts';
 import { memories, projects } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
-import { vault as vaultContract } from '../../../shared/methods/vault.ts';
+import { vault as vaultMethods } from '../../../shared/methods/vault.ts';
 import { ModelServer, sendJson } from '../../support/model-server.ts';
 import { ModelStage } from '../../support/model-stage.ts';
 import { until } from '../../support/processes.ts';
@@ -437,7 +437,7 @@ describe('on a bad day', () => {
     };
     await stage.turnOn();
     await until('it is at work', () => asked >= 3);
-    await stage.inside.call(vaultContract.lock, {});
+    await stage.inside.call(vaultMethods.lock, {});
     await expect.poll(() => stage.servers.at(-1)).toBeNull();
     const before = stage.model.received.length;
     expect(stage.inside.vault.state).toBe('locked');

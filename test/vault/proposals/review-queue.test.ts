@@ -5,7 +5,7 @@ import { proposals } from '../../../shared/methods/proposals.ts';
 import { memories } from '../../../shared/methods/records.ts';
 import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
-import { vault as vaultContract } from '../../../shared/methods/vault.ts';
+import { vault as vaultMethods } from '../../../shared/methods/vault.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { proposeMemory } from '../../../shared/tools/proposing.ts';
 import { answerText } from '../../../shared/tools/text/answer-text.ts';
@@ -196,7 +196,7 @@ test('a proposal that nobody decides about expires after as many days as its own
   expect(await status()).toBe('pending');
   inside.pass(2 * DAY_MS);
   await expect.poll(status).toBe('expired');
-  const { items } = await inside.call(vaultContract.events, { limit: 20, kind: 'memory.expired' });
+  const { items } = await inside.call(vaultMethods.events, { limit: 20, kind: 'memory.expired' });
   expect(items).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memories } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
-import { vault as vaultContract } from '../../../shared/methods/vault.ts';
+import { vault as vaultMethods } from '../../../shared/methods/vault.ts';
 import { outcome } from '../../support/outcome.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
@@ -12,7 +12,7 @@ const WRONG = `hub_c_${'x'.repeat(43)}`;
 async function refusals(inside: VaultHere) {
   // What the vault writes by itself follows the answer.
   await inside.change(() => undefined);
-  const { items } = await inside.call(vaultContract.events, { limit: 100 });
+  const { items } = await inside.call(vaultMethods.events, { limit: 100 });
   return items.filter(({ kind, actor }) => kind === 'context.refused' && actor === 'vault').toReversed();
 }
 

@@ -6,7 +6,7 @@ import { BackupClock } from '../../../../services/vault/lifecycle/backup-clock.t
 import { Safekeeping } from '../../../../services/vault/lifecycle/safekeeping.ts';
 import { examineDatabase } from '../../../../services/vault/store/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../../../services/vault/store/db/migrations/list.ts';
-import { safekeeping as contract } from '../../../../shared/methods/safekeeping.ts';
+import { safekeeping as methods } from '../../../../shared/methods/safekeeping.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import type { BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { outcome } from '../../../support/outcome.ts';
@@ -60,22 +60,22 @@ describe('a backup', () => {
 
   it('is listed, and recorded, and gone when the owner deletes it', async () => {
     const { name } = await safekeeping.makeBackup('manual', { kind: 'owner' });
-    expect((await inside.call(contract.listBackups, {})).map((each) => each.name)).toEqual([name]);
-    await inside.call(contract.removeBackup, { name });
-    expect(await inside.call(contract.listBackups, {})).toEqual([]);
+    expect((await inside.call(methods.listBackups, {})).map((each) => each.name)).toEqual([name]);
+    await inside.call(methods.removeBackup, { name });
+    expect(await inside.call(methods.listBackups, {})).toEqual([]);
     expect(readdirSync(join(inside.dataDir, 'backups'))).toEqual([]);
-    expect(await outcome(inside.call(contract.removeBackup, { name }))).toBe('not_found');
+    expect(await outcome(inside.call(methods.removeBackup, { name }))).toBe('not_found');
     expect(kindsOfEvents().slice(-2)).toEqual(['backup.created', 'backup.deleted']);
   });
 
   it('is not made for an assistant, and none of it is told to one', async () => {
     const { token } = await inside.assistant({ preset: 'read_active_projects' });
     for (const [method, params] of [
-      [contract.makeBackup, {}],
-      [contract.listBackups, {}],
-      [contract.keyState, {}],
-      [contract.rotateKey, {}],
-      [contract.makeKit, {}],
+      [methods.makeBackup, {}],
+      [methods.listBackups, {}],
+      [methods.keyState, {}],
+      [methods.rotateKey, {}],
+      [methods.makeKit, {}],
     ] as const) {
       expect(await outcome(inside.call(method, params, token)), method.name).toBe('owner_required');
     }
@@ -112,7 +112,7 @@ describe('a backup', () => {
     const begun = named('2026-01-01T00-00-00-000Z-manual', 'begun', 'vault.db');
     const begunByAnOlderHub = named('.2026-01-02T00-00-00-000Z-manual.begun', 'vault.db');
     const damaged = named('2026-01-03T00-00-00-000Z-manual', 'vault.db');
-    expect(await inside.call(contract.listBackups, {})).toEqual([]);
+    expect(await inside.call(methods.listBackups, {})).toEqual([]);
     const { name } = await safekeeping.makeBackup('manual', { kind: 'owner' });
     expect([begun, begunByAnOlderHub, damaged].map((folder) => existsSync(folder))).toEqual([false, false, true]);
     expect(existsSync(join(inside.dataDir, 'backups', name, 'begun'))).toBe(false);
@@ -120,9 +120,9 @@ describe('a backup', () => {
 
   it('has no key to rotate, to move or to put into a kit where the vault is not encrypted', async () => {
     for (const call of [
-      inside.call(contract.rotateKey, {}),
-      inside.call(contract.moveKey, { to: 'file' }),
-      inside.call(contract.makeKit, {}),
+      inside.call(methods.rotateKey, {}),
+      inside.call(methods.moveKey, { to: 'file' }),
+      inside.call(methods.makeKit, {}),
     ]) {
       await expect(call).rejects.toMatchObject({ message: 'This vault is not encrypted and has no key.' });
     }
@@ -152,7 +152,7 @@ describe('the backup that is made by itself', () => {
   });
 
   it('pushes out the oldest of its kind, and nothing that the owner made', async () => {
-    await inside.call(contract.setSchedule, { every_hours: 1, keep: 2 });
+    await inside.call(methods.setSchedule, { every_hours: 1, keep: 2 });
     const { name: manual } = await safekeeping.makeBackup('manual', { kind: 'owner' });
     const made: string[] = [];
     for (let i = 0; i < 4; i++) {
@@ -168,17 +168,17 @@ describe('the backup that is made by itself', () => {
   });
 
   it('is not made where the owner wants none, nor while the vault is locked', async () => {
-    await inside.call(contract.setSchedule, { every_hours: 0, keep: 7 });
+    await inside.call(methods.setSchedule, { every_hours: 0, keep: 7 });
     await tick();
-    await inside.call(contract.setSchedule, { every_hours: 1, keep: 7 });
-    expect(await inside.call(contract.schedule, {})).toEqual({ every_hours: 1, keep: 7 });
+    await inside.call(methods.setSchedule, { every_hours: 1, keep: 7 });
+    expect(await inside.call(methods.schedule, {})).toEqual({ every_hours: 1, keep: 7 });
     await inside.vault.lock();
     await tick();
     await inside.vault.unlock();
     expect(safekeeping.list()).toEqual([]);
     // The schedule is a setting of the vault: it outlives the process.
     await inside.restart();
-    expect(await inside.call(contract.schedule, {})).toEqual({ every_hours: 1, keep: 7 });
+    expect(await inside.call(methods.schedule, {})).toEqual({ every_hours: 1, keep: 7 });
   });
 });
 
@@ -194,12 +194,12 @@ describe('a migration', () => {
     migrations.push(later);
     await inside.restart();
     expect(inside.vault.opened.reader.one`SELECT name FROM sqlite_schema WHERE name = 'later'`).toBeDefined();
-    const [backup] = await inside.call(contract.listBackups, {});
+    const [backup] = await inside.call(methods.listBackups, {});
     expect(backup).toMatchObject({ reason: 'migration', database_version: migrations.length - 1 });
     const copy = join(inside.dataDir, 'backups', backup?.name as string, 'vault.db');
     expect((await examineDatabase(copy, null)).version).toBe(migrations.length - 1);
     await inside.restart();
-    expect(await inside.call(contract.listBackups, {})).toHaveLength(1);
+    expect(await inside.call(methods.listBackups, {})).toHaveLength(1);
   });
 
   it('is not made when the backup cannot be, and the vault is as it was', async () => {

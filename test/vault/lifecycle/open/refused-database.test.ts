@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { vault as contract } from '../../../../shared/methods/vault.ts';
+import { vault as methods } from '../../../../shared/methods/vault.ts';
 import { tell } from '../../../support/campaign.ts';
 import { FinishedVault, refusalIn, refusalOfProcess, VAULT_FILES } from '../../../support/finished-vault.ts';
 import { temporaryDir } from '../../../support/hub.ts';
@@ -186,7 +186,7 @@ describe('a plain database', () => {
     await finished.copyTo(dataDir);
     {
       await using vault = await startVaultHere({ dataDir, settings: { plain_sqlite: true } });
-      const { setup } = await vault.api.call(contract.state, {});
+      const { setup } = await vault.api.call(methods.state, {});
       expect(setup).toMatchObject({ encrypted: true, key_storage: 'file' });
     }
     await finished.expectWhole(dataDir, { plain_sqlite: true });

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memories } from '../../../../shared/methods/records.ts';
-import { vault as contract } from '../../../../shared/methods/vault.ts';
+import { vault as methods } from '../../../../shared/methods/vault.ts';
 import { FinishedVault, fingerprintsOf } from '../../../support/finished-vault.ts';
 import { temporaryDir } from '../../../support/hub.ts';
 import { startVaultHere } from '../../../support/vault-here.ts';
@@ -54,11 +54,11 @@ describe('a setup that was cut off', () => {
     await using vault = await startVaultHere({ dataDir });
     await mkdir(inDir('vault.db'));
     await expect(vault.setup()).rejects.toMatchObject({ code: 'unavailable' });
-    expect((await vault.api.call(contract.state, {})).state).toBe('setup_required');
+    expect((await vault.api.call(methods.state, {})).state).toBe('setup_required');
     expect(await readdir(dataDir)).not.toContain('vault.key');
     await rmdir(inDir('vault.db'));
     await vault.setup();
-    expect((await vault.api.call(contract.state, {})).state).toBe('ready');
+    expect((await vault.api.call(methods.state, {})).state).toBe('ready');
   });
 
   it('does not take a key with it that was there before', async () => {

@@ -1,7 +1,7 @@
 // What the declarations say together: a fact that contradicts another one is a lie of one of them.
 import { expect, test } from 'vitest';
-import { type Method, Nothing } from '../../../shared/methods/method.ts';
-import { METHODS } from '../../../shared/methods/methods.ts';
+import { type Method, Nothing } from '../../shared/methods/method.ts';
+import { METHODS } from '../../shared/methods/methods.ts';
 
 const namesOf = (methods: readonly Method[]) => methods.map(({ name }) => name);
 const saysReplayed = ({ result }: Method) => 'replayed' in ((result as { properties?: object }).properties ?? {});
