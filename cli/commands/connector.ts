@@ -1,6 +1,7 @@
 // `hub connector …`: accounts elsewhere, from a terminal.
-import { connectorHealth } from '../../shared/imports/import-health.ts';
+
 import type { Connector, ConnectorBegun, ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
+import { connectorHealth } from '../../shared/sources/source-health.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';

@@ -1,4 +1,4 @@
-import type { ImportsHealth } from '../../shared/schemas/import-health.ts';
+import type { BackgroundHealth } from '../../shared/schemas/background-health.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
 import { readDataDir, readVersion } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
@@ -21,7 +21,7 @@ export async function status(options: CommandOptions): Promise<void> {
   const asked = { ...first, signal };
   const isAsked = silentOf(first) === undefined;
   const setup = isAsked ? await askApi<Setup>(asked, 'GET', '/v1/setup').catch(() => null) : null;
-  const imports = setup?.initialized ? await readImports(asked) : null;
+  const background = setup?.initialized ? await readBackground(asked) : null;
   const vault = isAsked
     ? await askApi<{ state: string }>(asked, 'GET', '/health').then(
         ({ state }) => state,
@@ -34,10 +34,10 @@ export async function status(options: CommandOptions): Promise<void> {
     describe(hub),
     '',
     processes(hub),
-    ...health(imports),
-    ...model(imports),
-    ...copies(imports),
-    ...catchingUp(imports),
+    ...health(background),
+    ...model(background),
+    ...copies(background),
+    ...catchingUp(background),
     ...advice(hub, setup, vault),
   ];
   print(
@@ -45,17 +45,17 @@ export async function status(options: CommandOptions): Promise<void> {
       ...hub,
       setup,
       vault,
-      ...(imports ?? { connectors: null, plugins: null, search_behind: null, embeddings: null, copies: null }),
+      ...(background ?? { connectors: null, plugins: null, search_behind: null, embeddings: null, copies: null }),
     },
     lines.join('\n'),
     options,
   );
 }
 
-/** How the sources are. Null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
-async function readImports(hub: HubStatus & Caller): Promise<ImportsHealth | null> {
+/** Null where nobody can say: the vault is locked, or away. A code is enough: no token is handed out for this. */
+async function readBackground(hub: HubStatus & Caller): Promise<BackgroundHealth | null> {
   try {
-    return await askApi<ImportsHealth>(hub, 'GET', '/v1/imports', undefined, {
+    return await askApi<BackgroundHealth>(hub, 'GET', '/v1/imports', undefined, {
       'x-hub-code': await makeCode(hub.data_dir),
     });
   } catch {
@@ -65,8 +65,8 @@ async function readImports(hub: HubStatus & Caller): Promise<ImportsHealth | nul
 
 const FAULT_LENGTH = 300;
 
-function health(imports: ImportsHealth | null): string[] {
-  const each = [...(imports?.connectors ?? []), ...(imports?.plugins ?? [])];
+function health(background: BackgroundHealth | null): string[] {
+  const each = [...(background?.connectors ?? []), ...(background?.plugins ?? [])];
   if (each.length === 0) return [];
   const rows = each.map(({ name, state, items, last_at, next_at }) => [
     name,
@@ -84,17 +84,17 @@ function health(imports: ImportsHealth | null): string[] {
   return ['', shown, ...faults];
 }
 
-function model(imports: ImportsHealth | null): string[] {
-  return imports?.embeddings ? ['', describeEmbeddings(imports.embeddings)] : [];
+function model(background: BackgroundHealth | null): string[] {
+  return background?.embeddings ? ['', describeEmbeddings(background.embeddings)] : [];
 }
 
-function copies(imports: ImportsHealth | null): string[] {
-  return imports?.copies.length ? ['', describeTargets(imports.copies)] : [];
+function copies(background: BackgroundHealth | null): string[] {
+  return background?.copies.length ? ['', describeTargets(background.copies)] : [];
 }
 
-function catchingUp(imports: ImportsHealth | null): string[] {
-  if (!imports?.search_behind) return [];
-  const left = imports.search_behind.toLocaleString('en');
+function catchingUp(background: BackgroundHealth | null): string[] {
+  if (!background?.search_behind) return [];
+  const left = background.search_behind.toLocaleString('en');
   return ['', `Search is catching up: it is yet to look at ${left} versions, and finds what it knows meanwhile.`];
 }
 

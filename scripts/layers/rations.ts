@@ -50,8 +50,8 @@ const SHARED: Record<string, Ration> = {
   'shared/plugins/': { ours: GROUND, pure: true },
   // What stops a copy, said alike by the vault and the command.
   'shared/copies/': { ours: GROUND, pure: true },
-  // How imports are, said alike by the vault and the command.
-  'shared/imports/': { ours: ['shared/schemas/'], pure: true },
+  // How connectors and plugins are, said alike by the vault and the command.
+  'shared/sources/': { ours: ['shared/schemas/'], pure: true },
   'shared/mcp/': {
     ours: ['shared/tools/', 'type shared/errors.ts'],
     packages: ['#mcp'],
@@ -249,7 +249,7 @@ const CLI: Record<string, Ration> = {
     ours: [
       ...COMMAND,
       'shared/assistants/',
-      'shared/imports/',
+      'shared/sources/',
       'shared/plugin-folder.ts',
       'shared/plugins/',
       'cli/terminal/',

@@ -397,7 +397,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ours: [
       ...GROUND,
       'shared/methods/',
-      'shared/imports/',
+      'shared/sources/',
       'type shared/tools/',
       'type shared/ipc/',
       ...vault(

@@ -30,13 +30,13 @@ import { proposalExpiry } from './proposals/expiring.ts';
 import { readMeaningsAnew } from './proposals/meanings-anew.ts';
 import { serveActions } from './serve/actions.ts';
 import { serveArchive } from './serve/archive.ts';
+import { serveBackgroundHealth } from './serve/background-health.ts';
 import { CallGate } from './serve/call-gate.ts';
 import { serveConnectors } from './serve/connectors.ts';
 import { serveControl } from './serve/control.ts';
 import { serveCopies } from './serve/copies.ts';
 import { serveDumps } from './serve/dumps.ts';
 import { serveEmbeddings } from './serve/embeddings.ts';
-import { serveImports } from './serve/imports.ts';
 import { Notices } from './serve/notices.ts';
 import { serveOnce } from './serve/once.ts';
 import { servePlugins } from './serve/plugins.ts';
@@ -146,7 +146,7 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
   servePlugins(gate, { jobs, updates, plugins, hasCatalog: settings.catalog_url !== null });
   serveConnectors(gate, { jobs, connectors, accounts });
   serveEmbeddings(gate, embeddings);
-  serveImports(gate, { codes, connectors, plugins, embeddings, copies });
+  serveBackgroundHealth(gate, { codes, connectors, plugins, embeddings, copies });
 
   const freeAbandonedKeys = () => vault.changeByItself(({ tx }) => freeAbandoned(tx));
   api.onConnect = () => {

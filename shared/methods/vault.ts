@@ -1,9 +1,9 @@
 // What the vault answers, to whom. The vault is asked; the one thing it says unasked is `owner.notify` (see api.ts).
 import { LONG_CALL_DEADLINE_MS, PASSPHRASE_BYTES } from '../limits.ts';
 import { AuditEvent, AuditVerdict } from '../schemas/audit.ts';
+import { BackgroundHealth } from '../schemas/background-health.ts';
 import { Days } from '../schemas/days.ts';
 import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Title, Type } from '../schemas/fields.ts';
-import { ImportsHealth } from '../schemas/import-health.ts';
 import {
   BootstrapAnswer,
   HubProof,
@@ -87,7 +87,7 @@ export const vault = {
     ...forAnyone('vault.imports', ACTS_ONCE),
     /** The one-time code of a command: whoever only wants to know how it goes is handed no token. */
     params: Closed({ code: Type.String({ maxLength: 256 }) }),
-    result: ImportsHealth,
+    result: BackgroundHealth,
     summary: 'How every connector and plugin is',
   },
   authorizeOwner: {

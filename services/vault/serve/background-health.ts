@@ -1,8 +1,8 @@
-// How connectors and plugins are, for a command of the user who runs the hub: a one-time code is enough, because no token
+// How everything in the background is, for a command of the user who runs the hub: a one-time code is enough, because no token
 // and nothing that was imported is in the answer.
 import { HubError } from '../../../shared/errors.ts';
-import { connectorHealth, pluginHealth } from '../../../shared/imports/import-health.ts';
-import { vault as contract } from '../../../shared/methods/vault.ts';
+import { vault as methods } from '../../../shared/methods/vault.ts';
+import { connectorHealth, pluginHealth } from '../../../shared/sources/source-health.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { everyConnector } from '../sources/connectors/accounts.ts';
@@ -16,7 +16,7 @@ import { versionsInGaps } from '../store/objects/vector-gaps.ts';
 import type { BootstrapCodes } from '../trust/owner-token.ts';
 import type { CallGate } from './call-gate.ts';
 
-interface ImportHealthDeps {
+interface BackgroundHealthDeps {
   codes: BootstrapCodes;
   connectors: ConnectorSyncs;
   plugins: PluginRuns;
@@ -24,11 +24,11 @@ interface ImportHealthDeps {
   copies: Copies;
 }
 
-export function serveImports(
+export function serveBackgroundHealth(
   gate: CallGate,
-  { codes, connectors, plugins, embeddings, copies }: ImportHealthDeps,
+  { codes, connectors, plugins, embeddings, copies }: BackgroundHealthDeps,
 ): void {
-  gate.anyone(contract.imports, ({ code }) => {
+  gate.anyone(methods.imports, ({ code }) => {
     const { opened } = gate.vault;
     if (!codes.redeem(code)) {
       throw new HubError('owner_required', 'This takes a one-time code.', { fix: 'Ask with `hub status`.' });

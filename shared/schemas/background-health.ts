@@ -1,9 +1,9 @@
-// What `hub status` says of a connector or a plugin.
+// What `hub status` says of what goes on in the background: of each connector and plugin, of search, the model and the copies.
 import { TargetView } from './copies.ts';
 import { EmbeddingsStatus } from './embeddings.ts';
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 
-export const ImportHealth = Closed({
+export const SourceHealth = Closed({
   id: Id,
   /** A plugin's own id; provider and kind of a connector. */
   name: Type.String(),
@@ -14,11 +14,11 @@ export const ImportHealth = Closed({
   /** The fault and its fix; null where there is none. */
   fault: Nullable(Type.String()),
 });
-export type ImportHealth = Static<typeof ImportHealth>;
+export type SourceHealth = Static<typeof SourceHealth>;
 
-export const ImportsHealth = Closed({
-  connectors: Type.Array(ImportHealth),
-  plugins: Type.Array(ImportHealth),
+export const BackgroundHealth = Closed({
+  connectors: Type.Array(SourceHealth),
+  plugins: Type.Array(SourceHealth),
   /** Versions that search is yet to look at anew, in the background: it finds what it knows meanwhile. */
   search_behind: Type.Integer({ minimum: 0 }),
   /** The model of the owner's choosing; null where none is used. */
@@ -26,4 +26,4 @@ export const ImportsHealth = Closed({
   /** Where backups are copied to, and what left last. */
   copies: Type.Array(TargetView),
 });
-export type ImportsHealth = Static<typeof ImportsHealth>;
+export type BackgroundHealth = Static<typeof BackgroundHealth>;

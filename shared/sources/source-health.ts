@@ -1,9 +1,10 @@
 // How connectors and plugins are, in a few words: of what the owner's page has in full, what `hub status` says.
+
+import type { SourceHealth } from '../schemas/background-health.ts';
 import type { ConnectorView } from '../schemas/connector.ts';
-import type { ImportHealth } from '../schemas/import-health.ts';
 import type { PluginView } from '../schemas/plugin.ts';
 
-export function connectorHealth(view: ConnectorView, all: readonly ConnectorView[]): ImportHealth {
+export function connectorHealth(view: ConnectorView, all: readonly ConnectorView[]): SourceHealth {
   const { id, items, last_sync_at, next_sync_at } = view;
   const state = stateOf(view);
   return {
@@ -23,7 +24,7 @@ function nameOf({ id, provider, kind }: ConnectorView, all: readonly ConnectorVi
   return alike.length === 1 ? `${provider}/${kind}` : id;
 }
 
-function stateOf({ status, syncing }: ConnectorView): ImportHealth['state'] {
+function stateOf({ status, syncing }: ConnectorView): SourceHealth['state'] {
   if (syncing !== null) return 'running';
   return status === 'pending' ? 'waiting' : status;
 }
@@ -35,7 +36,7 @@ function faultOf({ id, status, status_reason, last_error }: ConnectorView): stri
   return last_error === null ? null : [last_error.detail, last_error.fix ?? ''].filter(Boolean).join(' ');
 }
 
-export function pluginHealth(view: PluginView): ImportHealth {
+export function pluginHealth(view: PluginView): SourceHealth {
   const { id, plugin_id, items, last_run, next_run_at } = view;
   const last_at = last_run?.started_at ?? null;
   return {
@@ -49,7 +50,7 @@ export function pluginHealth(view: PluginView): ImportHealth {
   };
 }
 
-function pluginState({ status, running, needs_consent }: PluginView): ImportHealth['state'] {
+function pluginState({ status, running, needs_consent }: PluginView): SourceHealth['state'] {
   if (running !== null) return 'running';
   if (needs_consent && status !== 'disabled') return 'waiting';
   return status === 'enabled' ? 'active' : status === 'installed' ? 'waiting' : status;
