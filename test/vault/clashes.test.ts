@@ -7,6 +7,7 @@ import { withHours } from '../../services/vault/contradictions/reading/hours-in-
 import { bigNumberIn } from '../../services/vault/contradictions/reading/numbers-in-words.ts';
 import { englishByRoot } from '../../services/vault/contradictions/reading/roots-elsewhere.ts';
 import { shortLanguage } from '../../services/vault/contradictions/reading/short-language.ts';
+import { nameOfScale, scalesOf } from '../../services/vault/contradictions/words/scales.ts';
 import type { AnyRecord } from '../../shared/schemas/object.ts';
 import { verdict } from '../support/verdict.ts';
 
@@ -316,6 +317,15 @@ test.each([
   expect(shared(one, other)).not.toEqual([]);
   expect(shared(one, 'The ferry leaves at noon.')).toEqual([]);
 });
+
+test.each(['like', 'sold', 'done', 'vegan'])(
+  'what is stored of two scales that a word stands on differs: %s',
+  (word) => {
+    const scales = [...new Set(scalesOf(word).map(({ scale }) => scale))];
+    expect(scales.length).toBeGreaterThan(1);
+    expect(new Set(scales.map(nameOfScale)).size).toBe(scales.length);
+  },
+);
 
 test.each([
   [

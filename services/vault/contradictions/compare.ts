@@ -16,9 +16,9 @@ import { kindOf, valuesApart } from './reading/values-apart.ts';
 import { DENIED } from './reading/written-values.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
 import { isSame, sameText } from './same-statement.ts';
-import { isUndone, OPPOSITE_OF } from './words/opposites.ts';
+import { areOpposites } from './words/opposites.ts';
 import { wordsOf } from './words/word-list.ts';
-import { EVENT_OF } from './words/words-for-one-thing.ts';
+import { ONE_WORD_FOR } from './words/words-for-one-thing.ts';
 import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words/words-of-many.ts';
 import { COPULAS, SAYS_LITTLE } from './words/words-that-carry.ts';
 
@@ -199,9 +199,9 @@ function telling(frame: readonly Word[], { values, words }: Statement): Word[] {
   return frame.filter(({ folded, stem }) => !SAYS_LITTLE.has(folded) && !(isAtATime && stem === BEGINS));
 }
 
-const BEGINS = EVENT_OF.get('begins');
+const BEGINS = ONE_WORD_FOR.get('begins');
 const ENDS_OR_LEAVES: ReadonlySet<string | undefined> = new Set(
-  ['ends', 'leaves', 'arrives'].map((word) => EVENT_OF.get(word)),
+  ['ends', 'leaves', 'arrives'].map((word) => ONE_WORD_FOR.get(word)),
 );
 
 /** Of one move somebody is in favour, and not. */
@@ -280,15 +280,7 @@ function namesOf(a: Statement, b: Statement): [ReadonlySet<string>, ReadonlySet<
 }
 
 function oppositeIn(a: readonly Word[], b: readonly Word[]): [Word, Word] | undefined {
-  for (const one of a)
-    for (const other of b) {
-      if (isUndone(one.folded, other.folded) || isUndone(other.folded, one.folded)) return [one, other];
-      const sides = OPPOSITE_OF.get(other.folded) ?? [];
-      const isOpposed = (OPPOSITE_OF.get(one.folded) ?? []).some(({ pair, side }) =>
-        sides.some((each) => each.pair === pair && each.side !== side),
-      );
-      if (isOpposed) return [one, other];
-    }
+  for (const one of a) for (const other of b) if (areOpposites(one.folded, other.folded)) return [one, other];
   return undefined;
 }
 

@@ -11,6 +11,7 @@ import { compareStatements, type Verdict } from './compare.ts';
 import { gistOf } from './reading/gist.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import type { Unit } from './reading/unit.ts';
+import { nameOfScale } from './words/scales.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision', 'commitment'];
 /** Those that a memory is compared with beside other memories. */
@@ -142,7 +143,7 @@ const MOST_SCALES = 2;
 /** Who eats meat and who is a vegetarian have no word in common. */
 function scalesIn(units: readonly Unit[]): string[][] {
   const all = new Set(units.flatMap(({ scales }) => scales.map(({ scale }) => scale)));
-  return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', String(scale)]);
+  return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', nameOfScale(scale)]);
 }
 
 export function textAbout(record: AnyRecord): string {

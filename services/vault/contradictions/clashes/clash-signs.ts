@@ -6,7 +6,7 @@ import type { Gist } from '../reading/gist.ts';
 import type { Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
-import { isSingle } from '../words/scales.ts';
+import { isSingle } from '../words/one-at-a-time.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';

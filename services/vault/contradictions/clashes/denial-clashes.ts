@@ -2,7 +2,8 @@
 import type { Gist } from '../reading/gist.ts';
 import { DATES, type Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
-import { isDoneWithout, isSingle } from '../words/scales.ts';
+import { isSingle } from '../words/one-at-a-time.ts';
+import { isDoneWithout } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { type Found, isDenied } from './found-clash.ts';
 import { type Meeting, type Met, sideBySide } from './meeting.ts';

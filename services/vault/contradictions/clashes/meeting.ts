@@ -2,7 +2,7 @@
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
-import { kindsOf } from '../words/scales.ts';
+import { kindsOf } from '../words/kinds-of-things.ts';
 
 export interface Met {
   one: Unit;

@@ -15,7 +15,8 @@ import {
   STOPS_DENIAL,
   THE_OWNER,
 } from '../words/cues.ts';
-import { isLight, scalesOf } from '../words/scales.ts';
+import { isLight } from '../words/light-words.ts';
+import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { isNegation } from '../words/words-that-deny.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';

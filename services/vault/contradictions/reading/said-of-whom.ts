@@ -2,9 +2,9 @@
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { KIN, OWNERS_OWN } from '../words/cues.ts';
-import { isVerb, thingOf } from '../words/scales.ts';
+import { isVerb } from '../words/verbs.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { EVENT_OF } from '../words/words-for-one-thing.ts';
+import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './told-words.ts';
@@ -110,11 +110,11 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
     OF.has(second?.folded ?? '') &&
     OWNERS_OWN.has(third?.folded ?? '')
   )
-    return thingOf(first.folded) ?? EVENT_OF.get(first.folded) ?? first.folded;
+    return thingOf(first.folded) ?? ONE_WORD_FOR.get(first.folded) ?? first.folded;
   // My wife is not me, and her sister is not she.
   const isWhose = first !== undefined && (OWNERS_OWN.has(first.folded) || SOMEBODYS.has(first.folded));
   if (isWhose && second !== undefined && KIN.has(second.folded))
-    return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
+    return thingOf(second.folded) ?? ONE_WORD_FOR.get(second.folded) ?? second.folded;
   const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
   if (place !== -1) return String(place);
   return isFirstPerson(words.slice(0, MOST_BEFORE_VERB), language) ? OWNER : '';

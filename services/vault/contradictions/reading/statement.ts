@@ -3,7 +3,7 @@
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
 import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { EVENT_OF, GENDERED } from '../words/words-for-one-thing.ts';
+import { GENDERED, ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
 import { DIRECTION_OF, SEQUENCE_OF } from '../words/words-of-order.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
@@ -137,14 +137,14 @@ function readStatement(text: string, told: Language | undefined): Statement {
       after = 'joint';
       continue;
     }
-    const event = EVENT_OF.get(token.folded);
-    if (!isName && event === undefined && CARRIERS.has(token.folded)) {
+    const shared = ONE_WORD_FOR.get(token.folded);
+    if (!isName && shared === undefined && CARRIERS.has(token.folded)) {
       carriers.add(token.stem);
       carried.push({ at, stem: token.stem, folded: token.folded });
       after = 'joint';
       continue;
     }
-    const stem = event ?? (GENDERED.has(token.folded) ? token.folded : token.stem);
+    const stem = shared ?? (GENDERED.has(token.folded) ? token.folded : token.stem);
     words.push({
       stem,
       folded: token.folded,
@@ -294,7 +294,7 @@ function deniedIn(tokens: readonly Token[], language: Language): string[] {
           token.text.startsWith(MARK) ||
           (token.isWord && !token.isStop && !isNegation(token.folded, language) && !CARRIERS.has(token.folded)),
       );
-    return target === undefined ? [DENIED] : [EVENT_OF.get(target.folded) ?? target.stem];
+    return target === undefined ? [DENIED] : [ONE_WORD_FOR.get(target.folded) ?? target.stem];
   });
 }
 

@@ -7,8 +7,9 @@ import { wordVectors } from '../../store/meaning/word-vectors.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { IS, KIN } from '../words/cues.ts';
-import { isDoneWithout, isVerb, type Place, scalesOf, thingOf } from '../words/scales.ts';
-import { EVENT_OF, GENDERED } from '../words/words-for-one-thing.ts';
+import { isDoneWithout, type Place, scalesOf } from '../words/scales.ts';
+import { isVerb } from '../words/verbs.ts';
+import { GENDERED, ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 
@@ -124,7 +125,7 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
       ? thingOf(folded)
       : (ownThing({ folded, stem, language, isKnown: english.length > 0 }) ??
         (isOneWord ? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean) : undefined))) ??
-    (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
+    (language === 'en' || gloss === undefined ? ONE_WORD_FOR.get(folded) : undefined) ??
     gloss ??
     (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
   const concept = isName ? named : (thingOf(named) ?? named);

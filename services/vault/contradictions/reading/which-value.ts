@@ -1,6 +1,6 @@
 // What a value is the value of: whether it tells which one something is said of, as the Monday meeting, and what is counted.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { isVerb } from '../words/scales.ts';
+import { isVerb } from '../words/verbs.ts';
 import { MEASURED_IN, UNIT_OF } from '../words/words-of-values.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import type { Token } from './statement-tokens.ts';

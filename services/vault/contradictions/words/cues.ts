@@ -1,8 +1,7 @@
 // The small words by which a statement is read when it says in words of its own what another one says: what denies and how far, what
 // ends, what stands aside for something else, whose it is, when it was so. All words folded.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { stemOf } from '../../store/text-index/languages/stems.ts';
-import { wordsOf } from './word-list.ts';
+import { wordsAndStems, wordsOf } from './word-list.ts';
 
 /** Beside those that deny in any statement. */
 export const DENIALS_TOO =
@@ -86,12 +85,10 @@ export const KIN =
   mere pere fils fille soeur frere mari femme figlio figlia moglie marito nonna nonno filho filha mae pai avo`);
 
 /** With these, more than one thing may be true of the same. */
-const ADDITIVE_WORDS =
-  wordsOf(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
+const additive =
+  wordsAndStems(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
   study collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
   raise volunteer sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
-
-const ADDITIVE = new Set([...ADDITIVE_WORDS].flatMap((word) => [word, stemOf(word, 'en')]));
 /** Beside those that are known by their roots. What one language drinks is a baby in another. */
 const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
   de: wordsOf('mag trinkt trinke trinken isst esse essen spricht liest traf besucht kennt'),
@@ -107,8 +104,8 @@ export function isAdditive(
   language: Language,
   root?: string,
 ): boolean {
-  if (language === 'en') return ADDITIVE.has(folded) || ADDITIVE.has(stem);
-  return ADDITIVE_ELSEWHERE[language]?.has(folded) === true || (root !== undefined && ADDITIVE.has(root));
+  if (language === 'en') return additive().has(folded) || additive().has(stem);
+  return ADDITIVE_ELSEWHERE[language]?.has(folded) === true || (root !== undefined && additive().has(root));
 }
 
 /** It was done on one day, and may have been on another. */
