@@ -5,8 +5,9 @@ import { ReadLately } from '../reading/read-lately.ts';
 import { type Statement, statementOf, type Word } from '../reading/statement.ts';
 import { languagesOf } from '../reading/statement-language.ts';
 import { type Token, tokensOf } from '../reading/statement-tokens.ts';
+import type { Value } from '../reading/statement-values.ts';
 import { unified } from '../reading/written-values.ts';
-import { PAST, REASON } from '../words/words-across-kinds.ts';
+import { APART, PAST, REASON } from '../words/words-across-kinds.ts';
 
 export type Told = ReturnType<typeof languagesOf>[0];
 
@@ -52,6 +53,30 @@ function withoutReason(sentence: string): string {
 
 export function holdsAny({ heard }: Pick<Clause, 'heard'>, words: ReadonlySet<string>): boolean {
   return [...heard].some((word) => words.has(word));
+}
+
+/** It is not said that it is so, or it is said of another one; but for what all that it is laid beside says as well. */
+export function isSetApart({ heard }: Clause, known: readonly Clause[]): boolean {
+  return [...heard].some((word) => APART.has(word) && !known.some((each) => each.heard.has(word)));
+}
+
+export function isDenied({ denied }: Clause): boolean {
+  return denied.length > 0;
+}
+
+export function hasValue({ values }: Pick<Clause, 'values'>, { kind, of, value }: Value): boolean {
+  return values.some((each) => each.kind === kind && each.of === of && each.value === value);
+}
+
+/** It says no value that none of those says. */
+export function areValuesOf({ values }: Clause, known: readonly Clause[]): boolean {
+  return values.every((value) => known.some((each) => hasValue(each, value)));
+}
+
+/** What it says beside all of those, and beside the words that only carry it. */
+export function besideIn({ words }: Clause, known: readonly Clause[], carrying: ReadonlySet<string>): Word[] {
+  const all = known.flatMap((each) => each.words);
+  return lackingIn(words, all).filter(({ folded }) => !carrying.has(folded));
 }
 
 /** Words of the one that the other has not, in whatever form. */
