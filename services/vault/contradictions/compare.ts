@@ -10,8 +10,8 @@ import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/
 import { isExchanged } from './exchanged.ts';
 import { happened } from './reading/another-time.ts';
 import { type Statement, statementOf, type Word } from './reading/statement.ts';
-import { languagesOf } from './reading/statement-language.ts';
-import type { Value, ValueKind } from './reading/statement-values.ts';
+import { IS_PLAIN, languagesOf } from './reading/statement-language.ts';
+import { hasRate, type Value, type ValueKind } from './reading/statement-values.ts';
 import { kindOf, valuesApart } from './reading/values-apart.ts';
 import { DENIED } from './reading/written-values.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
@@ -53,9 +53,6 @@ export function compareStatements(
   if (contradictInOtherWords(left, right)) return 'contradiction';
   return sayTheSameOtherwise(left, right) ? 'same' : verdict;
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
 
 /** As far as the slots tell, in one frame of words. */
 export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {
@@ -140,7 +137,7 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
     isOneMatter = false;
   // The number of a thing, or the colour before its name, tells which one it is.
   if (differing.some(isOfWhich) || isAnotherTime(a, b, slots) || isAnotherInARow(a, b, differing)) isOneMatter = false;
-  if (slots.has('amount') && isByTheHour(a) !== isByTheHour(b)) isOneMatter = false;
+  if (slots.has('amount') && hasRate(a) !== hasRate(b)) isOneMatter = false;
   if (slots.has('name') && [namedA, namedB].every((named) => areSeveral(named))) isOneMatter = false;
   const sharedWords = a.words.length - onlyA.length;
   const counted = countDenied(a, b);
@@ -164,10 +161,11 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   return { slots, isOneMatter, shared, all: a.words.length + onlyB.length, isSubstituted };
 }
 
-const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
+/** Of these, what is part of a name tells which one it is. */
+const TELL_WHICH: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
-  return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && NAMING.includes(kind));
+  return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && TELL_WHICH.includes(kind));
 }
 
 /** Of the owner, or of somebody who is called he or she in both. */
@@ -217,13 +215,6 @@ function areBothRestricted([a, frameA]: Framed, [b, frameB]: Framed): boolean {
   return says(a, frameA, b) && says(b, frameB, a);
 }
 
-const A_DAY = 1440;
-
-/** What somebody takes for an hour is not what one has paid in all. */
-function isByTheHour({ values }: Statement): boolean {
-  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
-}
-
 /** Between the parts of a name, or the names in a row. */
 const IN_NAMES = wordsOf('and und y e et en de la del van von der di da dos du le');
 
@@ -240,12 +231,12 @@ function areSeveral(named: readonly Word[]): boolean {
 
 /** Of one in a row something is said, and of another something else. */
 function isAnotherInARow(a: Statement, b: Statement, differing: readonly Value[]): boolean {
-  if (isOneInARow(a) !== isOneInARow(b)) return true;
+  if (hasOrdinal(a) !== hasOrdinal(b)) return true;
   return differing.length > 1 && differing.some(({ of }) => of === 'ordinal');
 }
 
 /** The first of several, or the third. */
-function isOneInARow({ values }: Statement): boolean {
+function hasOrdinal({ values }: Statement): boolean {
   return values.some(({ of }) => of === 'ordinal');
 }
 

@@ -2,9 +2,9 @@
 // second. So who does it and to whom, when it was, what is denied and what follows from what all belong to it. Only what stands in
 // front of it all ("on Fridays") may stand behind it as well.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { mannerOf } from '../words/words-of-manner.ts';
+import { THE_OWNER } from '../words/words-of-people.ts';
 import { SCOPING } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../words/words-that-deny.ts';
 import { OF } from './said-of-whom.ts';

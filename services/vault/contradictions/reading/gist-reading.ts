@@ -11,18 +11,17 @@ import {
   FROM,
   IS,
   isPlacing,
-  OWNERS_OWN,
   STOPS_DENIAL,
-  THE_OWNER,
 } from '../words/cues.ts';
 import { isLight } from '../words/light-words.ts';
 import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
+import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { isNegation } from '../words/words-that-deny.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { type FoundValue, type Value, valueAt, withUnit } from './statement-values.ts';
-import { isNameAt, scalesFor, TITLES, toldBy } from './told-words.ts';
+import { isKnownName, scalesFor, toldBy } from './told-words.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
 import { DETERMINERS, isMeasured, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
 import { DENIED, MARK } from './written-values.ts';
@@ -126,7 +125,7 @@ export class GistReading {
       return 1;
     }
     // Dr Winter is no season.
-    if (TITLES.has(before) && IS_CAPITAL.test(text)) return 0;
+    if (isTitle(before) && IS_CAPITAL.test(text)) return 0;
     const found = valueAt(this.#tokens, at, previous, this.#language);
     if (found === undefined) return 0;
     readNumberOfWhat(found, at, this.#tokens, previous);
@@ -261,20 +260,20 @@ export class GistReading {
 
   /** As "I" and "user" it is said of whom, and as a title of what sort of name, and tells of no matter by itself. */
   #isNoMatter(at: number, token: Token): boolean {
-    const isTitle = TITLES.has(token.folded) && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
+    const isBeforeName = isTitle(token.folded) && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
     // But "is mine" is what is said.
     const isBehindIs =
       this.#tokens[at + 1]?.isWord !== true &&
       [at - 1, at - 2].some((place) => IS.has(this.#tokens[place]?.folded ?? ''));
     const isOwner = IS_THE_OWNER.has(token.folded) || (isOwnersOwn(token, this.#language) && !isBehindIs);
-    if (isTitle || isOwner) this.#isJoined = false;
-    return isTitle || isOwner;
+    if (isBeforeName || isOwner) this.#isJoined = false;
+    return isBeforeName || isOwner;
   }
 
   #readWord(at: number, token: Token): void {
     const { folded } = token;
     const scales = scalesFor(token, this.#language);
-    const isName = isNameAt(this.#tokens, at, this.#language);
+    const isName = isKnownName(this.#tokens, at, this.#language);
     this.#readJoint(at, folded);
     // "Outside Porto" is near it.
     const isBesideName = folded === 'outside' && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');

@@ -5,6 +5,7 @@ import { DONE_ONCE, isAdditive, OCCASION, OCCASION_PHRASES } from '../words/cues
 import { inPlainWords } from '../words/phrases.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { DONE_AGAIN } from '../words/words-of-many.ts';
+import { CALLED } from '../words/words-of-people.ts';
 import { GistReading } from './gist-reading.ts';
 import { type Home, homeIn } from './home.ts';
 import { ReadLately } from './read-lately.ts';
@@ -14,7 +15,6 @@ import { calledUser, debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
 import { type State, stateIn } from './state.ts';
 import { type Token, tokensOf } from './statement-tokens.ts';
 import { rated, type Value } from './statement-values.ts';
-import { NAMING } from './told-words.ts';
 import type { Unit } from './unit.ts';
 import { writtenShort } from './written-short.ts';
 import { unified } from './written-values.ts';
@@ -74,7 +74,7 @@ function readGist(text: string, told: Language | undefined): Gist {
     hasDenial,
     hasNegation,
     isAside,
-    isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !NAMING.has(token.folded)),
+    isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !CALLED.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
     isAnother: ANOTHER.test(text),
     isReturn: RETURN.test(text),

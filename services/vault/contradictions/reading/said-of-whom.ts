@@ -1,10 +1,10 @@
 // Of whom a statement is said, where what is said of it begins, and who owes whom.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
-import { KIN, OWNERS_OWN } from '../words/cues.ts';
 import { isVerb } from '../words/verbs.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
+import { KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './told-words.ts';
@@ -23,7 +23,7 @@ export const THEY = '3';
 
 const SUBJECTS: readonly ReadonlySet<string>[] = [
   wordsOf(
-    'i we my our user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
+    `i we my our ${THE_OWNER} ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn`,
   ),
   wordsOf('he his er sein il lui son hij ele'),
   wordsOf('she her elle lei zij ella ela'),

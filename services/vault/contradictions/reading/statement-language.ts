@@ -75,7 +75,7 @@ function countIn(words: readonly string[], language: Language): number {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
+export const IS_PLAIN = /^[\x00-\x7f]*$/;
 
 /** Two small words that English shares with a northern language, in a text of English words alone. */
 function areEnglish(words: readonly string[]): boolean {

@@ -40,6 +40,13 @@ export interface Value {
   isPartOfName: boolean;
 }
 
+const A_DAY = 1440;
+
+/** For an hour, or for a day: what somebody takes for that is not what one has paid in all. */
+export function hasRate({ values }: { values: readonly Pick<Value, 'kind' | 'value'>[] }): boolean {
+  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
+}
+
 export function monthOf(text: string, language: Language): number | undefined {
   if (language === 'en' && !IS_CAPITAL.test(text)) return undefined;
   return monthNamed(text, language);

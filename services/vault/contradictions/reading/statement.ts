@@ -1,10 +1,11 @@
 // A statement taken apart: what it is about, and what it says of that. The slots are what turns the same words into another
 // fact: amounts, days and times, names, a denial, and what comes from, to, before or after what.
+
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
-import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { GENDERED, ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
+import { ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
 import { DIRECTION_OF, SEQUENCE_OF } from '../words/words-of-order.ts';
+import { GENDERED, THE_OWNER, TITLES } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
@@ -55,10 +56,6 @@ export interface Statement {
 const PROPER_AFTER = new Set('mit bei von an nach in heisst ist frau herr zu'.split(' '));
 /** They join what follows to what stands before. */
 const IS_JOINT_STOPPING = new Set('a an the of de der die das den dem des la el los las'.split(' '));
-/** The name comes behind it. */
-const TITLES = wordsOf(
-  'dr mr mrs ms prof herr herrn frau senor senora senhor senhora don monsieur madame signor signora',
-);
 const PHRASE_WORDS = 3;
 
 const lately = new ReadLately<Statement>();
@@ -118,7 +115,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
       after = words.length === 0 ? 'start' : 'joint';
       continue;
     }
-    const isName = (hasNames && isNameAt(tokens, at, language)) || isHolderOfRole(tokens, at);
+    const isName = (hasNames && isWrittenAsName(tokens, at, language)) || isHolderOfRole(tokens, at);
     if (!isName) behind = [...behind, token.folded];
     if (token.isStop && !isName) {
       after = 'joint';
@@ -241,7 +238,8 @@ function isList(list: readonly Word[], tokens: readonly Token[]): boolean {
   return isEnd && list.every(({ isName }) => !isName);
 }
 
-function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
+/** By how it is written alone. */
+function isWrittenAsName(tokens: readonly Token[], at: number, language: Language): boolean {
   const { text, folded, startsSentence } = tokens[at] as Token;
   if (!IS_CAPITAL.test(text) || startsSentence || text === 'I' || TITLES.has(folded)) return false;
   if (SAID_ALONE.some(([, words]) => words.has(folded)) || monthOf(text, language) !== undefined) return false;

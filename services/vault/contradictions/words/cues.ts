@@ -68,22 +68,6 @@ export const EXCEPTING = wordsOf(
   `unless only except without until solely exclusively nur ausser ohne bis solo salvo sin hasta sauf seulement sans jusque soltanto tranne senza fino apenas exceto sem ate alleen behalve`,
 );
 
-/** What an assistant calls whom it speaks for. */
-export const THE_OWNER =
-  'user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker';
-
-/** Whose, or who: the owner, or somebody else. */
-export const OWNERS_OWN =
-  wordsOf(`i me my mine we us our ours myself ich mich mir mein meine meinem meinen meiner wir uns unser unsere unseren yo mi mis me nosotros nuestro nuestra
-  je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze ${THE_OWNER}`);
-export const KIN =
-  wordsOf(`spouse mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
-  grandfather gran nan granny grandad motherinlaw fatherinlaw sisterinlaw brotherinlaw soninlaw daughterinlaw parentsinlaw uncle aunt cousin nephew niece parents baby twins twin
-  mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante eltern grosseltern
-  madre padre padres hijo hija hijos hermano hermana mujer marido abuela abuelo abuelos tio tia pais avos
-  genitori nonni parents moeder vader broer zus zoon dochter ouders opa irmao irma sogro sogra suegro suegra
-  mere pere fils fille soeur frere mari femme figlio figlia moglie marito nonna nonno filho filha mae pai avo`);
-
 /** With these, more than one thing may be true of the same. */
 const additive =
   wordsAndStems(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn

@@ -1,6 +1,6 @@
-// Words that mean one thing, "flat" and "apartment"; and those that do not although they look alike: a sister is no brother.
+// Words that mean one thing: "flat" and "apartment".
 import { whenAsked } from '../../../../shared/when-asked.ts';
-import { bothForms, wordsOf } from './word-list.ts';
+import { bothForms } from './word-list.ts';
 
 /**
  * What says one thing wherever it stands, in all its forms. The first stands for them all, in what is stored as well
@@ -261,10 +261,3 @@ const thingsByWord = whenAsked(() => {
 export function thingOf(form: string): string | undefined {
   return thingsByWord().get(form);
 }
-
-/** Kin by the ending of the word alone: a sister is not a brother. */
-export const GENDERED =
-  wordsOf(`hermano hermana hijo hija primo prima tio tia abuelo abuela nino nina vecino vecina amigo amiga suegro suegra
-  nieto nieta novio novia cunado cunada sobrino sobrina filho filha irmao irma avo neto neta vizinho vizinha
-  figlio figlia zio zia nonno nonna cugino cugina amico amica ragazzo ragazza cognato cognata
-  hermanos hermanas hijos hijas tios tias abuelos abuelas padrino madrina padrinho madrinha`);
