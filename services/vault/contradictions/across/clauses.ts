@@ -6,7 +6,7 @@ import { type Statement, statementOf, type Word } from '../reading/statement.ts'
 import { languagesOf } from '../reading/statement-language.ts';
 import { type Token, tokensOf } from '../reading/statement-tokens.ts';
 import type { Value } from '../reading/statement-values.ts';
-import { unified } from '../reading/written-values.ts';
+import { unified } from '../reading/unified.ts';
 import { APART, PAST, REASON } from '../words/words-across-kinds.ts';
 
 export type Told = ReturnType<typeof languagesOf>[0];

@@ -7,10 +7,10 @@ import { mannerOf } from '../words/words-of-manner.ts';
 import { THE_OWNER } from '../words/words-of-people.ts';
 import { SCOPING } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../words/words-that-deny.ts';
+import { DENIED, OWNS } from './marks.ts';
 import { OF } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { DATES, type Value, type ValueKind } from './statement-values.ts';
-import { DENIED, MARK } from './written-values.ts';
 
 export interface AsTold {
   /** What tells, each by its stem or as a value; denials at their places, and what else may be denied: decided not to, not decided to. */
@@ -100,9 +100,7 @@ function ownersPlaces({ tokens, words, values }: Reading, front: number): { at: 
   const isBehind = (at: number) => [...words, ...values].some((each) => each.at >= front && each.at < at);
   return tokens.flatMap(({ folded }, at) => {
     const isOwned =
-      tokens[at + 1]?.text === `${MARK}s` ||
-      OF.has(tokens[at - 1]?.folded ?? '') ||
-      OF.has(tokens[at - 2]?.folded ?? '');
+      tokens[at + 1]?.text === OWNS || OF.has(tokens[at - 1]?.folded ?? '') || OF.has(tokens[at - 2]?.folded ?? '');
     return IS_OWNER.has(folded) && !isOwned && at >= front && isBehind(at) ? [{ at, key: OWNER }] : [];
   });
 }

@@ -3,6 +3,7 @@
 // a number, a time or another day.
 import { fold } from '../../store/text-index/languages/fold.ts';
 import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import { type Rewriting, rewritten } from '../words/rewriting.ts';
 
 /** In rows: what is written out, and before it how it is cut. */
 type Rows = readonly string[];
@@ -295,7 +296,7 @@ function monthsIn(months: readonly string[], language: Language): RegExp {
   );
 }
 
-const SIGNS: readonly (readonly [RegExp, string])[] = [
+const SIGNS: Rewriting = [
   [/(?<!\p{L})w\/o(?!\p{L})\s?/giu, 'without '],
   [/(?<!\p{L})(?:w\/|c\/)(?=\s?\p{L})\s?/giu, 'with '],
   [/(?<=\d|\p{Sc})\s?\/\s?(?:mo|mth|month|mon)(?!\p{L})\.?/giu, ' a month'],
@@ -321,7 +322,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 const HAS_SIGN = /[/@+=#~→>º°]|: ?[ap]m\b|\dx\b|\d ?yo\b|\bno\.|\bw\//iu;
 
 export function writtenOut(text: string, language: Language): string {
-  const plain = HAS_SIGN.test(text) ? SIGNS.reduce((given, [sign, words]) => given.replace(sign, words), text) : text;
+  const plain = HAS_SIGN.test(text) ? rewritten(text, SIGNS) : text;
   const { words, days, months, whole } = cutsOf(language);
   const out = (kind: string) => (found: string) =>
     whole.get(`${kind} ${fold(found.replace(/\.$/, '').toLowerCase())}`) ?? found;

@@ -18,13 +18,13 @@ import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { isNegation } from '../words/words-that-deny.ts';
+import { DENIED, OWNS } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { type FoundValue, type Value, valueAt, withUnit } from './statement-values.ts';
 import { isKnownName, scalesFor, toldBy } from './told-words.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
 import { DETERMINERS, isMeasured, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
-import { DENIED, MARK } from './written-values.ts';
 
 /** Denied is so much of what tells something behind the word that denies. */
 const DENIES_SO_MANY = 3;
@@ -104,7 +104,7 @@ export class GistReading {
   }
 
   #readOwner(at: number, { text }: Token): boolean {
-    if (text !== `${MARK}s`) return false;
+    if (text !== OWNS) return false;
     const owner = this.units.at(-1);
     if (owner?.at === at - 1) owner.isOwner = true;
     this.#isJoined = false;
@@ -326,7 +326,7 @@ export class GistReading {
       isFirst: this.units.length === 0,
       isOwner: false,
       isDetermined,
-      isMine: MINE.has(before) || (before === `${MARK}s` && IS_THE_OWNER.has(this.#tokens[at - 2]?.folded ?? '')),
+      isMine: MINE.has(before) || (before === OWNS && IS_THE_OWNER.has(this.#tokens[at - 2]?.folded ?? '')),
       isOf: this.#isOf(at),
       clause: this.#clause,
       at,

@@ -15,9 +15,9 @@ import { calledUser, debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
 import { type State, stateIn } from './state.ts';
 import { type Token, tokensOf } from './statement-tokens.ts';
 import { rated, type Value } from './statement-values.ts';
+import { unified } from './unified.ts';
 import type { Unit } from './unit.ts';
 import { writtenShort } from './written-short.ts';
-import { unified } from './written-values.ts';
 
 export interface Gist {
   language: Language;

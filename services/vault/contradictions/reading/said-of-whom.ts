@@ -6,9 +6,9 @@ import { wordsOf } from '../words/word-list.ts';
 import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
 import { KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
+import { OWNS } from './marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './told-words.ts';
-import { MARK } from './written-values.ts';
 
 const CALLED_OWNER = /(?<!\p{L})the owner(?! of(?!\p{L}))(?!\p{L})/giu;
 
@@ -43,7 +43,7 @@ export function verbIn(tokens: readonly Token[], language: Language): number {
     ({ folded, stem, text }, at) =>
       at > 0 &&
       (text === ':' ||
-        (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
+        (text === OWNS && tokens[at + 1]?.isStop === true) ||
         // In Portuguese it is "of the".
         (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
         (language === 'en' && isVerb(stem, folded) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),

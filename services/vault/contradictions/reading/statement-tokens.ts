@@ -2,7 +2,7 @@
 // sentence.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { isStopWord, isUnspaced, termOf, termsOf } from '../../store/text-index/terms.ts';
-import { MARK } from './written-values.ts';
+import { MARK } from './marks.ts';
 
 const TOKENS = new RegExp(`${MARK}[a-z]\\d*|[\\p{L}\\p{M}\\p{N}]+(?:\\.\\d+)*|[.,;:!?()]`, 'gu');
 const ENDS = /^[.!?;:]$/;

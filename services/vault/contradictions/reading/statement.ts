@@ -10,11 +10,12 @@ import { SAID_ALONE } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
 import { type AsTold, asTold, keyOfValue } from './as-told.ts';
+import { DENIED, MARK, OWNS } from './marks.ts';
 import { ReadLately } from './read-lately.ts';
 import { isArticle } from './said-of-whom.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
 import { isPartOfName, monthOf, rated, type Value, type ValueKind, valueAt, withUnit } from './statement-values.ts';
-import { DENIED, MARK, unified } from './written-values.ts';
+import { unified } from './unified.ts';
 
 /** A word of the frame: of what the statement is about, or what is said beside its slots. */
 export interface Word {
@@ -84,7 +85,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     isPronounBefore ||= PRONOUNS.has(token.folded);
-    if (token.text === `${MARK}s`) {
+    if (token.text === OWNS) {
       const owner = words.at(-1);
       if (owner !== undefined) owner.isFollowedByOwner = true;
       after = 'owner';

@@ -2,11 +2,11 @@
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { isVerb } from '../words/verbs.ts';
 import { MEASURED_IN, UNIT_OF } from '../words/words-of-values.ts';
+import { MARK } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import type { Token } from './statement-tokens.ts';
 import { type FoundValue, isPartOfName, TIMES, valueAt } from './statement-values.ts';
 import type { Unit } from './unit.ts';
-import { MARK } from './written-values.ts';
 
 /** Behind one of these a word is a thing. */
 export const DETERMINERS = new Set(

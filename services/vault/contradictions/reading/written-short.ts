@@ -1,6 +1,7 @@
 // Dates, times and amounts as people jot them down, written out.
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
+import { rewritten } from '../words/rewriting.ts';
 import { writtenOut } from './cut-short.ts';
 
 const days = whenAsked((): readonly (readonly [RegExp, string])[] => [
@@ -83,13 +84,13 @@ export function writtenShort(text: string, language: Language): string {
     (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`,
   );
   const metric = /\d/.test(inFigures) ? inMetric(inFigures) : inFigures;
-  let plain = otherwise().reduce((given, [short, long]) => given.replace(short, long), metric);
+  let plain = rewritten(metric, otherwise());
   if (language === 'en') {
     plain = plain.replace(
       CUT_MONTHS,
       (_, before: string, month: string) => `${before}${MONTHS.find((each) => each.startsWith(month.slice(0, 3)))}`,
     );
-    plain = days().reduce((given, [short, long]) => given.replace(short, long), plain);
+    plain = rewritten(plain, days());
     plain = plain.replace(
       / (five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) /gi,
       (_, minutes: string, way: string, hour: string) => {
