@@ -1,6 +1,6 @@
 // What two statements are to each other: the same, in contradiction, perhaps the same, or two things. It is decided by slots
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
-// two slots differ, two things are told: another day and another amount.
+// two slots differ, two things are said: another day and another amount.
 //
 // A statement is read in two ways. As a `Statement` it is a frame of its own words with slots in it, and what differs in one slot alone
 // decides. As a `Gist` it is what its words mean, whatever they are, and decides where the frames are not alike, by signs that are weighed
@@ -15,7 +15,7 @@ import { IS_PLAIN, languagesOf } from './reading/statement-language.ts';
 import { hasRate, type Value, type ValueKind } from './reading/statement-values.ts';
 import { kindOf, valuesApart } from './reading/values-apart.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
-import { isSame, sameText } from './same-statement.ts';
+import { isSame, sameText } from './same-word-for-word.ts';
 import { areOpposites } from './words/opposites.ts';
 import { wordsOf } from './words/word-list.ts';
 import { ONE_WORD_FOR } from './words/words-for-one-thing.ts';
@@ -39,12 +39,13 @@ export function compareStatements(
   other: string,
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
-  const [told, toldOther] = languagesOf(one, other);
+  const [language, otherLanguage] = languagesOf(one, other);
   // Of a few words nobody can tell the language for sure, and English is the likeliest.
-  const isDoubtful = told !== toldOther && (told === 'en' || toldOther === 'en') && IS_PLAIN.test(one + other);
+  const isDoubtful =
+    language !== otherLanguage && (language === 'en' || otherLanguage === 'en') && IS_PLAIN.test(one + other);
   const [left, right] = [
-    { text: one, language: isDoubtful ? 'en' : told },
-    { text: other, language: isDoubtful ? 'en' : toldOther },
+    { text: one, language: isDoubtful ? 'en' : language },
+    { text: other, language: isDoubtful ? 'en' : otherLanguage },
   ] as const;
   const verdict = verdictBySlots(one, other, isOneSubject);
   // Done, and still to do: what tells them apart is read as a small word by the slots.
@@ -56,8 +57,8 @@ export function compareStatements(
 
 /** As far as the slots tell, in one frame of words. */
 export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {
-  const [told, toldOther] = languagesOf(one, other);
-  const [a, b] = [statementOf(one, told), statementOf(other, toldOther)];
+  const [language, otherLanguage] = languagesOf(one, other);
+  const [a, b] = [statementOf(one, language), statementOf(other, otherLanguage)];
   if (a.language === b.language) return verdictOn(a, b, isOneSubject);
   // Of a few words nobody can tell the language for sure: those of one may be read as those of the other.
   const verdicts = [a.language, b.language].map((language) =>
@@ -204,7 +205,7 @@ const ENDS_OR_LEAVES: ReadonlySet<string | undefined> = new Set(
 
 /** Of one move somebody is in favour, and not. */
 function isForAndAgainst(a: Statement, b: Statement): boolean {
-  const manners = [a.told.manner, b.told.manner].sort();
+  const manners = [a.wording.manner, b.wording.manner].sort();
   return manners[0] === 'against' && manners[1] === 'for';
 }
 

@@ -1,5 +1,6 @@
 // A memory, sentence by sentence and without the reasons that it gives, as it is laid beside something of another kind. Nothing is
 // guessed here: whatever a sentence says that the other does not speak of makes it a sentence about something else.
+import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { ReadLately } from '../reading/read-lately.ts';
 import { type Statement, statementOf, type Word } from '../reading/statement.ts';
@@ -8,8 +9,6 @@ import { type Token, tokensOf } from '../reading/statement-tokens.ts';
 import type { Value } from '../reading/statement-values.ts';
 import { unified } from '../reading/unified.ts';
 import { APART, PAST, REASON } from '../words/words-across-kinds.ts';
-
-export type Told = ReturnType<typeof languagesOf>[0];
 
 export interface Clause extends Statement {
   /** All of its words, those as well that tell nothing by themselves. */
@@ -24,21 +23,21 @@ const ASKS = /[?？]\s*$/u;
 const SENTENCE_ENDS = /(?<=[.!?])(?<!\d\.)\s+|\n+/u;
 
 export function clausesOf(text: string, beside: string): Clause[] {
-  const [told] = languagesOf(text, beside);
+  const [detected] = languagesOf(text, beside);
   const sentences = text.split(SENTENCE_ENDS).filter((each) => each.trim() !== '' && !ASKS.test(each));
-  return sentences.slice(0, MOST_SENTENCES).map((sentence) => clauseOf(withoutReason(sentence), told));
+  return sentences.slice(0, MOST_SENTENCES).map((sentence) => clauseOf(withoutReason(sentence), detected));
 }
 
 const lately = new ReadLately<Clause>();
 
 /** Read in one language with what it is laid beside. */
-export function clauseOf(text: string, told: Told): Clause {
-  return lately.of(`${told ?? ''} ${text}`, () => readClause(text, told));
+export function clauseOf(text: string, detected: Language | undefined): Clause {
+  return lately.of(`${detected ?? ''} ${text}`, () => readClause(text, detected));
 }
 
-function readClause(text: string, told: Told): Clause {
-  const statement = statementOf(text, told);
-  const tokens = tokensOf(unified(text, statement.language), told);
+function readClause(text: string, detected: Language | undefined): Clause {
+  const statement = statementOf(text, detected);
+  const tokens = tokensOf(unified(text, statement.language), detected);
   const written = (text.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
   const heard = new Set([...written, ...tokens.map(({ folded }) => folded)]);
   // In May it is so, and may be it is not.

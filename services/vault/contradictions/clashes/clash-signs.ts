@@ -91,7 +91,7 @@ export function signsOf(
     calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
     byTheHour: isByTheHour(a) !== isByTheHour(b) && !areLengths(all) ? 1 : 0,
     which:
-      // Of one in a row something is told, and of another something else.
+      // Of one in a row something is said, and of another something else.
       ((several > 1 || (leftA.length > 0 && leftB.length > 0)) &&
         all.some((one) => one.of === 'ordinal' && ![a, b].some(({ values: every }) => isOfWeekday(one, every)))) ||
       isOneInARow(a) !== isOneInARow(b) ||

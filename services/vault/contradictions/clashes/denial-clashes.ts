@@ -30,7 +30,7 @@ export function denials(meeting: Meeting): Found[] {
   );
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
-  // By what is done and what is still to do nothing else is told than that.
+  // By what is done and what is still to do nothing else is said than that.
   const ofStates = areStatesApart ? [...meeting.leftA, ...meeting.leftB].filter(({ isVerb }) => isVerb) : [];
   const units = new Set([...opposed.flatMap(({ one, other }) => [one, other]), ...ofStates]);
   return [

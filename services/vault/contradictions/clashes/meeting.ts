@@ -134,7 +134,7 @@ export function counterpart(some: readonly Unit[], others: readonly Unit[]): num
   return most;
 }
 
-/** 1 where both say the same of the two ends, -1 where they say the contrary, 0 where no relation is told by both. */
+/** 1 where both say the same of the two ends, -1 where they say the contrary, 0 where no relation is said by both. */
 export function relationsAgree({ a, b, met }: Meeting): -1 | 0 | 1 {
   const [one, other] = [a.relation, b.relation];
   if (one === undefined || other === undefined || one.what !== other.what) return 0;

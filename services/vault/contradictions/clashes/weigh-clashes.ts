@@ -275,18 +275,18 @@ export function leastFor({ isDoubtful }: Clash): number {
   return isDoubtful ? LEAST_IN_DOUBT : LEAST_LIKELY;
 }
 
-export interface Told {
+export interface TextInLanguage {
   text: string;
   language: Language | undefined;
 }
 
-export function contradictInOtherWords(one: Told, other: Told): boolean {
+export function contradictInOtherWords(one: TextInLanguage, other: TextInLanguage): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   return clashesOf(a, b).some(isLikely);
 }
 
 /** On one scale, on either side, and likely of one matter. */
-export function sayTheOpposite(one: Told, other: Told): boolean {
+export function sayTheOpposite(one: TextInLanguage, other: TextInLanguage): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   return clashesOf(a, b).some(
     (clash) => clash.kind === 'denial' && isAmong(clash.signs, ['opposed', 'statesApart']) && isLikely(clash),
@@ -298,7 +298,7 @@ function isLikely(clash: Clash): boolean {
 }
 
 /** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
-export function areKeptApart(one: Told, other: Told): boolean {
+export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   return (
     a.occasion !== b.occasion ||

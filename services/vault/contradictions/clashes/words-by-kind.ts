@@ -1,9 +1,9 @@
-// The words that only introduce a value, by its kind: "due" and "deadline" before a date, "costs" and "in all" before an amount. They tell
-// nothing that the value does not tell, and where only they differ, two statements are about one matter.
+// The words that only introduce a value, by its kind: "due" and "deadline" before a date, "costs" and "in all" before an amount. They say
+// nothing that the value does not say, and where only they differ, two statements are about one matter.
 import type { Unit } from '../reading/unit.ts';
 import { wordsAndStems, wordsOf } from '../words/word-list.ts';
 
-/** What only says that a date follows, an amount, a name: nothing is told by it that the value does not tell. */
+/** What only says that a date follows, an amount, a name: it says nothing that the value does not say. */
 const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
   date: wordsOf(`date due deadline day hour appointment timing schedule scheduled hand-in
     termin datum frist stichtag tag abgabe abgabetermin uhrzeit fecha plazo hora dia data prazo echeance delai jour heure scadenza termine giorno

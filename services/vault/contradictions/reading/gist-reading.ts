@@ -22,9 +22,9 @@ import { DENIED, OWNS } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { type FoundValue, type Value, valueAt, withUnit } from './statement-values.ts';
-import { isKnownName, scalesFor, toldBy } from './told-words.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
 import { DETERMINERS, isMeasured, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
+import { isKnownName, scalesFor, wordMeaning } from './word-meaning.ts';
 
 /** Denied is so much of what tells something behind the word that denies. */
 const DENIES_SO_MANY = 3;
@@ -178,9 +178,9 @@ export class GistReading {
     this.values[this.values.length - 1] = { ...last, of: unit.concept };
   }
 
-  #push(token: Token, at: number, told: Partial<Unit>): Unit {
+  #push(token: Token, at: number, given: Partial<Unit>): Unit {
     const placed = { at, clause: this.#clause, isFirst: this.units.length === 0 };
-    const unit = standingAlone(toldBy(token, this.#language, false), placed, told);
+    const unit = standingAlone(wordMeaning(token, this.#language, false), placed, given);
     this.units.push(unit);
     return unit;
   }
@@ -308,7 +308,7 @@ export class GistReading {
     const previous = this.units.at(-1);
     const before = this.#tokens[at - 1]?.folded ?? '';
     const isDetermined = DETERMINERS.has(before);
-    const { isUndone, ...known } = toldBy(token, this.#language, isName);
+    const { isUndone, ...known } = wordMeaning(token, this.#language, isName);
     // The train is nobody who trains, and in the driving test nobody tests.
     const isNoun = isDetermined ? !RELATIVE.has(before) : this.#isJoined && this.#isPartOfThing(at);
     const isDenied = this.#denies > 0;

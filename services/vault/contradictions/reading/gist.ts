@@ -56,13 +56,13 @@ export interface Gist {
 const MOST_READ = 400;
 const lately = new ReadLately<Gist>();
 
-export function gistOf(text: string, told: Language | undefined): Gist {
-  return lately.of(`${told ?? ''} ${text}`, () => readGist(calledUser(text.slice(0, MOST_READ)), told));
+export function gistOf(text: string, detected: Language | undefined): Gist {
+  return lately.of(`${detected ?? ''} ${text}`, () => readGist(calledUser(text.slice(0, MOST_READ)), detected));
 }
 
-function readGist(text: string, told: Language | undefined): Gist {
-  const language = told ?? 'en';
-  const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), told);
+function readGist(text: string, detected: Language | undefined): Gist {
+  const language = detected ?? 'en';
+  const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), detected);
   const { units, values, isOwners, isExcepting, hasDenial, hasNegation, isAside } = new GistReading(tokens, language);
   return {
     language,

@@ -57,7 +57,7 @@ const ORDINALS: readonly Ordinals[] = [
 ];
 
 interface Ordinals {
-  /** Of English, where none is named, whatever the text is told to be. */
+  /** Of English, where none is named, whatever language the text is found to be of. */
   language?: Language;
   behind: string;
   before: string;
@@ -73,7 +73,7 @@ const IN_LINE =
 const READ_ORDINALS = ORDINALS.map(({ language, behind, before, words, endings = '' }) => {
   const each = words.trim().split(/\s+/);
   const groups = each.map((word) => `(${word}${endings})`).join('|');
-  // German nouns are told by their capitals.
+  // German nouns are known by their capitals.
   const flags = language === 'de' ? 'gu' : 'giu';
   return { language, written: new RegExp(`(?<=(?<!\\p{L})${behind})(?:${groups})${before}`, flags) };
 });

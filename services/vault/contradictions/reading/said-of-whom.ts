@@ -8,7 +8,7 @@ import { KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { OWNS } from './marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { sortOfName } from './told-words.ts';
+import { sortOfName } from './word-meaning.ts';
 
 const CALLED_OWNER = /(?<!\p{L})the owner(?! of(?!\p{L}))(?!\p{L})/giu;
 

@@ -9,13 +9,13 @@ import { GENDERED, THE_OWNER, TITLES } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
-import { type AsTold, asTold, keyOfValue } from './as-told.ts';
 import { DENIED, MARK, OWNS } from './marks.ts';
 import { ReadLately } from './read-lately.ts';
 import { isArticle } from './said-of-whom.ts';
 import { IS_CAPITAL, isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
 import { isPartOfName, monthOf, rated, type Value, type ValueKind, valueAt, withUnit } from './statement-values.ts';
 import { unified } from './unified.ts';
+import { keyOfValue, type Wording, wordingOf } from './wording.ts';
 
 /** A word of the frame: of what the statement is about, or what is said beside its slots. */
 export interface Word {
@@ -47,9 +47,9 @@ export interface Statement {
   subject: string;
   /** Words that only carry it. */
   carriers: ReadonlySet<string>;
-  /** In the order in which it was told, for whether another says the same. */
-  told: AsTold;
-  /** What is told in one list, in whatever order: each stem of it with the first of them by the alphabet. */
+  /** In its order, for whether another says the same. */
+  wording: Wording;
+  /** What is detected in one list, in whatever order: each stem of it with the first of them by the alphabet. */
   listed: ReadonlyMap<string, string>;
   text: string;
 }
@@ -61,18 +61,18 @@ const PHRASE_WORDS = 3;
 
 const lately = new ReadLately<Statement>();
 
-/** In the language that it is told to be of, or in another. */
-export function statementOf(text: string, told = languageTold(text)): Statement {
-  return lately.of(`${told ?? ''} ${text}`, () => readStatement(text, told));
+/** In the language that it is found to be of, or in another. */
+export function statementOf(text: string, detected = languageTold(text)): Statement {
+  return lately.of(`${detected ?? ''} ${text}`, () => readStatement(text, detected));
 }
 
 /** Statements are short. Of a long text the beginning says what it is about. */
 const MOST_READ = 600;
 
-function readStatement(text: string, told: Language | undefined): Statement {
-  const language = told ?? 'en';
-  const tokens = tokensOf(unified(text.slice(0, MOST_READ), language), told);
-  const hasNames = told !== undefined || !isMostlyCapital(tokens);
+function readStatement(text: string, detected: Language | undefined): Statement {
+  const language = detected ?? 'en';
+  const tokens = tokensOf(unified(text.slice(0, MOST_READ), language), detected);
+  const hasNames = detected !== undefined || !isMostlyCapital(tokens);
   const words: Word[] = [];
   const values: Value[] = [];
   const order: string[] = [];
@@ -165,7 +165,7 @@ function readStatement(text: string, told: Language | undefined): Statement {
     values: rated(values),
     order,
     carriers,
-    told: asTold({
+    wording: wordingOf({
       language,
       tokens,
       words,

@@ -4,7 +4,7 @@ import { bothForms } from './word-list.ts';
 
 /**
  * What says one thing wherever it stands, in all its forms. The first stands for them all, in what is stored as well
- * (same-statement.ts): another first word gives another meaning to what waits to be decided.
+ * (same-word-for-word.ts): another first word gives another meaning to what waits to be decided.
  */
 type Forms = string;
 /** What comes to the same where it is read what a statement means, by its stem: who drives has a car. */

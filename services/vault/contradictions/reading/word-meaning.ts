@@ -1,4 +1,4 @@
-// What a word tells by itself: whether it is a name, and of what sort, one word for all that say the same, on which scales it
+// What a word means by itself: whether it is a name, and of what sort, one word for all that say the same, on which scales it
 // stands, and how rare it is.
 
 import { englishFor, glossNameOf } from '../../store/meaning/glossary/english-for.ts';
@@ -17,7 +17,7 @@ import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 
 export type Sort = 'person' | 'place' | 'kin' | undefined;
 
-export interface ToldWord {
+export interface WordMeaning {
   stem: string;
   folded: string;
   /** One word for all that say the same. */
@@ -89,7 +89,7 @@ export function sortOfName(folded: string): Sort {
   return sortsIn(folded).find(Boolean);
 }
 
-const units = new Map<string, ToldWord>();
+const units = new Map<string, WordMeaning>();
 const MOST_UNITS = 10_000;
 
 /** "Unheated" is not heated. */
@@ -101,7 +101,7 @@ function undoneIn(folded: string): string {
   return rest !== '' && wordVectors().placeOf(rest) !== undefined ? rest : '';
 }
 
-export function toldBy(token: Token, language: Language, isName: boolean): ToldWord {
+export function wordMeaning(token: Token, language: Language, isName: boolean): WordMeaning {
   const rest = !isName && language === 'en' ? undoneIn(token.folded) : '';
   const isUndone = rest !== '';
   const folded = isUndone ? rest : token.folded;
@@ -125,7 +125,7 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
     (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
   const concept = isName ? named : (thingOf(named) ?? named);
   const inEnglish = first === undefined ? '' : stemOf(first, 'en');
-  const unit: ToldWord = {
+  const unit: WordMeaning = {
     isUndone,
     stem,
     folded,
