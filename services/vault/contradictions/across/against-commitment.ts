@@ -2,6 +2,7 @@
 // else: it speaks of all that the title names, and says nothing beside it but when.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Value } from '../reading/statement-values.ts';
+import { wordsOf } from '../words/word-list.ts';
 import { CANCELS, CARRIES, DUE, HANDED_IN, MOVES } from '../words/words-across-kinds.ts';
 import { type Clause, clauseOf, clausesOf, hasValue, holdsAny, isDenied, isSetApart, lackingIn } from './clauses.ts';
 import { dueDays, isSameOccasion, yearMeant } from './due-day.ts';
@@ -134,7 +135,7 @@ function dayMeant({ tokens }: Clause, days: readonly Day[], due: readonly string
   return isFrom(from) && isOn(from, due) ? to : undefined;
 }
 
-const FROM: ReadonlySet<string> = new Set('from von vom del desde du dal do van'.split(' '));
+const FROM: ReadonlySet<string> = wordsOf('from von vom del desde du dal do van');
 
 function isOn({ month, day, year }: Day, due: readonly string[]): boolean {
   return due.some((each) => {

@@ -1,15 +1,15 @@
 // Numbers in words become figures: "twelve thousand", "a hundred and twenty", "treinta y cinco".
+
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { numbered } from '../../store/text-index/languages/numbers.ts';
 import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import { wordsOf } from '../words/word-list.ts';
 import { bigNumberIn } from './numbers-in-words.ts';
 
-const HUNDREDS = new Set('hundred hundert cien ciento cento cent'.split(' '));
-const THOUSANDS = new Set('thousand tausend mil mille duizend'.split(' '));
-const DOZENS = new Set(
-  'dozen dutzend docena docenas douzaine douzaines dozzina dozzine duzia duzias dozijn'.split(' '),
-);
-const JOINS_NUMBERS = new Set('and und y e et'.split(' '));
+const HUNDREDS = wordsOf('hundred hundert cien ciento cento cent');
+const THOUSANDS = wordsOf('thousand tausend mil mille duizend');
+const DOZENS = wordsOf('dozen dutzend docena docenas douzaine douzaines dozzina dozzine duzia duzias dozijn');
+const JOINS_NUMBERS = wordsOf('and und y e et');
 const COMPOUND = /^(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)?(hundert|tausend)$/;
 
 /** Numbers in words become figures. */

@@ -1,23 +1,12 @@
 // A statement read from its first word to its last: what each word tells where it stands, by what was read before it. A denial, an
 // "instead of", what says where: each goes so far, and is let go of again.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import {
-  ASIDE,
-  CHANGES,
-  DENIALS_TOO,
-  DENIES_BACK,
-  ENDINGS,
-  EXCEPTING,
-  FROM,
-  IS,
-  isPlacing,
-  STOPS_DENIAL,
-} from '../words/cues.ts';
+import { ASIDE, CHANGES, EXCEPTING, FROM, IS, isPlacing } from '../words/cues.ts';
 import { isLight } from '../words/light-words.ts';
 import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
-import { isNegation } from '../words/words-that-deny.ts';
+import { DENIALS_TOO, DENIES_BACK, ENDINGS, isNegation, STOPS_DENIAL } from '../words/words-that-deny.ts';
 import { DENIED, OWNS } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
@@ -37,16 +26,14 @@ const IS_THE_OWNER = wordsOf(THE_OWNER);
 const RELATIVE = wordsOf('that this');
 const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
-const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
-const OF = new Set(
-  'of for de di du del da do dos das della dello dei des d von vom van fur with mit con avec com met'.split(' '),
+const IN_YEAR = wordsOf('in since until from by im seit bis en desde hasta depuis nel dal em');
+const OF_OR_WITH = wordsOf(
+  'of for de di du del da do dos das della dello dei des d von vom van fur with mit con avec com met',
 );
 /** Behind a noun: "der Hausmeister unserer Schule". */
-const GENITIVE = new Set('der des unserer meiner seiner ihrer deiner unseres meines seines ihres'.split(' '));
-const MINE = new Set(
-  'my mein meine meinem meinen meiner meines mi mis mon ma mes mio mia miei mie meu minha mijn'.split(' '),
-);
-const POSSIBLE = new Set('can may could might only'.split(' '));
+const GENITIVE = wordsOf('der des unserer meiner seiner ihrer deiner unseres meines seines ihres');
+const MINE = wordsOf('my mein meine meinem meinen meiner meines mi mis mon ma mes mio mia miei mie meu minha mijn');
+const POSSIBLE = wordsOf('can may could might only');
 const IS_PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 
 export class GistReading {
@@ -353,7 +340,7 @@ export class GistReading {
     const [previous, determiner] = [this.units.at(-1), this.#tokens[at - 1]?.folded ?? ''];
     if (this.#language === 'de' && GENITIVE.has(determiner) && previous?.at === at - 2 && !previous.isVerb) return true;
     const before = DETERMINERS.has(this.#tokens[at - 1]?.folded ?? '') ? at - 2 : at - 1;
-    return OF.has(this.#tokens[before]?.folded ?? '') && this.units.at(-1)?.at === before - 1;
+    return OF_OR_WITH.has(this.#tokens[before]?.folded ?? '') && this.units.at(-1)?.at === before - 1;
   }
 
   /** "Team lead is", and behind "the water" "bill" is a thing, where a verb follows or one came before. */

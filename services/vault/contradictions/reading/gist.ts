@@ -1,10 +1,10 @@
 // What a statement says in whatever words: the things it speaks of, each with whether it is affirmed or denied, on which side of
 // which scale it stands, who and where; and its values.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { DONE_ONCE, isAdditive, OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
+import { OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
 import { inPlainWords } from '../words/phrases.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { DONE_AGAIN } from '../words/words-of-many.ts';
+import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../words/words-of-many.ts';
 import { CALLED } from '../words/words-of-people.ts';
 import { GistReading } from './gist-reading.ts';
 import { type Home, homeIn } from './home.ts';

@@ -142,7 +142,7 @@ export function isOneDay(one: string, other: string): boolean {
 
 const CUT_SHORT = 3;
 /** Behind one of these a month is one, whether or not it has its capital. */
-const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
+const MONTH_AFTER = wordsOf('in since until by from till during of im ab bis seit em en au nel a tot vanaf');
 
 function dayNumber(word: string | undefined): number | undefined {
   const found = /^(\d{1,2})(?:st|nd|rd|th|er|º)?$/.exec(word ?? '');

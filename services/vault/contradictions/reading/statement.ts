@@ -54,9 +54,9 @@ export interface Statement {
   text: string;
 }
 
-const PROPER_AFTER = new Set('mit bei von an nach in heisst ist frau herr zu'.split(' '));
+const PROPER_AFTER = wordsOf('mit bei von an nach in heisst ist frau herr zu');
 /** They join what follows to what stands before. */
-const IS_JOINT_STOPPING = new Set('a an the of de der die das den dem des la el los las'.split(' '));
+const IS_JOINT_STOPPING = wordsOf('a an the of de der die das den dem des la el los las');
 const PHRASE_WORDS = 3;
 
 const lately = new ReadLately<Statement>();

@@ -10,6 +10,7 @@ import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { IS } from '../words/cues.ts';
 import { isDoneWithout, type Place, scalesOf } from '../words/scales.ts';
 import { isVerb } from '../words/verbs.ts';
+import { wordsOf } from '../words/word-list.ts';
 import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
 import { CALLED, GENDERED, isTitle, KIN } from '../words/words-of-people.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
@@ -34,9 +35,9 @@ export interface WordMeaning {
 }
 
 /** Behind these even an abbreviation is somebody. */
-const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
+const NAMED_AFTER = wordsOf('with by called bei von heisst con por avec par da com');
 /** And behind these a place, or what something runs on. */
-const USED_AT = new Set('on at in to from via using uses use'.split(' '));
+const USED_AT = wordsOf('on at in to from via using uses use');
 /** By how it is written, and by what is known of the word. */
 export function isKnownName(tokens: readonly Token[], at: number, language: Language): boolean {
   const { text, folded, startsSentence, isStop } = tokens[at] as Token;
