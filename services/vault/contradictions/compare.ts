@@ -10,9 +10,10 @@ import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/
 import { isExchanged } from './exchanged.ts';
 import { happened } from './reading/another-time.ts';
 import { DENIED } from './reading/marks.ts';
-import { type Statement, statementOf, type Word } from './reading/statement.ts';
+import { type Statement, statementOf } from './reading/statement.ts';
 import { IS_PLAIN, languagesOf } from './reading/statement-language.ts';
 import { hasRate, type Value, type ValueKind } from './reading/statement-values.ts';
+import type { Word } from './reading/statement-word.ts';
 import { kindOf, valuesApart } from './reading/values-apart.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
 import { isSame, sameText } from './same-word-for-word.ts';

@@ -23,7 +23,7 @@ export interface Wording {
   manner: string;
 }
 
-interface Placed {
+export interface Placed {
   at: number;
   stem: string;
   folded: string;
