@@ -1,5 +1,5 @@
-// The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
-// and what tells of two. Each sign is a number; what they are worth stands beside the kinds of clashes (weigh-clashes.ts).
+// The signs by which it is known whether two statements that clash are about one matter: how much they share, what each says beside it,
+// and what tells of two. Each sign is a number; what they are worth stands in clash-worths.ts.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import { happened } from '../reading/another-time.ts';
 import type { Gist } from '../reading/gist.ts';
