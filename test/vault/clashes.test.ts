@@ -310,6 +310,7 @@ test.each([
   ['of which one alone tells its language', 'A vizinha fuma.', 'A vizinha não fuma mais.'],
   ['on two sides of one scale', 'User is single.', 'User is married.'],
   ['what somebody does without', 'User eats meat.', 'User is a vegetarian.'],
+  ['a denial that another word says', 'I work on Fridays.', "I don't work on Fridays."],
 ])('statements are found by each other: %s', (_, one, other) => {
   const keys = (statement: string) =>
     keysOf({ type: 'memory', statement, project_id: null, subject_ref: null } as unknown as AnyRecord);
