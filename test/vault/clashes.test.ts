@@ -38,6 +38,21 @@ test.each([
   expect(withHours(text, language)).toBe(text);
 });
 
+test.each([
+  [
+    '03/26',
+    [
+      { kind: 'month', value: '3' },
+      { kind: 'year', value: '2026' },
+    ],
+  ],
+  ['00/26', []],
+] as const)('a month and a year in figures are read, and no month is none: %s', (figures, read) => {
+  const { values, units } = gistOf(`The warranty ends ${figures}.`, 'en');
+  expect(values.filter(({ kind }) => kind === 'month' || kind === 'year')).toMatchObject(read);
+  expect(units.map(({ folded }) => folded)).not.toContain('undefined');
+});
+
 test('numbers above twelve are read in one word, and words that are none are not', () => {
   const all = [
     bigNumberIn('siebenundzwanzig', 'de'),
