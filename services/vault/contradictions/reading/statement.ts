@@ -32,7 +32,7 @@ export interface Statement {
   carriers: ReadonlySet<string>;
   /** In its order, for whether another says the same. */
   wording: Wording;
-  /** What is detected in one list, in whatever order: each stem of it with the first of them by the alphabet. */
+  /** What is said in one list, in whatever order: each stem of it with the first of them by the alphabet. */
   listed: ReadonlyMap<string, string>;
   text: string;
 }
