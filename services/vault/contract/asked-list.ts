@@ -3,10 +3,7 @@
 import type { Frame } from './frame/read-frame.ts';
 import { wishesOneThing } from './frame/wish.ts';
 import { namingWords } from './relevance.ts';
-import type { Weighed } from './weigh.ts';
-
-/** A thing of no project that speaks so much of one belongs there. */
-const WOVEN = 0.3;
+import { isWoven, type Weighed } from './weigh.ts';
 
 /** The kind of list that is asked for: all of it is told, and nothing has to be guessed. */
 export type AskedList = 'by time' | 'by whom' | 'around a project' | null;
@@ -30,8 +27,9 @@ export function askedList(frame: Frame): AskedList {
 
 /** Whether something is open or decided in the framed project: but for what is only remembered there, or liked. */
 export function standsIn({ project }: Frame): (weighed: Weighed) => boolean {
-  return ({ valid: { record }, signs }) =>
-    record.type !== 'memory' &&
-    record.type !== 'preference' &&
-    (record.project_id === project?.record.id || signs.woven >= WOVEN);
+  return (weighed) => {
+    const { record } = weighed.valid;
+    const isOpenOrDecided = record.type !== 'memory' && record.type !== 'preference';
+    return isOpenOrDecided && (record.project_id === project?.record.id || isWoven(weighed));
+  };
 }

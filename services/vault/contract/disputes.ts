@@ -4,7 +4,7 @@ import { ITEM_CAP, MEMORY_CAP } from '../../../shared/limits.ts';
 import type { ContractItem, OpenConflict } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
-import { COMPARED_TYPES, TYPES_ACROSS } from '../contradictions/matters.ts';
+import { COMPARED_TYPES, TYPES_ACROSS } from '../contradictions/compare-records.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { NO_PROJECT, withoutShelves } from '../store/partitions/partitions.ts';
 import { candidateById } from '../view/candidates.ts';

@@ -1,6 +1,6 @@
 // A fact is told once: of two that say the same, the one that stands first.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { saysTheSame, turnsOf } from '../search/same-fact.ts';
+import { areNearDuplicates, turnsOf } from '../search/near-duplicate.ts';
 
 export function withoutNearDuplicates<Item extends { valid: { record: AnyRecord } }>(items: readonly Item[]): Item[] {
   const kept: Item[] = [];
@@ -9,7 +9,7 @@ export function withoutNearDuplicates<Item extends { valid: { record: AnyRecord 
     const { record } = item.valid;
     const turns = turnsOf(record);
     const others = alike.get(turns);
-    if (others?.some((other) => saysTheSame(other, record))) continue;
+    if (others?.some((other) => areNearDuplicates(other, record))) continue;
     kept.push(item);
     if (others) others.push(record);
     else alike.set(turns, [record]);

@@ -2,10 +2,7 @@
 // Whom or what the purpose names beside the day still counts: of another project, or of nothing that is asked for, it is mentioned.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Frame } from './frame/read-frame.ts';
-import type { Weighed } from './weigh.ts';
-
-/** A thing of no project that speaks so much of one belongs there. */
-const WOVEN = 0.3;
+import { isWoven, type Weighed } from './weigh.ts';
 
 export function namesDay({ namingDays }: Frame): (record: AnyRecord) => boolean {
   return ({ id }) => namingDays.has(id);
@@ -15,8 +12,10 @@ export function belongsToDay(frame: Frame): (weighed: Weighed) => boolean {
   if (frame.namingDays.size === 0) return () => false;
   const isNaming = namesDay(frame);
   const isAsked = isAskedBesideDay(frame);
-  return ({ valid: { record }, signs }) =>
-    isNaming(record) && (signs.woven >= WOVEN || isAsked(record, signs.said > 0));
+  return (weighed) => {
+    const { valid, signs } = weighed;
+    return isNaming(valid.record) && (isWoven(weighed) || isAsked(valid.record, signs.said > 0));
+  };
 }
 
 /** Words that nothing holds tell nothing of a day from the rest of it. */

@@ -69,7 +69,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     [...pool.values()].map(({ valid }) => valid.record),
   );
   if (guests.size > 0)
-    for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING }, now).hits)
+    for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
       add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
   const others = [...frame.namingDays.values()].filter(
@@ -99,7 +99,7 @@ export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[]
 }
 
 /** The types whose texts name people. */
-const NAMING = ['memory', 'commitment', 'decision'];
+const NAMING_PEOPLE = ['memory', 'commitment', 'decision'];
 const IS_WEIGHED: Readonly<Record<SearchedType, boolean>> = {
   memory: true,
   preference: true,

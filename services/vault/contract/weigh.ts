@@ -55,6 +55,13 @@ export function isPreference({ valid: { record } }: Weighed): boolean {
   return record.type === 'preference';
 }
 
+const WOVEN = 0.3;
+
+/** A thing of no project that speaks so much of the one that is framed belongs there. */
+export function isWoven({ signs }: Weighed): boolean {
+  return signs.woven >= WOVEN;
+}
+
 export function idOf({ valid: { record } }: Weighed): string {
   return record.id;
 }

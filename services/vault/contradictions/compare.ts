@@ -1,6 +1,6 @@
 // What two statements are to each other: the same, in contradiction, perhaps the same, or two things. It is decided by slots
 // and not by likeness: about the same matter, in the same frame of words, with just one slot that says something else. Where
-// two slots differ, two things are told: another day and another amount.
+// two slots differ, two things are said: another day and another amount.
 //
 // A statement is read in two ways. As a `Statement` it is a frame of its own words with slots in it, and what differs in one slot alone
 // decides. As a `Gist` it is what its words mean, whatever they are, and decides where the frames are not alike, by signs that are weighed
@@ -9,18 +9,20 @@ import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/weigh-clashes.ts';
 import { isExchanged } from './exchanged.ts';
 import { happened } from './reading/another-time.ts';
-import { type Statement, statementOf, type Word } from './reading/statement.ts';
-import { languagesOf } from './reading/statement-language.ts';
-import type { Value, ValueKind } from './reading/statement-values.ts';
-import { kindOf, valuesApart } from './reading/values-apart.ts';
-import { DENIED } from './reading/written-values.ts';
+import { DENIED } from './reading/marks.ts';
+import { type Statement, statementOf } from './reading/statement.ts';
+import { IS_PLAIN, languagesOf } from './reading/statement-language.ts';
+import { hasRate, type Value, type ValueKind } from './reading/statement-values.ts';
+import type { Word } from './reading/statement-word.ts';
+import { valuesApart } from './reading/values-apart.ts';
+import { isReordered, isTurnedAround } from './reordered.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
-import { isSame, sameText } from './same-statement.ts';
-import { isUndone, OPPOSITE_OF } from './words/opposites.ts';
+import { isSame, sameText } from './same-word-for-word.ts';
+import { areOpposites } from './words/opposites.ts';
 import { wordsOf } from './words/word-list.ts';
-import { EVENT_OF } from './words/words-for-one-thing.ts';
-import { ADDS_UP, DONE_AGAIN, MUTUAL } from './words/words-of-many.ts';
-import { COPULAS, SAYS_LITTLE } from './words/words-that-carry.ts';
+import { ONE_WORD_FOR } from './words/words-for-one-thing.ts';
+import { ADDS_UP, DONE_AGAIN } from './words/words-of-many.ts';
+import { SAYS_LITTLE } from './words/words-that-carry.ts';
 
 export type Verdict = 'same' | 'contradiction' | 'perhaps_same';
 
@@ -39,12 +41,13 @@ export function compareStatements(
   other: string,
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
-  const [told, toldOther] = languagesOf(one, other);
+  const [language, otherLanguage] = languagesOf(one, other);
   // Of a few words nobody can tell the language for sure, and English is the likeliest.
-  const isDoubtful = told !== toldOther && (told === 'en' || toldOther === 'en') && IS_PLAIN.test(one + other);
+  const isDoubtful =
+    language !== otherLanguage && (language === 'en' || otherLanguage === 'en') && IS_PLAIN.test(one + other);
   const [left, right] = [
-    { text: one, language: isDoubtful ? 'en' : told },
-    { text: other, language: isDoubtful ? 'en' : toldOther },
+    { text: one, language: isDoubtful ? 'en' : language },
+    { text: other, language: isDoubtful ? 'en' : otherLanguage },
   ] as const;
   const verdict = verdictBySlots(one, other, isOneSubject);
   // Done, and still to do: what tells them apart is read as a small word by the slots.
@@ -54,13 +57,10 @@ export function compareStatements(
   return sayTheSameOtherwise(left, right) ? 'same' : verdict;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
-
 /** As far as the slots tell, in one frame of words. */
 export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {
-  const [told, toldOther] = languagesOf(one, other);
-  const [a, b] = [statementOf(one, told), statementOf(other, toldOther)];
+  const [language, otherLanguage] = languagesOf(one, other);
+  const [a, b] = [statementOf(one, language), statementOf(other, otherLanguage)];
   if (a.language === b.language) return verdictOn(a, b, isOneSubject);
   // Of a few words nobody can tell the language for sure: those of one may be read as those of the other.
   const verdicts = [a.language, b.language].map((language) =>
@@ -140,7 +140,7 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
     isOneMatter = false;
   // The number of a thing, or the colour before its name, tells which one it is.
   if (differing.some(isOfWhich) || isAnotherTime(a, b, slots) || isAnotherInARow(a, b, differing)) isOneMatter = false;
-  if (slots.has('amount') && isByTheHour(a) !== isByTheHour(b)) isOneMatter = false;
+  if (slots.has('amount') && hasRate(a) !== hasRate(b)) isOneMatter = false;
   if (slots.has('name') && [namedA, namedB].every((named) => areSeveral(named))) isOneMatter = false;
   const sharedWords = a.words.length - onlyA.length;
   const counted = countDenied(a, b);
@@ -164,10 +164,11 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   return { slots, isOneMatter, shared, all: a.words.length + onlyB.length, isSubstituted };
 }
 
-const NAMING: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
+/** Of these, what is part of a name tells which one it is. */
+const TELL_WHICH: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
-  return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && NAMING.includes(kind));
+  return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && TELL_WHICH.includes(kind));
 }
 
 /** Of the owner, or of somebody who is called he or she in both. */
@@ -199,14 +200,14 @@ function telling(frame: readonly Word[], { values, words }: Statement): Word[] {
   return frame.filter(({ folded, stem }) => !SAYS_LITTLE.has(folded) && !(isAtATime && stem === BEGINS));
 }
 
-const BEGINS = EVENT_OF.get('begins');
+const BEGINS = ONE_WORD_FOR.get('begins');
 const ENDS_OR_LEAVES: ReadonlySet<string | undefined> = new Set(
-  ['ends', 'leaves', 'arrives'].map((word) => EVENT_OF.get(word)),
+  ['ends', 'leaves', 'arrives'].map((word) => ONE_WORD_FOR.get(word)),
 );
 
 /** Of one move somebody is in favour, and not. */
 function isForAndAgainst(a: Statement, b: Statement): boolean {
-  const manners = [a.told.manner, b.told.manner].sort();
+  const manners = [a.wording.manner, b.wording.manner].sort();
   return manners[0] === 'against' && manners[1] === 'for';
 }
 
@@ -215,13 +216,6 @@ function areBothRestricted([a, frameA]: Framed, [b, frameB]: Framed): boolean {
   const says = ({ values }: Statement, frame: readonly Word[], other: Statement) =>
     frame.length > 0 || values.some((one) => !other.values.some((each) => each.kind === one.kind));
   return says(a, frameA, b) && says(b, frameB, a);
-}
-
-const A_DAY = 1440;
-
-/** What somebody takes for an hour is not what one has paid in all. */
-function isByTheHour({ values }: Statement): boolean {
-  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
 }
 
 /** Between the parts of a name, or the names in a row. */
@@ -240,12 +234,12 @@ function areSeveral(named: readonly Word[]): boolean {
 
 /** Of one in a row something is said, and of another something else. */
 function isAnotherInARow(a: Statement, b: Statement, differing: readonly Value[]): boolean {
-  if (isOneInARow(a) !== isOneInARow(b)) return true;
+  if (hasOrdinal(a) !== hasOrdinal(b)) return true;
   return differing.length > 1 && differing.some(({ of }) => of === 'ordinal');
 }
 
 /** The first of several, or the third. */
-function isOneInARow({ values }: Statement): boolean {
+function hasOrdinal({ values }: Statement): boolean {
   return values.some(({ of }) => of === 'ordinal');
 }
 
@@ -280,15 +274,7 @@ function namesOf(a: Statement, b: Statement): [ReadonlySet<string>, ReadonlySet<
 }
 
 function oppositeIn(a: readonly Word[], b: readonly Word[]): [Word, Word] | undefined {
-  for (const one of a)
-    for (const other of b) {
-      if (isUndone(one.folded, other.folded) || isUndone(other.folded, one.folded)) return [one, other];
-      const sides = OPPOSITE_OF.get(other.folded) ?? [];
-      const isOpposed = (OPPOSITE_OF.get(one.folded) ?? []).some(({ pair, side }) =>
-        sides.some((each) => each.pair === pair && each.side !== side),
-      );
-      if (isOpposed) return [one, other];
-    }
+  for (const one of a) for (const other of b) if (areOpposites(one.folded, other.folded)) return [one, other];
   return undefined;
 }
 
@@ -335,87 +321,6 @@ function isFrameKept(a: readonly Word[], b: readonly Word[], shared: number, slo
   const isBeside = ({ after, isFirst, isDone }: Word) =>
     after === 'joint' && (!isFirst || (isDone && !slots.has('denial')));
   return more.length <= 2 && more.length < shared && more.every(isBeside);
-}
-
-/** The same words, bound otherwise: from here to there, who to whom, which of whom. */
-function isReordered(a: Statement, b: Statement): boolean {
-  if ([...a.words, ...b.words].some(isMutual)) return false;
-  if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
-  if (areHeldByOthers(a, b) || areExchanged(a.values, b.values)) return true;
-  if (isDenied(a) && isDenied(b) && [...a.denied].sort().join() !== [...b.denied].sort().join()) return true;
-  for (const [direction, phrase] of a.directions) {
-    const other = b.directions.get(direction);
-    // What stands first may run on into what follows: "After school Ida goes to football."
-    if (other !== undefined && !other.startsWith(phrase) && !phrase.startsWith(other)) return true;
-  }
-  const swapped = (one: Statement, two: Statement) => {
-    const phrase = one.directions.get('before');
-    return phrase !== undefined && phrase === two.directions.get('after');
-  };
-  if (swapped(a, b) || swapped(b, a)) return true;
-  const isConverse = [...a.directions.keys()].some((direction) => !b.directions.has(direction));
-  return !isConverse && isTurnedAround(a, b);
-}
-
-function areHeldByOthers(a: Statement, b: Statement): boolean {
-  return a.values.some(({ kind, of, value, holder }) => {
-    const same = b.values.filter((each) => each.kind === kind && each.of === of && each.value === value);
-    return holder !== '' && same.length > 0 && same.every((each) => each.holder !== '' && each.holder !== holder);
-  });
-}
-
-/** Supper at six and a bath at seven, or the other way round. */
-function areExchanged(mine: readonly Value[], theirs: readonly Value[]): boolean {
-  const besideIn = (values: readonly Value[], { kind, of, value }: Value) =>
-    values.find((each) => each.kind === kind && each.of === of && each.value === value)?.beside;
-  return mine.some((one) =>
-    mine.some(
-      (other) =>
-        kindOf(one) === kindOf(other) &&
-        one.beside !== other.beside &&
-        besideIn(theirs, one) === other.beside &&
-        besideIn(theirs, other) === one.beside,
-    ),
-  );
-}
-
-/** Who does something changes places with whom it is done to: the same words in between, and other names on either side. */
-function isTurnedAround(
-  { words: mine }: Pick<Statement, 'words'>,
-  { words: theirs }: Pick<Statement, 'words'>,
-  apart = 2,
-): boolean {
-  if (mine.length !== theirs.length || mine.length < 2) return false;
-  // "Our son's godfather" is the godfather of our son.
-  if (mine.some(isOwner) !== theirs.some(isOwner)) return false;
-  if (mine.some(isDoneBy) !== theirs.some(isDoneBy)) return false;
-  // "The lead is Ann", "Ann leads".
-  if (mine.some(isBehindCopula) !== theirs.some(isBehindCopula)) return false;
-  const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
-  if (places.length !== 2) return false;
-  const [first, second] = places as [number, number];
-  const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
-  // Neighbours that are only listed may change places, and an owner may not.
-  return isSwap && (second - first >= apart || mine[second]?.isFollowedByOwner === true);
-}
-
-function isOwner({ isFollowedByOwner }: Word): boolean {
-  return isFollowedByOwner;
-}
-
-function isBehindCopula({ behind }: Word): boolean {
-  return behind.some((each) => COPULAS.has(each));
-}
-
-const DONE_BY = wordsOf('by von durch por par da door');
-
-/** Behind it stands who does it: what is written by somebody is what that one writes. */
-function isDoneBy({ behind }: Word): boolean {
-  return behind.some((each) => DONE_BY.has(each));
-}
-
-function isMutual({ folded, behind }: Word): boolean {
-  return [folded, ...behind].some((each) => MUTUAL.has(each));
 }
 
 function isPerhapsSame(a: Statement, b: Statement, { shared, all, isSubstituted }: Difference): boolean {

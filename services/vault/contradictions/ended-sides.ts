@@ -4,8 +4,8 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { COMPARED_TYPES } from './compare-records.ts';
 import { settleConflict } from './conflict-records.ts';
-import { COMPARED_TYPES } from './matters.ts';
 
 const TYPES = JSON.stringify(COMPARED_TYPES);
 const LOOK_EVERY_MS = 60_000;

@@ -3,8 +3,10 @@
 // but whoever likes chess may like sailing.
 import { englishFor, isKin } from '../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
-import type { Statement, Word } from './reading/statement.ts';
+import type { Statement } from './reading/statement.ts';
+import type { Word } from './reading/statement-word.ts';
 import { wordsOf } from './words/word-list.ts';
+import { CALLED } from './words/words-of-people.ts';
 import { COPULAS } from './words/words-that-carry.ts';
 
 /** What one thing at a time can be said behind: where somebody lives, what something runs on. */
@@ -23,8 +25,6 @@ const ONE_AT_A_TIME =
   住 住在 住ん 名前 名字
   name nombre nom nome naam namn
   живу живет живут работаю работает`);
-/** Behind these stands what it is called. */
-const NAMING = wordsOf('called named titled heisst nennt llama llaman appelle chiama heet chama heter hedder');
 /** Where something is. */
 const PLACED = wordsOf(`in at on under behind above below inside beside near next
   auf unter hinter im am uber neben vor bei
@@ -71,7 +71,7 @@ export function isExchanged(a: Statement, b: Statement): boolean {
   if (one.some(({ stem }) => other.some((each) => each.stem === stem))) return false;
   const isBehindBoth = (words: ReadonlySet<string>) =>
     [first, second].every(({ behind }) => behind.some((each) => words.has(each)));
-  if (isBehindBoth(NAMING) || (ONE_AT_A_TIME.has(head.folded) && !isThing(head))) return true;
+  if (isBehindBoth(CALLED) || (ONE_AT_A_TIME.has(head.folded) && !isThing(head))) return true;
   // Said of the same kind of thing, or of the same occasion.
   const isOfOneKind = left > 0;
   const isOfOneOccasion = kept > 1;

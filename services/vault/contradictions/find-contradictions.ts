@@ -8,6 +8,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import { isStanding } from './across/across-kinds.ts';
+import { COMPARED_TYPES, compareRecords, matterOf } from './compare-records.ts';
 import {
   conflictsBetween,
   conflictsOf,
@@ -19,7 +20,7 @@ import {
   openBetween,
   settleConflict,
 } from './conflict-records.ts';
-import { COMPARED_TYPES, compareRecords, keysOf, keysOfWaiting, matterOf } from './matters.ts';
+import { keysOf, keysOfWaiting } from './record-keys.ts';
 import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */

@@ -1,15 +1,15 @@
 // The same in English words of the same meaning: "sold the car" and "sold the automobile". Each thing that one statement speaks of is what
 // the other speaks of at that place, affirmed or denied as there; the values are the same, and so is what else is said of when and whose.
-import type { Told } from './clashes/weigh-clashes.ts';
+import type { TextInLanguage } from './clashes/weigh-clashes.ts';
 import { type Gist, gistOf } from './reading/gist.ts';
 import { type Statement, statementOf } from './reading/statement.ts';
 
-export function sayTheSameOtherwise(one: Told, other: Told): boolean {
+export function sayTheSameOtherwise(one: TextInLanguage, other: TextInLanguage): boolean {
   if (![one, other].every(({ language }) => language === undefined || language === 'en')) return false;
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   if (!areAlikeBeside(a, b)) return false;
   const [mine, theirs] = [statementOf(one.text, one.language), statementOf(other.text, other.language)];
-  if (mine.told.manner !== theirs.told.manner || mine.told.scoping !== theirs.told.scoping) return false;
+  if (mine.wording.manner !== theirs.wording.manner || mine.wording.scoping !== theirs.wording.scoping) return false;
   if (pastIn(mine) !== pastIn(theirs)) return false;
   const [said, saidThere] = [inConcepts(mine, a), inConcepts(theirs, b)];
   return said.length >= LEAST_SAID && said.join('\n') === saidThere.join('\n') && areTurnedAlike(mine, theirs);
@@ -37,15 +37,15 @@ function areAlikeBeside(a: Gist, b: Gist): boolean {
   return isOfOne && BESIDE.every((name) => a[name] === b[name]);
 }
 
-function inConcepts({ told, words }: Statement, { units }: Gist): string[] {
+function inConcepts({ wording, words }: Statement, { units }: Gist): string[] {
   const conceptOf = new Map(units.map(({ folded, concept }) => [folded, concept]));
   const byStem = new Map(words.map(({ stem, folded }) => [stem, conceptOf.get(folded) ?? stem]));
-  return told.sequence.map((key) => byStem.get(key) ?? key);
+  return wording.sequence.map((key) => byStem.get(key) ?? key);
 }
 
 /** How many of its words say that it was. */
-function pastIn({ told }: Statement): number {
-  return told.forms.split(' was').length;
+function pastIn({ wording }: Statement): number {
+  return wording.forms.split(' was').length;
 }
 
 /** From, to, before and after stands what begins with the same word, or with another one for it. */

@@ -7,7 +7,8 @@ import { vectorsOf } from '../store/meaning/object-vectors.ts';
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { ACTIVE, APART } from '../store/partitions/shelves.ts';
-import { ACROSS, keysIn, placeOf, type Sought, soughtBy, TYPES_ACROSS, textAbout, WAITING } from './matters.ts';
+import { TYPES_ACROSS } from './compare-records.ts';
+import { ACROSS, keysIn, placeOf, type Sought, soughtBy, textAbout, WAITING } from './record-keys.ts';
 
 /** The newest that share a word or a pair of them, of each secrecy. */
 const MOST_BY_KEY = 16;

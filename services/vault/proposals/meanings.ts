@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
-import { formOf } from '../contradictions/same-statement.ts';
+import { formOf } from '../contradictions/same-word-for-word.ts';
 import { type Edge, endsOf } from '../records/edges.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';

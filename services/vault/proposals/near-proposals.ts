@@ -2,8 +2,9 @@
 // vault itself, after the commit (contradictions/), so that neither the answer nor its time tells of it.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { compareRecords, matterOf, TYPES_ACROSS } from '../contradictions/compare-records.ts';
 import { openAgainst } from '../contradictions/conflict-records.ts';
-import { compareRecords, matterOf, placeOf, TYPES_ACROSS } from '../contradictions/matters.ts';
+import { placeOf } from '../contradictions/record-keys.ts';
 import { candidatesFor, type Reach } from '../contradictions/seek-candidates.ts';
 import { decide } from '../policy/decide.ts';
 import { find, search } from '../search/search.ts';

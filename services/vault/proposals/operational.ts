@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { isSeen } from '../../../shared/visible-text.ts';
-import { formOf } from '../contradictions/same-statement.ts';
+import { formOf } from '../contradictions/same-word-for-word.ts';
 import { blank, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';

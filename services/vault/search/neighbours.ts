@@ -66,7 +66,7 @@ function rowsBeside(
       SELECT id FROM objects n WHERE n.partition = p.id AND n.id > s.value ->> 0 AND n.until > ${at}
       ORDER BY n.id LIMIT ${reach}
     ) ORDER BY o.id`;
-  return groupBy(rows, ({ seed }) => seed);
+  return Map.groupBy(rows, ({ seed }) => seed);
 }
 
 function nearest(asking: Asking, seed: Candidate, rows: readonly Row[], side: 1 | -1): Neighbour[] {
@@ -84,15 +84,4 @@ function isOfOneTalk({ record: a }: Candidate, { record: b }: Candidate): boolea
   if (a.valid_from && b.valid_from)
     return Math.abs(Date.parse(a.valid_from as string) - Date.parse(b.valid_from as string)) <= DAY_MS;
   return Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) <= DAY_MS;
-}
-
-function groupBy<V>(values: readonly V[], keyOf: (value: V) => string): Map<string, V[]> {
-  const groups = new Map<string, V[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }

@@ -1,12 +1,13 @@
 // By what statements in words of their own are laid side by side: values however a language writes them, relations from either end, what
 // tells two things apart, and the language of a few words.
 import { expect, test } from 'vitest';
-import { keysOf } from '../../../services/vault/contradictions/matters.ts';
 import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
 import { withHours } from '../../../services/vault/contradictions/reading/hours-in-words.ts';
 import { bigNumberIn } from '../../../services/vault/contradictions/reading/numbers-in-words.ts';
 import { englishByRoot } from '../../../services/vault/contradictions/reading/roots-elsewhere.ts';
 import { shortLanguage } from '../../../services/vault/contradictions/reading/short-language.ts';
+import { keysOf } from '../../../services/vault/contradictions/record-keys.ts';
+import { nameOfScale, scalesOf } from '../../../services/vault/contradictions/words/scales.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { verdict } from '../../support/verdict.ts';
 
@@ -35,6 +36,21 @@ test.each([
   ['en', 'It is open from nine to five.'],
 ] as const)('how long something takes, and how many there are, is no hour (%s): %s', (language, text) => {
   expect(withHours(text, language)).toBe(text);
+});
+
+test.each([
+  [
+    '03/26',
+    [
+      { kind: 'month', value: '3' },
+      { kind: 'year', value: '2026' },
+    ],
+  ],
+  ['00/26', []],
+] as const)('a month and a year in figures are read, and no month is none: %s', (figures, read) => {
+  const { values, units } = gistOf(`The warranty ends ${figures}.`, 'en');
+  expect(values.filter(({ kind }) => kind === 'month' || kind === 'year')).toMatchObject(read);
+  expect(units.map(({ folded }) => folded)).not.toContain('undefined');
 });
 
 test('numbers above twelve are read in one word, and words that are none are not', () => {
@@ -309,6 +325,7 @@ test.each([
   ['of which one alone tells its language', 'A vizinha fuma.', 'A vizinha não fuma mais.'],
   ['on two sides of one scale', 'User is single.', 'User is married.'],
   ['what somebody does without', 'User eats meat.', 'User is a vegetarian.'],
+  ['a denial that another word says', 'I work on Fridays.', "I don't work on Fridays."],
 ])('statements are found by each other: %s', (_, one, other) => {
   const keys = (statement: string) =>
     keysOf({ type: 'memory', statement, project_id: null, subject_ref: null } as unknown as AnyRecord);
@@ -316,6 +333,15 @@ test.each([
   expect(shared(one, other)).not.toEqual([]);
   expect(shared(one, 'The ferry leaves at noon.')).toEqual([]);
 });
+
+test.each(['like', 'sold', 'done', 'vegan'])(
+  'what is stored of two scales that a word stands on differs: %s',
+  (word) => {
+    const scales = [...new Set(scalesOf(word).map(({ scale }) => scale))];
+    expect(scales.length).toBeGreaterThan(1);
+    expect(new Set(scales.map(nameOfScale)).size).toBe(scales.length);
+  },
+);
 
 test.each([
   [

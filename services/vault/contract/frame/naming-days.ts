@@ -24,7 +24,7 @@ export interface NamesDay {
  * What has no date that says when it is, or has one that says something else; and how many of each are read, the newest. Mails of
  * a day hold its date as well: they take no place of what is remembered.
  */
-const NAMING = [
+const MAY_NAME_DAYS = [
   { types: ['memory', 'decision'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
@@ -50,7 +50,7 @@ export function namingDays(
   const dates = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
   const named = months.map(({ month }) => month);
   const [anywhere, inTitles] = [waysAnywhere(dates, named), waysInTitles(dates, named)];
-  const found = NAMING.flatMap(({ types, most }) => {
+  const found = MAY_NAME_DAYS.flatMap(({ types, most }) => {
     const filter = { types };
     const asking = { reader, viewer, filter, at: moment.now };
     const scope = scopeOf(reader, viewer, filter, moment.now);

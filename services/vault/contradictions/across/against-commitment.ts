@@ -2,8 +2,9 @@
 // else: it speaks of all that the title names, and says nothing beside it but when.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Value } from '../reading/statement-values.ts';
-import { APART, CANCELS, CARRIES, DUE, HANDED_IN, MOVES } from '../words/words-across-kinds.ts';
-import { type Clause, clauseOf, clausesOf, holdsAny, lackingIn } from './clauses.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { CANCELS, CARRIES, DUE, HANDED_IN, MOVES } from '../words/words-across-kinds.ts';
+import { type Clause, clauseOf, clausesOf, hasValue, holdsAny, isDenied, isSetApart, lackingIn } from './clauses.ts';
 import { dueDays, isSameOccasion, yearMeant } from './due-day.ts';
 
 interface Day {
@@ -51,7 +52,7 @@ function saidInstead(clause: Clause, { title, counterparty }: AnyRecord, due: re
   const named = clauseOf(String(title), clause.language);
   const isMoved = holdsAny(clause, MOVES);
   const isOff = isCancelled(clause, named);
-  if ([...clause.heard].some((word) => APART.has(word) && !named.heard.has(word))) return undefined;
+  if (isSetApart(clause, [named])) return undefined;
   if (clause.isPast && !isMoved && !isOff) return undefined;
   const who = typeof counterparty === 'string' ? clauseOf(counterparty, clause.language).words : [];
   const beside = lackingIn(clause.words, [...named.words, ...who]).filter(({ folded }) => !saysWhen(folded));
@@ -59,8 +60,8 @@ function saidInstead(clause: Clause, { title, counterparty }: AnyRecord, due: re
   if (isOff && days.length === 0) return 'off';
   const day = due.length === 0 ? undefined : dayMeant(clause, days, due, isMoved);
   if (day === undefined) return undefined;
-  const isDenied = isOff || (clause.denied.length > 0 && !NOT_BEFORE.test(clause.text));
-  if (isDenied) return isOn(day, due) ? 'not then' : undefined;
+  const isNotThen = isOff || (isDenied(clause) && !NOT_BEFORE.test(clause.text));
+  if (isNotThen) return isOn(day, due) ? 'not then' : undefined;
   return isOn(day, due) ? undefined : day;
 }
 
@@ -90,12 +91,12 @@ function isAboutAll(clause: Clause, named: Clause, isMoved: boolean): boolean {
 }
 
 function saysNot(clause: Clause): boolean {
-  return clause.denied.length > 0 || holdsAny(clause, CANCELS);
+  return isDenied(clause) || holdsAny(clause, CANCELS);
 }
 
 function isCancelled(clause: Clause, named: Clause): boolean {
   if (holdsAny(clause, CANCELS)) return !holdsAny(named, CANCELS);
-  return WILL_NOT.test(clause.text) && clause.denied.length > 0;
+  return WILL_NOT.test(clause.text) && isDenied(clause);
 }
 
 const WILL_NOT =
@@ -105,9 +106,7 @@ const WILL_NOT =
 function areValuesKept(clause: Clause, named: Clause, days: readonly Day[]): boolean {
   const taken = new Set(days.map(({ at }) => at));
   const rest = clause.values.filter(({ at, kind }) => !taken.has(at) && !WHEN_ON_THE_DAY.has(kind));
-  const isIn = ({ kind, of, value }: Value, values: readonly Value[]) =>
-    values.some((each) => each.kind === kind && each.of === of && each.value === value);
-  return named.values.every((value) => isIn(value, clause.values)) && rest.every((value) => isIn(value, named.values));
+  return named.values.every((value) => hasValue(clause, value)) && rest.every((value) => hasValue(named, value));
 }
 
 const WHEN_ON_THE_DAY: ReadonlySet<string> = new Set(['time', 'weekday', 'daypart']);
@@ -136,7 +135,7 @@ function dayMeant({ tokens }: Clause, days: readonly Day[], due: readonly string
   return isFrom(from) && isOn(from, due) ? to : undefined;
 }
 
-const FROM: ReadonlySet<string> = new Set('from von vom del desde du dal do van'.split(' '));
+const FROM: ReadonlySet<string> = wordsOf('from von vom del desde du dal do van');
 
 function isOn({ month, day, year }: Day, due: readonly string[]): boolean {
   return due.some((each) => {

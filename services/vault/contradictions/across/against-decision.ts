@@ -1,10 +1,19 @@
 // A memory that says otherwise than a decision that stands: that what was turned down is what is done, that what was decided is
 // not done, or another amount. What was considered before, and why, contradicts nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Word } from '../reading/statement.ts';
-import type { Value } from '../reading/statement-values.ts';
-import { APART, DOES } from '../words/words-across-kinds.ts';
-import { type Clause, clauseOf, clausesOf, lackingIn } from './clauses.ts';
+import type { Word } from '../reading/statement-word.ts';
+import { DOES } from '../words/words-across-kinds.ts';
+import {
+  areValuesOf,
+  besideIn,
+  type Clause,
+  clauseOf,
+  clausesOf,
+  hasValue,
+  isDenied,
+  isSetApart,
+  lackingIn,
+} from './clauses.ts';
 import { isValueOpposed } from './opposed.ts';
 
 interface Decided {
@@ -26,9 +35,7 @@ export function isAgainstDecision(statement: string, { title, chosen_option, alt
 
 function isAgainst(clause: Clause, decided: Decided): boolean {
   const { named, chosen, turnedDown } = decided;
-  const known = [named, chosen, ...turnedDown];
-  const isApart = (word: string) => APART.has(word) && !known.some(({ heard }) => heard.has(word));
-  if (clause.isPast || [...clause.heard].some(isApart)) return false;
+  if (clause.isPast || isSetApart(clause, [named, chosen, ...turnedDown])) return false;
   return (
     isUndone(clause, decided) ||
     isAnotherValue(clause, decided) ||
@@ -42,15 +49,15 @@ function isTaken(clause: Clause, option: Clause, { named, chosen }: Decided): bo
   const own = lackingIn(chosen.words, [...option.words, ...named.words]);
   if (own.some((word) => lackingIn([word], clause.words).length === 0)) return false;
   if (holds(clause, chosen) || !areValuesOf(clause, [named, option])) return false;
-  if (besideIn(clause, [named, option]).length > 0) return false;
-  const isWhole = option.words.length > 1 && besideIn(clause, [option]).length === 0;
+  if (besideIn(clause, [named, option], DOES).length > 0) return false;
+  const isWhole = option.words.length > 1 && besideIn(clause, [option], DOES).length === 0;
   return isWhole || isAbout(clause, named, option.words);
 }
 
 /** What was decided is not done, in its own words. */
 function isUndone(clause: Clause, { named, chosen }: Decided): boolean {
   if (isDenied(clause) === isDenied(chosen) || tells(chosen) < LEAST_SAID || !holds(clause, chosen)) return false;
-  return areValuesOf(clause, [named, chosen]) && besideIn(clause, [named, chosen]).length === 0;
+  return areValuesOf(clause, [named, chosen]) && besideIn(clause, [named, chosen], DOES).length === 0;
 }
 
 /** Two words, so that it is known what is not done. */
@@ -58,7 +65,7 @@ const LEAST_SAID = 2;
 
 function isAnotherValue(clause: Clause, { named, chosen }: Decided): boolean {
   if (isDenied(clause) || !isValueOpposed(chosen, clause) || named.values.length > 0) return false;
-  return besideIn(clause, [named, chosen]).length === 0 && isAbout(clause, named, chosen.words);
+  return besideIn(clause, [named, chosen], DOES).length === 0 && isAbout(clause, named, chosen.words);
 }
 
 /** The title but for its first word, which says of what kind the decision is: the price of the workshop. */
@@ -69,10 +76,6 @@ function isAbout(clause: Clause, named: Clause, beside: readonly Word[]): boolea
   return missing.every((word) => word === named.words[0] || DOES.has(word.folded));
 }
 
-function isDenied({ denied }: Clause): boolean {
-  return denied.length > 0;
-}
-
 function tells({ words, values }: Clause): number {
   return words.length + values.length;
 }
@@ -80,19 +83,6 @@ function tells({ words, values }: Clause): number {
 function holds(clause: Clause, { words, values }: Clause): boolean {
   return (
     lackingIn(words, clause.words).every(({ folded }) => DOES.has(folded)) &&
-    values.every((value) => isIn(value, clause))
+    values.every((value) => hasValue(clause, value))
   );
-}
-
-function besideIn(clause: Clause, known: readonly Clause[]): Word[] {
-  const all = known.flatMap(({ words }) => words);
-  return lackingIn(clause.words, all).filter(({ folded }) => !DOES.has(folded));
-}
-
-function areValuesOf(clause: Clause, known: readonly Clause[]): boolean {
-  return clause.values.every((value) => known.some((each) => isIn(value, each)));
-}
-
-function isIn({ kind, of, value }: Value, { values }: Clause): boolean {
-  return values.some((each) => each.kind === kind && each.of === of && each.value === value);
 }

@@ -1,10 +1,8 @@
 // A memory in which the owner wants otherwise than a preference says: not what it names, or another of its kind. What holds in
 // another situation, or for somebody else, contradicts nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Word } from '../reading/statement.ts';
-import type { Value } from '../reading/statement-values.ts';
-import { APART, ASPECTS, WISHES } from '../words/words-across-kinds.ts';
-import { type Clause, clauseOf, clausesOf, lackingIn } from './clauses.ts';
+import { ASPECTS, WISHES } from '../words/words-across-kinds.ts';
+import { areValuesOf, besideIn, type Clause, clauseOf, clausesOf, isDenied, isSetApart, lackingIn } from './clauses.ts';
 import { areOpposed, isValueOpposed } from './opposed.ts';
 
 /** What is longer says several things. */
@@ -21,8 +19,7 @@ export function isAgainstPreference(statement: string, { key, value }: AnyRecord
   if (said === undefined) return false;
   return clausesOf(statement, `${named} ${said}`).some((clause) => {
     const [about, wanted] = [named, said].map((text) => clauseOf(text, clause.language)) as [Clause, Clause];
-    const isApart = (word: string) => APART.has(word) && !about.heard.has(word) && !wanted.heard.has(word);
-    if (clause.isPast || [...clause.heard].some(isApart) || wanted.words.length > MOST_WORDS) return false;
+    if (clause.isPast || isSetApart(clause, [about, wanted]) || wanted.words.length > MOST_WORDS) return false;
     if (typeof value === 'boolean') return isSwitchedOver(clause, about, value);
     return isNotWanted(clause, about, wanted) || isOtherWanted(clause, about, wanted);
   });
@@ -34,14 +31,14 @@ export function wordsOfKey(key: string): string {
 
 function isSwitchedOver(clause: Clause, about: Clause, isOn: boolean): boolean {
   if (!areOwners(clause) || lackingIn(about.words, clause.words).length > 0 || about.words.length === 0) return false;
-  return besideIn(clause, [about]).length === 0 && areValuesOf(clause, [about]) && isDenied(clause) === isOn;
+  return besideIn(clause, [about], WISHES).length === 0 && areValuesOf(clause, [about]) && isDenied(clause) === isOn;
 }
 
 /** "I drink no coffee any more." */
 function isNotWanted(clause: Clause, about: Clause, wanted: Clause): boolean {
   if (!isDenied(clause) || isDenied(wanted) || wanted.words.length === 0) return false;
   if (!areOwners(clause) || lackingIn(wanted.words, clause.words).length > 0) return false;
-  return besideIn(clause, [about, wanted]).length === 0 && areValuesOf(clause, [about, wanted]);
+  return besideIn(clause, [about, wanted], WISHES).length === 0 && areValuesOf(clause, [about, wanted]);
 }
 
 /** "Replies should be in English", where German was wanted. */
@@ -49,7 +46,7 @@ function isOtherWanted(clause: Clause, about: Clause, wanted: Clause): boolean {
   if (isDenied(clause) || isDenied(wanted)) return false;
   const missing = lackingIn(about.words, clause.words);
   if (missing.length === about.words.length || missing.some(({ folded }) => !ASPECTS.has(folded))) return false;
-  const beside = besideIn(clause, [about]);
+  const beside = besideIn(clause, [about], WISHES);
   const [other] = beside;
   if (wanted.words.length === 0) return beside.length === 0 && isValueOpposed(wanted, clause);
   const [own] = wanted.words;
@@ -62,21 +59,4 @@ const IS_OWNERS = /\b(?:i|we|my|our|ich|wir|mein\p{L}*|yo|je|j|io|eu|ik|mij)\b/i
 /** Said by the owner of the owner, and not of what is so. */
 function areOwners({ text }: Clause): boolean {
   return IS_OWNERS.test(text);
-}
-
-function isDenied({ denied }: Clause): boolean {
-  return denied.length > 0;
-}
-
-function besideIn(clause: Clause, known: readonly Clause[]): Word[] {
-  const all = known.flatMap(({ words }) => words);
-  return lackingIn(clause.words, all).filter(({ folded }) => !WISHES.has(folded));
-}
-
-function areValuesOf(clause: Clause, known: readonly Clause[]): boolean {
-  return clause.values.every((value) => known.some((each) => isIn(value, each)));
-}
-
-function isIn({ kind, of, value }: Value, { values }: Clause): boolean {
-  return values.some((each) => each.kind === kind && each.of === of && each.value === value);
 }

@@ -1,14 +1,15 @@
 // A memory, sentence by sentence and without the reasons that it gives, as it is laid beside something of another kind. Nothing is
 // guessed here: whatever a sentence says that the other does not speak of makes it a sentence about something else.
+import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { ReadLately } from '../reading/read-lately.ts';
-import { type Statement, statementOf, type Word } from '../reading/statement.ts';
+import { type Statement, statementOf } from '../reading/statement.ts';
 import { languagesOf } from '../reading/statement-language.ts';
 import { type Token, tokensOf } from '../reading/statement-tokens.ts';
-import { unified } from '../reading/written-values.ts';
-import { PAST, REASON } from '../words/words-across-kinds.ts';
-
-export type Told = ReturnType<typeof languagesOf>[0];
+import type { Value } from '../reading/statement-values.ts';
+import type { Word } from '../reading/statement-word.ts';
+import { unified } from '../reading/unified.ts';
+import { APART, PAST, REASON } from '../words/words-across-kinds.ts';
 
 export interface Clause extends Statement {
   /** All of its words, those as well that tell nothing by themselves. */
@@ -23,21 +24,21 @@ const ASKS = /[?？]\s*$/u;
 const SENTENCE_ENDS = /(?<=[.!?])(?<!\d\.)\s+|\n+/u;
 
 export function clausesOf(text: string, beside: string): Clause[] {
-  const [told] = languagesOf(text, beside);
+  const [detected] = languagesOf(text, beside);
   const sentences = text.split(SENTENCE_ENDS).filter((each) => each.trim() !== '' && !ASKS.test(each));
-  return sentences.slice(0, MOST_SENTENCES).map((sentence) => clauseOf(withoutReason(sentence), told));
+  return sentences.slice(0, MOST_SENTENCES).map((sentence) => clauseOf(withoutReason(sentence), detected));
 }
 
 const lately = new ReadLately<Clause>();
 
 /** Read in one language with what it is laid beside. */
-export function clauseOf(text: string, told: Told): Clause {
-  return lately.of(`${told ?? ''} ${text}`, () => readClause(text, told));
+export function clauseOf(text: string, detected: Language | undefined): Clause {
+  return lately.of(`${detected ?? ''} ${text}`, () => readClause(text, detected));
 }
 
-function readClause(text: string, told: Told): Clause {
-  const statement = statementOf(text, told);
-  const tokens = tokensOf(unified(text, statement.language), told);
+function readClause(text: string, detected: Language | undefined): Clause {
+  const statement = statementOf(text, detected);
+  const tokens = tokensOf(unified(text, statement.language), detected);
   const written = (text.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
   const heard = new Set([...written, ...tokens.map(({ folded }) => folded)]);
   // In May it is so, and may be it is not.
@@ -52,6 +53,30 @@ function withoutReason(sentence: string): string {
 
 export function holdsAny({ heard }: Pick<Clause, 'heard'>, words: ReadonlySet<string>): boolean {
   return [...heard].some((word) => words.has(word));
+}
+
+/** It is not said that it is so, or it is said of another one; but for what all that it is laid beside says as well. */
+export function isSetApart({ heard }: Clause, known: readonly Clause[]): boolean {
+  return [...heard].some((word) => APART.has(word) && !known.some((each) => each.heard.has(word)));
+}
+
+export function isDenied({ denied }: Clause): boolean {
+  return denied.length > 0;
+}
+
+export function hasValue({ values }: Pick<Clause, 'values'>, { kind, of, value }: Value): boolean {
+  return values.some((each) => each.kind === kind && each.of === of && each.value === value);
+}
+
+/** It says no value that none of those says. */
+export function areValuesOf({ values }: Clause, known: readonly Clause[]): boolean {
+  return values.every((value) => known.some((each) => hasValue(each, value)));
+}
+
+/** What it says beside all of those, and beside the words that only carry it. */
+export function besideIn({ words }: Clause, known: readonly Clause[], carrying: ReadonlySet<string>): Word[] {
+  const all = known.flatMap((each) => each.words);
+  return lackingIn(words, all).filter(({ folded }) => !carrying.has(folded));
 }
 
 /** Words of the one that the other has not, in whatever form. */

@@ -1,7 +1,7 @@
 // Two words or values of which only one can hold of the same thing.
-import type { Word } from '../reading/statement.ts';
+import type { Word } from '../reading/statement-word.ts';
 import { valuesApart } from '../reading/values-apart.ts';
-import { isUndone } from '../words/opposites.ts';
+import { areOpposites } from '../words/opposites.ts';
 import { type Place, scalesOf } from '../words/scales.ts';
 import { LANGUAGE_NAMES } from '../words/words-across-kinds.ts';
 import type { Clause } from './clauses.ts';
@@ -9,7 +9,7 @@ import type { Clause } from './clauses.ts';
 export function areOpposed(one: Word, other: Word): boolean {
   if (one.folded === other.folded) return false;
   if ([one, other].every(({ folded }) => LANGUAGE_NAMES.has(folded))) return true;
-  if (isUndone(one.folded, other.folded) || isUndone(other.folded, one.folded)) return true;
+  if (areOpposites(one.folded, other.folded)) return true;
   const theirs = placesOf(other);
   return placesOf(one).some(({ scale, side }) => theirs.some((place) => place.scale === scale && place.side !== side));
 }

@@ -1,12 +1,12 @@
-// The signs by which it is told whether two statements that clash are about one matter: how much they share, what each says beside it,
-// and what tells of two. Each sign is a number; what they are worth stands beside the kinds of clashes (weigh-clashes.ts).
+// The signs by which it is known whether two statements that clash are about one matter: how much they share, what each says beside it,
+// and what tells of two. Each sign is a number; what they are worth stands in clash-worths.ts.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import { happened } from '../reading/another-time.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
-import { isSingle } from '../words/scales.ts';
+import { isSingle } from '../words/one-at-a-time.ts';
 import { wordsOf } from '../words/word-list.ts';
 import type { OwnSign } from './found-clash.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
@@ -88,7 +88,7 @@ export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: Rea
     calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
     byTheHour: isByTheHour(a) !== isByTheHour(b) && !areLengths(all) ? 1 : 0,
     which:
-      // Of one in a row something is told, and of another something else.
+      // Of one in a row something is said, and of another something else.
       ((several > 1 || (leftA.length > 0 && leftB.length > 0)) &&
         all.some((one) => one.of === 'ordinal' && ![a, b].some(({ values: every }) => isOfWeekday(one, every)))) ||
       isOneInARow(a) !== isOneInARow(b) ||

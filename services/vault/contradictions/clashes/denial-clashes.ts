@@ -2,7 +2,8 @@
 import type { Gist } from '../reading/gist.ts';
 import { DATES, type Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
-import { isDoneWithout, isSingle } from '../words/scales.ts';
+import { isSingle } from '../words/one-at-a-time.ts';
+import { isDoneWithout } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { type Found, isDenied } from './found-clash.ts';
 import { type Meeting, type Met, sideBySide } from './meeting.ts';
@@ -29,7 +30,7 @@ export function denials(meeting: Meeting): Found[] {
   );
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
-  // By what is done and what is still to do nothing else is told than that.
+  // By what is done and what is still to do nothing else is said than that.
   const ofStates = areStatesApart ? [...meeting.leftA, ...meeting.leftB].filter(({ isVerb }) => isVerb) : [];
   const units = new Set([...opposed.flatMap(({ one, other }) => [one, other]), ...ofStates]);
   return [

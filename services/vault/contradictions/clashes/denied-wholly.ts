@@ -3,7 +3,7 @@
 import type { Gist } from '../reading/gist.ts';
 import { OWNER } from '../reading/said-of-whom.ts';
 import type { Unit } from '../reading/unit.ts';
-import { kindsOf } from '../words/scales.ts';
+import { kindsOf } from '../words/kinds-of-things.ts';
 import { wordsOf } from '../words/word-list.ts';
 
 /** They say that there is some, or that there is no more. */

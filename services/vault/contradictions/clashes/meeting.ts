@@ -2,7 +2,7 @@
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
-import { kindsOf } from '../words/scales.ts';
+import { kindsOf } from '../words/kinds-of-things.ts';
 
 export interface Met {
   one: Unit;
@@ -134,7 +134,7 @@ export function counterpart(some: readonly Unit[], others: readonly Unit[]): num
   return most;
 }
 
-/** 1 where both say the same of the two ends, -1 where they say the contrary, 0 where no relation is told by both. */
+/** 1 where both say the same of the two ends, -1 where they say the contrary, 0 where no relation is said by both. */
 export function relationsAgree({ a, b, met }: Meeting): -1 | 0 | 1 {
   const [one, other] = [a.relation, b.relation];
   if (one === undefined || other === undefined || one.what !== other.what) return 0;

@@ -3,11 +3,11 @@
 
 import type { Gist } from '../reading/gist.ts';
 import { OWNER, THEY } from '../reading/said-of-whom.ts';
-import type { Value } from '../reading/statement-values.ts';
+import { hasRate, type Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { valuesApart } from '../reading/values-apart.ts';
-import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
+import { THE_OWNER } from '../words/words-of-people.ts';
 import type { Meeting } from './meeting.ts';
 
 /** Of room 3 something is said, and of room 4 something else. */
@@ -125,15 +125,12 @@ export function areSwapped({ met }: Meeting): boolean {
   );
 }
 
-const A_DAY = 1440;
-
 const BY_THE_HOUR =
   /(?<!\p{L})(?:(?:a|an|per|each|every|by the|pro|am|die|jede[nr]?|je|por|al|a la|cada|par|à l'|chaque|all'|al|ogni|o|à) ?|\/\s?)(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)(?!\p{L})|(?<!\p{L})(?:hourly|nightly|daily)(?= (?:rate|fee|price|charge|wage|pay)s?(?!\p{L}))/iu;
 
 /** What somebody takes for an hour is not what one has paid in all. */
-export function isByTheHour({ values, text }: Gist): boolean {
-  if (BY_THE_HOUR.test(text)) return true;
-  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
+export function isByTheHour(gist: Gist): boolean {
+  return BY_THE_HOUR.test(gist.text) || hasRate(gist);
 }
 
 /** The first of several, or the third; but not the first Thursday of the month. */

@@ -1,11 +1,9 @@
-// The words that only introduce a value, by its kind: "due" and "deadline" before a date, "costs" and "in all" before an amount. They tell
-// nothing that the value does not tell, and where only they differ, two statements are about one matter.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { stemOf } from '../../store/text-index/languages/stems.ts';
+// The words that only introduce a value, by its kind: "due" and "deadline" before a date, "costs" and "in all" before an amount. They say
+// nothing that the value does not say, and where only they differ, two statements are about one matter.
 import type { Unit } from '../reading/unit.ts';
-import { wordsOf } from '../words/word-list.ts';
+import { wordsAndStems, wordsOf } from '../words/word-list.ts';
 
-/** What only says that a date follows, an amount, a name: nothing is told by it that the value does not tell. */
+/** What only says that a date follows, an amount, a name: it says nothing that the value does not say. */
 const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
   date: wordsOf(`date due deadline day hour appointment timing schedule scheduled hand-in
     termin datum frist stichtag tag abgabe abgabetermin uhrzeit fecha plazo hora dia data prazo echeance delai jour heure scadenza termine giorno
@@ -29,16 +27,12 @@ export function isOnlyOfKind({ folded, stem }: Unit, kind: string): boolean {
 /** What joins a value to what has it, in whatever words: whether it costs, is charged or paid, whether it holds, seats or is made for. */
 const CARRIES: Readonly<Record<string, () => ReadonlySet<string>>> = {
   amount:
-    stems(`cost charge pay earn measure weigh long length height tall wide high last hold fit seat contain consist count number
+    wordsAndStems(`cost charge pay earn measure weigh long length height tall wide high last hold fit seat contain consist count number
     take give receive spend reach manage need use total amount stay remain left employ rise raise fall drop increase run go size sized
     large surface area reading age old turn per each altogether current actual price fee rate worth include have member people person allow permit limit maximum exist insist create comprise`),
-  date: stems(`due deadline date day schedule plan set fix book happen occur hold organise last continue until say since fall expect postpone move reschedule delay
+  date: wordsAndStems(`due deadline date day schedule plan set fix book happen occur hold organise last continue until say since fall expect postpone move reschedule delay
     new current actual next`),
 };
-
-function stems(text: string): () => ReadonlySet<string> {
-  return whenAsked(() => new Set([...wordsOf(text)].flatMap((word) => [word, stemOf(word, 'en')])));
-}
 
 export function carries({ concept, stem, folded }: Unit, kind: string): boolean {
   const words = CARRIES[kind]?.();

@@ -1,8 +1,11 @@
 // What people cut short when they jot something down, written out: "appt w/ dentist thu 4pm, til jan" and "Rdv lun. 10h". In each
 // language its own, for "mar" is a day in one and the sea in another; and where a word of the language looks the same, only beside
 // a number, a time or another day.
+
 import { fold } from '../../store/text-index/languages/fold.ts';
 import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import { type Rewriting, rewritten } from '../words/rewriting.ts';
+import { wordsOf } from '../words/word-list.ts';
 
 /** In rows: what is written out, and before it how it is cut. */
 type Rows = readonly string[];
@@ -201,7 +204,7 @@ const MONTHS_CUT: Partial<Record<Language, Rows>> = {
 };
 
 /** Words of their language as well: only behind a mark, or before a number, another day or a part of the day. */
-const WORDS_TOO = new Set('sat sun So Mi mar may mer dom segunda quarta quinta sexta ter set out march'.split(' '));
+const WORDS_TOO = wordsOf('sat sun So Mi mar may mer dom segunda quarta quinta sexta ter set out march');
 
 /** Before a day that is cut short. */
 const BEFORE_DAYS: Partial<Record<Language, string>> = {
@@ -295,7 +298,7 @@ function monthsIn(months: readonly string[], language: Language): RegExp {
   );
 }
 
-const SIGNS: readonly (readonly [RegExp, string])[] = [
+const SIGNS: Rewriting = [
   [/(?<!\p{L})w\/o(?!\p{L})\s?/giu, 'without '],
   [/(?<!\p{L})(?:w\/|c\/)(?=\s?\p{L})\s?/giu, 'with '],
   [/(?<=\d|\p{Sc})\s?\/\s?(?:mo|mth|month|mon)(?!\p{L})\.?/giu, ' a month'],
@@ -321,7 +324,7 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 const HAS_SIGN = /[/@+=#~→>º°]|: ?[ap]m\b|\dx\b|\d ?yo\b|\bno\.|\bw\//iu;
 
 export function writtenOut(text: string, language: Language): string {
-  const plain = HAS_SIGN.test(text) ? SIGNS.reduce((given, [sign, words]) => given.replace(sign, words), text) : text;
+  const plain = HAS_SIGN.test(text) ? rewritten(text, SIGNS) : text;
   const { words, days, months, whole } = cutsOf(language);
   const out = (kind: string) => (found: string) =>
     whole.get(`${kind} ${fold(found.replace(/\.$/, '').toLowerCase())}`) ?? found;

@@ -1,30 +1,19 @@
 // A statement read from its first word to its last: what each word tells where it stands, by what was read before it. A denial, an
 // "instead of", what says where: each goes so far, and is let go of again.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import {
-  ASIDE,
-  CHANGES,
-  DENIALS_TOO,
-  DENIES_BACK,
-  ENDINGS,
-  EXCEPTING,
-  FROM,
-  IS,
-  isPlacing,
-  OWNERS_OWN,
-  STOPS_DENIAL,
-  THE_OWNER,
-} from '../words/cues.ts';
-import { isLight, scalesOf } from '../words/scales.ts';
+import { ASIDE, CHANGES, EXCEPTING, FROM, IS, isPlacing } from '../words/cues.ts';
+import { isLight } from '../words/light-words.ts';
+import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { isNegation } from '../words/words-that-deny.ts';
+import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
+import { DENIALS_TOO, DENIES_BACK, ENDINGS, isNegation, STOPS_DENIAL } from '../words/words-that-deny.ts';
+import { DENIED, OWNS } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { type FoundValue, type Value, valueAt, withUnit } from './statement-values.ts';
-import { isNameAt, scalesFor, TITLES, toldBy } from './told-words.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
 import { DETERMINERS, isMeasured, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
-import { DENIED, MARK } from './written-values.ts';
+import { isKnownName, scalesFor, wordMeaning } from './word-meaning.ts';
 
 /** Denied is so much of what tells something behind the word that denies. */
 const DENIES_SO_MANY = 3;
@@ -37,16 +26,14 @@ const IS_THE_OWNER = wordsOf(THE_OWNER);
 const RELATIVE = wordsOf('that this');
 const LETTER = /^[A-HJ-Z]$/;
 const YEAR = /^(?:19|20)\d\d$/;
-const IN_YEAR = new Set('in since until from by im seit bis en desde hasta depuis nel dal em'.split(' '));
-const OF = new Set(
-  'of for de di du del da do dos das della dello dei des d von vom van fur with mit con avec com met'.split(' '),
+const IN_YEAR = wordsOf('in since until from by im seit bis en desde hasta depuis nel dal em');
+const OF_OR_WITH = wordsOf(
+  'of for de di du del da do dos das della dello dei des d von vom van fur with mit con avec com met',
 );
 /** Behind a noun: "der Hausmeister unserer Schule". */
-const GENITIVE = new Set('der des unserer meiner seiner ihrer deiner unseres meines seines ihres'.split(' '));
-const MINE = new Set(
-  'my mein meine meinem meinen meiner meines mi mis mon ma mes mio mia miei mie meu minha mijn'.split(' '),
-);
-const POSSIBLE = new Set('can may could might only'.split(' '));
+const GENITIVE = wordsOf('der des unserer meiner seiner ihrer deiner unseres meines seines ihres');
+const MINE = wordsOf('my mein meine meinem meinen meiner meines mi mis mon ma mes mio mia miei mie meu minha mijn');
+const POSSIBLE = wordsOf('can may could might only');
 const IS_PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 
 export class GistReading {
@@ -104,7 +91,7 @@ export class GistReading {
   }
 
   #readOwner(at: number, { text }: Token): boolean {
-    if (text !== `${MARK}s`) return false;
+    if (text !== OWNS) return false;
     const owner = this.units.at(-1);
     if (owner?.at === at - 1) owner.isOwner = true;
     this.#isJoined = false;
@@ -125,7 +112,7 @@ export class GistReading {
       return 1;
     }
     // Dr Winter is no season.
-    if (TITLES.has(before) && IS_CAPITAL.test(text)) return 0;
+    if (isTitle(before) && IS_CAPITAL.test(text)) return 0;
     const found = valueAt(this.#tokens, at, previous, this.#language);
     if (found === undefined) return 0;
     readNumberOfWhat(found, at, this.#tokens, previous);
@@ -178,9 +165,9 @@ export class GistReading {
     this.values[this.values.length - 1] = { ...last, of: unit.concept };
   }
 
-  #push(token: Token, at: number, told: Partial<Unit>): Unit {
+  #push(token: Token, at: number, given: Partial<Unit>): Unit {
     const placed = { at, clause: this.#clause, isFirst: this.units.length === 0 };
-    const unit = standingAlone(toldBy(token, this.#language, false), placed, told);
+    const unit = standingAlone(wordMeaning(token, this.#language, false), placed, given);
     this.units.push(unit);
     return unit;
   }
@@ -260,20 +247,20 @@ export class GistReading {
 
   /** As "I" and "user" it is said of whom, and as a title of what sort of name, and tells of no matter by itself. */
   #isNoMatter(at: number, token: Token): boolean {
-    const isTitle = TITLES.has(token.folded) && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
+    const isBeforeName = isTitle(token.folded) && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
     // But "is mine" is what is said.
     const isBehindIs =
       this.#tokens[at + 1]?.isWord !== true &&
       [at - 1, at - 2].some((place) => IS.has(this.#tokens[place]?.folded ?? ''));
     const isOwner = IS_THE_OWNER.has(token.folded) || (isOwnersOwn(token, this.#language) && !isBehindIs);
-    if (isTitle || isOwner) this.#isJoined = false;
-    return isTitle || isOwner;
+    if (isBeforeName || isOwner) this.#isJoined = false;
+    return isBeforeName || isOwner;
   }
 
   #readWord(at: number, token: Token): void {
     const { folded } = token;
     const scales = scalesFor(token, this.#language);
-    const isName = isNameAt(this.#tokens, at, this.#language);
+    const isName = isKnownName(this.#tokens, at, this.#language);
     this.#readJoint(at, folded);
     // "Outside Porto" is near it.
     const isBesideName = folded === 'outside' && IS_CAPITAL.test(this.#tokens[at + 1]?.text ?? '');
@@ -308,7 +295,7 @@ export class GistReading {
     const previous = this.units.at(-1);
     const before = this.#tokens[at - 1]?.folded ?? '';
     const isDetermined = DETERMINERS.has(before);
-    const { isUndone, ...known } = toldBy(token, this.#language, isName);
+    const { isUndone, ...known } = wordMeaning(token, this.#language, isName);
     // The train is nobody who trains, and in the driving test nobody tests.
     const isNoun = isDetermined ? !RELATIVE.has(before) : this.#isJoined && this.#isPartOfThing(at);
     const isDenied = this.#denies > 0;
@@ -326,7 +313,7 @@ export class GistReading {
       isFirst: this.units.length === 0,
       isOwner: false,
       isDetermined,
-      isMine: MINE.has(before) || (before === `${MARK}s` && IS_THE_OWNER.has(this.#tokens[at - 2]?.folded ?? '')),
+      isMine: MINE.has(before) || (before === OWNS && IS_THE_OWNER.has(this.#tokens[at - 2]?.folded ?? '')),
       isOf: this.#isOf(at),
       clause: this.#clause,
       at,
@@ -353,7 +340,7 @@ export class GistReading {
     const [previous, determiner] = [this.units.at(-1), this.#tokens[at - 1]?.folded ?? ''];
     if (this.#language === 'de' && GENITIVE.has(determiner) && previous?.at === at - 2 && !previous.isVerb) return true;
     const before = DETERMINERS.has(this.#tokens[at - 1]?.folded ?? '') ? at - 2 : at - 1;
-    return OF.has(this.#tokens[before]?.folded ?? '') && this.units.at(-1)?.at === before - 1;
+    return OF_OR_WITH.has(this.#tokens[before]?.folded ?? '') && this.units.at(-1)?.at === before - 1;
   }
 
   /** "Team lead is", and behind "the water" "bill" is a thing, where a verb follows or one came before. */

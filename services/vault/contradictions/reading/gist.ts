@@ -1,10 +1,11 @@
 // What a statement says in whatever words: the things it speaks of, each with whether it is affirmed or denied, on which side of
 // which scale it stands, who and where; and its values.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { DONE_ONCE, isAdditive, OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
+import { OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
 import { inPlainWords } from '../words/phrases.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { DONE_AGAIN } from '../words/words-of-many.ts';
+import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../words/words-of-many.ts';
+import { CALLED } from '../words/words-of-people.ts';
 import { GistReading } from './gist-reading.ts';
 import { type Home, homeIn } from './home.ts';
 import { ReadLately } from './read-lately.ts';
@@ -14,10 +15,9 @@ import { calledUser, debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
 import { type State, stateIn } from './state.ts';
 import { type Token, tokensOf } from './statement-tokens.ts';
 import { rated, type Value } from './statement-values.ts';
-import { NAMING } from './told-words.ts';
+import { unified } from './unified.ts';
 import type { Unit } from './unit.ts';
 import { writtenShort } from './written-short.ts';
-import { unified } from './written-values.ts';
 
 export interface Gist {
   language: Language;
@@ -56,13 +56,13 @@ export interface Gist {
 const MOST_READ = 400;
 const lately = new ReadLately<Gist>();
 
-export function gistOf(text: string, told: Language | undefined): Gist {
-  return lately.of(`${told ?? ''} ${text}`, () => readGist(calledUser(text.slice(0, MOST_READ)), told));
+export function gistOf(text: string, detected: Language | undefined): Gist {
+  return lately.of(`${detected ?? ''} ${text}`, () => readGist(calledUser(text.slice(0, MOST_READ)), detected));
 }
 
-function readGist(text: string, told: Language | undefined): Gist {
-  const language = told ?? 'en';
-  const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), told);
+function readGist(text: string, detected: Language | undefined): Gist {
+  const language = detected ?? 'en';
+  const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), detected);
   const { units, values, isOwners, isExcepting, hasDenial, hasNegation, isAside } = new GistReading(tokens, language);
   return {
     language,
@@ -74,7 +74,7 @@ function readGist(text: string, told: Language | undefined): Gist {
     hasDenial,
     hasNegation,
     isAside,
-    isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !NAMING.has(token.folded)),
+    isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !CALLED.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
     isAnother: ANOTHER.test(text),
     isReturn: RETURN.test(text),

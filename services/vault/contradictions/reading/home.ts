@@ -6,7 +6,7 @@ import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
-import { sortsIn } from './told-words.ts';
+import { sortsIn } from './word-meaning.ts';
 
 export interface Home {
   /** A name, or nothing where it is the owner. */

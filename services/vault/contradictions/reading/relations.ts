@@ -1,6 +1,7 @@
 // Who is older than whom, who beat whom, who answers to whom: a relation with a direction. It is the same said from either end
 // ("Ana is older than Ben", "Ben is younger than Ana"), and another one where its two ends change places.
 import { fold } from '../../store/text-index/languages/fold.ts';
+import type { Unit } from './unit.ts';
 
 /** What is compared, by the words for more of it and for less. All folded. */
 const COMPARED: readonly (readonly [more: string, less: string])[] = [
@@ -77,14 +78,7 @@ const CONVERSES: readonly (readonly [from: RegExp, to: RegExp])[] = [
 ];
 const DONE_BY = /(?<!\p{L})(?:by|von|por|par|da|door)(?!\p{L})/iu;
 
-/** What is read of a word of the statement. */
-interface Told {
-  folded: string;
-  concept: string;
-  isOwner: boolean;
-  isLight: boolean;
-  isVerb: boolean;
-}
+type RelatedWord = Pick<Unit, 'folded' | 'concept' | 'isOwner' | 'isLight' | 'isVerb'>;
 
 export interface Relation {
   what: string;
@@ -95,7 +89,7 @@ export interface Relation {
 }
 
 /** Every text that compares or relates reads as one of these, and most as none. */
-export function relationIn(text: string, units: readonly Told[]): Relation | undefined {
+export function relationIn(text: string, units: readonly RelatedWord[]): Relation | undefined {
   const preferred = preferredIn(text);
   const found = preferred ?? comparedIn(text) ?? convertedIn(text);
   if (found === undefined) return undefined;

@@ -1,5 +1,5 @@
 // Verbs, and what else is bent, as other languages write them: by their roots, for a statement says "he moves", "we moved" and "moving"
-// where a glossary knows one word. Each is told by the English word that the lists of likes and opposites know it by.
+// where a glossary knows one word. Each is known by the English word that the lists of likes and opposites know it by.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 
 /** English word: roots, folded. A root of fewer than four letters is a whole word. */

@@ -1,14 +1,14 @@
 // Of whom a statement is said, where what is said of it begins, and who owes whom.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
-import { KIN, OWNERS_OWN } from '../words/cues.ts';
-import { isVerb, thingOf } from '../words/scales.ts';
+import { isVerb } from '../words/verbs.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { EVENT_OF } from '../words/words-for-one-thing.ts';
+import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
+import { KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
+import { OWNS } from './marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { sortOfName } from './told-words.ts';
-import { MARK } from './written-values.ts';
+import { sortOfName } from './word-meaning.ts';
 
 const CALLED_OWNER = /(?<!\p{L})the owner(?! of(?!\p{L}))(?!\p{L})/giu;
 
@@ -23,7 +23,7 @@ export const THEY = '3';
 
 const SUBJECTS: readonly ReadonlySet<string>[] = [
   wordsOf(
-    'i we my our user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn',
+    `i we my our ${THE_OWNER} ich wir mein meine unser unsere yo nosotros mi nuestro nuestra je nous mon ma notre io noi eu meu minha ik wij mijn`,
   ),
   wordsOf('he his er sein il lui son hij ele'),
   wordsOf('she her elle lei zij ella ela'),
@@ -43,7 +43,7 @@ export function verbIn(tokens: readonly Token[], language: Language): number {
     ({ folded, stem, text }, at) =>
       at > 0 &&
       (text === ':' ||
-        (text === `${MARK}s` && tokens[at + 1]?.isStop === true) ||
+        (text === OWNS && tokens[at + 1]?.isStop === true) ||
         // In Portuguese it is "of the".
         (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
         (language === 'en' && isVerb(stem, folded) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
@@ -110,11 +110,11 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
     OF.has(second?.folded ?? '') &&
     OWNERS_OWN.has(third?.folded ?? '')
   )
-    return thingOf(first.folded) ?? EVENT_OF.get(first.folded) ?? first.folded;
+    return thingOf(first.folded) ?? ONE_WORD_FOR.get(first.folded) ?? first.folded;
   // My wife is not me, and her sister is not she.
   const isWhose = first !== undefined && (OWNERS_OWN.has(first.folded) || SOMEBODYS.has(first.folded));
   if (isWhose && second !== undefined && KIN.has(second.folded))
-    return thingOf(second.folded) ?? EVENT_OF.get(second.folded) ?? second.folded;
+    return thingOf(second.folded) ?? ONE_WORD_FOR.get(second.folded) ?? second.folded;
   const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
   if (place !== -1) return String(place);
   return isFirstPerson(words.slice(0, MOST_BEFORE_VERB), language) ? OWNER : '';

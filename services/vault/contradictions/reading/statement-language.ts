@@ -17,33 +17,36 @@ export function languagesOf(one: string, other: string): [Language | undefined, 
   const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
   // Two that are akin are taken for one another in a few words.
   if (
-    a.told !== b.told &&
-    AKIN.some((languages) => [a.told, b.told].every((told) => told !== undefined && languages.has(told)))
+    a.detected !== b.detected &&
+    AKIN.some((languages) =>
+      [a.detected, b.detected].every((detected) => detected !== undefined && languages.has(detected)),
+    )
   ) {
     const shared = mostCounted(a.counts, b.counts);
-    if (shared === a.told || shared === b.told) return [shared, shared];
+    if (shared === a.detected || shared === b.detected) return [shared, shared];
   }
   // English is what a text is taken for in doubt, where no small word of its own says so.
   const isDoubtful = (mine: SmallWords, theirs: SmallWords) =>
-    mine.told === 'en' &&
-    theirs.told !== undefined &&
-    theirs.told !== 'en' &&
-    (mine.counts[LANGUAGES.indexOf('en')] as number) < (mine.counts[LANGUAGES.indexOf(theirs.told)] as number);
+    mine.detected === 'en' &&
+    theirs.detected !== undefined &&
+    theirs.detected !== 'en' &&
+    (mine.counts[LANGUAGES.indexOf('en')] as number) < (mine.counts[LANGUAGES.indexOf(theirs.detected)] as number);
   if (isDoubtful(a, b) || isDoubtful(b, a)) {
-    const told = isDoubtful(a, b) ? b.told : a.told;
-    return [told, told];
+    const detected = isDoubtful(a, b) ? b.detected : a.detected;
+    return [detected, detected];
   }
-  if ((a.told ?? 'en') !== 'en' || (b.told ?? 'en') !== 'en') return [a.told ?? b.told, b.told ?? a.told];
+  if ((a.detected ?? 'en') !== 'en' || (b.detected ?? 'en') !== 'en')
+    return [a.detected ?? b.detected, b.detected ?? a.detected];
   const counted =
     mostCounted(a.counts, b.counts) ??
-    a.told ??
-    b.told ??
+    a.detected ??
+    b.detected ??
     languageTold(`${one.slice(0, MOST_READ)}\n${other.slice(0, MOST_READ)}`);
   return [counted, counted];
 }
 
 interface SmallWords {
-  told: Language | undefined;
+  detected: Language | undefined;
   /** Of each language, in their order. */
   counts: readonly number[];
 }
@@ -58,16 +61,16 @@ function readSmallWords(text: string): SmallWords {
   const beginning = text.slice(0, MOST_READ);
   const [whole, english] = [beginning.replace(SAID_SHORT, ' '), beginning.match(SAID_SHORT)?.length ?? 0];
   const words = (whole.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
-  const told = languageTold(text);
-  const isNorthern = told === undefined || told === 'en' || NORTHERN.has(told);
+  const detected = languageTold(text);
+  const isNorthern = detected === undefined || detected === 'en' || NORTHERN.has(detected);
   const isEnglish =
-    (isNorthern || (IS_PLAIN.test(text) && countIn(words, told) < Math.max(LEAST, countIn(words, 'en') + 1))) &&
+    (isNorthern || (IS_PLAIN.test(text) && countIn(words, detected) < Math.max(LEAST, countIn(words, 'en') + 1))) &&
     areEnglish(words);
   const counts = LANGUAGES.map((language) => {
-    if (isEnglish && (NORTHERN.has(language) || language === told) && language !== 'en') return 0;
+    if (isEnglish && (NORTHERN.has(language) || language === detected) && language !== 'en') return 0;
     return countIn(words, language) + (language === 'en' ? english : 0);
   });
-  return { told: shortLanguage(beginning) ?? (isEnglish && told !== undefined ? 'en' : told), counts };
+  return { detected: shortLanguage(beginning) ?? (isEnglish && detected !== undefined ? 'en' : detected), counts };
 }
 
 function countIn(words: readonly string[], language: Language): number {
@@ -75,7 +78,7 @@ function countIn(words: readonly string[], language: Language): number {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
+export const IS_PLAIN = /^[\x00-\x7f]*$/;
 
 /** Two small words that English shares with a northern language, in a text of English words alone. */
 function areEnglish(words: readonly string[]): boolean {

@@ -1,8 +1,8 @@
-// A statement as its words and marks, each with what it is told by: its stem, whether it tells anything, whether it begins a
+// A statement as its words and marks, each with what it is known by: its stem, whether it tells anything, whether it begins a
 // sentence.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { isStopWord, isUnspaced, termOf, termsOf } from '../../store/text-index/terms.ts';
-import { MARK } from './written-values.ts';
+import { MARK } from './marks.ts';
 
 const TOKENS = new RegExp(`${MARK}[a-z]\\d*|[\\p{L}\\p{M}\\p{N}]+(?:\\.\\d+)*|[.,;:!?()]`, 'gu');
 const ENDS = /^[.!?;:]$/;
@@ -24,8 +24,8 @@ export function isMostlyCapital(tokens: readonly Token[]): boolean {
   return others.length > 0 && others.filter(({ text }) => IS_CAPITAL.test(text)).length * 2 > others.length;
 }
 
-export function tokensOf(text: string, told: Language | undefined): Token[] {
-  const language = told ?? 'en';
+export function tokensOf(text: string, detected: Language | undefined): Token[] {
+  const language = detected ?? 'en';
   const tokens: Token[] = [];
   let startsSentence = true;
   for (const [found] of text.matchAll(TOKENS)) {
@@ -47,7 +47,8 @@ export function tokensOf(text: string, told: Language | undefined): Token[] {
     const isStop =
       term !== undefined &&
       !IS_TEA.test(found) &&
-      (isStopWord(term) || (told === undefined && MAYBE.some((each) => isStopWord({ word: folded, language: each }))));
+      (isStopWord(term) ||
+        (detected === undefined && MAYBE.some((each) => isStopWord({ word: folded, language: each }))));
     tokens.push({ text: found, folded, stem: term?.stem ?? folded, isStop, isWord, startsSentence });
     startsSentence = ENDS.test(found);
   }

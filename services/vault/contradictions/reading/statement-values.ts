@@ -7,8 +7,8 @@ import { wordsOf } from '../words/word-list.ts';
 import { DIRECTION_OF } from '../words/words-of-order.ts';
 import { DURATION_OF, SAID_ALONE, UNIT_OF } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS, SAYS_LITTLE } from '../words/words-that-carry.ts';
+import { MARK } from './marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { MARK } from './written-values.ts';
 
 export type ValueKind =
   | 'time'
@@ -38,6 +38,13 @@ export interface Value {
   isLast: boolean;
   /** It tells of which one something is said: the red door, the Monday meeting. */
   isPartOfName: boolean;
+}
+
+const A_DAY = 1440;
+
+/** For an hour, or for a day: what somebody takes for that is not what one has paid in all. */
+export function hasRate({ values }: { values: readonly Pick<Value, 'kind' | 'value'>[] }): boolean {
+  return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
 }
 
 export function monthOf(text: string, language: Language): number | undefined {
@@ -135,7 +142,7 @@ export function isOneDay(one: string, other: string): boolean {
 
 const CUT_SHORT = 3;
 /** Behind one of these a month is one, whether or not it has its capital. */
-const MONTH_AFTER = new Set('in since until by from till during of im ab bis seit em en au nel a tot vanaf'.split(' '));
+const MONTH_AFTER = wordsOf('in since until by from till during of im ab bis seit em en au nel a tot vanaf');
 
 function dayNumber(word: string | undefined): number | undefined {
   const found = /^(\d{1,2})(?:st|nd|rd|th|er|º)?$/.exec(word ?? '');

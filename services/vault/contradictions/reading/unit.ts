@@ -1,8 +1,8 @@
-// A word of a statement, with what it tells there.
+// A word of a statement, with what it says there.
 import { type Place, scalesOf } from '../words/scales.ts';
-import type { ToldWord } from './told-words.ts';
+import type { WordMeaning } from './word-meaning.ts';
 
-export interface Unit extends Omit<ToldWord, 'isUndone'> {
+export interface Unit extends Omit<WordMeaning, 'isUndone'> {
   isDenied: boolean;
   /** By the verb before it, and not by itself: who does not share the room may have one. */
   isDeniedByVerb: boolean;
@@ -26,8 +26,12 @@ export interface Unit extends Omit<ToldWord, 'isUndone'> {
 
 type Placed = Pick<Unit, 'clause' | 'at' | 'isFirst'>;
 
-/** It stands there by itself, and nothing is told of it but what is given. */
-export function standingAlone({ isUndone: _isUndone, ...word }: ToldWord, placed: Placed, told: Partial<Unit>): Unit {
+/** It stands there by itself, and nothing more is known of it than what is given. */
+export function standingAlone(
+  { isUndone: _isUndone, ...word }: WordMeaning,
+  placed: Placed,
+  given: Partial<Unit>,
+): Unit {
   return {
     ...word,
     scales: [],
@@ -40,11 +44,11 @@ export function standingAlone({ isUndone: _isUndone, ...word }: ToldWord, placed
     isMine: false,
     isOf: false,
     ...placed,
-    ...told,
+    ...given,
   };
 }
 
-const PRICE: ToldWord = {
+const PRICE: WordMeaning = {
   stem: 'price',
   folded: 'price',
   concept: 'cost',

@@ -1,12 +1,13 @@
 // What a value is the value of: whether it tells which one something is said of, as the Monday meeting, and what is counted.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { isVerb } from '../words/scales.ts';
+import { isVerb } from '../words/verbs.ts';
+import { wordsOf } from '../words/word-list.ts';
 import { MEASURED_IN, UNIT_OF } from '../words/words-of-values.ts';
+import { MARK } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
 import type { Token } from './statement-tokens.ts';
 import { type FoundValue, isPartOfName, TIMES, valueAt } from './statement-values.ts';
 import type { Unit } from './unit.ts';
-import { MARK } from './written-values.ts';
 
 /** Behind one of these a word is a thing. */
 export const DETERMINERS = new Set(
@@ -17,7 +18,7 @@ export const DETERMINERS = new Set(
 
 const WHEN: ReadonlySet<string> = new Set(['weekday', 'month', 'season', 'daypart', 'year']);
 const COLOUR_BEHIND: readonly Language[] = ['es', 'pt', 'fr', 'it'];
-const WHICH = new Set('for of von de du fur per'.split(' '));
+const WHICH = wordsOf('for of von de du fur per');
 
 /** The Monday meeting, the invoice for March; but not Monday evening. */
 export function saysWhich(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {

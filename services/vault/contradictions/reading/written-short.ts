@@ -1,7 +1,9 @@
 // Dates, times and amounts as people jot them down, written out.
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
+import { rewritten } from '../words/rewriting.ts';
 import { writtenOut } from './cut-short.ts';
+import { withMetric } from './metric.ts';
 
 const days = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\bMon\b(?!\s+\p{Lu})/gu, 'Monday'],
@@ -74,75 +76,57 @@ const numberOf = (word: string): number => {
   return Number(word);
 };
 
-const FEET_IN_WORDS =
-  /\b(four|five|six)[ -](?:foot|feet)\b(?:[ -](one|two|three|four|five|six|seven|eight|nine|ten|eleven)\b)?/gi;
-
 export function writtenShort(text: string, language: Language): string {
-  const inFigures = writtenOut(text, language).replace(
-    FEET_IN_WORDS,
-    (_, ft: string, inches = 'zero') => `${numberOf(ft)} ft ${numberOf(inches)}`,
-  );
-  const metric = /\d/.test(inFigures) ? inMetric(inFigures) : inFigures;
-  let plain = otherwise().reduce((given, [short, long]) => given.replace(short, long), metric);
-  if (language === 'en') {
-    plain = plain.replace(
-      CUT_MONTHS,
-      (_, before: string, month: string) => `${before}${MONTHS.find((each) => each.startsWith(month.slice(0, 3)))}`,
-    );
-    plain = days().reduce((given, [short, long]) => given.replace(short, long), plain);
-    plain = plain.replace(
-      / (five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) /gi,
-      (_, minutes: string, way: string, hour: string) => {
-        const [m, h] = [numberOf(minutes), numberOf(hour)];
-        const [atHour, minute] = /past/i.test(way) ? [h, m] : [h - 1, 60 - m];
-        return ` ${atHour}:${String(minute).padStart(2, '0')} `;
-      },
-    );
-  }
-  if (language === 'pt')
-    plain = plain.replace(
-      /(?<!\p{L})(na|nas|às|à|de|toda|todas as|próxima|é) (segunda|terça|quarta|quinta|sexta)s?(?![\p{L}-])/giu,
-      '$1 $2-feira',
-    );
-  // 19/7 and 03/26, and 1.9. where a day is meant.
-  plain = plain.replace(/(?<![\d/.])(\d{1,2})\/(\d{2})(?![\d/])/g, (found, month: string, year: string) =>
-    Number(year) > 12 && Number(month) <= 12 && Number(year) > 20 && Number(year) < 50 && month.length === 2
-      ? `${MONTHS[Number(month) - 1]} 20${year}`
-      : found,
-  );
-  plain = plain.replace(/(?<![\d/.])(\d{1,2})\/(\d{1,2})(?![\d/])/g, (found, day: string, month: string) =>
-    Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
-      ? `${Number(day)} ${MONTHS[Number(month) - 1]}`
-      : found,
-  );
-  if (language !== 'en')
-    plain = plain.replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g, (found, day: string, month: string) =>
-      Number(month) >= 1 && Number(month) <= 12 ? `${Number(day)} ${MONTHS[Number(month) - 1]}` : found,
-    );
-  return plain;
+  const plain = rewritten(withMetric(writtenOut(text, language)), otherwise());
+  return withShortDates(withOwnShorts(plain, language), language);
 }
 
-function inMetric(text: string): string {
-  return text
-    .replace(
-      /\b(\d+(?:\.\d+)?)\s?(?:lbs?|pounds)\b\s?(\d+)\s?(?:oz|ounces?)\b/gi,
-      (_, lb: string, oz: string) => `${((Number(lb) + Number(oz) / 16) * 0.4536).toFixed(2)} kg`,
-    )
-    .replace(/\b(\d+(?:\.\d+)?)\s?lbs?\b/gi, (_, lb: string) => `${(Number(lb) * 0.4536).toFixed(2)} kg`)
-    .replace(
-      /\b(\d+(?:\.\d+)?)(?: st| ?stone)\b(?: (\d+))?/g,
-      (_, st: string, lb = '0') => `${((Number(st) * 14 + Number(lb)) * 0.4536).toFixed(1)} kg`,
-    )
-    .replace(
-      /\b(\d+) ?(?:ft|feet|foot|')\s?(\d+)?(?: ?(?:in|inches|"))?(?!\w)/g,
-      (_, ft: string, inches = '0') => `${Math.round((Number(ft) * 12 + Number(inches)) * 2.54)} cm`,
-    )
-    .replace(
-      /\b(\d+(?:\.\d+)?) ?(?:inch|inches|")(?!\w)/g,
-      (_, inches: string) => `${Math.round(Number(inches) * 2.54)} cm`,
-    )
-    .replace(/\b(\d+(?:\.\d+)?)\s?(?:ml|millilit(?:er|re)s?)\b/gi, (_, ml: string) => `${Number(ml) / 1000} litre`)
-    .replace(/\b(\d+(?:\.\d+)?)\s?(?:l|lit(?:er|re)s?)\b/gi, '$1 litre')
-    .replace(/(\d+)\s?(?:°\s?C|degrees? c(?:elsius)?|°)/gi, '$1 degrees')
-    .replace(/(\d+)\s?°?F\b/g, (_, f: string) => `${Math.round(((Number(f) - 32) * 5) / 9)} degrees`);
+/** What only this language writes so. */
+function withOwnShorts(text: string, language: Language): string {
+  if (language === 'pt') return text.replace(FEIRA, '$1 $2-feira');
+  if (language !== 'en') return text;
+  const dated = text.replace(CUT_MONTHS, (_, before: string, cut: string) => `${before}${monthOfCut(cut)}`);
+  return rewritten(dated, days()).replace(MINUTES_PAST, (_, minutes: string, way: string, hour: string) =>
+    clockTime(numberOf(minutes), way, numberOf(hour)),
+  );
+}
+
+function monthOfCut(cut: string): string | undefined {
+  return MONTHS.find((each) => each.startsWith(cut.slice(0, 3)));
+}
+
+/** As the rules above have set it apart. */
+const MINUTES_PAST =
+  / (five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) /gi;
+
+function clockTime(minutes: number, way: string, hour: number): string {
+  const [atHour, minute] = /past/i.test(way) ? [hour, minutes] : [hour - 1, 60 - minutes];
+  return ` ${atHour}:${String(minute).padStart(2, '0')} `;
+}
+
+const FEIRA = /(?<!\p{L})(na|nas|às|à|de|toda|todas as|próxima|é) (segunda|terça|quarta|quinta|sexta)s?(?![\p{L}-])/giu;
+
+const MONTH_AND_YEAR = /(?<![\d/.])(\d{2})\/(\d{2})(?![\d/])/g;
+const DAY_AND_MONTH = /(?<![\d/.])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
+const DOTTED_DAY = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
+/** As many as these are a year, and no day of a month. */
+const YEARS = { from: 21, to: 49 };
+
+/** 19/7 and 03/26, and 1.9. where a day is meant. */
+function withShortDates(text: string, language: Language): string {
+  const plain = text
+    .replace(MONTH_AND_YEAR, (found, month: string, year: string) => {
+      const name = MONTHS[Number(month) - 1];
+      return name !== undefined && Number(year) >= YEARS.from && Number(year) <= YEARS.to ? `${name} 20${year}` : found;
+    })
+    .replace(DAY_AND_MONTH, (found, day: string, month: string) =>
+      Number(day) >= 1 && Number(day) <= 31 ? (dayOf(day, month) ?? found) : found,
+    );
+  if (language === 'en') return plain;
+  return plain.replace(DOTTED_DAY, (found, day: string, month: string) => dayOf(day, month) ?? found);
+}
+
+function dayOf(day: string, month: string): string | undefined {
+  const name = MONTHS[Number(month) - 1];
+  return name === undefined ? undefined : `${Number(day)} ${name}`;
 }

@@ -1,21 +1,7 @@
-// The small words by which a statement is read when it says in words of its own what another one says: what denies and how far, what
-// ends, what stands aside for something else, whose it is, when it was so. All words folded.
+// The small words by which it is read what a statement means: what stands aside for something else, what changed, where something is,
+// when it was so, and that it is so only then. All words folded.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { stemOf } from '../../store/text-index/languages/stems.ts';
 import { wordsOf } from './word-list.ts';
-
-/** Beside those that deny in any statement. */
-export const DENIALS_TOO =
-  wordsOf(`weder kaum ni tampoco scarcely barely nothing none nobody noone nowhere neither nor without zero hardly
-  nichts keinerlei nirgends nada nadie ningun ningunos ningunas rien personne nulle niente nessuna nulla ninguem nunca niets niemand
-  mangels banned bans ban forbidden forbids prohibited prohibits excluded excludes except excluding denied denies deny
-  verboten untersagt prohibido proibido interdit vietato verboden`);
-
-/** Who does this does it no more, or does not come to it. What follows is denied. */
-export const ENDINGS =
-  wordsOf(`stopped stop stops stopping quit quits quitting gave ceased ceases ended cancelled canceled cancels cancel avoids avoid avoiding refuses refuse refused
-  lacks lack dropped drops drop ditched ditches skips skip skipped rejects reject rejected scrapped axed abandoned fails failed fail lost misses hates declined declines
-  gekundigt abgesagt vermeidet verweigert ablehnt lehnt cancelado rechaza evita annule refuse evite rinuncia evita recusa`);
 
 /** What follows stands aside: rather than coffee, instead of tea. */
 export const ASIDE = wordsOf('than instead statt anstatt lugar vez invece plutot lieu');
@@ -24,16 +10,6 @@ export const CHANGES =
   wordsOf(`switch switched switching switches move moved moving moves change changed changing changes gone went migrate migrated migrates migrating
   convert converted converts replaced replace replaces replacing over handed took handles wechselt gewechselt umgestellt cambio cambiado passe passato passou mudou`);
 export const FROM = wordsOf('from von vom aus desde de da dal du');
-
-/** So far a denial goes. */
-export const STOPS_DENIAL =
-  wordsOf(`but because since when while if unless until after before and or so as although though than who which that where
-  in on at for to of with from by via about over through during into onto under near
-  aber weil wenn als bis nach vor und oder sondern denn dass im am um zu zum zur mit von vom bei fur auf aus
-  pero porque cuando si hasta despues y o sino que en con para por del al
-  mais parce quand jusque et ou que en avec pour par dans sur chez
-  ma perche quando se fino e che in con per nel nella
-  mas quando ate em com para por no na nos nas`);
 
 /** Where something is. */
 const PLACING_IN_ENGLISH = wordsOf(
@@ -52,10 +28,6 @@ export function isPlacing(word: string, language: Language): boolean {
   return (PLACING_ELSEWHERE[language] ?? PLACING_IN_ENGLISH).has(word);
 }
 
-/** Behind "is" they deny what was spoken of. */
-export const DENIES_BACK = wordsOf(
-  'forbidden banned prohibited rejected refused declined cancelled canceled excluded scrapped dropped discontinued abandoned withdrawn off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
-);
 export const IS = wordsOf('is are was were been be ist sind war wurde es son esta estan fue est sont e sono foi');
 
 /** One time, and not always. */
@@ -68,48 +40,3 @@ export const OCCASION_PHRASES =
 export const EXCEPTING = wordsOf(
   `unless only except without until solely exclusively nur ausser ohne bis solo salvo sin hasta sauf seulement sans jusque soltanto tranne senza fino apenas exceto sem ate alleen behalve`,
 );
-
-/** What an assistant calls whom it speaks for. */
-export const THE_OWNER =
-  'user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker';
-
-/** Whose, or who: the owner, or somebody else. */
-export const OWNERS_OWN =
-  wordsOf(`i me my mine we us our ours myself ich mich mir mein meine meinem meinen meiner wir uns unser unsere unseren yo mi mis me nosotros nuestro nuestra
-  je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze ${THE_OWNER}`);
-export const KIN =
-  wordsOf(`spouse mother mum mom dad father kid kids child children son daughter sister brother wife husband partner grandma grandpa grandmother
-  grandfather gran nan granny grandad motherinlaw fatherinlaw sisterinlaw brotherinlaw soninlaw daughterinlaw parentsinlaw uncle aunt cousin nephew niece parents baby twins twin
-  mutter mama vater papa kinder kind sohn tochter schwester bruder frau mann oma opa onkel tante eltern grosseltern
-  madre padre padres hijo hija hijos hermano hermana mujer marido abuela abuelo abuelos tio tia pais avos
-  genitori nonni parents moeder vader broer zus zoon dochter ouders opa irmao irma sogro sogra suegro suegra
-  mere pere fils fille soeur frere mari femme figlio figlia moglie marito nonna nonno filho filha mae pai avo`);
-
-/** With these, more than one thing may be true of the same. */
-const ADDITIVE_WORDS =
-  wordsOf(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
-  study collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
-  raise volunteer sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
-
-const ADDITIVE = new Set([...ADDITIVE_WORDS].flatMap((word) => [word, stemOf(word, 'en')]));
-/** Beside those that are known by their roots. What one language drinks is a baby in another. */
-const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
-  de: wordsOf('mag trinkt trinke trinken isst esse essen spricht liest traf besucht kennt'),
-  es: wordsOf('gusta habla come como comemos bebe bebo bebemos lee leo conoce'),
-  pt: wordsOf('gosta gosto fala come como comemos bebe bebo bebemos conhece'),
-  fr: wordsOf('aime parle mange mangeons boit bois buvons connait'),
-  it: wordsOf('piace parla mangia mangio beve bevo conosce'),
-};
-
-/** `root`: its English word, where it is of another language. */
-export function isAdditive(
-  { folded, stem }: { folded: string; stem: string },
-  language: Language,
-  root?: string,
-): boolean {
-  if (language === 'en') return ADDITIVE.has(folded) || ADDITIVE.has(stem);
-  return ADDITIVE_ELSEWHERE[language]?.has(folded) === true || (root !== undefined && ADDITIVE.has(root));
-}
-
-/** It was done on one day, and may have been on another. */
-export const DONE_ONCE = wordsOf('raised fetched ordered brought baptised buried');

@@ -2,6 +2,7 @@
 // the words in their place. What only says how far, and what is said in passing, is left out.
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
+import { rewritten } from './rewriting.ts';
 
 /** Several words that say what one does. The text is unified already. */
 const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
@@ -402,5 +403,5 @@ export function inPlainWords(text: string, language: Language): string {
   const phrases = speaksOfStates().test(text)
     ? [...agreed(), ...always, ...(language === 'en' ? ofStates() : [])]
     : always;
-  return phrases.reduce((given, [words, word]) => given.replace(words, word), text);
+  return rewritten(text, phrases);
 }

@@ -1,6 +1,7 @@
 // The words that carry a statement and are no matter of it: "is", "costs", "already", "usually". Two statements that differ in
 // nothing else say the same.
 import { wordsOf } from './word-list.ts';
+import { THE_OWNER } from './words-of-people.ts';
 
 /** Between what is spoken of and what is said of it. */
 export const COPULAS =
@@ -12,7 +13,7 @@ export const CARRIERS =
   wordsOf(`there actually now currently still already usually normally always generally typically about around
   approximately roughly only just also really very exactly well user users owner has have had having gets get got said says
   costs cost amounts comes come takes place happens held scheduled planned plan set due moved rescheduled postponed changed
-  again yet anymore longer ever soon usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker lately recently officially regularly having nearly almost everything anything mostly probably apparently definitely finally exclusively erst bereits wieder
+  again yet anymore longer ever soon ${THE_OWNER} lately recently officially regularly having nearly almost everything anything mostly probably apparently definitely finally exclusively erst bereits wieder
   weiter weiterhin encore toujours ancora sempre ainda al nog located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
   won couldn shouldn wouldn hasn haven hadn s t dr mr mrs ms prof herr frau ya aun todavia jetzt noch schon immer nur auch
   findet statt geplant liegt steht kostet cuesta queda esta mejor confirmed agreed decided noted total`);

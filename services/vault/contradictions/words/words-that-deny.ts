@@ -40,5 +40,33 @@ export function saysNothing(word: string, language: Language): boolean {
   return NOTHING_IN[language]?.has(word) === true;
 }
 
-/** Who gave something up does it no more. */
-export const ENDINGS_OF_HABITS = wordsOf(`stopped stop stops quit quits ceased refuses refuse avoids avoid lacks lack`);
+const HABITS = 'stopped stop stops quit quits ceased refuses refuse avoids avoid lacks lack';
+/** Who gave something up does it no more, in whatever statement. */
+export const ENDINGS_OF_HABITS = wordsOf(HABITS);
+
+/** Beside the negations, where it is read what a statement means. */
+export const DENIALS_TOO = wordsOf(`weder kaum ni tampoco scarcely barely noone zero hardly
+  keinerlei nirgends nada nadie ningunos ningunas rien personne nulle niente nulla ninguem niemand
+  mangels banned bans ban forbidden forbids prohibited prohibits excluded excludes except excluding denied denies deny
+  verboten untersagt prohibido proibido interdit vietato verboden`);
+
+/** Who does this does it no more, or does not come to it: where it is read what a statement means, what follows is denied. */
+export const ENDINGS =
+  wordsOf(`${HABITS} stopping quitting gave ceases ended cancelled canceled cancels cancel avoiding refused
+  dropped drops drop ditched ditches skips skip skipped rejects reject rejected scrapped axed abandoned fails failed fail lost misses hates declined declines
+  gekundigt abgesagt vermeidet verweigert ablehnt lehnt cancelado rechaza evita annule evite rinuncia recusa`);
+
+/** So far a denial goes. */
+export const STOPS_DENIAL =
+  wordsOf(`but because since when while if unless until after before and or so as although though than who which that where
+  in on at for to of with from by via about over through during into onto under near
+  aber weil wenn als bis nach vor und oder sondern denn dass im am um zu zum zur mit von vom bei fur auf aus
+  pero porque cuando si hasta despues y o sino que en con para por del al
+  mais parce quand jusque et ou que en avec pour par dans sur chez
+  ma perche quando se fino e che in con per nel nella
+  mas quando ate em com para por no na nos nas`);
+
+/** Behind "is" they deny what was spoken of. */
+export const DENIES_BACK = wordsOf(
+  'forbidden banned prohibited rejected refused declined cancelled canceled excluded scrapped dropped discontinued abandoned withdrawn off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
+);

@@ -1,58 +1,19 @@
-// What is compared of each family: memories of one subject, preferences of one key, decisions on one matter, and a memory with
-// what is promised, decided or preferred. Of two projects each may have its own. A memory that belongs to none is compared with
-// what any project holds: whoever writes one down often leaves the project out. What a project prefers or decides is meant to
-// differ from what holds in general.
+// By what a record is found among those that it may contradict: what says something about the same, in the same place, has one of these
+// keys as well. They are stored with what is live: where the same words come to have other keys, a migration has to compare all of it
+// anew (store/db/migrations/033-compared-anew.ts).
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
-import { isAgainstAnother, mayMeet, textsAcross } from './across/across-kinds.ts';
-import { compareStatements, type Verdict } from './compare.ts';
+import { textsAcross } from './across/across-kinds.ts';
 import { gistOf } from './reading/gist.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import type { Unit } from './reading/unit.ts';
-
-export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision', 'commitment'];
-/** Those that a memory is compared with beside other memories. */
-export const TYPES_ACROSS = ['preference', 'decision', 'commitment'] as const;
+import { nameOfScale } from './words/scales.ts';
 
 /** Of the things that a statement is about, so many of the rarest. */
 const KEY_WORDS = 4;
 const MOST_NAMES = 2;
-
-export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  if (a.type !== b.type) return compareAcross(a, b);
-  if (a.type === 'commitment' || areKeptApart(a, b) || !areValidTogether(a, b)) return undefined;
-  if (a.type === 'preference') return comparePreferences(a, b);
-  if (a.type === 'decision') return compareDecisions(a, b);
-  const [one, other] = [a.subject_ref ?? null, b.subject_ref ?? null];
-  if (one !== null && other !== null && one !== other) return undefined;
-  return compareStatements(String(a.statement), String(b.statement), { isOneSubject: one !== null && one === other });
-}
-
-/** A memory that says the same as something of another kind is no duplicate of that. */
-function compareAcross(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  const [memory, other] = a.type === 'memory' ? [a, b] : [b, a];
-  if (memory.type !== 'memory' || !areValidTogether(a, b) || !mayMeet(memory, other)) return undefined;
-  return isAgainstAnother(memory, other) ? 'contradiction' : undefined;
-}
-
-function areKeptApart(a: AnyRecord, b: AnyRecord): boolean {
-  const places = [placeOf(a), placeOf(b)];
-  return places[0] !== places[1] && (a.type !== 'memory' || !places.includes(NO_PROJECT));
-}
-
-/** What both sides say, so that it is known again. */
-export function matterOf(a: AnyRecord, b: AnyRecord): string {
-  return hash('sha256', [textOf(a), textOf(b)].sort().join('\n')).slice(0, 16);
-}
-
-function textOf(record: AnyRecord): string {
-  if (record.type === 'preference') return JSON.stringify([keyOf(record), record.value]);
-  if (record.type === 'decision') return JSON.stringify([record.title, record.chosen_option]);
-  if (record.type === 'commitment') return JSON.stringify([record.title, record.due_at ?? null]);
-  return JSON.stringify([record.statement, record.subject_ref ?? null]);
-}
 
 /** Of two statements of one place that say something about the same, one of these is the same. */
 export function keysOf(record: AnyRecord): number[] {
@@ -97,7 +58,7 @@ export function keysIn(place: string, kind: string, traces: readonly Trace[]): n
 export type Trace = readonly string[];
 
 function tracesOf(record: AnyRecord): Trace[] {
-  if (record.type === 'preference') return [[keyOf(record)]];
+  if (record.type === 'preference') return [[preferenceKey(record)]];
   if (record.type === 'commitment') return [];
   return tracesIn(textAbout(record), record);
 }
@@ -142,7 +103,7 @@ const MOST_SCALES = 2;
 /** Who eats meat and who is a vegetarian have no word in common. */
 function scalesIn(units: readonly Unit[]): string[][] {
   const all = new Set(units.flatMap(({ scales }) => scales.map(({ scale }) => scale)));
-  return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', String(scale)]);
+  return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', nameOfScale(scale)]);
 }
 
 export function textAbout(record: AnyRecord): string {
@@ -158,39 +119,9 @@ export function placeOf({ project_id }: AnyRecord): string {
   return typeof project_id === 'string' ? project_id : NO_PROJECT;
 }
 
-function comparePreferences(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  if (keyOf(a) !== keyOf(b)) return undefined;
-  return sayTheSame(a.value, b.value) ? 'same' : 'contradiction';
-}
-
-function keyOf({ key }: AnyRecord): string {
+/** Of a preference, however its words are joined. */
+export function preferenceKey({ key }: AnyRecord): string {
   return fold(String(key).toLowerCase())
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
-}
-
-function sayTheSame(a: unknown, b: unknown): boolean {
-  if (JSON.stringify(a) === JSON.stringify(b)) return true;
-  return typeof a === 'string' && typeof b === 'string' && compareStatements(a, b) === 'same';
-}
-
-/** What is undecided contradicts nothing. */
-function compareDecisions(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  const verdict = compareStatements(String(a.title), String(b.title));
-  if (verdict !== 'same') return verdict === 'contradiction' ? verdict : undefined;
-  if (a.chosen_option == null || b.chosen_option == null) return undefined;
-  return sayTheSame(a.chosen_option, b.chosen_option) ? 'same' : 'contradiction';
-}
-
-/** What held until one day does not contradict what holds from then on. */
-function areValidTogether(a: AnyRecord, b: AnyRecord): boolean {
-  return !isOverBefore(a, b) && !isOverBefore(b, a);
-}
-
-function isOverBefore({ valid_until }: AnyRecord, { valid_from }: AnyRecord): boolean {
-  return (
-    typeof valid_until === 'string' &&
-    typeof valid_from === 'string' &&
-    Date.parse(valid_until) <= Date.parse(valid_from)
-  );
 }

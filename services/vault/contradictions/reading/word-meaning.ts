@@ -1,20 +1,24 @@
-// What a word tells by itself: whether it is a name, and of what sort, one word for all that say the same, on which scales it
+// What a word means by itself: whether it is a name, and of what sort, one word for all that say the same, on which scales it
 // stands, and how rare it is.
+
 import { englishFor, glossNameOf } from '../../store/meaning/glossary/english-for.ts';
 import { placesOf } from '../../store/meaning/known-word.ts';
 import { vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import { wordVectors } from '../../store/meaning/word-vectors.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { stemOf } from '../../store/text-index/languages/stems.ts';
-import { IS, KIN } from '../words/cues.ts';
-import { isDoneWithout, isVerb, type Place, scalesOf, thingOf } from '../words/scales.ts';
-import { EVENT_OF, GENDERED } from '../words/words-for-one-thing.ts';
+import { IS } from '../words/cues.ts';
+import { isDoneWithout, type Place, scalesOf } from '../words/scales.ts';
+import { isVerb } from '../words/verbs.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
+import { CALLED, GENDERED, isTitle, KIN } from '../words/words-of-people.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 
 export type Sort = 'person' | 'place' | 'kin' | undefined;
 
-export interface ToldWord {
+export interface WordMeaning {
   stem: string;
   folded: string;
   /** One word for all that say the same. */
@@ -31,21 +35,14 @@ export interface ToldWord {
 }
 
 /** Behind these even an abbreviation is somebody. */
-const NAMED_AFTER = new Set('with by called bei von heisst con por avec par da com'.split(' '));
+const NAMED_AFTER = wordsOf('with by called bei von heisst con por avec par da com');
 /** And behind these a place, or what something runs on. */
-const USED_AT = new Set('on at in to from via using uses use'.split(' '));
-/** What somebody or something is called. */
-export const NAMING = new Set(
-  'heisst heisse heissen namens genannt called named llama llamo llamado llamada appelle appelee chiama chiamato chiamata chamo chamado chamada heet'.split(
-    ' ',
-  ),
-);
-export const TITLES = new Set('frau herr herrn mr mrs ms miss mister dr prof professor senor senora don'.split(' '));
-
-export function isNameAt(tokens: readonly Token[], at: number, language: Language): boolean {
+const USED_AT = wordsOf('on at in to from via using uses use');
+/** By how it is written, and by what is known of the word. */
+export function isKnownName(tokens: readonly Token[], at: number, language: Language): boolean {
   const { text, folded, startsSentence, isStop } = tokens[at] as Token;
   if (/^\p{Ll}\p{Lu}/u.test(text)) return true;
-  if (!IS_CAPITAL.test(text) || text === 'I' || TITLES.has(folded) || KIN.has(folded)) return false;
+  if (!IS_CAPITAL.test(text) || text === 'I' || isTitle(folded) || KIN.has(folded)) return false;
   const before = tokens[at - 1];
   if (text.length > 1 && text === text.toUpperCase())
     return (
@@ -53,7 +50,7 @@ export function isNameAt(tokens: readonly Token[], at: number, language: Languag
       (NAMED_AFTER.has(before.folded) || (text.length > 2 && USED_AT.has(before.folded))) &&
       tokens[at + 1]?.isWord !== true
     );
-  if (before !== undefined && (TITLES.has(before.folded) || NAMING.has(before.folded))) return true;
+  if (before !== undefined && (isTitle(before.folded) || CALLED.has(before.folded))) return true;
   // Who begins a sentence without an article, and has it said of him what he is or has.
   if (
     language !== 'en' &&
@@ -93,7 +90,7 @@ export function sortOfName(folded: string): Sort {
   return sortsIn(folded).find(Boolean);
 }
 
-const units = new Map<string, ToldWord>();
+const units = new Map<string, WordMeaning>();
 const MOST_UNITS = 10_000;
 
 /** "Unheated" is not heated. */
@@ -105,7 +102,7 @@ function undoneIn(folded: string): string {
   return rest !== '' && wordVectors().placeOf(rest) !== undefined ? rest : '';
 }
 
-export function toldBy(token: Token, language: Language, isName: boolean): ToldWord {
+export function wordMeaning(token: Token, language: Language, isName: boolean): WordMeaning {
   const rest = !isName && language === 'en' ? undoneIn(token.folded) : '';
   const isUndone = rest !== '';
   const folded = isUndone ? rest : token.folded;
@@ -124,12 +121,12 @@ export function toldBy(token: Token, language: Language, isName: boolean): ToldW
       ? thingOf(folded)
       : (ownThing({ folded, stem, language, isKnown: english.length > 0 }) ??
         (isOneWord ? english.map((each) => thingOf(stemOf(each, 'en'))).find(Boolean) : undefined))) ??
-    (language === 'en' || gloss === undefined ? EVENT_OF.get(folded) : undefined) ??
+    (language === 'en' || gloss === undefined ? ONE_WORD_FOR.get(folded) : undefined) ??
     gloss ??
     (first === undefined ? stem : english.map((each) => stemOf(each, 'en')).join(' '));
   const concept = isName ? named : (thingOf(named) ?? named);
   const inEnglish = first === undefined ? '' : stemOf(first, 'en');
-  const unit: ToldWord = {
+  const unit: WordMeaning = {
     isUndone,
     stem,
     folded,

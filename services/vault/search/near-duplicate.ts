@@ -1,4 +1,5 @@
-// Whether two records say the same, so that one of them is enough where a fact is told once.
+// Whether two records are so nearly the same that one of them is enough where both would be shown. Whether they mean exactly the same,
+// so that the second is known already, is another question (contradictions/same-word-for-word.ts).
 //
 // Likeness alone never tells: "blue" and "green" are as alike as two words can be. So one of them holds all words of the other,
 // with hardly another meaning for what it says beside, and what makes another fact of the same words is the same: numbers,
@@ -18,7 +19,7 @@ const ALIKE = 0.9;
 /** In languages without vectors there is no more than a word or two beside. */
 const SHARED_UNSEEN = 0.8;
 
-export function saysTheSame(a: AnyRecord, b: AnyRecord): boolean {
+export function areNearDuplicates(a: AnyRecord, b: AnyRecord): boolean {
   const [one, other] = [factOf(a), factOf(b)];
   if (one.turns !== other.turns) return false;
   const [short, long] = one.stems.size <= other.stems.size ? [one.stems, other.stems] : [other.stems, one.stems];

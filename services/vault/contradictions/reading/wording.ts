@@ -1,18 +1,18 @@
-// A statement in the order in which it was told, for whether another one says the same: whoever takes two facts for one loses the
+// The wording of a statement, in its order, for whether another one says the same: whoever takes two facts for one loses the
 // second. So who does it and to whom, when it was, what is denied and what follows from what all belong to it. Only what stands in
 // front of it all ("on Fridays") may stand behind it as well.
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { THE_OWNER } from '../words/cues.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { mannerOf } from '../words/words-of-manner.ts';
+import { THE_OWNER } from '../words/words-of-people.ts';
 import { SCOPING } from '../words/words-that-carry.ts';
 import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../words/words-that-deny.ts';
+import { DENIED, OWNS } from './marks.ts';
 import { OF } from './said-of-whom.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { DATES, type Value, type ValueKind } from './statement-values.ts';
-import { DENIED, MARK } from './written-values.ts';
 
-export interface AsTold {
+export interface Wording {
   /** What tells, each by its stem or as a value; denials at their places, and what else may be denied: decided not to, not decided to. */
   sequence: readonly string[];
   /** In which form the words stand, as far as that tells something: what was is not what is. */
@@ -23,27 +23,27 @@ export interface AsTold {
   manner: string;
 }
 
-interface Placed {
+export interface Placed {
   at: number;
   stem: string;
   folded: string;
 }
 
-interface ToldWord extends Placed {
+interface PlacedWord extends Placed {
   isName: boolean;
 }
 
 interface Reading {
   language: Language;
   tokens: readonly Token[];
-  words: readonly ToldWord[];
+  words: readonly PlacedWord[];
   carriers: ReadonlySet<string>;
   carried: readonly Placed[];
   values: readonly Value[];
   isSubject: (token: Token) => boolean;
 }
 
-export function asTold(reading: Reading): AsTold {
+export function wordingOf(reading: Reading): Wording {
   const { language, tokens, words, carriers, carried, values } = reading;
   const denials = tokens.flatMap((token, at) => {
     const denial = denialOf(token, language);
@@ -100,9 +100,7 @@ function ownersPlaces({ tokens, words, values }: Reading, front: number): { at: 
   const isBehind = (at: number) => [...words, ...values].some((each) => each.at >= front && each.at < at);
   return tokens.flatMap(({ folded }, at) => {
     const isOwned =
-      tokens[at + 1]?.text === `${MARK}s` ||
-      OF.has(tokens[at - 1]?.folded ?? '') ||
-      OF.has(tokens[at - 2]?.folded ?? '');
+      tokens[at + 1]?.text === OWNS || OF.has(tokens[at - 1]?.folded ?? '') || OF.has(tokens[at - 2]?.folded ?? '');
     return IS_OWNER.has(folded) && !isOwned && at >= front && isBehind(at) ? [{ at, key: OWNER }] : [];
   });
 }
@@ -165,7 +163,7 @@ const NOW: Partial<Record<Language, RegExp>> = {
 };
 
 /** Of English what tells when; other languages bend a word for that in so many ways that most forms are another one. */
-function formOfWord({ at, folded, stem, isName }: ToldWord, { language, tokens }: Reading): string[] {
+function formOfWord({ at, folded, stem, isName }: PlacedWord, { language, tokens }: Reading): string[] {
   const { text, startsSentence } = tokens[at] as Token;
   // The nouns of German are written as names are, and so is what begins a sentence.
   if (isName || (IS_CAPITAL.test(text) && (language === 'de' || !startsSentence))) return [];

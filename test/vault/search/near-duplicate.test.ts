@@ -1,7 +1,7 @@
-// What is told once, and what is another fact though it has nearly the same words; and how like a purpose a record is.
+// What is shown once, and what is another fact though it has nearly the same words; and how like a purpose a record is.
 import { describe, expect, it } from 'vitest';
 import { vectorOfRecord } from '../../../services/vault/search/alike.ts';
-import { saysTheSame } from '../../../services/vault/search/same-fact.ts';
+import { areNearDuplicates } from '../../../services/vault/search/near-duplicate.ts';
 import { likenessOf, vectorOf } from '../../../services/vault/store/meaning/text-vector.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 
@@ -9,11 +9,11 @@ const memory = (statement: string) => ({ type: 'memory', statement, labels: [] }
 
 function same(one: string, other: string): boolean {
   const [a, b] = [memory(one), memory(other)];
-  expect(saysTheSame(b, a)).toBe(saysTheSame(a, b));
-  return saysTheSame(a, b);
+  expect(areNearDuplicates(b, a)).toBe(areNearDuplicates(a, b));
+  return areNearDuplicates(a, b);
 }
 
-describe('two records say the same', () => {
+describe('two records are near duplicates', () => {
   it.each([
     ['clauses change places', 'When it snows, he takes the tram.', 'He takes the tram when it snows.'],
     ['a date is written otherwise', 'The passport expires on 3 May 2027.', 'The passport expires on 2027-05-03.'],

@@ -1,5 +1,7 @@
-// Whether two statements say the same, word for word but for what says nothing: in the order in which they were told (reading/as-told.ts).
-import { type Statement, statementOf, type Word } from './reading/statement.ts';
+// Whether two statements mean exactly the same, word for word but for what says nothing (reading/wording.ts): the second is known
+// already. Beside it: what says so with other words of the same meaning (same-in-other-words.ts).
+import { type Statement, statementOf } from './reading/statement.ts';
+import type { Word } from './reading/statement-word.ts';
 import { wordsOf } from './words/word-list.ts';
 
 export function sameText(one: string, other: string): boolean {
@@ -9,14 +11,14 @@ export function sameText(one: string, other: string): boolean {
 /** One form for all statements that are the same but for what is said beside. */
 export function formOf(text: string): string {
   const statement = statementOf(text);
-  const { order, denied, told, listed } = statement;
+  const { order, denied, wording, listed } = statement;
   if (order.length === 0) return text.trim().toLowerCase();
   return JSON.stringify([
-    inLists(told.sequence, listed),
-    told.forms,
-    told.manner,
+    inLists(wording.sequence, listed),
+    wording.forms,
+    wording.manner,
     [...denied].sort(),
-    told.scoping,
+    wording.scoping,
     turnsOf(statement, listed),
     holdersOf(statement, listed),
     whoOf(statement),
@@ -26,7 +28,7 @@ export function formOf(text: string): string {
 type Listed = Statement['listed'];
 const AS_SAID: Listed = new Map();
 
-/** What is told in one list stands in the order of the alphabet. */
+/** What is said in one list stands in the order of the alphabet. */
 function inLists(order: readonly string[], listed: Listed): string[] {
   const lists = Map.groupBy(listed.keys(), (stem) => listed.get(stem));
   const sorted = new Map([...lists].map(([first, stems]) => [first, stems.toSorted()]));
@@ -35,15 +37,16 @@ function inLists(order: readonly string[], listed: Listed): string[] {
 
 /** All that tells is the same, in the same order but for lists and for what stands in front, and so is how it is meant. */
 export function isSame(a: Statement, b: Statement): boolean {
-  if (a.told.forms !== b.told.forms || a.told.manner !== b.told.manner || areOtherPersons(a, b)) return false;
-  if (a.told.scoping !== b.told.scoping) return false;
+  if (a.wording.forms !== b.wording.forms || a.wording.manner !== b.wording.manner || areOtherPersons(a, b))
+    return false;
+  if (a.wording.scoping !== b.wording.scoping) return false;
   if ([...a.denied].sort().join('\n') !== [...b.denied].sort().join('\n')) return false;
   return isSaidSo(a, b, [AS_SAID, AS_SAID]) || isSaidSo(a, b, [a.listed, b.listed]);
 }
 
 function isSaidSo(a: Statement, b: Statement, [mine, theirs]: readonly [Listed, Listed]): boolean {
   if (turnsOf(a, mine) !== turnsOf(b, theirs) || holdersOf(a, mine) !== holdersOf(b, theirs)) return false;
-  return inLists(a.told.sequence, mine).join('\n') === inLists(b.told.sequence, theirs).join('\n');
+  return inLists(a.wording.sequence, mine).join('\n') === inLists(b.wording.sequence, theirs).join('\n');
 }
 
 function turnsOf({ directions }: Statement, listed: Listed): string {

@@ -1,0 +1,90 @@
+// The same words in another order: whether that says something else.
+import type { Statement } from './reading/statement.ts';
+import type { Value } from './reading/statement-values.ts';
+import type { Word } from './reading/statement-word.ts';
+import { kindOf } from './reading/values-apart.ts';
+import { wordsOf } from './words/word-list.ts';
+import { MUTUAL } from './words/words-of-many.ts';
+import { COPULAS } from './words/words-that-carry.ts';
+
+/** The same words, bound otherwise: from here to there, who to whom, which of whom. */
+export function isReordered(a: Statement, b: Statement): boolean {
+  if ([...a.words, ...b.words].some(isMutual)) return false;
+  if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
+  if (areHeldByOthers(a, b) || areValuesSwapped(a.values, b.values)) return true;
+  if (a.denied.length > 0 && b.denied.length > 0 && [...a.denied].sort().join() !== [...b.denied].sort().join())
+    return true;
+  for (const [direction, phrase] of a.directions) {
+    const other = b.directions.get(direction);
+    // What stands first may run on into what follows: "After school Ida goes to football."
+    if (other !== undefined && !other.startsWith(phrase) && !phrase.startsWith(other)) return true;
+  }
+  const swapped = (one: Statement, two: Statement) => {
+    const phrase = one.directions.get('before');
+    return phrase !== undefined && phrase === two.directions.get('after');
+  };
+  if (swapped(a, b) || swapped(b, a)) return true;
+  const isConverse = [...a.directions.keys()].some((direction) => !b.directions.has(direction));
+  return !isConverse && isTurnedAround(a, b);
+}
+
+function areHeldByOthers(a: Statement, b: Statement): boolean {
+  return a.values.some(({ kind, of, value, holder }) => {
+    const same = b.values.filter((each) => each.kind === kind && each.of === of && each.value === value);
+    return holder !== '' && same.length > 0 && same.every((each) => each.holder !== '' && each.holder !== holder);
+  });
+}
+
+/** Supper at six and a bath at seven, or the other way round. */
+function areValuesSwapped(mine: readonly Value[], theirs: readonly Value[]): boolean {
+  const besideIn = (values: readonly Value[], { kind, of, value }: Value) =>
+    values.find((each) => each.kind === kind && each.of === of && each.value === value)?.beside;
+  return mine.some((one) =>
+    mine.some(
+      (other) =>
+        kindOf(one) === kindOf(other) &&
+        one.beside !== other.beside &&
+        besideIn(theirs, one) === other.beside &&
+        besideIn(theirs, other) === one.beside,
+    ),
+  );
+}
+
+/** Who does something changes places with whom it is done to: the same words in between, and other names on either side. */
+export function isTurnedAround(
+  { words: mine }: Pick<Statement, 'words'>,
+  { words: theirs }: Pick<Statement, 'words'>,
+  apart = 2,
+): boolean {
+  if (mine.length !== theirs.length || mine.length < 2) return false;
+  // "Our son's godfather" is the godfather of our son.
+  if (mine.some(isOwner) !== theirs.some(isOwner)) return false;
+  if (mine.some(isDoneBy) !== theirs.some(isDoneBy)) return false;
+  // "The lead is Ann", "Ann leads".
+  if (mine.some(isBehindCopula) !== theirs.some(isBehindCopula)) return false;
+  const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
+  if (places.length !== 2) return false;
+  const [first, second] = places as [number, number];
+  const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
+  // Neighbours that are only listed may change places, and an owner may not.
+  return isSwap && (second - first >= apart || mine[second]?.isFollowedByOwner === true);
+}
+
+function isOwner({ isFollowedByOwner }: Word): boolean {
+  return isFollowedByOwner;
+}
+
+function isBehindCopula({ behind }: Word): boolean {
+  return behind.some((each) => COPULAS.has(each));
+}
+
+const DONE_BY = wordsOf('by von durch por par da door');
+
+/** Behind it stands who does it: what is written by somebody is what that one writes. */
+function isDoneBy({ behind }: Word): boolean {
+  return behind.some((each) => DONE_BY.has(each));
+}
+
+function isMutual({ folded, behind }: Word): boolean {
+  return [folded, ...behind].some((each) => MUTUAL.has(each));
+}

@@ -1,0 +1,40 @@
+// What is one of a kind: beer is alcohol, and a dog is an animal.
+import { whenAsked } from '../../../../shared/when-asked.ts';
+import { bothForms } from './word-list.ts';
+
+/** Each of the second is one of the first. */
+const KINDS: readonly (readonly [string, string])[] = [
+  ['alcohol', 'beer wine whisky whiskey gin vodka rum cider cocktail pint prosecco champagne booze'],
+  ['meat', 'beef pork chicken steak ham bacon burger sausage lamb turkey salami mince'],
+  ['fish', 'salmon tuna cod trout herring sardine'],
+  ['seafood', 'prawn shrimp crab lobster mussel oyster'],
+  ['dairy', 'milk cheese butter yoghurt cream'],
+  ['nut', 'peanut almond walnut hazelnut cashew'],
+  ['fruit', 'apple pear banana orange grape cherry plum peach'],
+  ['vegetable', 'carrot broccoli spinach cabbage pea bean'],
+  ['sugar', 'chocolate cake sweets candy biscuit dessert'],
+  ['sweet', 'chocolate cake candy biscuit dessert'],
+  ['caffeine', 'coffee espresso tea latte'],
+  ['medicine', 'penicillin ibuprofen aspirin paracetamol antibiotic'],
+  ['pet', 'dog cat rabbit hamster budgie'],
+  ['animal', 'dog cat rabbit hamster horse'],
+  ['sport', 'football tennis handball basketball swimming running hockey rugby'],
+  ['bedroom', 'bed'],
+  ['cigarette', 'smoke'],
+  ['sibling', 'brother sister'],
+];
+
+const kindOf = whenAsked(() => {
+  const found = new Map<string, string[]>();
+  for (const [kind, words] of KINDS)
+    for (const word of words.split(' ')) {
+      // What another language calls so comes as the word, and not as its stem.
+      for (const form of bothForms(word)) found.set(form, [...(found.get(form) ?? []), ...bothForms(kind)]);
+    }
+  return found;
+});
+
+/** What it is one of. */
+export function kindsOf(stem: string): readonly string[] {
+  return kindOf().get(stem) ?? [];
+}
