@@ -9,7 +9,7 @@ import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
-import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Window } from './window.ts';
+import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './window.ts';
 
 export interface Purpose {
   text: string;
@@ -33,6 +33,8 @@ export interface Purpose {
   asks: boolean;
   /** It asks for what somebody owes, or has promised. */
   owes: boolean;
+  /** It asks for whatever is still to be done: what has no date is a part of that. */
+  isAllOpen: boolean;
 }
 
 /** Purposes that name nothing: they are about whatever is going on. */
@@ -57,7 +59,8 @@ const WAS = /(?<!\p{L})was(?!\p{L})/iu;
 export function readPurpose(written: string, now: string, zone: string, { hasSubject = false } = {}): Purpose {
   const text = written.normalize('NFC');
   const timed = readWindow(text, now, zone);
-  const outstanding = timed.window === null ? outstandingIn(text, now, zone) : timed;
+  const toDo = timed.window === null ? toDoIn(text, now, zone) : timed;
+  const outstanding = toDo.window === null ? outstandingIn(text, now, zone) : toDo;
   const rest = outstanding.rest;
   const kinds = new Set<string>();
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
@@ -81,7 +84,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   const isOutstanding = timed.window === null && owed !== null;
   if (isOutstanding) kinds.add('commitment');
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
-  const window = isOutstanding && telling.length > 0 ? null : owed;
+  const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
   const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {
@@ -97,7 +100,21 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
     asks: ASKS.test(text),
     owes,
+    isAllOpen: isOutstanding && window !== null,
   };
+}
+
+/** What is late and not done belongs to what is to be done today, or this week; but not to what is asked of a calendar alone. */
+function withWhatIsLate(
+  window: Window | null,
+  text: string,
+  kinds: ReadonlySet<string>,
+  telling: readonly Wanted[],
+  { isNext = false }: Timed,
+): Window | null {
+  const isOfCalendar = HAS_TIME.test(text) || (kinds.size === 1 && kinds.has('event'));
+  if (!isNext || window?.about !== 'days' || window.from === null || telling.length > 0 || isOfCalendar) return window;
+  return { ...window, from: null, eventsFrom: window.from };
 }
 
 /** "How is the book coming along?" */
@@ -111,9 +128,9 @@ function namedAsThings(words: readonly Wanted[], text: string): readonly Wanted[
 const A_THING =
   /(?<!\p{L})(?:the|my|our|this|that) (\p{L}+)(?=\s*(?:$|[?!.,;]|(?:is|was|are|going|coming|doing|and|or|for|with|look|looks|looking)(?!\p{L})))/giu;
 
-/** "Was steht am 14.12. an": but for the date each of its short words may be English. */
+/** "Was steht am 14.12. an", "Was steht heute an": but for the day each of its short words may be English. */
 const GERMAN_DATE =
-  /(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
+  /(?<!\p{L})(?:heute|gestern|übermorgen)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
 
 /** Words for promises and debts: they ask for commitments. */
 const OWES =

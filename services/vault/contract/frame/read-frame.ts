@@ -139,7 +139,8 @@ function bySubject(reader: Reader, viewer: Viewer, subject: string, now: string)
 
 function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment): Partial<Frame> {
   const { hits, sought, purpose, likes, meant } = frame;
-  if (sought.length === 0) return purpose.window === null ? alone(reader, viewer, now) : { evidence: 'strong' };
+  if (sought.length === 0)
+    return purpose.window === null ? alone(reader, viewer, now) : inTime(reader, viewer, purpose, now);
   const visible = new Map<string, Candidate | undefined>();
   const projectOf = (id: string) => {
     if (!visible.has(id)) {
@@ -185,6 +186,12 @@ function alone(reader: Reader, viewer: Viewer, now: string): Partial<Frame> {
     : { project, evidence: 'weak' };
 }
 
+/** Beside all that is to be done next it helps to know what is going on. */
+function inTime(reader: Reader, viewer: Viewer, { isAllOpen, window }: Purpose, now: string): Partial<Frame> {
+  const isToDo = isAllOpen && window?.about === 'days';
+  return { evidence: 'strong', ...(isToDo && { candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) }) };
+}
+
 function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): number[] {
   const titles = hits
     .filter(({ candidate }) => candidate.record.type === 'project')
@@ -194,9 +201,11 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
   );
 }
 
-/** An event that has begun before the window and is not over is in it as well. */
-export function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
-  if (window === null || typeof at !== 'string') return false;
+/** An event that has begun before the window and is not over is in it as well, and what has no date where all that is open is asked for. */
+export function isInWindow({ purpose }: Frame, type: string, at: unknown, end: unknown): boolean {
+  const { window, isAllOpen } = purpose;
+  if (window === null) return false;
+  if (typeof at !== 'string') return isAllOpen && type === 'commitment';
   if (type === 'event' && window.about !== 'days') return false;
   const from = type === 'event' ? (window.eventsFrom ?? window.from) : window.from;
   return (from === null || at >= from || String(end) > from) && at < window.to;
