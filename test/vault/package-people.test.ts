@@ -107,6 +107,74 @@ describe('of what the owner prefers', () => {
   });
 });
 
+describe('of when its owner does things', () => {
+  /** What says so by its key or by its value, and what is for something else. */
+  const TIMES = [
+    ['meetings', 'none on Fridays'],
+    ['work.days', 'I work Monday to Thursday'],
+    ['calls', 'not before 9'],
+    ['quiet', 'Mittwochnachmittag gehört den Kindern'],
+  ];
+  const OTHERS = [
+    ['travel.flights', 'in the morning'],
+    ['children.screens', 'until 20:00'],
+    ['drawings.scale', '1:10, and 1:1 at the corners'],
+    ['paint', 'two coats'],
+    ['writing.tone', 'warm'],
+  ];
+
+  async function keysFor(inside: VaultHere, purpose: string): Promise<unknown[]> {
+    for (let count = 0; count < 30; count++)
+      await inside.create(Preference, { key: `colour of boat ${count}`, value: `shade ${count}` });
+    for (const [key, value] of [...TIMES, ...OTHERS]) await inside.create(Preference, { key, value });
+    const { preferences } = await (await reader(inside, ALL))({ purpose });
+    return preferences.map(({ body }) => body['key']);
+  }
+  const ALL_TIMES = TIMES.map(([key]) => key);
+
+  test.each([
+    'Find a time for a call with Carol',
+    'Move the meeting about the tyres',
+    'When can I see the dentist?',
+    'Plan my week',
+    'Finde einen Termin mit Carol',
+    'Verschiebe die Besprechung über die Reifen',
+    'Wann kann ich zum Zahnarzt?',
+    'Busca un hueco para hablar con Carol',
+    '¿Cuándo puedo ir al dentista?',
+    'Trouve un créneau pour un appel avec Carol',
+    'Trova un orario per la riunione con Carol',
+    'Vind een moment voor een gesprek met Carol',
+    'Marca uma reunião com a Carol',
+    '田中さんとの打ち合わせの日時を決めて',
+    '安排一个和李梅的会议时间',
+  ])('all is told to whoever puts something into the calendar: %s', async (purpose) => {
+    await using inside = await lived();
+    const told = await keysFor(inside, purpose);
+    expect(told).toEqual(expect.arrayContaining(ALL_TIMES));
+    for (const [key] of OTHERS) expect(told).not.toContain(key);
+  });
+
+  test.each(['Which meetings do I have next week?', 'Paint the boat house', 'What did Carol say on the call?'])(
+    'nothing is told to whoever does not: %s',
+    async (purpose) => {
+      await using inside = await lived();
+      const told = await keysFor(inside, purpose);
+      expect(told.filter((key) => key === 'work.days' || key === 'quiet')).toEqual([]);
+    },
+  );
+
+  test('what another project likes is no matter of this one', async () => {
+    await using inside = await lived();
+    const { id } = await inside.create(Project, { title: 'Night shifts' });
+    await inside.create(Preference, { key: 'meetings', value: 'after 20:00', project_id: id });
+    const { preferences } = await (await reader(inside, ALL))({
+      purpose: 'Find a time for a call about the rowing regatta',
+    });
+    expect(preferences).toEqual([]);
+  });
+});
+
 describe('what a package says it lacks', () => {
   test('does not name a word that is there in other words, and says that it may be meant', async () => {
     await using inside = await lived();

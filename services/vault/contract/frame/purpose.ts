@@ -8,7 +8,9 @@ import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { schedulesSomething } from './schedules.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
+import { plansDays } from './which-week.ts';
 import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './window.ts';
 
 export interface Purpose {
@@ -35,6 +37,8 @@ export interface Purpose {
   owes: boolean;
   /** It asks for whatever is still to be done: what has no date is a part of that. */
   isAllOpen: boolean;
+  /** Something is to be put into the calendar. */
+  schedules: boolean;
 }
 
 /** Purposes that name nothing: they are about whatever is going on. */
@@ -85,6 +89,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   if (isOutstanding) kinds.add('commitment');
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
+  const domains = domainsOf(text);
   const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {
@@ -92,7 +97,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     window,
     ...(unreal && { unreal }),
     kinds,
-    domains: domainsOf(text),
+    domains,
     parts: partsOf(text),
     telling: isGeneric ? [] : telling,
     things: isGeneric || window !== null || telling.length > 0 ? [] : namedAsThings(words, rest),
@@ -101,6 +106,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     asks: ASKS.test(text),
     owes,
     isAllOpen: isOutstanding && window !== null,
+    schedules: schedulesSomething(text, domains) || (window !== null && telling.length === 0 && plansDays(text)),
   };
 }
 

@@ -56,7 +56,7 @@ export const MAX_CANDIDATES = 5;
 const MEANT = 0.5;
 const SURELY = 0.8;
 /** A project this likely could be meant as well. */
-const PERHAPS = 0.1;
+export const PERHAPS = 0.1;
 
 export function readFrame(
   reader: Reader,

@@ -25,7 +25,7 @@ const PLANS = whenAsked(() =>
 );
 
 /** Whether days are to be laid out, and not told. */
-function plansDays(text: string): boolean {
+export function plansDays(text: string): boolean {
   return PLANS().test(text);
 }
 
