@@ -262,3 +262,87 @@ describe('a list of what is owed to somebody', () => {
     expect((await ask({ purpose: 'What do I still owe Britta?' })).sufficient).toBe(false);
   });
 });
+
+describe('what somebody was promised', () => {
+  const MARLOW = { counterparty: 'Marlow Aas', due_at: '2099-01-01T12:00:00Z' };
+
+  test('is told of them alone, in whatever language it is asked', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    const { id } = await inside.create(Commitment, { title: 'Two oars', ...MARLOW });
+    await inside.create(Commitment, { title: 'Three paddles', counterparty: 'Carol', due_at: MARLOW.due_at });
+    for (const purpose of [
+      'What did I promise Marlow?',
+      'Was habe ich Marlow versprochen?',
+      '¿Qué le prometí a Marlow?',
+      "Qu'ai-je promis à Marlow ?",
+      'Cosa ho promesso a Marlow?',
+      'Wat heb ik Marlow beloofd?',
+      'O que prometi ao Marlow?',
+    ]) {
+      const { constraints, sufficient } = await ask({ purpose });
+      expect([constraints.map(({ ref }) => ref.id), sufficient], purpose).toEqual([[id], true]);
+    }
+  });
+
+  test('is nothing where nothing was, and that is said, whether they are known or not', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    await inside.create(Commitment, { title: 'Two oars', ...MARLOW });
+    await inside.create(Memory, { ...semantic, statement: 'Carol keeps bees.' });
+    const known = await ask({ purpose: 'What did I promise Carol?' });
+    expect([known.constraints, known.sufficient]).toEqual([[], false]);
+    expect(known.capture_hints.join('\n')).toContain('No open promise that you may see speaks of: carol.');
+    const unknown = await ask({ purpose: 'What did I promise Ottoline?' });
+    expect([unknown.constraints, unknown.sufficient]).toEqual([[], false]);
+    expect(unknown.capture_hints.join('\n')).toContain('Nothing you may see speaks of: ottoline.');
+    expect(unknown.capture_hints.join('\n')).toContain('by another name');
+    const must = await ask({ purpose: '¿Qué debo llevar a la fiesta de Carol?' });
+    expect(must.capture_hints.join('\n')).not.toContain('promise');
+  });
+
+  test('is said in the same words whatever is hidden', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const said = async () => {
+      const { sufficient, capture_hints, omissions, constraints } = await ask({ purpose: 'What did I promise Carol?' });
+      return { sufficient, capture_hints, omissions, constraints };
+    };
+    const before = await said();
+    await inside.create(Commitment, { title: 'A hive', counterparty: 'Carol', classification: 'sensitive' });
+    expect(await said()).toEqual(before);
+  });
+});
+
+describe('what somebody has promised the owner', () => {
+  test.each([
+    'What did Brent promise me?',
+    'What has Brent promised?',
+    'Was hat mir Brent versprochen?',
+    'Was hat Brent uns zugesagt?',
+    '¿Qué me prometió Brent?',
+    "Qu'est-ce que Brent m'a promis ?",
+    'Cosa mi ha promesso Brent?',
+    'Wat heeft Brent mij beloofd?',
+    'O que é que o Brent me prometeu?',
+    'Brentさんは何を約束した？',
+  ])('is not what they were promised, and never said to be all of it: %s', async (purpose) => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    await inside.create(Commitment, { title: 'Two oars', counterparty: 'Brent Aas', due_at: '2099-01-01T12:00:00Z' });
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Brent Aas promised a new trailer.' });
+    const { constraints, memories: told, sufficient, capture_hints } = await ask({ purpose });
+    expect([constraints, told.map(({ ref }) => ref.id), sufficient]).toEqual([[], [id], false]);
+    expect(capture_hints.join('\n')).toContain('What others have promised');
+  });
+
+  test.each(['What has been promised to Brent?', 'What has to be sent to Brent as promised?'])(
+    'is not asked for by whoever says that something was: %s',
+    async (purpose) => {
+      await using inside = await lived();
+      const ask = await reader(inside, ALL);
+      const { id } = await inside.create(Commitment, { title: 'Two oars', counterparty: 'Brent Aas' });
+      expect((await ask({ purpose })).constraints.map(({ ref }) => ref.id)).toEqual([id]);
+    },
+  );
+});

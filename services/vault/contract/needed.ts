@@ -1,5 +1,7 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
+import { saysMoreThanProject } from './asked-list.ts';
+import { asksForPromises } from './frame/promises.ts';
 import { type Frame, PERHAPS } from './frame/read-frame.ts';
 import { belongsToDay } from './of-the-day.ts';
 import { isPreference, type Weighed } from './weigh.ts';
@@ -36,6 +38,7 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const isElsewhere = isOfAnotherProject(frame);
   const isListed = (each: Weighed) =>
     !(isPreference(each) && (asksByTimeAlone(frame) || isElsewhere(each))) || each.signs.always > 0;
+  const mayAnswer = answersWhoseDue(frame);
   const isOfProject = isAimOf(frame);
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
   const isNeeded = (each: Weighed) =>
@@ -43,7 +46,7 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const isNeededAnyway = (each: Weighed) =>
     (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each) || each.signs.timing > 0;
   const isOfDay = belongsToDay(frame);
-  const needed = weighed.filter((each) => isNeededAnyway(each) || isOfDay(each));
+  const needed = weighed.filter((each) => mayAnswer(each) && (isNeededAnyway(each) || isOfDay(each)));
   return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
 }
 
@@ -65,6 +68,13 @@ export function isAnswered({ evidence }: Frame): boolean {
 /** What is asked for by its time alone, as in "this week", is listed, and not done: how its owner likes things done is no part of it. */
 export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean {
   return window !== null && sought.length === 0;
+}
+
+/** Of promises those to whom it is asked about alone, and none of the owner's where it is asked what others have promised. */
+function answersWhoseDue(frame: Frame): (each: Weighed) => boolean {
+  const { isOwnersDue, owes, text, window } = frame.purpose;
+  const speaksOfThem = owes && window === null && asksForPromises(text) ? saysMoreThanProject(frame) : () => true;
+  return ({ valid: { record } }) => record.type !== 'commitment' || (!isOwnersDue && speaksOfThem(record));
 }
 
 /** What its owner likes in one project is no matter of another, nor of none. */

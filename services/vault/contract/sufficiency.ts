@@ -8,7 +8,8 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
-import { type AskedList, askedList, standsIn } from './asked-list.ts';
+import { type AskedList, askedList, saysMoreThanProject, standsIn } from './asked-list.ts';
+import { asksForPromises } from './frame/promises.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wordsOfUnreal } from './frame/unreal-days.ts';
 import { isAcrossProjects } from './partial-view.ts';
@@ -62,7 +63,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const list = askedList(frame);
   const isSure = frame.evidence === 'strong' || list === 'by whom';
   const isNothing = frame.evidence === 'none' || isEmpty;
-  const isPart = assembled.seesPart && isAcrossProjects(frame, list);
+  const isUnpromised = lacksPromise(frame, [...records, ...named]);
+  const isPart = assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
   const { unreal } = frame.purpose;
   if (isNothing) {
     if (frame.subjectHidden)
@@ -82,6 +84,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     hints.push(`What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`);
   if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
     hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
+  if (isUnpromised) hints.push(noPromiseTo(wordsIn(frame), silent));
+  if (frame.purpose.isOwnersDue)
+    hints.push('What others have promised is told only where it is remembered: search_personal_context may find more.');
   if (isPart) hints.push(PART_OF_ALL);
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
   if (replacedAt !== null)
@@ -109,6 +114,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     unsaid.length === 0 &&
     !isCut &&
     !isDisputed &&
+    !isUnpromised &&
+    !frame.purpose.isOwnersDue &&
     !isHarmUnknown;
   const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = list === null && !isSaidTogether(frame, [...records, ...named]);
@@ -185,6 +192,25 @@ function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
     folded.filter((_, at) => isSmall(at, language) && (isSmall(at - 1, language) || isSmall(at + 1, language))),
   );
   return new Set(small.flat());
+}
+
+/** It is asked what somebody was promised, and nothing that is told is a promise that speaks of them. */
+function lacksPromise(frame: Frame, records: readonly AnyRecord[]): boolean {
+  const { purpose, sought } = frame;
+  if (!purpose.owes || purpose.window !== null || sought.length === 0 || !asksForPromises(purpose.text)) return false;
+  const promises = records.filter(({ type }) => type === 'commitment');
+  return !promises.some(saysMoreThanProject(frame));
+}
+
+function noPromiseTo(words: readonly string[], silent: readonly string[]): string {
+  const isUnknown = silent.length === words.length;
+  return isUnknown
+    ? 'No promise is told, then: whom it was made to may be written down by another name. Ask the person.'
+    : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
+}
+
+function wordsIn({ sought }: Frame): string[] {
+  return sought.map(({ wanted: { terms } }) => terms.map(({ word }) => word).join(' '));
 }
 
 /** A project is asked for only where one is offered. */

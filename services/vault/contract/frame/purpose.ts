@@ -8,6 +8,7 @@ import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { speaksOfPromises, whoPromised } from './promises.ts';
 import { schedulesSomething } from './schedules.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
 import { plansDays } from './which-week.ts';
@@ -35,6 +36,8 @@ export interface Purpose {
   asks: boolean;
   /** It asks for what somebody owes, or has promised. */
   owes: boolean;
+  /** It asks for what others owe its owner, or have promised: what the owner promised answers nothing of that. */
+  isOwnersDue: boolean;
   /** It asks for whatever is still to be done: what has no date is a part of that. */
   isAllOpen: boolean;
   /** Something is to be put into the calendar. */
@@ -75,14 +78,15 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
       const type = typeMeant(term);
       if (type !== undefined) kinds.add(type);
     }
-  const isOwnersDue = OWED_TO_OWNER.test(text);
-  const owes = OWES.test(text) && !isOwnersDue;
+  const promised = whoPromised(text);
+  const [isOwnersDue, owes] = [promised === 'others', promised === 'owner'];
   if (owes) kinds.add('commitment');
   if (DECIDES.test(text)) kinds.add('decision');
   if (IS_LEFT.test(text)) kinds.add('commitment');
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
-  const isDebt = ({ terms }: Wanted) => isOwnersDue && terms.some(({ word }) => OWES.test(word));
-  const telling = words.filter((word) => word.prefix || isDebt(word) || !word.terms.every(isSaid));
+  // Who promised is said by the word; of what others promised it is the word that leads there.
+  const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
+  const telling = words.filter((word) => (isDebt(word) ? isOwnersDue : word.prefix || !word.terms.every(isSaid)));
   const isOwed = outstanding.window === null && telling.length === 0 && owes;
   const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
   const isOutstanding = timed.window === null && owed !== null;
@@ -105,6 +109,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
     asks: ASKS.test(text),
     owes,
+    isOwnersDue,
     isAllOpen: isOutstanding && window !== null,
     schedules: schedulesSomething(text, domains) || (window !== null && telling.length === 0 && plansDays(text)),
   };
@@ -137,14 +142,6 @@ const A_THING =
 /** "Was steht am 14.12. an", "Was steht heute an": but for the day each of its short words may be English. */
 const GERMAN_DATE =
   /(?<!\p{L})(?:heute|gestern|übermorgen)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
-
-/** Words for promises and debts: they ask for commitments. */
-const OWES =
-  /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
-
-/** What others owe the owner, or have promised: commitments are the owner's own, and answer nothing of that. */
-const OWED_TO_OWNER =
-  /(?<!\p{L})(?:(?:owes?|owed|promised|promises) (?:it to )?(?:me|us)|(?:am i|are we|i am|i'm|we are|we're) (?:still )?owed|schulde[tn]? (?:mir|uns)|(?:mir|uns) (?:noch |etwas |geld |was )*(?:schulde[tn]?|versprochen)|(?:me|nos) (?:debe[ns]?|prometi(?:ó|eron))|(?:me|nous) (?:doi(?:t|s|vent))|m['’]a(?:vez|s)? promis|(?:me|nos) deve[m]?|(?:mi|ci) dev(?:e|i|ono))(?!\p{L})/iu;
 
 /** Words for what is still missing or to be done, which is mostly a promise. */
 const IS_LEFT =
