@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ITEM_CAP } from '../../shared/limits.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
+import { Goal } from '../../shared/schemas/goal.ts';
 import { Project } from '../../shared/schemas/project.ts';
 import { contractText } from '../../shared/tools/text/contract-text.ts';
 import { ALL, reader } from '../support/contract-reader.ts';
@@ -122,6 +123,17 @@ test.each(['What is still open?', 'What have I promised?', 'Was ist noch offen?'
     expect((await told('What is due in December?')).titles).not.toContain('Thank the ferryman');
   },
 );
+
+test('goals that are open are mentioned where all that is open is asked for, and no promises', async () => {
+  const { inside, ask, bridge } = await lived();
+  await using _ = inside;
+  const { id } = await inside.create(Goal, { title: 'Cross the river dry', project_id: bridge });
+  await inside.create(Goal, { title: 'Swim it', status: 'done' });
+  const mentioned = async (purpose: string) => (await ask({ purpose })).references.map((each) => each.id);
+  for (const purpose of ['What is still open?', 'What should I do next?'])
+    expect(await mentioned(purpose)).toEqual([id]);
+  expect(await mentioned('What have I promised?')).toEqual([]);
+});
 
 test('of a week that is looked back on what took place is told, and never that it is all', async () => {
   const { inside, told } = await lived();

@@ -15,8 +15,9 @@ export function belongsToDay(frame: Frame): (weighed: Weighed) => boolean {
   if (frame.namingDays.size === 0) return () => false;
   const isNaming = namesDay(frame);
   const isAsked = isAskedBesideDay(frame);
+  const isHabit = ({ id }: AnyRecord) => frame.namingDays.get(id)?.isHabit === true;
   return ({ valid: { record }, signs }) =>
-    isNaming(record) && (signs.woven >= WOVEN || isAsked(record, signs.said > 0));
+    isNaming(record) && !isHabit(record) && (signs.woven >= WOVEN || isAsked(record, signs.said > 0));
 }
 
 /** Words that nothing holds tell nothing of a day from the rest of it. */

@@ -70,17 +70,23 @@ export function dueIn(reader: Reader, viewer: Viewer, { from, to }: TimeSpan, at
   );
 }
 
-/** What is still to be done and has no date, in the order in which it was entered. */
-export function undatedIn(reader: Reader, viewer: Viewer, at: string, most = MOST): Candidate[] {
+/** What is still to be done, or reached, and has no date, in the order in which it was entered. */
+export function undatedIn(
+  reader: Reader,
+  viewer: Viewer,
+  type: 'commitment' | 'goal',
+  at: string,
+  most = MOST,
+): Candidate[] {
   return inSpan(
     reader,
     viewer,
-    'commitment',
+    type,
     at,
     most,
     (partition, atMost) => reader.all<Row>`
     SELECT id, seq, project_id, '' AS instant FROM placed_objects
-    WHERE lies = ${partition} AND type = 'commitment' AND due_at IS NULL
+    WHERE lies = ${partition} AND type = ${type} AND due_at IS NULL
       AND status IN ('open', 'overdue') AND until > ${at}
     ORDER BY id LIMIT ${atMost}`,
   );

@@ -141,7 +141,7 @@ const A_THING =
 
 /** "Was steht am 14.12. an", "Was steht heute an": but for the day each of its short words may be English. */
 const GERMAN_DATE =
-  /(?<!\p{L})(?:heute|gestern|übermorgen)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
+  /(?<!\p{L})(?:heute|gestern|übermorgen|steht)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
 
 /** Words for what is still missing or to be done, which is mostly a promise. */
 const IS_LEFT =

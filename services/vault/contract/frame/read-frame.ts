@@ -203,9 +203,9 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
 
 /** An event that has begun before the window and is not over is in it as well, and what has no date where all that is open is asked for. */
 export function isInWindow({ purpose }: Frame, type: string, at: unknown, end: unknown): boolean {
-  const { window, isAllOpen } = purpose;
+  const { window, isAllOpen, owes } = purpose;
   if (window === null) return false;
-  if (typeof at !== 'string') return isAllOpen && type === 'commitment';
+  if (typeof at !== 'string') return isAllOpen && (type === 'commitment' || (type === 'goal' && !owes));
   if (type === 'event' && window.about !== 'days') return false;
   const from = type === 'event' ? (window.eventsFrom ?? window.from) : window.from;
   return (from === null || at >= from || String(end) > from) && at < window.to;
