@@ -164,14 +164,18 @@ describe('of when its owner does things', () => {
     },
   );
 
-  test('what another project likes is no matter of this one', async () => {
+  test.each([
+    ['Find a time for a call about the rowing regatta and the oars', 'calls', 'after 20:00, never about oars'],
+    ['Write to the club about the rowing regatta and the oars', 'writing.tone', 'stern where oars are concerned'],
+  ])('what another project likes is no matter of this one: %s', async (purpose, key, value) => {
     await using inside = await lived();
-    const { id } = await inside.create(Project, { title: 'Night shifts' });
-    await inside.create(Preference, { key: 'meetings', value: 'after 20:00', project_id: id });
-    const { preferences } = await (await reader(inside, ALL))({
-      purpose: 'Find a time for a call about the rowing regatta',
-    });
-    expect(preferences).toEqual([]);
+    const ask = await reader(inside, ALL);
+    const { id: other } = await inside.create(Project, { title: 'Night shifts' });
+    await inside.create(Preference, { key, value, project_id: other });
+    const told = async () => (await ask({ purpose })).preferences.map(({ ref }) => ref.id);
+    expect(await told()).toEqual([]);
+    const { id } = await inside.create(Preference, { key, value });
+    expect(await told()).toEqual([id]);
   });
 });
 
