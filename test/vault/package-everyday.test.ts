@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { DOUBTED_LIVES } from '../support/doubted-lives.ts';
 import { everyday } from '../support/everyday.ts';
 import { EVERYDAY_LIVES } from '../support/everyday-lives.ts';
+import { MORE_DOUBTED_LIVES } from '../support/more-doubted-lives.ts';
 
-describe.each([...EVERYDAY_LIVES, ...DOUBTED_LIVES])('a life in $language on $now', (life) => {
+describe.each([...EVERYDAY_LIVES, ...DOUBTED_LIVES, ...MORE_DOUBTED_LIVES])('a life in $language on $now', (life) => {
   test('holds what each purpose needs, and says that it is all only where it is', async () => {
     await using asked = await everyday(life);
     const faults: Record<string, string[]> = {};

@@ -268,21 +268,21 @@ describe('a list of what is owed to somebody', () => {
 });
 
 describe('what somebody was promised', () => {
-  const MARLOW = { counterparty: 'Marlow Aas', due_at: '2099-01-01T12:00:00Z' };
+  const BRENT = { counterparty: 'Brent Aas', due_at: '2099-01-01T12:00:00Z' };
 
   test('is told of them alone, in whatever language it is asked', async () => {
     await using inside = await lived();
     const ask = await reader(inside, ALL);
-    const { id } = await inside.create(Commitment, { title: 'Two oars', ...MARLOW });
-    await inside.create(Commitment, { title: 'Three paddles', counterparty: 'Carol', due_at: MARLOW.due_at });
+    const { id } = await inside.create(Commitment, { title: 'Two oars', ...BRENT });
+    await inside.create(Commitment, { title: 'Three paddles', counterparty: 'Carol', due_at: BRENT.due_at });
     for (const purpose of [
-      'What did I promise Marlow?',
-      'Was habe ich Marlow versprochen?',
-      '¿Qué le prometí a Marlow?',
-      "Qu'ai-je promis à Marlow ?",
-      'Cosa ho promesso a Marlow?',
-      'Wat heb ik Marlow beloofd?',
-      'O que prometi ao Marlow?',
+      'What did I promise Brent?',
+      'Was habe ich Brent versprochen?',
+      '¿Qué le prometí a Brent?',
+      "Qu'ai-je promis à Brent ?",
+      'Cosa ho promesso a Brent?',
+      'Wat heb ik Brent beloofd?',
+      'O que prometi ao Brent?',
     ]) {
       const { constraints, sufficient } = await ask({ purpose });
       expect([constraints.map(({ ref }) => ref.id), sufficient], purpose).toEqual([[id], true]);
@@ -292,7 +292,7 @@ describe('what somebody was promised', () => {
   test('is nothing where nothing was, and that is said, whether they are known or not', async () => {
     await using inside = await lived();
     const ask = await reader(inside, ALL);
-    await inside.create(Commitment, { title: 'Two oars', ...MARLOW });
+    await inside.create(Commitment, { title: 'Two oars', ...BRENT });
     await inside.create(Memory, { ...semantic, statement: 'Carol keeps bees.' });
     const known = await ask({ purpose: 'What did I promise Carol?' });
     expect([known.constraints, known.sufficient]).toEqual([[], false]);

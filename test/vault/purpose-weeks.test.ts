@@ -149,10 +149,10 @@ describe('what is to be done next', () => {
     '次に何をすればいい？',
     '何から始めればいい？',
   ])('is all that is late, and what a week holds: %s', (purpose) => {
-    const { window, telling, isAllOpen } = readPurpose(purpose, WEDNESDAY, 'UTC');
+    const { window, telling, open } = readPurpose(purpose, WEDNESDAY, 'UTC');
     const week = { eventsFrom: midnight('2026-11-25'), to: midnight('2026-12-02') };
     expect(window).toEqual({ from: null, ...week, about: 'days' });
-    expect([telling, isAllOpen]).toEqual([[], true]);
+    expect([telling, open]).toEqual([[], ['commitment', 'goal']]);
   });
 
   it('in a thing that is named is asked of that, and at another time of that time', () => {

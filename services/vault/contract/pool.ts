@@ -139,7 +139,7 @@ function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean 
 function inTime(
   reader: Reader,
   viewer: Viewer,
-  { purpose: { window, isAllOpen, owes }, top }: Frame,
+  { purpose: { window, open }, top }: Frame,
   { now, asOf }: Moment,
 ): Candidate[] {
   const at = asOf ?? now;
@@ -149,8 +149,7 @@ function inTime(
     // However much is late, it takes no place of what is due in the days that are asked for.
     if (eventsFrom !== from) found.push(...dueIn(reader, viewer, { from: eventsFrom, to }, now));
     found.push(...dueIn(reader, viewer, { from, to }, now));
-    if (isAllOpen) found.push(...undatedIn(reader, viewer, 'commitment', now));
-    if (isAllOpen && !owes) found.push(...undatedIn(reader, viewer, 'goal', now));
+    for (const type of open) found.push(...undatedIn(reader, viewer, type, now));
     if (about === 'days') found.push(...eventsIn(reader, viewer, { from: eventsFrom, to }, now));
   }
   if (top !== null) {

@@ -2,6 +2,7 @@
 // an assistant stop asking: in doubt it does not say so.
 import { MARKED_UNTRUSTED, PART_OF_ALL } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Wanted } from '../search/question.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
@@ -248,12 +249,18 @@ function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
   return frame.sought.flatMap((sought, index) => {
     const { wanted, holders } = sought;
     if (naming.has(index)) return [];
-    const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => isSaid(stem));
+    const isSaidSo = wanted.terms.every(({ stem }) => isSaid(stem)) || sameWordsOf(wanted).some(isSaid);
+    const isTold = !wanted.prefix && holders.length > 0 && isSaidSo;
     const word = wanted.terms.map((term) => term.word).join(' ');
     if (isTold || others.has(word)) return [];
     const isOtherwise = records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
     return [{ word, isOtherwise, isHeld: holders.length > 0 }];
   });
+}
+
+/** The very word, as it is cut in a text of another language. */
+function sameWordsOf({ wider }: Wanted): string[] {
+  return (wider?.same ?? []).flatMap(({ text, at, worth }) => (at === 'whole' && worth === 1 ? [text] : []));
 }
 
 function wordsOf(unsaid: readonly Unsaid[]): string[] {

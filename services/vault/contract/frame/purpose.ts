@@ -8,7 +8,7 @@ import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
-import { speaksOfPromises, whoPromised } from './promises.ts';
+import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
 import { schedulesSomething } from './schedules.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
 import { plansDays } from './which-week.ts';
@@ -38,8 +38,8 @@ export interface Purpose {
   owes: boolean;
   /** It asks for what others owe its owner, or have promised: what the owner promised answers nothing of that. */
   isOwnersDue: boolean;
-  /** It asks for whatever is still to be done: what has no date is a part of that. */
-  isAllOpen: boolean;
+  /** The types of what it asks for as long as that is open, with a date or without. */
+  open: readonly ('commitment' | 'goal')[];
   /** Something is to be put into the calendar. */
   schedules: boolean;
 }
@@ -110,7 +110,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     asks: ASKS.test(text),
     owes,
     isOwnersDue,
-    isAllOpen: isOutstanding && window !== null,
+    open: !isOutstanding || window === null ? [] : asksForPromises(text) ? ['commitment'] : ['commitment', 'goal'],
     schedules: schedulesSomething(text, domains) || (window !== null && telling.length === 0 && plansDays(text)),
   };
 }
