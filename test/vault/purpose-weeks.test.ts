@@ -172,9 +172,22 @@ describe('what is to be done next', () => {
     ['Wat moet ik vandaag doen?', '2026-11-25'],
     ['O que tenho para fazer hoje?', '2026-11-25'],
     ['今日やることは？', '2026-11-25'],
+    ['Plan my day', '2026-11-25'],
+    ['What does my day look like?', '2026-11-25'],
+    ['Wie sieht mein Tag aus?', '2026-11-25'],
+    ['Plane meinen Tag', '2026-11-25'],
+    ['Planifica mi día', '2026-11-25'],
+    ['Planifie ma journée', '2026-11-25'],
+    ['Pianifica la mia giornata', '2026-11-25'],
+    ['Plan mijn dag', '2026-11-25'],
+    ['Planeia o meu dia', '2026-11-25'],
     ['Plan my week', '2026-11-25'],
   ])('“%s” asks for what is late as well', (purpose, from) => {
     expect(readPurpose(purpose, WEDNESDAY, 'UTC').window).toMatchObject({ from: null, eventsFrom: midnight(from) });
+  });
+
+  it('a day of its own elsewhere is not today', () => {
+    expect(windowOf('Sort out my day in Birmingham', WEDNESDAY)).toBeNull();
   });
 
   it.each([

@@ -86,7 +86,10 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
   // Who promised is said by the word; of what others promised it is the word that leads there.
   const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
-  const telling = words.filter((word) => (isDebt(word) ? isOwnersDue : word.prefix || !word.terms.every(isSaid)));
+  const told = words.filter((word) => (isDebt(word) ? isOwnersDue : word.prefix || !word.terms.every(isSaid)));
+  // Short as it is, "Plan mijn dag" is in no language that could be told.
+  const isPlanning = ({ terms }: Wanted) => timed.window !== null && terms.every(({ word }) => plansDays(word));
+  const telling = told.every(isPlanning) ? [] : told;
   const isOwed = outstanding.window === null && telling.length === 0 && owes;
   const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
   const isOutstanding = timed.window === null && owed !== null;

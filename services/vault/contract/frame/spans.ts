@@ -145,6 +145,8 @@ const SAYINGS: Sayings = [
       'van(?:avond|middag|ochtend)',
       'hoje',
       'esta (?:noite|manhã)',
+      // Where nothing follows it that says which: "my day in Birmingham" is another.
+      `(?:my day|mein(?:en)? tag|mi día|ma journée|la mia giornata|mijn dag|meu dia)(?:${ENDS}|(?= look| aus(?!\\p{L})))`,
       '今日',
       '本日',
       '今夜',
