@@ -1,6 +1,7 @@
 // What names a day of the window in its own words: "The operation is on 14 December" is no event and has no date of its own, and
 // belongs to that day all the same. The index is asked for the words of the days among what the viewer sees; the days that a text
 // means are read from it then.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
 import { anyOf, type Wanted } from '../../search/question.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -90,10 +91,12 @@ function weeklyIn(
   const asking = { reader, viewer, filter, at: moment.now };
   const ways = waysOfWeekdays(dates.map(({ dayOfWeek }) => dayOfWeek));
   const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), ways);
-  return candidatesOf(asking, holders.slice(0, MOST_WEEKLY)).flatMap((candidate) => {
+  const dayIn = (record: AnyRecord) => dates.find(({ dayOfWeek }) => weeklyDaysOf(record).has(dayOfWeek));
+  // Hardly any that names a weekday names it so: the others need not be asked what they said at the moment.
+  const weekly = candidatesOf(asking, holders.slice(0, MOST_WEEKLY)).filter(({ record }) => dayIn(record));
+  return weekly.flatMap((candidate) => {
     const valid = validDuring(reader, viewer, candidate, moment, span);
-    const weekly = valid && weeklyDaysOf(valid.record);
-    const first = dates.find(({ dayOfWeek }) => weekly?.has(dayOfWeek));
+    const first = valid && dayIn(valid.record);
     return valid && first ? [{ candidate, valid, day: dayNumber(first), isHabit: dates.length > 1 }] : [];
   });
 }
