@@ -133,6 +133,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/': {
     ours: [
       ...GROUND,
+      WHEN_ASKED,
       ...vault(
         'type store/db/',
         'store/audit/',

@@ -1,5 +1,7 @@
 // Purposes that ask for a list: all that falls into a time, all that is owed to somebody, all that stands in a project. What belongs to
 // it can be told from what it is, and nothing has to be guessed.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { weightsIn } from '../search/weights.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wishesOneThing } from './frame/wish.ts';
 import { namingWords } from './relevance.ts';
@@ -9,7 +11,7 @@ import { isWoven, type Weighed } from './weigh.ts';
 export type AskedList = 'by time' | 'by whom' | 'around a project' | null;
 
 export function askedList(frame: Frame): AskedList {
-  const { purpose, sought, people, ownWords, project, isOneOfSeveral } = frame;
+  const { purpose, sought, people, project, isOneOfSeveral } = frame;
   if (isOneOfSeveral) return 'around a project';
   // Whoever asks when, or why, wants to know one thing.
   const isOneThing = wishesOneThing(purpose.text);
@@ -18,11 +20,23 @@ export function askedList(frame: Frame): AskedList {
     return project === null ? null : 'around a project';
   }
   const naming = namingWords(frame);
-  const isNamed = (index: number) => naming.has(index) || ownWords.includes(index);
+  const isNamed = namesProject(frame);
   const places = sought.map((_, index) => index);
   if (purpose.owes && people.length > 0 && places.every((index) => people.includes(index) || isNamed(index)))
     return isOneThing ? null : 'by whom';
   return project !== null && places.every((index) => naming.has(index)) ? 'around a project' : null;
+}
+
+function namesProject(frame: Frame): (index: number) => boolean {
+  const naming = namingWords(frame);
+  return (index) => naming.has(index) || frame.ownWords.includes(index);
+}
+
+/** Whether a thing says one of the words that name no project; where there are none, everything does. */
+export function saysMoreThanProject(frame: Frame): (record: AnyRecord) => boolean {
+  const isNamed = namesProject(frame);
+  const others = frame.sought.filter((_, index) => !isNamed(index));
+  return (record) => others.length === 0 || weightsIn(record, others).some((weight) => weight > 0);
 }
 
 /** Whether something is open or decided in the framed project: but for what is only remembered there, or liked. */

@@ -160,7 +160,9 @@ function mentionedOf(
   const cut = new Set(cutOff.map(idOf));
   const isNaming = namesDay(frame);
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
-  const belongs = (each: Weighed) => isNaming(each.valid.record) || stands(each);
+  // A goal has no date, and is open as long as it is.
+  const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
+  const belongs = (each: Weighed) => isNaming(each.valid.record) || stands(each) || isOpen(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));

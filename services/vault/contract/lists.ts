@@ -36,7 +36,7 @@ export function wantedLists(needed: readonly Weighed[], frame: Frame): ListsOf<W
     preferences: oneOfEachKey(of('preference'), project),
     memories: withoutNearDuplicates([...memories, ...otherMemories.slice(0, roomForOthers)]),
     decisions: [...decisions, ...otherDecisions.slice(0, OTHER_DECISIONS)],
-    constraints: of('commitment', 'event').toSorted(soonestFirst),
+    constraints: mostPressingFirst(of('commitment', 'event').toSorted(soonestFirst), frame),
   };
 }
 
@@ -84,8 +84,19 @@ function mostHarmfulFirst(a: Weighed, b: Weighed): number {
   return b.signs.harm - a.signs.harm || b.need - a.need;
 }
 
+/** Where the days that are asked for and all that is late do not fit together, the days go first, and what has been late the longest last. */
+function mostPressingFirst(soonest: readonly Weighed[], { purpose: { window } }: Frame): Weighed[] {
+  const begins = window?.eventsFrom;
+  if (begins === undefined) return [...soonest];
+  const isLate = ({ valid: { record } }: Weighed) =>
+    record.type === 'commitment' && String(record.due_at ?? '~') < begins;
+  return [...soonest.filter((each) => !isLate(each)), ...soonest.filter(isLate).reverse()];
+}
+
 /** A thing without a date comes last. */
 function soonestFirst({ valid: { record: a } }: Weighed, { valid: { record: b } }: Weighed): number {
   const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
-  return at(a).localeCompare(at(b)) || a.id.localeCompare(b.id);
+  // By their signs: where letters have an order of their own, what stands for no date comes first.
+  if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }

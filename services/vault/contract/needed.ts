@@ -1,6 +1,8 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
-import type { Frame } from './frame/read-frame.ts';
+import { saysMoreThanProject } from './asked-list.ts';
+import { asksForPromises } from './frame/promises.ts';
+import { type Frame, PERHAPS } from './frame/read-frame.ts';
 import { belongsToDay } from './of-the-day.ts';
 import { isPreference, type Weighed } from './weigh.ts';
 
@@ -33,14 +35,18 @@ export interface Needed {
 export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const least = leastNeed(frame, likeliestOf(weighed));
   const answers = isAnswered(frame) ? () => true : answersAllTheSame(frame);
-  const isListed = (each: Weighed) => !(isPreference(each) && asksByTimeAlone(frame)) || each.signs.always > 0;
+  const isElsewhere = isOfAnotherProject(frame);
+  const isListed = (each: Weighed) =>
+    !(isPreference(each) && (asksByTimeAlone(frame) || isElsewhere(each))) || each.signs.always > 0;
+  const mayAnswer = answersWhoseDue(frame);
   const isOfProject = isAimOf(frame);
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
   const isNeeded = (each: Weighed) =>
     each.need >= (isPreference(each) ? LIKELY : least) || each === inDoubt || (frame.purpose.asks && saysTheMost(each));
-  const isNeededAnyway = (each: Weighed) => (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each);
+  const isNeededAnyway = (each: Weighed) =>
+    (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each) || each.signs.timing > 0;
   const isOfDay = belongsToDay(frame);
-  const needed = weighed.filter((each) => isNeededAnyway(each) || isOfDay(each));
+  const needed = weighed.filter((each) => mayAnswer(each) && (isNeededAnyway(each) || isOfDay(each)));
   return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
 }
 
@@ -62,6 +68,19 @@ export function isAnswered({ evidence }: Frame): boolean {
 /** What is asked for by its time alone, as in "this week", is listed, and not done: how its owner likes things done is no part of it. */
 export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean {
   return window !== null && sought.length === 0;
+}
+
+/** Of promises those to whom it is asked about alone, and none of the owner's where it is asked what others have promised. */
+function answersWhoseDue(frame: Frame): (each: Weighed) => boolean {
+  const { isOwnersDue, owes, text, window } = frame.purpose;
+  const speaksOfThem = owes && window === null && asksForPromises(text) ? saysMoreThanProject(frame) : () => true;
+  return ({ valid: { record } }) => record.type !== 'commitment' || (!isOwnersDue && speaksOfThem(record));
+}
+
+/** What its owner likes in one project is no matter of another, nor of none. */
+function isOfAnotherProject({ likely }: Frame): (each: Weighed) => boolean {
+  return ({ valid: { record } }) =>
+    typeof record.project_id === 'string' && (likely.get(record.project_id) ?? 0) < PERHAPS;
 }
 
 function leastNeed({ purpose: { asks } }: Frame, likeliest: number): number {

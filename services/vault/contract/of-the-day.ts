@@ -12,9 +12,10 @@ export function belongsToDay(frame: Frame): (weighed: Weighed) => boolean {
   if (frame.namingDays.size === 0) return () => false;
   const isNaming = namesDay(frame);
   const isAsked = isAskedBesideDay(frame);
+  const isHabit = ({ id }: AnyRecord) => frame.namingDays.get(id)?.isHabit === true;
   return (weighed) => {
-    const { valid, signs } = weighed;
-    return isNaming(valid.record) && (isWoven(weighed) || isAsked(valid.record, signs.said > 0));
+    const { record } = weighed.valid;
+    return isNaming(record) && !isHabit(record) && (isWoven(weighed) || isAsked(record, weighed.signs.said > 0));
   };
 }
 

@@ -4,7 +4,7 @@
 import { DAY_MS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { find } from '../search/search.ts';
-import { dueIn, eventsIn } from '../search/windows.ts';
+import { dueIn, eventsIn, undatedIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { isSearchedType, type SearchedType } from '../store/text-index/texts.ts';
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../view/candidates.ts';
@@ -139,15 +139,18 @@ function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean 
 function inTime(
   reader: Reader,
   viewer: Viewer,
-  { purpose: { window }, top }: Frame,
+  { purpose: { window, open }, top }: Frame,
   { now, asOf }: Moment,
 ): Candidate[] {
   const at = asOf ?? now;
   const found: Candidate[] = [];
   if (window !== null) {
-    found.push(...dueIn(reader, viewer, { from: window.from, to: window.to }, now));
-    if (window.about === 'days')
-      found.push(...eventsIn(reader, viewer, { from: window.eventsFrom ?? window.from, to: window.to }, now));
+    const { from, eventsFrom = from, to, about } = window;
+    // However much is late, it takes no place of what is due in the days that are asked for.
+    if (eventsFrom !== from) found.push(...dueIn(reader, viewer, { from: eventsFrom, to }, now));
+    found.push(...dueIn(reader, viewer, { from, to }, now));
+    for (const type of open) found.push(...undatedIn(reader, viewer, type, now));
+    if (about === 'days') found.push(...eventsIn(reader, viewer, { from: eventsFrom, to }, now));
   }
   if (top !== null) {
     const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();

@@ -9,10 +9,11 @@ import { isStopWord } from '../store/text-index/terms.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { countUpTo, lastDayOf, shareOlder } from './days.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
-import { type Frame, isInWindow } from './frame/read-frame.ts';
+import { type Frame, isInWindow, PERHAPS } from './frame/read-frame.ts';
 import { guestsIn, namesOneOf } from './guests.ts';
 import { isHarmfulFor, isOfHealth } from './harms.ts';
 import { fitOf, NO_FIT } from './preference-fit.ts';
+import { isPreferredTime } from './preferred-times.ts';
 
 export interface Signs {
   /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */
@@ -49,6 +50,8 @@ export interface Signs {
   /** The purpose names no task; the preference is for none. */
   noDomain: number;
   isOfNoDomain: number;
+  /** It says when such things are done, where something is to be put into the calendar. */
+  timing: number;
   /** It must harm nobody, where somebody is cared for; where somebody is fed. */
   harm: number;
   harmFed: number;
@@ -156,6 +159,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       domainOther: fit.other,
       noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
       isOfNoDomain: fit.none,
+      timing: Number((project === null || near >= PERHAPS) && isPreferredTime(record, purpose)),
       harm,
       harmFed: harm * Number(purpose.domains.has('food')),
       health,

@@ -2,13 +2,15 @@
 // an assistant stop asking: in doubt it does not say so.
 import { MARKED_UNTRUSTED, PART_OF_ALL } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Wanted } from '../search/question.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
-import { type AskedList, askedList, standsIn } from './asked-list.ts';
+import { type AskedList, askedList, saysMoreThanProject, standsIn } from './asked-list.ts';
+import { asksForPromises } from './frame/promises.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wordsOfUnreal } from './frame/unreal-days.ts';
 import { isAcrossProjects } from './partial-view.ts';
@@ -62,7 +64,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const list = askedList(frame);
   const isSure = frame.evidence === 'strong' || list === 'by whom';
   const isNothing = frame.evidence === 'none' || isEmpty;
-  const isPart = assembled.seesPart && isAcrossProjects(frame, list);
+  const isUnpromised = lacksPromise(frame, [...records, ...named]);
+  const isPart = assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
   const { unreal } = frame.purpose;
   if (isNothing) {
     if (frame.subjectHidden)
@@ -82,6 +85,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     hints.push(`What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`);
   if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
     hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
+  if (isUnpromised) hints.push(noPromiseTo(wordsIn(frame), silent));
+  if (frame.purpose.isOwnersDue)
+    hints.push('What others have promised is told only where it is remembered: search_personal_context may find more.');
   if (isPart) hints.push(PART_OF_ALL);
   if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
   if (replacedAt !== null)
@@ -109,6 +115,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     unsaid.length === 0 &&
     !isCut &&
     !isDisputed &&
+    !isUnpromised &&
+    !frame.purpose.isOwnersDue &&
     !isHarmUnknown;
   const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = list === null && !isSaidTogether(frame, [...records, ...named]);
@@ -187,6 +195,25 @@ function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
   return new Set(small.flat());
 }
 
+/** It is asked what somebody was promised, and nothing that is told is a promise that speaks of them. */
+function lacksPromise(frame: Frame, records: readonly AnyRecord[]): boolean {
+  const { purpose, sought } = frame;
+  if (!purpose.owes || purpose.window !== null || sought.length === 0 || !asksForPromises(purpose.text)) return false;
+  const promises = records.filter(({ type }) => type === 'commitment');
+  return !promises.some(saysMoreThanProject(frame));
+}
+
+function noPromiseTo(words: readonly string[], silent: readonly string[]): string {
+  const isUnknown = silent.length === words.length;
+  return isUnknown
+    ? 'No promise is told, then: whom it was made to may be written down by another name. Ask the person.'
+    : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
+}
+
+function wordsIn({ sought }: Frame): string[] {
+  return sought.map(({ wanted: { terms } }) => terms.map(({ word }) => word).join(' '));
+}
+
 /** A project is asked for only where one is offered. */
 function mayNotBeMeant({ project, candidates }: Frame): string {
   return project === null && candidates.length === 0
@@ -222,12 +249,18 @@ function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
   return frame.sought.flatMap((sought, index) => {
     const { wanted, holders } = sought;
     if (naming.has(index)) return [];
-    const isTold = !wanted.prefix && holders.length > 0 && wanted.terms.every(({ stem }) => isSaid(stem));
+    const isSaidSo = wanted.terms.every(({ stem }) => isSaid(stem)) || sameWordsOf(wanted).some(isSaid);
+    const isTold = !wanted.prefix && holders.length > 0 && isSaidSo;
     const word = wanted.terms.map((term) => term.word).join(' ');
     if (isTold || others.has(word)) return [];
     const isOtherwise = records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
     return [{ word, isOtherwise, isHeld: holders.length > 0 }];
   });
+}
+
+/** The very word, as it is cut in a text of another language. */
+function sameWordsOf({ wider }: Wanted): string[] {
+  return (wider?.same ?? []).flatMap(({ text, at, worth }) => (at === 'whole' && worth === 1 ? [text] : []));
 }
 
 function wordsOf(unsaid: readonly Unsaid[]): string[] {

@@ -97,14 +97,16 @@ export function widened({ terms, prefix }: Wanted, holders: number, isSure: bool
   const [term] = terms as [Term];
   const isEnglish = term.language === 'en';
   if (prefix || terms.length > 1) return undefined;
-  if (holders > (isEnglish ? 0 : HARDLY_ANY)) return isSure ? undefined : inAnyLanguage(term);
+  if (holders > (isEnglish ? 0 : HARDLY_ANY)) return isSure ? undefined : inAnyLanguage({ terms, prefix });
   if (isEnglish && isSure) return relaxed(term);
   const wider = widerThan(term, isSure);
   return wider && { terms, prefix, wider };
 }
 
-/** Of a word alone nobody can tell the language: whatever holds it as it is written is found. */
-function inAnyLanguage(term: Term): Wanted | undefined {
+/** Of a word alone, or a name, nobody can tell the language: whatever holds it as it is written is found. */
+export function inAnyLanguage({ terms, prefix, wider }: Wanted): Wanted | undefined {
+  const [term] = terms as [Term];
+  if (prefix || terms.length > 1 || wider !== undefined) return undefined;
   const same = stemmedElsewhere(term);
   return same.length === 0 ? undefined : { terms: [term], prefix: false, wider: { same, parts: [] } };
 }

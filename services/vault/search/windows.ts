@@ -1,5 +1,5 @@
 // What lies in a window of time, in all places that the viewer may see: events by their start, and what is still to be done
-// by when it is due. The database is asked for those places alone, and the policy has the last word on each row.
+// by when it is due, or whenever. The database is asked for those places alone, and the policy has the last word on each row.
 import { DAY_MS } from '../../../shared/limits.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, type CandidateRow, toCandidates } from '../view/candidates.ts';
@@ -67,6 +67,28 @@ export function dueIn(reader: Reader, viewer: Viewer, { from, to }: TimeSpan, at
     WHERE lies = ${partition} AND due_at IS NOT NULL AND due_at >= ${from ?? ''} AND due_at < ${to}
       AND status IN ('open', 'overdue') AND until > ${at}
     ORDER BY due_at, id LIMIT ${atMost}`,
+  );
+}
+
+/** What is still to be done, or reached, and has no date, in the order in which it was entered. */
+export function undatedIn(
+  reader: Reader,
+  viewer: Viewer,
+  type: 'commitment' | 'goal',
+  at: string,
+  most = MOST,
+): Candidate[] {
+  return inSpan(
+    reader,
+    viewer,
+    type,
+    at,
+    most,
+    (partition, atMost) => reader.all<Row>`
+    SELECT id, seq, project_id, '' AS instant FROM placed_objects
+    WHERE lies = ${partition} AND type = ${type} AND due_at IS NULL
+      AND status IN ('open', 'overdue') AND until > ${at}
+    ORDER BY id LIMIT ${atMost}`,
   );
 }
 

@@ -77,7 +77,8 @@ test('it is said by the grant alone, whatever is hidden', async () => {
 
 describe('the days that were understood', () => {
   test.each([
-    ['Plan my week', 'Window: 2026-11-28 to 2026-11-29.'],
+    ['Plan my week', 'Window: up to 2026-12-06, events of 2026-11-30 to 2026-12-06.'],
+    ['What is on this week?', 'Window: up to 2026-12-06, events of 2026-11-28 to 2026-12-06.'],
     ['What is on tomorrow?', 'Window: 2026-11-29.'],
     ['What is due by Friday?', 'Window: up to 2026-12-04.'],
     ['What is overdue?', 'Window: up to 2026-11-28.'],
@@ -96,9 +97,9 @@ describe('the days that were understood', () => {
     const ask = await reader(inside, ALL);
     const told = await ask({ purpose: 'Plan my week', as_of: '2026-11-23T09:00:00Z' });
     const [first, second] = contractText(told).split('\n');
-    expect([told.as_of, told.window?.from]).toEqual(['2026-11-23T09:00:00.000Z', '2026-11-23T00:00:00.000Z']);
+    expect([told.as_of, told.window?.events_from]).toEqual(['2026-11-23T09:00:00.000Z', '2026-11-23T00:00:00.000Z']);
     expect(first).toBe('Times in UTC, now 2026-11-28T09:00, told as of 2026-11-23T09:00.');
-    expect(second).toBe('Window: 2026-11-23 to 2026-11-29.');
+    expect(second).toBe('Window: up to 2026-11-29, events of 2026-11-23 to 2026-11-29.');
   });
 });
 

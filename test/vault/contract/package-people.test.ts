@@ -107,6 +107,78 @@ describe('of what the owner prefers', () => {
   });
 });
 
+describe('of when its owner does things', () => {
+  /** What says so by its key or by its value, and what is for something else. */
+  const TIMES = [
+    ['meetings', 'none on Fridays'],
+    ['work.days', 'I work Monday to Thursday'],
+    ['calls', 'not before 9'],
+    ['quiet', 'Mittwochnachmittag gehört den Kindern'],
+  ];
+  const OTHERS = [
+    ['travel.flights', 'in the morning'],
+    ['children.screens', 'until 20:00'],
+    ['drawings.scale', '1:10, and 1:1 at the corners'],
+    ['paint', 'two coats'],
+    ['writing.tone', 'warm'],
+  ];
+
+  async function keysFor(inside: VaultHere, purpose: string): Promise<unknown[]> {
+    for (let count = 0; count < 30; count++)
+      await inside.create(Preference, { key: `colour of boat ${count}`, value: `shade ${count}` });
+    for (const [key, value] of [...TIMES, ...OTHERS]) await inside.create(Preference, { key, value });
+    const { preferences } = await (await reader(inside, ALL))({ purpose });
+    return preferences.map(({ body }) => body['key']);
+  }
+  const ALL_TIMES = TIMES.map(([key]) => key);
+
+  test.each([
+    'Find a time for a call with Carol',
+    'Move the meeting about the tyres',
+    'When can I see the dentist?',
+    'Plan my week',
+    'Finde einen Termin mit Carol',
+    'Verschiebe die Besprechung über die Reifen',
+    'Wann kann ich zum Zahnarzt?',
+    'Busca un hueco para hablar con Carol',
+    '¿Cuándo puedo ir al dentista?',
+    'Trouve un créneau pour un appel avec Carol',
+    'Trova un orario per la riunione con Carol',
+    'Vind een moment voor een gesprek met Carol',
+    'Marca uma reunião com a Carol',
+    '田中さんとの打ち合わせの日時を決めて',
+    '安排一个和李梅的会议时间',
+  ])('all is told to whoever puts something into the calendar: %s', async (purpose) => {
+    await using inside = await lived();
+    const told = await keysFor(inside, purpose);
+    expect(told).toEqual(expect.arrayContaining(ALL_TIMES));
+    for (const [key] of OTHERS) expect(told).not.toContain(key);
+  });
+
+  test.each(['Which meetings do I have next week?', 'Paint the boat house', 'What did Carol say on the call?'])(
+    'nothing is told to whoever does not: %s',
+    async (purpose) => {
+      await using inside = await lived();
+      const told = await keysFor(inside, purpose);
+      expect(told.filter((key) => key === 'work.days' || key === 'quiet')).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['Find a time for a call about the rowing regatta and the oars', 'calls', 'after 20:00, never about oars'],
+    ['Write to the club about the rowing regatta and the oars', 'writing.tone', 'stern where oars are concerned'],
+  ])('what another project likes is no matter of this one: %s', async (purpose, key, value) => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    const { id: other } = await inside.create(Project, { title: 'Night shifts' });
+    await inside.create(Preference, { key, value, project_id: other });
+    const told = async () => (await ask({ purpose })).preferences.map(({ ref }) => ref.id);
+    expect(await told()).toEqual([]);
+    const { id } = await inside.create(Preference, { key, value });
+    expect(await told()).toEqual([id]);
+  });
+});
+
 describe('what a package says it lacks', () => {
   test('does not name a word that is there in other words, and says that it may be meant', async () => {
     await using inside = await lived();
@@ -193,4 +265,88 @@ describe('a list of what is owed to somebody', () => {
     expect((await ask({ purpose })).sufficient).toBe(false);
     expect((await ask({ purpose: 'What do I still owe Britta?' })).sufficient).toBe(false);
   });
+});
+
+describe('what somebody was promised', () => {
+  const BRENT = { counterparty: 'Brent Aas', due_at: '2099-01-01T12:00:00Z' };
+
+  test('is told of them alone, in whatever language it is asked', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    const { id } = await inside.create(Commitment, { title: 'Two oars', ...BRENT });
+    await inside.create(Commitment, { title: 'Three paddles', counterparty: 'Carol', due_at: BRENT.due_at });
+    for (const purpose of [
+      'What did I promise Brent?',
+      'Was habe ich Brent versprochen?',
+      '¿Qué le prometí a Brent?',
+      "Qu'ai-je promis à Brent ?",
+      'Cosa ho promesso a Brent?',
+      'Wat heb ik Brent beloofd?',
+      'O que prometi ao Brent?',
+    ]) {
+      const { constraints, sufficient } = await ask({ purpose });
+      expect([constraints.map(({ ref }) => ref.id), sufficient], purpose).toEqual([[id], true]);
+    }
+  });
+
+  test('is nothing where nothing was, and that is said, whether they are known or not', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    await inside.create(Commitment, { title: 'Two oars', ...BRENT });
+    await inside.create(Memory, { ...semantic, statement: 'Carol keeps bees.' });
+    const known = await ask({ purpose: 'What did I promise Carol?' });
+    expect([known.constraints, known.sufficient]).toEqual([[], false]);
+    expect(known.capture_hints.join('\n')).toContain('No open promise that you may see speaks of: carol.');
+    const unknown = await ask({ purpose: 'What did I promise Ottoline?' });
+    expect([unknown.constraints, unknown.sufficient]).toEqual([[], false]);
+    expect(unknown.capture_hints.join('\n')).toContain('Nothing you may see speaks of: ottoline.');
+    expect(unknown.capture_hints.join('\n')).toContain('by another name');
+    const must = await ask({ purpose: '¿Qué debo llevar a la fiesta de Carol?' });
+    expect(must.capture_hints.join('\n')).not.toContain('promise');
+  });
+
+  test('is said in the same words whatever is hidden', async () => {
+    await using inside = await lived();
+    const ask = await reader(inside);
+    const said = async () => {
+      const { sufficient, capture_hints, omissions, constraints } = await ask({ purpose: 'What did I promise Carol?' });
+      return { sufficient, capture_hints, omissions, constraints };
+    };
+    const before = await said();
+    await inside.create(Commitment, { title: 'A hive', counterparty: 'Carol', classification: 'sensitive' });
+    expect(await said()).toEqual(before);
+  });
+});
+
+describe('what somebody has promised the owner', () => {
+  test.each([
+    'What did Brent promise me?',
+    'What has Brent promised?',
+    'Was hat mir Brent versprochen?',
+    'Was hat Brent uns zugesagt?',
+    '¿Qué me prometió Brent?',
+    "Qu'est-ce que Brent m'a promis ?",
+    'Cosa mi ha promesso Brent?',
+    'Wat heeft Brent mij beloofd?',
+    'O que é que o Brent me prometeu?',
+    'Brentさんは何を約束した？',
+  ])('is not what they were promised, and never said to be all of it: %s', async (purpose) => {
+    await using inside = await lived();
+    const ask = await reader(inside, ALL);
+    await inside.create(Commitment, { title: 'Two oars', counterparty: 'Brent Aas', due_at: '2099-01-01T12:00:00Z' });
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Brent Aas promised a new trailer.' });
+    const { constraints, memories: told, sufficient, capture_hints } = await ask({ purpose });
+    expect([constraints, told.map(({ ref }) => ref.id), sufficient]).toEqual([[], [id], false]);
+    expect(capture_hints.join('\n')).toContain('What others have promised');
+  });
+
+  test.each(['What has been promised to Brent?', 'What has to be sent to Brent as promised?'])(
+    'is not asked for by whoever says that something was: %s',
+    async (purpose) => {
+      await using inside = await lived();
+      const ask = await reader(inside, ALL);
+      const { id } = await inside.create(Commitment, { title: 'Two oars', counterparty: 'Brent Aas' });
+      expect((await ask({ purpose })).constraints.map(({ ref }) => ref.id)).toEqual([id]);
+    },
+  );
 });

@@ -4,7 +4,9 @@ import { memories } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
+import { Commitment } from '../../../shared/schemas/commitment.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
+import { Goal } from '../../../shared/schemas/goal.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { ALL, READS, reader } from '../../support/contract-reader.ts';
@@ -311,4 +313,71 @@ test('a search for the day finds it in figures and in other languages', async ()
     token,
   );
   expect(found.hits).toHaveLength(3);
+});
+
+describe('what is so every week', () => {
+  const THURSDAY = 'What is on on Thursday?';
+
+  test.each([
+    'The bins go out every Thursday before seven.',
+    'Choir on Thursdays at eight.',
+    'The cleaner comes every Monday and Thursday.',
+    'Donnerstags ist Chor.',
+    'Die Biotonne wird jeden Donnerstag geleert.',
+    'Los jueves cierra la biblioteca.',
+    'Cada jueves hay mercado.',
+    'Tous les jeudis la piscine est fermée.',
+    'Ogni giovedì passa il camion.',
+    'Elke donderdag komt de groenteboer.',
+    'Todas as quintas há feira.',
+    '燃えるごみは毎週木曜日に出す。',
+    '每周四倒垃圾。',
+  ])('belongs to its day: “%s”', async (statement) => {
+    const { inside, told } = await vaultWith([statement, 'The garden is behind the house.']);
+    await using _ = inside;
+    expect(await told(THURSDAY)).toEqual([statement]);
+    expect(await told('What is on tomorrow?')).toEqual([]);
+  });
+
+  test.each([
+    'Petra is away until Thursday.',
+    'We met on a Thursday.',
+    'Every guest of the party knows the way, and Thursday is far.',
+    'Le jeudi 3 décembre 2015 la digue a cédé.',
+  ])('a weekday that is named for once is none: “%s”', async (statement) => {
+    const { inside, told } = await vaultWith([statement]);
+    await using _ = inside;
+    expect(await told('What is on on Thursday next week?')).toEqual([]);
+  });
+
+  test('is mentioned where a week is asked for, and is no part of a month or of days that are over', async () => {
+    const BINS = 'The bins go out every Thursday.';
+    const { inside, ask, told } = await vaultWith([BINS]);
+    await using _ = inside;
+    await inside.create(Commitment, { title: 'Pay the roofer', due_at: '2026-12-02T12:00:00.000Z' });
+    const mentioned = async (purpose: string) => (await ask({ purpose })).references.map(({ summary }) => summary);
+    expect([await told('What is on next week?'), await mentioned('What is on next week?')]).toEqual([[], [BINS]]);
+    expect(await mentioned('What is on in December?')).toEqual([]);
+    expect([await told('What was on last Thursday?'), await mentioned('What was on last Thursday?')]).toEqual([[], []]);
+  });
+
+  test('is told to nobody who may not see it, who is told the same as without it', async () => {
+    const { inside, ask } = await vaultWith([]);
+    await using _ = inside;
+    const said = async () => {
+      const { memories, references, sufficient, capture_hints } = await ask({ purpose: THURSDAY });
+      return { memories, references, sufficient, capture_hints };
+    };
+    const before = await said();
+    await inside.create(Memory, { ...semantic, statement: 'Every Thursday: therapy', policy_tags: ['owner_only'] });
+    expect(await said()).toEqual(before);
+  });
+});
+
+test('a goal that names its day belongs to it', async () => {
+  const { inside, ask } = await vaultWith([]);
+  await using _ = inside;
+  const { id } = await inside.create(Goal, { title: 'Two hundred tickets', horizon: 'by 14 December 2026' });
+  const told = async (purpose: string) => (await ask({ purpose })).goals.map(({ ref }) => ref.id);
+  expect([await told('What is on 14 December?'), await told('What is on 15 December?')]).toEqual([[id], []]);
 });

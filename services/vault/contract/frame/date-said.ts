@@ -21,6 +21,10 @@ export interface SaidDays {
   text: string;
   /** It begins with the weekday that today is, in a week. */
   isInAWeek?: boolean | undefined;
+  /** What was is asked for, and of the last day no more than is over. */
+  isUntilNow?: boolean | undefined;
+  /** A week that is to be planned and has not begun: what is to be done before it is a part of that. */
+  isComing?: boolean | undefined;
 }
 
 const READERS = { en, de, es, fr, it, ja, nl, pt } as const;

@@ -44,7 +44,7 @@ const WORDS: WordLists = {
     sugestoes opcoes opcao rascunho lista detalhe detalhes contexto conselho conselhos faz faca prepara prepare redige escreve monta monte acabamos chegamos
     urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
     tempo vez vezes dia data agora ainda hoje falta faltam ter tenho pendente pendentes dever devo deve ultimo ultima proximo proxima aberto aberta saber preciso precisa
-    ficou ficar decidido decidir quero quer combinado`,
+    ficou ficar decidido decidir quero quer combinado aconteceu acontecer`,
   fr: `statut manque manquent alors avant initialement finalement matin soir quelqu personne bref court resume points point idees idee suggestions options option
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
@@ -60,7 +60,7 @@ const WORDS: WordLists = {
     opzet lijst lijstje context tips maak schrijf geef bereid stel zet
     inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd
     keer dag datum nu nog vandaag staat staan ligt liggen komt komen gaat gaan weten doen laten laatste volgende open openstaand schuldig besloten beslissen gekozen kiezen`,
-  ja: `話 挙 組 経緯 経過 段取 まとめ メモ 用事 下書 草案 文面 文案 文 返 答 伝 知 案 案内文 候補 項目 リスト スケジュール 要点 内容 考 作 作成 記入 手順 方法
+  ja: `話 挙 立 立て 組 経緯 経過 段取 まとめ メモ 用事 下書 草案 文面 文案 文 返 答 伝 知 案 案内文 候補 項目 リスト スケジュール 要点 内容 考 作 作成 記入 手順 方法
     どう どうして どうやって なぜ どんな 誰 どなた 理由 最初 当初 結局 最近 現在 以前 残 日毎 毎日 全 流 見直 出 入 取 言 聞 見 持 行 来 帰 使 足 頭 者 何故 大丈夫
     気 紹介 確認 計画 報告 連絡 相談 共有 提案 把握 箇条書 ポイント 注意点 今日 明日 昨日 今週 来週 今月 来月 今夜 今晩 朝 昼 夜 夕方 午前 午後
     約束 一覧 中 とい やる わっ にし 週 月 教 願 今 時 日 何日 何時 日時 人 方 予定 締切 期限 件 何 確 洗出 片 分 必要 全部 今度 前回 次回 次 前 後 新 行 来 出 見 知 思 言 使 始 初 残 状況 内容 情報 質問 仕事

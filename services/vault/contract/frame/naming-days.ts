@@ -1,6 +1,7 @@
 // What names a day of the window in its own words: "The operation is on 14 December" is no event and has no date of its own, and
 // belongs to that day all the same. The index is asked for the words of the days among what the viewer sees; the days that a text
 // means are read from it then.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
 import { anyOf, type Wanted } from '../../search/question.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -11,6 +12,7 @@ import { type Moment, type Valid, validAt, validDuring } from '../../view/valid-
 import type { Viewer } from '../../view/viewer.ts';
 import { namesOfMonth } from './months.ts';
 import { dayNumber, firstNamed } from './told-days.ts';
+import { waysOfWeekdays, weeklyDaysOf } from './weekly-days.ts';
 import type { Window } from './window.ts';
 
 /** A thing that names a day of the window, and the first that it names. */
@@ -18,6 +20,8 @@ export interface NamesDay {
   candidate: Candidate;
   valid: Valid;
   day: number;
+  /** So every week, where more than a day is asked for: mentioned, and no part of the list. */
+  isHabit?: boolean;
 }
 
 /**
@@ -25,10 +29,12 @@ export interface NamesDay {
  * a day hold its date as well: they take no place of what is remembered.
  */
 const MAY_NAME_DAYS = [
-  { types: ['memory', 'decision'], most: 120 },
+  { types: ['memory', 'decision', 'goal'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
 const MOST_DECIDED = 120;
+const MOST_WEEKLY = 120;
+const WEEK = 7;
 /** What is short is looked for in every way that a day is written; what is longer than these in no way but the names of its months. */
 const SHORT = 3;
 const MOST_DAYS = 14;
@@ -63,12 +69,36 @@ export function namingDays(
     const day = valid && firstNamed(valid.record, window);
     if (valid && day !== undefined) naming.set(candidate.record.id, { candidate, valid, day });
   }
+  for (const each of weeklyIn(reader, viewer, dates, moment, span)) naming.set(each.candidate.record.id, each);
   if (kinds.has('decision'))
     for (const each of decidedIn(reader, viewer, months, moment)) {
       const day = dayNumber(dayAt(Date.parse(String(each.valid.record.decided_at)), zone));
       if (day >= window.from && day <= window.to) naming.set(each.candidate.record.id, { ...each, day });
     }
   return naming;
+}
+
+/** What is so every week, on one of these days. Of more than a week it is no matter of a day any more. */
+function weeklyIn(
+  reader: Reader,
+  viewer: Viewer,
+  dates: readonly Temporal.PlainDate[],
+  moment: Moment,
+  span: { from: string; to: string },
+): NamesDay[] {
+  if (dates.length === 0 || dates.length > WEEK || span.to <= (moment.asOf ?? moment.now)) return [];
+  const filter = { types: ['memory'] };
+  const asking = { reader, viewer, filter, at: moment.now };
+  const ways = waysOfWeekdays(dates.map(({ dayOfWeek }) => dayOfWeek));
+  const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), ways);
+  const dayIn = (record: AnyRecord) => dates.find(({ dayOfWeek }) => weeklyDaysOf(record).has(dayOfWeek));
+  // Hardly any that names a weekday names it so: the others need not be asked what they said at the moment.
+  const weekly = candidatesOf(asking, holders.slice(0, MOST_WEEKLY)).filter(({ record }) => dayIn(record));
+  return weekly.flatMap((candidate) => {
+    const valid = validDuring(reader, viewer, candidate, moment, span);
+    const first = valid && dayIn(valid.record);
+    return valid && first ? [{ candidate, valid, day: dayNumber(first), isHabit: dates.length > 1 }] : [];
+  });
 }
 
 /** What was decided in these months: the index holds when, as a date in words. */

@@ -4,11 +4,11 @@ import { isMonthOrWeekday } from './months.ts';
 
 /** What somebody has done, or what came to pass. */
 const ASKS_WHAT_WAS_DONE: readonly RegExp[] = [
-  /(?<!\p{L})(?:did (?:i|we|he|she|they) (?:do|have|get|see|meet|eat|go|work|spend|talk|speak|call|buy)|(?:what|who|where|how) (?:happened|went)|how did .{1,60} go|had (?:i|we) got)(?!\p{L})/iu,
-  /(?<!\p{L})(?:was|wen|wo) (?:habe?|haben|bin|sind|ist) .{1,80}(?:gemacht|getan|getroffen|gesehen|gegessen|gewesen|passiert|gesprochen|gekauft|gelaufen)(?!\p{L})/iu,
-  /(?<!\p{L})(?:qué (?:hice|hicimos|pasó|tuve|tuvimos)|cómo (?:me fue|nos fue)|con quién (?:hablé|estuve)|o que (?:fiz|fizemos|aconteceu|tive|tivemos))(?!\p{L})/iu,
-  /(?<!\p{L})(?:qu['’]ai-je fait|qu['’]avais-je|(?:qu['’]est-ce que |ce que )j['’]ai fait|s['’]est(?:-il)? passé|comment s['’]est|(?:che )?cosa (?:ho fatto|abbiamo fatto|avevo|è successo)|com['’]è andat[ao]|wat (?:heb|hebben) .{1,80}gedaan|wat (?:had|gebeurde)|hoe ging)(?!\p{L})/iu,
-  /何をした|何があった|何をしました|ありましたか|どうだった/u,
+  /(?<!\p{L})(?:did (?:i|we|he|she|they) (?:do|have|get|see|meet|eat|go|work|spend|talk|speak|call|buy)|(?:what|who|where|how) (?:happened|went)|what(?:['’]s| has) happened|(?:what|how much) have (?:i|we) (?:done|achieved|accomplished|finished|completed|got(?:ten)? done|been (?:doing|up to))|how did .{1,60} go|had (?:i|we) got)(?!\p{L})/iu,
+  /(?<!\p{L})(?:was|wen|wo) (?:habe?|haben|bin|sind|ist) .{1,80}(?:gemacht|getan|getroffen|gesehen|gegessen|gewesen|passiert|geschehen|geschafft|erledigt|erreicht|gesprochen|gekauft|gelaufen)(?!\p{L})/iu,
+  /(?<!\p{L})(?:qué (?:hice|hicimos|he hecho|hemos hecho|ha pasado|pasó|tuve|tuvimos)|cómo (?:me fue|nos fue)|con quién (?:hablé|estuve)|o que (?:fiz|fizemos|aconteceu|tive|tivemos))(?!\p{L})/iu,
+  /(?<!\p{L})(?:qu['’]ai-je fait|qu['’]avais-je|(?:qu['’]est-ce que |ce que )j['’]ai fait|s['’]est(?:-il)? passée?s?|comment s['’]est|(?:che )?cosa (?:ho fatto|abbiamo fatto|avevo|è successo)|com['’]è andat[ao]|wat (?:heb|hebben) .{1,80}gedaan|wat (?:had|gebeurde)|wat is er .{0,40}gebeurd|hoe ging)(?!\p{L})/iu,
+  /何をした(?!ら)|何があった|何が起き|何をしました|ありましたか|どうだった/u,
 ];
 
 /** What was: unless it was agreed, or is to come. */

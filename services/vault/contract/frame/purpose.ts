@@ -8,8 +8,11 @@ import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
+import { schedulesSomething } from './schedules.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
-import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Window } from './window.ts';
+import { plansDays } from './which-week.ts';
+import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './window.ts';
 
 export interface Purpose {
   text: string;
@@ -33,6 +36,12 @@ export interface Purpose {
   asks: boolean;
   /** It asks for what somebody owes, or has promised. */
   owes: boolean;
+  /** It asks for what others owe its owner, or have promised: what the owner promised answers nothing of that. */
+  isOwnersDue: boolean;
+  /** The types of what it asks for as long as that is open, with a date or without. */
+  open: readonly ('commitment' | 'goal')[];
+  /** Something is to be put into the calendar. */
+  schedules: boolean;
 }
 
 /** Purposes that name nothing: they are about whatever is going on. */
@@ -57,7 +66,8 @@ const WAS = /(?<!\p{L})was(?!\p{L})/iu;
 export function readPurpose(written: string, now: string, zone: string, { hasSubject = false } = {}): Purpose {
   const text = written.normalize('NFC');
   const timed = readWindow(text, now, zone);
-  const outstanding = timed.window === null ? outstandingIn(text, now, zone) : timed;
+  const toDo = timed.window === null ? toDoIn(text, now, zone) : timed;
+  const outstanding = toDo.window === null ? outstandingIn(text, now, zone) : toDo;
   const rest = outstanding.rest;
   const kinds = new Set<string>();
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
@@ -68,20 +78,25 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
       const type = typeMeant(term);
       if (type !== undefined) kinds.add(type);
     }
-  const isOwnersDue = OWED_TO_OWNER.test(text);
-  const owes = OWES.test(text) && !isOwnersDue;
+  const promised = whoPromised(text);
+  const [isOwnersDue, owes] = [promised === 'others', promised === 'owner'];
   if (owes) kinds.add('commitment');
   if (DECIDES.test(text)) kinds.add('decision');
   if (IS_LEFT.test(text)) kinds.add('commitment');
   const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
-  const isDebt = ({ terms }: Wanted) => isOwnersDue && terms.some(({ word }) => OWES.test(word));
-  const telling = words.filter((word) => word.prefix || isDebt(word) || !word.terms.every(isSaid));
+  // Who promised is said by the word; of what others promised it is the word that leads there.
+  const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
+  const told = words.filter((word) => (isDebt(word) ? isOwnersDue : word.prefix || !word.terms.every(isSaid)));
+  // Short as it is, "Plan mijn dag" is in no language that could be told.
+  const isPlanning = ({ terms }: Wanted) => timed.window !== null && terms.every(({ word }) => plansDays(word));
+  const telling = told.every(isPlanning) ? [] : told;
   const isOwed = outstanding.window === null && telling.length === 0 && owes;
   const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
   const isOutstanding = timed.window === null && owed !== null;
   if (isOutstanding) kinds.add('commitment');
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
-  const window = isOutstanding && telling.length > 0 ? null : owed;
+  const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
+  const domains = domainsOf(text);
   const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {
@@ -89,7 +104,7 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     window,
     ...(unreal && { unreal }),
     kinds,
-    domains: domainsOf(text),
+    domains,
     parts: partsOf(text),
     telling: isGeneric ? [] : telling,
     things: isGeneric || window !== null || telling.length > 0 ? [] : namedAsThings(words, rest),
@@ -97,7 +112,23 @@ export function readPurpose(written: string, now: string, zone: string, { hasSub
     looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
     asks: ASKS.test(text),
     owes,
+    isOwnersDue,
+    open: !isOutstanding || window === null ? [] : asksForPromises(text) ? ['commitment'] : ['commitment', 'goal'],
+    schedules: schedulesSomething(text, domains) || (window !== null && telling.length === 0 && plansDays(text)),
   };
+}
+
+/** What is late and not done belongs to what is to be done today, or this week; but not to what is asked of a calendar alone. */
+function withWhatIsLate(
+  window: Window | null,
+  text: string,
+  kinds: ReadonlySet<string>,
+  telling: readonly Wanted[],
+  { isNext = false }: Timed,
+): Window | null {
+  const isOfCalendar = HAS_TIME.test(text) || (kinds.size === 1 && kinds.has('event'));
+  if (!isNext || window?.about !== 'days' || window.from === null || telling.length > 0 || isOfCalendar) return window;
+  return { ...window, from: null, eventsFrom: window.from };
 }
 
 /** "How is the book coming along?" */
@@ -111,17 +142,9 @@ function namedAsThings(words: readonly Wanted[], text: string): readonly Wanted[
 const A_THING =
   /(?<!\p{L})(?:the|my|our|this|that) (\p{L}+)(?=\s*(?:$|[?!.,;]|(?:is|was|are|going|coming|doing|and|or|for|with|look|looks|looking)(?!\p{L})))/giu;
 
-/** "Was steht am 14.12. an": but for the date each of its short words may be English. */
+/** "Was steht am 14.12. an", "Was steht heute an": but for the day each of its short words may be English. */
 const GERMAN_DATE =
-  /(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
-
-/** Words for promises and debts: they ask for commitments. */
-const OWES =
-  /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り/iu;
-
-/** What others owe the owner, or have promised: commitments are the owner's own, and answer nothing of that. */
-const OWED_TO_OWNER =
-  /(?<!\p{L})(?:(?:owes?|owed|promised|promises) (?:it to )?(?:me|us)|(?:am i|are we|i am|i'm|we are|we're) (?:still )?owed|schulde[tn]? (?:mir|uns)|(?:mir|uns) (?:noch |etwas |geld |was )*(?:schulde[tn]?|versprochen)|(?:me|nos) (?:debe[ns]?|prometi(?:ó|eron))|(?:me|nous) (?:doi(?:t|s|vent))|m['’]a(?:vez|s)? promis|(?:me|nos) deve[m]?|(?:mi|ci) dev(?:e|i|ono))(?!\p{L})/iu;
+  /(?<!\p{L})(?:heute|gestern|übermorgen|steht)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
 
 /** Words for what is still missing or to be done, which is mostly a promise. */
 const IS_LEFT =

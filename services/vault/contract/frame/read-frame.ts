@@ -1,7 +1,7 @@
 // What a purpose is about: a project, a window of time, a person, a fact by itself, or nothing that the viewer sees. Only
 // what the viewer sees is asked, so nothing hidden can pull the frame anywhere.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Wanted } from '../../search/question.ts';
+import { inAnyLanguage, type Wanted } from '../../search/question.ts';
 import { find, type Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -13,6 +13,7 @@ import { type Pointing, pointedAt } from './evidence.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
 import { type NamesDay, namingDays } from './naming-days.ts';
+import { asksForPromises } from './promises.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
 import { wordsOfUnreal } from './unreal-days.ts';
 
@@ -56,7 +57,7 @@ export const MAX_CANDIDATES = 5;
 const MEANT = 0.5;
 const SURELY = 0.8;
 /** A project this likely could be meant as well. */
-const PERHAPS = 0.1;
+export const PERHAPS = 0.1;
 
 export function readFrame(
   reader: Reader,
@@ -68,7 +69,10 @@ export function readFrame(
 ): Frame {
   const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null });
   const telling = said.things.length > 0 ? titlesAmong(reader, viewer, said.things, moment.now) : said.telling;
-  const purpose = { ...said, telling: withNames(reader, viewer, telling, moment.now) };
+  const known = withNames(reader, viewer, telling, moment.now);
+  // Whom something was promised is mostly a name, and a name is of no language.
+  const isOfPromises = said.isOwnersDue || asksForPromises(text);
+  const purpose = { ...said, telling: isOfPromises ? known.map((each) => inAnyLanguage(each) ?? each) : known };
   const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
     mostRead: MATCHES_READ,
     bySense: true,
@@ -139,7 +143,8 @@ function bySubject(reader: Reader, viewer: Viewer, subject: string, now: string)
 
 function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment): Partial<Frame> {
   const { hits, sought, purpose, likes, meant } = frame;
-  if (sought.length === 0) return purpose.window === null ? alone(reader, viewer, now) : { evidence: 'strong' };
+  if (sought.length === 0)
+    return purpose.window === null ? alone(reader, viewer, now) : inTime(reader, viewer, purpose, now);
   const visible = new Map<string, Candidate | undefined>();
   const projectOf = (id: string) => {
     if (!visible.has(id)) {
@@ -185,6 +190,12 @@ function alone(reader: Reader, viewer: Viewer, now: string): Partial<Frame> {
     : { project, evidence: 'weak' };
 }
 
+/** Beside all that is to be done next it helps to know what is going on. */
+function inTime(reader: Reader, viewer: Viewer, { open, window }: Purpose, now: string): Partial<Frame> {
+  const isToDo = open.length > 0 && window?.about === 'days';
+  return { evidence: 'strong', ...(isToDo && { candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) }) };
+}
+
 function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): number[] {
   const titles = hits
     .filter(({ candidate }) => candidate.record.type === 'project')
@@ -194,9 +205,11 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
   );
 }
 
-/** An event that has begun before the window and is not over is in it as well. */
-export function isInWindow({ purpose: { window } }: Frame, type: string, at: unknown, end: unknown): boolean {
-  if (window === null || typeof at !== 'string') return false;
+/** An event that has begun before the window and is not over is in it as well, and what has no date where all that is open is asked for. */
+export function isInWindow({ purpose }: Frame, type: string, at: unknown, end: unknown): boolean {
+  const { window, open } = purpose;
+  if (window === null) return false;
+  if (typeof at !== 'string') return open.some((each) => each === type);
   if (type === 'event' && window.about !== 'days') return false;
   const from = type === 'event' ? (window.eventsFrom ?? window.from) : window.from;
   return (from === null || at >= from || String(end) > from) && at < window.to;

@@ -3,6 +3,7 @@
 
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
+import { A_NUMBER, numberIn } from './numbers-said.ts';
 import { QUARTER_SAYINGS } from './quarters.ts';
 import type { Reading, Sayings, Span } from './sayings.ts';
 import { anyOf } from './whole-words.ts';
@@ -46,68 +47,23 @@ function year(today: Temporal.PlainDate, after: number): Span {
   return { from: after === 0 ? today : first, to: first.add({ years: 1 }) };
 }
 
+/** A time in which today is, said of itself: this week. */
+export type GoingOn = 'weekend' | 'week' | 'month' | 'year';
+const GOING_ON: Readonly<Record<GoingOn, Reading>> = {
+  weekend: (today) => weekend(today, 0),
+  week: (today) => week(today, 0),
+  month: (today) => month(today, 0),
+  year: (today) => year(today, 0),
+};
+
 /** The last days before an end, that one among them. */
 function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): Span {
   const from = last.subtract({ days: count - 1 });
   return { from: Temporal.PlainDate.compare(from, today) < 0 ? today : from, to: last.add({ days: 1 }) };
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  ten: 10,
-  few: 5,
-  couple: 2,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  zehn: 10,
-  paar: 5,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  diez: 10,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  cinq: 5,
-  sept: 7,
-  dix: 10,
-  due: 2,
-  tre: 3,
-  quattro: 4,
-  cinque: 5,
-  sette: 7,
-  dieci: 10,
-  twee: 2,
-  drie: 3,
-  vijf: 5,
-  zes: 6,
-  zeven: 7,
-  tien: 10,
-  dois: 2,
-  duas: 2,
-  três: 3,
-  quatro: 4,
-  sete: 7,
-  dez: 10,
-};
-
-function numberIn(text: string | undefined): number {
-  return text === undefined ? 1 : /^\d+$/.test(text) ? Math.min(Number(text), 400) : (NUMBERS[text] ?? 5);
-}
-
-const A_NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join('|')}`;
+/** Nothing stands behind it. */
+const ENDS = '(?=\\s*(?:$|[.?!]))';
 /** A couple of weeks. */
 const OF = '(?: of)?';
 /** How far "soon" and "coming up" reach. */
@@ -189,6 +145,8 @@ const SAYINGS: Sayings = [
       'van(?:avond|middag|ochtend)',
       'hoje',
       'esta (?:noite|manhã)',
+      // Where nothing follows it that says which: "my day in Birmingham" is another.
+      `(?:my day|mein(?:en)? tag|mi día|ma journée|la mia giornata|mijn dag|meu dia)(?:${ENDS}|(?= look| aus(?!\\p{L})))`,
       '今日',
       '本日',
       '今夜',
@@ -260,10 +218,7 @@ const SAYINGS: Sayings = [
     ],
     (today) => weekend(today, 1),
   ],
-  [
-    ['weekend', 'wochenende', 'fin de semana', 'week-end', 'fine settimana', 'fim de semana', '週末'],
-    (today) => weekend(today, 0),
-  ],
+  [['weekend', 'wochenende', 'fin de semana', 'week-end', 'fine settimana', 'fim de semana', '週末'], GOING_ON.weekend],
   [
     [
       `in (?:a )?(${A_NUMBER})${OF} weeks?(?:['’]? time)?`,
@@ -307,18 +262,35 @@ const SAYINGS: Sayings = [
   ],
   [
     [
+      'rest of (?:the|my|this) week',
+      'rest (?:der|dieser|meiner) woche|restliche[nr]? woche',
+      '(?:resto|lo que queda) de (?:la|esta) semana',
+      'reste de (?:la|cette) semaine',
+      'resto della settimana',
+      'rest van (?:de|deze) week',
+      'resto d(?:a|esta) semana',
+      '今週の残り',
+    ],
+    (today) => week(today, 0),
+  ],
+  [
+    [
       'this week',
       "week['’]s",
-      '(?:rest of (?:the|my)|my|our) week',
+      '(?:my|our) week',
       '(?:diese[rn]?|der|die|meine[rn]?|unsere[rn]?) woche',
       '(?:esta|mi|nuestra|la) semana(?! (?:que|pasad|próxim))',
       '(?:n?d?esta|(?:a )?minha|nossa) semana',
       '(?:cette|ma|notre) semaine',
-      '(?:questa|la mia) settimana',
-      '(?:deze|mijn) week',
+      '(?:questa|la mia|nostra) settimana',
+      '(?:deze|mijn|onze) week',
+      // By itself where nothing follows it that says which.
+      `(?:the|de) week(?:${ENDS}|(?= (?:in)?plannen| indelen| voorbereiden))`,
+      `(?:la semaine|la settimana|a semana)${ENDS}`,
+      'wochenplan(?:ung)?|weekplanning',
       '今週',
     ],
-    (today) => week(today, 0),
+    GOING_ON.week,
   ],
   [
     [
@@ -357,7 +329,7 @@ const SAYINGS: Sayings = [
       'este mês',
       '今月',
     ],
-    (today) => month(today, 0),
+    GOING_ON.month,
   ],
   [
     [
@@ -396,7 +368,7 @@ const SAYINGS: Sayings = [
       'este ano',
       '今年',
     ],
-    (today) => year(today, 0),
+    GOING_ON.year,
   ],
   [
     [
@@ -436,13 +408,18 @@ export interface Said {
   span: Span;
   at: number;
   text: string;
+  goesOn: GoingOn | undefined;
 }
 
 /** The first saying that the text holds, in the order of the tables. */
 export function saidIn(text: string, today: Temporal.PlainDate): Said | undefined {
   for (const [pattern, reading] of [...(namesFeast(text) ? readFeasts() : []), ...read()]) {
     const found = pattern.exec(text);
-    if (found) return { span: reading(today, found), at: found.index, text: found[0] };
+    if (found) return { span: reading(today, found), at: found.index, text: found[0], goesOn: unitOf(reading) };
   }
   return undefined;
+}
+
+function unitOf(reading: Reading): GoingOn | undefined {
+  return (Object.keys(GOING_ON) as GoingOn[]).find((unit) => GOING_ON[unit] === reading);
 }

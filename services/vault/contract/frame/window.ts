@@ -6,8 +6,12 @@ import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { type DateLanguage, monthIn } from './months.ts';
 import { orderOf } from './order-of-figures.ts';
+import { isSaidOfThePast } from './past-tense.ts';
+import type { Span } from './sayings.ts';
 import { saidIn } from './spans.ts';
 import { spelledOut } from './spelled-out.ts';
+import { withoutWhatNext } from './to-do.ts';
+import { daysGoingOn } from './which-week.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
@@ -37,12 +41,18 @@ export interface Timed {
   window: Window | null;
   /** The purpose without the words that say when. */
   rest: string;
+  /** Its days are those that are next: whatever is late by now belongs to what is to be done in them. */
+  isNext?: boolean;
 }
 
 /** And what is outstanding as many. */
 const OUTSTANDING_DAYS = 60;
 /** Commitments are asked for these days ahead, where no other time is named. */
 const DUE_DAYS = 14;
+/** Days that go on for longer than these are not those that are next. */
+const NEXT_DAYS = 14;
+/** Whoever asks what to do is told of a week, beside all that is late. */
+const TO_DO_DAYS = 7;
 /** Longer than any date in words. */
 export const MAX_READ = 2_000;
 
@@ -69,6 +79,15 @@ export function outstandingIn(purpose: string, now: string, zone: string): Timed
   const text = purpose.slice(0, MAX_READ).normalize('NFC');
   if (!saysOutstanding().test(text)) return { window: null, rest: purpose };
   return { window: allOutstanding(now, zone), rest: without(text, saysOutstanding()) };
+}
+
+/** The days of a purpose that asks what is to be done of all there is, and nothing else. */
+export function toDoIn(purpose: string, now: string, zone: string): Timed {
+  const rest = withoutWhatNext(purpose.slice(0, MAX_READ).normalize('NFC'));
+  if (rest === undefined) return { window: null, rest: purpose };
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const [from, to] = [today, today.add({ days: TO_DO_DAYS })].map((day) => startOf(day, zone)) as [string, string];
+  return { window: { from: null, eventsFrom: from, to, about: 'days' }, rest };
 }
 
 /** The window of all that is late already, or due before long. */
@@ -109,15 +128,22 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   if (said === undefined && !isDue) return { window: null, rest: purpose };
   const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
   const from = span.from === null || isDue ? null : startOf(span.from, zone);
+  const to = said?.isUntilNow ? now : startOf(span.to as Temporal.PlainDate, zone);
   return {
+    isNext: said?.isComing || (from !== null && from <= now && to > now && isShort(said?.span)),
     window: {
       from,
-      to: startOf(span.to as Temporal.PlainDate, zone),
+      to,
       about: isDue ? 'due' : 'days',
       ...(from !== null && said?.isInAWeek && { instead: today.toString() }),
     },
     rest: isDue ? without(without(rest, saysOverdue()), saysDue()) : rest,
   };
+}
+
+/** Of a month or a year nobody asks what is to be done next. */
+function isShort(span: Span | undefined): boolean {
+  return !!span?.from && !!span.to && span.from.until(span.to).days <= NEXT_DAYS;
 }
 
 /** Not in one breath: the meeting about what is late is one thing. */
@@ -165,6 +191,7 @@ function together(text: string, one: SaidDays, other: SaidDays): SaidDays | unde
     at: first.at,
     text: text.slice(first.at, last.at + last.text.length),
     isInAWeek: first.isInAWeek || last.isInAWeek,
+    isUntilNow: first.isUntilNow || last.isUntilNow,
   };
 }
 
@@ -191,7 +218,7 @@ function oneSaid(
   const dated = dateIn(text, now, zone, preferred);
   if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone, preferred) ?? untilThen(text, dated, today);
   const said = saidIn(text, today);
-  if (said) return untilThen(text, said, today);
+  if (said) return untilThen(text, daysGoingOn(text, said, today), today);
   const named = monthIn(text, preferred);
   // A day beside it that the month does not have: no such day was meant, and not the month either.
   if (
@@ -218,9 +245,12 @@ function weekdaysOfWeek(text: string, today: Temporal.PlainDate): SaidDays | und
   if (days === undefined) return undefined;
   const others = text.slice(0, days.at) + ' '.repeat(days.text.length) + text.slice(days.at + days.text.length);
   const week = saidIn(others, today);
-  const end = week?.span.to;
-  if (!week || !end || end.dayOfWeek !== 1 || week.span.from === null || !isWithinAWeek(week.span.from, end))
+  const said = week?.span.to;
+  if (!week || !said || said.dayOfWeek !== 1 || week.span.from === null || !isWithinAWeek(week.span.from, said))
     return undefined;
+  // "Plan my week, Monday to Friday", when they are over.
+  const isComing = week.goesOn && Temporal.PlainDate.compare(said.add({ days: days.to - 7 }), today) <= 0;
+  const end = isComing && !isSaidOfThePast(text) ? said.add({ weeks: 1 }) : said;
   const [from, to] = [days.from - 8, days.to - 7].map((each) => end.add({ days: each })) as [
     Temporal.PlainDate,
     Temporal.PlainDate,
