@@ -286,6 +286,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/archive/dumps/formats/': {
     ours: [...GROUND, 'shared/reading/text/', ...vault('archive/interop/')],
     packages: ['yaml', '@streamparser/json'],
+    only: { 'recognize.ts': { ours: vault('archive/layout.ts') } },
   },
   'services/vault/archive/dumps/': {
     ours: [

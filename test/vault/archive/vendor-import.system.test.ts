@@ -151,6 +151,8 @@ describe('a dump that is taken in', () => {
       { name: 'export/conversations-000.zip', data: a },
       { name: 'export/projects-000.zip', data: b },
       { name: 'export/empty.zip', data: 'no zip at all' },
+      { name: '__MACOSX/export/._conversations.json', data: '[{"mapping": {}}]' },
+      { name: 'export/.trash/conversations.json', data: '[{"mapping": {}}]' },
     ]);
     const { body } = await send('download.zip', whole);
     expect(body).toMatchObject({ name: 'download.zip', vendor: 'claude', counts: { texts: 3 } });
