@@ -236,7 +236,11 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     packages: ['canonicalize', '@scure/base', 'hash-wasm'],
   },
   'services/vault/archive/': {
-    ours: [...GROUND, 'shared/ids.ts', ...vault('type lifecycle/open/', 'records/', 'archive/bytes/')],
+    ours: [
+      ...GROUND,
+      'shared/ids.ts',
+      ...vault('type store/db/', 'type lifecycle/open/', 'records/', 'archive/bytes/'),
+    ],
     only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
   },
   'services/vault/archive/export/': {
@@ -294,7 +298,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       PROGRESS,
       YIELD,
       ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'proposals/', 'type lifecycle/open/'),
-      ...vault('type archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
+      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
     ],
     only: { 'members.ts': { node: ['fs'] } },
   },
