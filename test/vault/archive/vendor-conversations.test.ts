@@ -258,6 +258,17 @@ describe('Gemini', () => {
     expect(text?.body).not.toMatch(/alert|<b>|Prompted/);
   });
 
+  test('where only titles are left, what was asked is read, and what was done besides is passed over', async () => {
+    const titles = ['Prompted Which way?', 'Gave feedback: good response', 'Feedback gegeben'];
+    const activity = titles.map((title) => ({ header: 'Gemini Apps', title, time: '2026-01-01T00:00:00Z' }));
+    const { found } = await read(json('My Activity/Gemini Apps/MyActivity.json', activity));
+    expect(found.map((each) => (each.what === 'text' ? each.title : each.what))).toEqual([
+      'passed_over',
+      'passed_over',
+      'Which way?',
+    ]);
+  });
+
   test('the other way of writing an exchange, with JSON in its texts', async () => {
     const userInteraction = { request: JSON.stringify({ text: 'Which way?' }), response: 'North.' };
     const exchange = { header: 'Gemini', time: '2026-01-01T00:00:00Z', userInteractions: [{ userInteraction }] };
