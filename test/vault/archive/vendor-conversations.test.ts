@@ -72,6 +72,7 @@ describe('ChatGPT', () => {
       ask: { by: 'user', text: 'Remember that I keep bees.' },
       kept: { by: 'assistant', text: 'User keeps bees.', to: 'bio' },
       noted: { by: 'tool', text: 'Model set context updated.' },
+      again: { by: 'assistant', text: 'User keeps  bees.', to: 'bio' },
       end: { by: 'assistant', text: 'I will.' },
     });
     const { found } = await read(json('conversations.json', [conversation]));

@@ -17,11 +17,12 @@ export const chatgpt: DumpReader = {
   },
   async *read(probes) {
     const settings = new LatestSettings();
+    const told = new Set<string>();
     for (const probe of probes) {
       if (isConversations(probe))
         for await (const { value } of jsonParts(probe.member, ['$.*'])) {
           settings.look(value);
-          yield* remembered(value);
+          yield* remembered(value, told);
           yield conversation(value);
         }
       else yield* readRows(probe.member);
@@ -61,12 +62,14 @@ class LatestSettings {
   }
 }
 
-/** What was written down, whichever branch was shown in the end. */
-function* remembered(conversation: unknown): Generator<Found> {
+/** What was written down, whichever branch was shown in the end, and once however often it was. */
+function* remembered(conversation: unknown, told: Set<string>): Generator<Found> {
   for (const node of nodesOf(conversation)) {
     const written = rememberedIn(node);
-    if (written !== undefined)
-      yield memory(originOfText('remembered', written.statement), written.statement, { learnt_at: written.at });
+    if (written === undefined) continue;
+    const origin = originOfText('remembered', written.statement);
+    if (!told.has(origin)) yield memory(origin, written.statement, { learnt_at: written.at });
+    told.add(origin);
   }
 }
 
