@@ -60,8 +60,24 @@ async function importArchive(path: string, options: ImportOptions): Promise<void
 
 async function importDump(path: string, options: ImportOptions): Promise<void> {
   const hub = await ownedHub(options);
-  const batch = await runFileJob<object>(hub, '/v1/import/vendor', { file: path, fields: {}, label: 'Reading' });
-  print(batch, 'Read. Its memories wait in your review, and its texts until you let them in (`hub open`).', options);
+  const batch = await runFileJob<ReadDump>(hub, '/v1/import/vendor', { file: path, fields: {}, label: 'Reading' });
+  print(batch, ['Read.', ...whatCame(batch.counts)].join(' '), options);
+}
+
+interface ReadDump {
+  counts: { proposed: number; texts: number; known: number; passed_over: number };
+}
+
+function whatCame({ proposed, texts, known, passed_over }: ReadDump['counts']): string[] {
+  return [
+    proposed + texts === 0 ? 'There is nothing new in it.' : '',
+    proposed > 0
+      ? `${proposed === 1 ? '1 memory waits' : `${proposed} memories wait`} in your review (\`hub review\`).`
+      : '',
+    texts > 0 ? `${texts === 1 ? '1 text waits' : `${texts} texts wait`} until you let them in (\`hub open\`).` : '',
+    known > 0 ? `${known} came before.` : '',
+    passed_over > 0 ? `Passed over, because they say nothing or were deleted there: ${passed_over}.` : '',
+  ].filter(Boolean);
 }
 
 function isArchive(path: string): boolean {

@@ -111,7 +111,7 @@ function OneBatch({ batch }: { batch: VendorBatch }) {
         </p>
       )}
       {counts.texts === 0 ? (
-        <Empty icon={FileText} title="No texts came with it">
+        <Empty icon={FileText} title="No texts wait in it">
           <p>Conversations and documents would wait here until you let them in.</p>
         </Empty>
       ) : archive_status === 'pending' ? (

@@ -237,7 +237,11 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     packages: ['canonicalize', '@scure/base', 'hash-wasm'],
   },
   'services/vault/archive/': {
-    ours: [...GROUND, 'shared/ids.ts', ...vault('type lifecycle/open/', 'records/', 'archive/bytes/')],
+    ours: [
+      ...GROUND,
+      'shared/ids.ts',
+      ...vault('type store/db/', 'type lifecycle/open/', 'records/', 'archive/bytes/'),
+    ],
     only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
   },
   'services/vault/archive/export/': {
@@ -287,6 +291,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/archive/dumps/formats/': {
     ours: [...GROUND, 'shared/reading/text/', ...vault('archive/interop/')],
     packages: ['yaml', '@streamparser/json'],
+    only: { 'recognize.ts': { ours: vault('archive/layout.ts') } },
   },
   'services/vault/archive/dumps/': {
     ours: [
@@ -294,7 +299,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       PROGRESS,
       YIELD,
       ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'proposals/', 'type lifecycle/open/'),
-      ...vault('type archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
+      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
     ],
     only: { 'members.ts': { node: ['fs'] } },
   },

@@ -8,6 +8,8 @@ const BY_CODE: Record<number, CopyFault> = { 10: 'emptied', 11: 'in_use', 12: 'w
 const BY_WORDS: readonly [RegExp, CopyFault][] = [
   [/no space left|disk quota exceeded|insufficient storage|quota|\b507\b/i, 'full'],
   [/host key verification failed|x509|certificate|no known_hosts|REMOTE HOST IDENTIFICATION/i, 'unknown_server'],
+  // What restic says after it is that rclone has ended in the middle.
+  [/didn't find section in config file/i, 'unknown_remote'],
   [/wrong password or no key found/i, 'wrong_password'],
   [
     /permission denied \((publickey|password)|\b40[13]\b|unauthorized|forbidden|access ?denied|invalidaccesskey|signaturedoesnotmatch|couldn't connect ssh|unable to authenticate/i,

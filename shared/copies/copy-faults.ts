@@ -47,6 +47,10 @@ const SAID: Record<CopyFault, Said> = {
     'The server of TARGET is not the one that is known, so nothing was sent to it.',
     'If it has a new key, remove the target and add it again with --known-hosts.',
   ],
+  unknown_remote: [
+    'The configuration of rclone that TARGET was added with does not name this remote.',
+    'Add it with --rclone-config and the file that `rclone config file` names.',
+  ],
   unreachable: ['TARGET cannot be reached now; what has to leave waits for it.', 'It is tried again by itself.'],
   in_use: [
     'Another program is at work on the repository of TARGET and has it locked.',
@@ -94,6 +98,8 @@ const HERE: Partial<Record<CopyFault, string>> = {
   wrong_password: 'The password is not the one of this repository.',
   refused: 'The place does not let you in: its credentials are wrong, or were revoked.',
   unknown_server: 'The server is not one that is known here: it takes its line of a known_hosts file.',
+  unknown_remote:
+    'The configuration of rclone does not name this remote. Name the file that does with --rclone-config.',
   unreachable: 'The place cannot be reached now.',
   full: 'There is not room enough on this disk for what is fetched.',
   no_room_here: 'There is not room enough on this disk for what is fetched.',

@@ -120,6 +120,7 @@ export const CopyFault = OneOf(
   'wrong_password',
   'refused',
   'unknown_server',
+  'unknown_remote',
   'unreachable',
   'in_use',
   'damaged',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, openAsBlob, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -10,6 +10,7 @@ import { isIntact } from '../../services/vault/archive/interop/ump-intact.ts';
 import { type ArchiveHub, fill, startArchiveHub } from '../support/archive-hub.ts';
 import { linesOf, type Members, PASSPHRASE, QUICKLY, takeApart } from '../support/archives.ts';
 import { PROJECT } from '../support/hub.ts';
+import { claudeConversation, mem0Memory } from '../support/vendor-dumps.ts';
 
 const SCHEMA = resolve(PROJECT, '../shared/formats/pam-memory-store.schema.json');
 
@@ -257,5 +258,50 @@ describe('one work at a time', () => {
     });
     const done = await home.request('POST', '/v1/export', { body, headers: { 'idempotency-key': 'one-export' } });
     expect(done.body.path).toMatch(/\.pca$/);
+  });
+});
+
+describe('what came from another service, in a vault that has moved', () => {
+  const bring = (hub: ArchiveHub, dump: unknown) => {
+    mkdirSync(join(hub.dataDir, 'imports'), { recursive: true });
+    writeFileSync(join(hub.dataDir, 'imports/dump.json'), JSON.stringify(dump));
+    return hub.post('/v1/import/vendor', { path: 'imports/dump.json' });
+  };
+  const conversations = (...more: string[]) =>
+    ['c-1', 'c-2'].map((id) =>
+      claudeConversation(
+        id,
+        ['Hello.', ...more].map((text): [string, string] => ['human', text]),
+      ),
+    );
+  const memories = [mem0Memory('m-1', 'Keeps bees.'), { ...mem0Memory('m-2', 'Sails.'), updated_at: null }];
+
+  it('does not come again, and goes on where it went on; what its owner has said of it since is left alone', async () => {
+    const texts = await bring(home, conversations());
+    await home.post(`/v1/import/vendor/${texts.id}/archive`);
+    const { id: changed } = (await home.request('GET', '/v1/artifacts')).body.find(
+      ({ source_key }: { source_key: string }) => source_key === 'claude:c-2',
+    );
+    await home.request('PATCH', `/v1/artifacts/${changed}`, { body: { title: 'Mine' } });
+    const batch = await bring(home, memories);
+    const { body: waiting } = await home.request('GET', '/v1/memories/proposals');
+    for (const { id } of waiting.filter(({ submitted_by }: { submitted_by: string }) => submitted_by === batch.id))
+      await home.post(`/v1/memories/proposals/${id}/accept`);
+    const { path } = await home.post('/v1/export', QUICKLY);
+    const { body: staged } = await away.upload('/v1/import/stage', await openAsBlob(path), {
+      passphrase: QUICKLY.passphrase,
+    });
+    await away.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
+    expect((await bring(away, memories)).counts).toMatchObject({ proposed: 0, known: 2 });
+    expect((await bring(away, conversations())).counts).toMatchObject({ texts: 1, known: 1 });
+    const newer = await bring(away, conversations('More.'));
+    await away.post(`/v1/import/vendor/${newer.id}/archive`);
+    const { body: documents } = await away.request('GET', '/v1/artifacts');
+    const titlesOf = (key: string) =>
+      documents
+        .filter(({ source_key }: { source_key: string }) => source_key === key)
+        .map(({ title }: { title: string }) => title);
+    expect(titlesOf('claude:c-1')).toEqual(['Conversation c-1']);
+    expect(titlesOf('claude:c-2').sort()).toEqual(['Conversation c-2', 'Mine']);
   });
 });

@@ -206,6 +206,16 @@ describe('from a terminal', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ name: 'dump', vendor: 'mem0', counts: { proposed: 1 } });
     expect(['imports', 'incoming'].flatMap((name) => readdirSync(join(away.dataDir, name)))).toEqual([]);
+    const again = await runHub(['import', folder], { dataDir: away.dataDir });
+    expect(again).toMatchObject({ code: 0, stdout: 'Read. There is nothing new in it. 1 came before.\n' });
+    writeFileSync(
+      join(folder, 'more.json'),
+      JSON.stringify([mem0Memory('m2', 'Keeps bees.'), { memory: ' ', user_id: 'u' }]),
+    );
+    const more = await runHub(['import', folder], { dataDir: away.dataDir });
+    expect(more.stdout).toBe(
+      'Read. 1 memory waits in your review (`hub review`). 1 came before. Passed over, because they say nothing or were deleted there: 1.\n',
+    );
     mkdirSync(join(folder, 'empty'));
     const empty = await runHub(['import', join(folder, 'empty')], { dataDir: away.dataDir });
     expect(empty).toMatchObject({ code: 2, stderr: 'hub: There is no file in this folder.\n' });

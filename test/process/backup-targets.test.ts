@@ -245,6 +245,25 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
     expect(await added('wrong', place, { password: 'x' })).toMatch(/^The password of wrong is not the one of its repo/);
   });
 
+  it.skipIf(RCLONE === null)(
+    'that rclone does not know is said to be unknown to it, and not damaged (needs rclone)',
+    async () => {
+      expect(await added('nobody', 'rclone:nobody:hub')).toMatch(
+        /^The configuration of rclone .* does not name this remote/,
+      );
+      const begun = await run(
+        'backup',
+        'target',
+        'add',
+        'nobody-too',
+        'rclone:nobody:hub',
+        '--password-file',
+        passwordFile,
+      );
+      expect(begun).toMatchObject({ code: 1, stderr: expect.stringMatching(/Add it with --rclone-config/) });
+    },
+  );
+
   if (EVERY_BAD_DAY) {
     it.skipIf(RCLONE === null)(
       'behind a REST server is reached with its user and password (needs rclone)',

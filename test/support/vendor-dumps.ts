@@ -31,13 +31,18 @@ interface Turn {
   text: string;
   parent?: string | null;
   hidden?: boolean;
+  /** Whom it is for, where that is a tool. */
+  to?: string;
+  /** In the place of a plain text. */
+  content?: object;
+  metadata?: object;
 }
 
 /** A conversation of ChatGPT; a turn hangs on the one before it unless it says otherwise. */
 export function chatgptConversation(id: string, turns: Record<string, Turn>, current?: string) {
   const ids = Object.keys(turns);
   const mapping = Object.fromEntries(
-    Object.entries(turns).map(([node, { by, text, parent, hidden }], index) => [
+    Object.entries(turns).map(([node, { by, text, parent, hidden, to, content, metadata }], index) => [
       node,
       {
         id: node,
@@ -46,8 +51,9 @@ export function chatgptConversation(id: string, turns: Record<string, Turn>, cur
         message: {
           author: { role: by },
           create_time: SECONDS + index,
-          content: { content_type: 'text', parts: [text] },
-          metadata: hidden ? { is_visually_hidden_from_conversation: true } : {},
+          content: content ?? { content_type: 'text', parts: [text] },
+          metadata: { ...metadata, ...(hidden && { is_visually_hidden_from_conversation: true }) },
+          recipient: to ?? 'all',
         },
       },
     ]),
@@ -61,6 +67,16 @@ export function chatgptConversation(id: string, turns: Record<string, Turn>, cur
     conversation_id: id,
     ...(current && { current_node: current }),
   };
+}
+
+/** What ChatGPT lays before a conversation: the settings of its user, in words of its own around theirs. */
+export function chatgptSettings(aboutUser: string, aboutAnswers: string) {
+  const content = {
+    content_type: 'user_editable_context',
+    user_profile: `The user provided the following information about themselves.\n\`\`\`${aboutUser}\`\`\``,
+    user_instructions: `The user provided how they would like you to respond:\n\`\`\`${aboutAnswers}\`\`\``,
+  };
+  return { by: 'user', text: '', hidden: true, content };
 }
 
 export function claudeConversation(uuid: string, turns: [sender: string, content: unknown][]) {

@@ -17,11 +17,17 @@ export async function texts(...members: Member[]): Promise<FoundText[]> {
   return (await read(...members)).found.filter((each) => each.what === 'text');
 }
 
-export async function refusal(...members: Member[]): Promise<{ code: unknown; message: string }> {
+interface Refusal {
+  code: unknown;
+  message: string;
+  extras?: { fix?: string };
+}
+
+export async function refusal(...members: Member[]): Promise<Refusal> {
   try {
     await read(...members);
   } catch (error) {
-    return error as { code: unknown; message: string };
+    return error as Refusal;
   }
   throw new Error('it was read');
 }

@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Attachment, addressParser, decodeWords, 
 import { htmlToText } from '../text/html-text.ts';
 import { readDate } from '../text/written-date.ts';
 import type { SelectableMail } from './selection.ts';
+import { asItSays } from './written-charsets.ts';
 
 export interface Mail extends SelectableMail {
   /** The Message-ID; undefined where it has none. */
@@ -22,13 +23,20 @@ const MAX_FORWARDED = 3;
 const MAX_SHORT_LINES = 20_000;
 const SHORT_LINE = 40;
 
-export async function readMessage(bytes: Uint8Array): Promise<Mail> {
-  const email = await PostalMime.parse(upToManyLines(bytes), {
+export async function readMessage(bytes: Uint8Array, depth = 0): Promise<Mail> {
+  const email = await PostalMime.parse(asItSays(upToManyLines(bytes)), {
     maxNestingDepth: MAX_NESTING,
     maxRfc822NestingDepth: MAX_FORWARDED,
     maxHeadersSize: 512 * 1024,
   });
   const writers = people([email.from ?? email.sender]);
+  const forwarded: Mail[] = [];
+  const attached: Attachment[] = [];
+  for (const each of email.attachments) {
+    const inside = depth < MAX_FORWARDED ? await mailIn(each, depth + 1) : undefined;
+    if (inside !== undefined) forwarded.push(inside);
+    else if (!each.related) attached.push(each);
+  }
   return {
     id: email.messageId?.trim() || undefined,
     subject: (email.subject ?? '').trim(),
@@ -37,9 +45,30 @@ export async function readMessage(bytes: Uint8Array): Promise<Mail> {
     recipients: people([...(email.to ?? []), ...(email.cc ?? [])]).map(({ shown }) => shown),
     sentAt: readDate(email.date) ?? receivedAt(email),
     mailboxes: labelsOf(email),
-    text: bestText(email.text, email.html),
-    attachments: email.attachments.filter(({ related }) => !related).map(describe),
+    text: [bestText(email.text, email.html), ...forwarded.map(withItsHead)].filter(Boolean).join('\n\n'),
+    attachments: [...attached.map(describe), ...forwarded.flatMap(({ attachments }) => attachments)],
   };
+}
+
+/** A mail that was attached to this one, as some programs forward. */
+async function mailIn({ mimeType, content }: Attachment, depth: number): Promise<Mail | undefined> {
+  if (mimeType !== 'message/rfc822') return undefined;
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+  try {
+    return await readMessage(bytes, depth);
+  } catch {
+    return undefined;
+  }
+}
+
+function withItsHead({ sender, recipients, sentAt, subject, text }: Mail): string {
+  const head = [
+    sender && `From: ${sender}`,
+    recipients.length > 0 && `To: ${recipients.join(', ')}`,
+    sentAt && `Date: ${sentAt}`,
+    subject && `Subject: ${subject}`,
+  ];
+  return ['Attached mail:', ...head.filter(Boolean), '', text].join('\n').trim();
 }
 
 /** Lines of encoded attachments are long. Who writes more short ones than these means to be a burden. */
@@ -53,11 +82,15 @@ function upToManyLines(bytes: Uint8Array): Uint8Array {
   }
 }
 
+/** Of a program that explains at length that it has no plain words. */
+const LONGEST_EXCUSE = 600;
+
 /** The words of a mail that was written in one way or in both. */
 export function bestText(text: string | undefined, html: string | undefined): string {
   // Some senders write a plain part that only says that there is an HTML one.
   const plain = (text ?? '').replace(/\r\n?/g, '\n').trim();
-  if (html === undefined || plain.length > 100) return plain;
+  const saysLittle = plain.length <= 100 || (plain.length < LONGEST_EXCUSE && /\bhtml\b/i.test(plain));
+  if (html === undefined || !saysLittle) return plain;
   const read = htmlToText(html, { links: true });
   return read.length > plain.length ? read : plain;
 }

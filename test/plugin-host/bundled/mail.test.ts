@@ -46,6 +46,90 @@ describe('one mail', () => {
     });
   });
 
+  test.each([
+    ['text that says nothing of its encoding', 'text/plain', 'latin1'],
+    ['UTF-8 that says nothing of it', 'text/plain', 'utf8'],
+    ['UTF-8 that says it is something else', 'text/plain; charset="ISO-8859-1"; format=flowed', 'utf8'],
+    ['UTF-8 that says it is ASCII', 'text/plain; charset=us-ascii', 'utf8'],
+    ['what it says it is', 'text/plain; charset=windows-1252', 'latin1'],
+    ['the same as a page', 'text/html; charset=us-ascii', 'utf8'],
+  ] as const)('with %s loses no letter', async (_, type, encoding) => {
+    const head = 'From: Jörg Müller <jo@example.org>\r\nSubject: Prüfung in Köln\r\n';
+    const part = `Content-Type: ${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\nGrüße aus Łódź\r\n`;
+    const said = encoding === 'utf8' ? 'Grüße aus Łódź' : 'Grüße aus Aþen';
+    const written = (text: string) => Buffer.from(text.replace('Grüße aus Łódź', said), encoding);
+    const alone = await readMessage(written(`${head}${part}`));
+    expect(alone).toMatchObject({ sender: 'Jörg Müller <jo@example.org>', subject: 'Prüfung in Köln', text: said });
+    const other = 'Content-Type: text/plain; charset=koi8-r\r\nContent-Transfer-Encoding: base64\r\n\r\n8NLJ18XU\r\n';
+    const mixed = `${head}Content-Type: multipart/mixed;\r\n boundary="=_b"\r\n\r\n--=_b\r\n${part}--=_b\r\n${other}--=_b--\r\n`;
+    expect((await readMessage(written(mixed))).text.split(/\s*\n\s*/)).toEqual([said, 'Привет']);
+  });
+
+  test('that is cut in the middle of a letter is read up to there', async () => {
+    const whole = Buffer.from('Subject: x\r\nContent-Type: text/plain\r\n\r\nKäse und Brötchen, groß');
+    expect((await readMessage(whole.subarray(0, -1))).text).toMatch(/^Käse und Brötchen, gro/);
+  });
+
+  test('in bytes of two for each letter is what it says, whatever else they could be', async () => {
+    const words = Buffer.from([0xc1, 0xaa, 0xcd, 0xa8]);
+    const head = 'Subject: x\r\nContent-Type: text/plain; charset=gb2312\r\nContent-Transfer-Encoding: 8bit\r\n\r\n';
+    expect((await readMessage(Buffer.concat([Buffer.from(head), words]))).text).toBe('联通');
+  });
+
+  test('whose plain part only explains that there is a page is read from the page', async () => {
+    const mail = (plain: string, page: string) =>
+      readMessage(
+        bytesOf(
+          'Content-Type: multipart/alternative; boundary=c',
+          '',
+          '--c',
+          'Content-Type: text/plain',
+          '',
+          plain,
+          '--c',
+          'Content-Type: text/html',
+          '',
+          page,
+          '--c--',
+        ),
+      );
+    const excuse =
+      'This message is written in HTML, which your mail program cannot show. Please open it in a browser, or take another program.';
+    const page = `<p>Your order ships on Friday.</p>${'<p>Tiles and battens.</p>'.repeat(20)}`;
+    expect((await mail(excuse, page)).text).toMatch(/^Your order ships on Friday\./);
+    expect((await mail(excuse, '<p>Short.</p>')).text).toBe(excuse);
+    const words = excuse.replace('HTML', 'ink');
+    expect((await mail(words, page)).text).toBe(words);
+  });
+
+  test('with a mail attached holds the words of both, as deep as people forward', async () => {
+    const attached = (level: number): string[] =>
+      level === 0
+        ? ['Subject: deal', 'From: ann@example.org', '', 'Five thousand.']
+        : [
+            'From: jo@example.org',
+            `Content-Type: multipart/mixed; boundary=b${level}`,
+            '',
+            `--b${level}`,
+            'Content-Type: text/plain',
+            '',
+            `See ${level}.`,
+            `--b${level}`,
+            'Content-Type: message/rfc822; name="deal.eml"',
+            'Content-Disposition: attachment; filename="deal.eml"',
+            '',
+            ...attached(level - 1),
+            `--b${level}--`,
+          ];
+    const mail = await readMessage(bytesOf(...attached(1)));
+    expect(mail.text).toBe('See 1.\n\nAttached mail:\nFrom: ann@example.org\nSubject: deal\n\nFive thousand.');
+    expect(mail.attachments).toEqual([]);
+    const deep = await readMessage(bytesOf(...attached(5)));
+    expect(deep.text).toContain('See 2.');
+    expect(deep.text).not.toContain('See 1.');
+    expect(deep.attachments).toEqual([expect.stringMatching(/^deal\.eml/)]);
+  });
+
   test('in HTML becomes plain, and what it hides is not read', async () => {
     const mail = await readMessage(
       bytesOf(

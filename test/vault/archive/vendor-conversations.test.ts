@@ -67,6 +67,85 @@ describe('ChatGPT', () => {
     ]);
   });
 
+  test('what the assistant wrote into its memory is a memory, and no part of what was said', async () => {
+    const conversation = dumps.chatgptConversation('c-1', {
+      ask: { by: 'user', text: 'Remember that I keep bees.' },
+      kept: { by: 'assistant', text: 'User keeps bees.', to: 'bio' },
+      noted: { by: 'tool', text: 'Model set context updated.' },
+      again: { by: 'assistant', text: 'User keeps  bees.', to: 'bio' },
+      end: { by: 'assistant', text: 'I will.' },
+    });
+    const { found } = await read(json('conversations.json', [conversation]));
+    expect(found).toMatchObject([
+      { what: 'memory', kind: 'semantic', statement: 'User keeps bees.', learnt_at: '2026-01-01T00:00:01.000Z' },
+      { what: 'text', body: expect.not.stringContaining('User keeps bees') },
+    ]);
+    expect(await memories(json('conversations.json', [{ ...conversation, title: 'Another name' }]))).toEqual(
+      found.filter(({ what }) => what === 'memory'),
+    );
+  });
+
+  test('of the settings of its user the newest are read, in the words of the user alone', async () => {
+    const conversations = ['A sailor.', 'Keeps bees.\n\nLives by the sea.', 'A farmer.'].map((words, index) => ({
+      ...dumps.chatgptConversation(`c-${index}`, {
+        settings: dumps.chatgptSettings(words, 'Answer briefly.'),
+        ask: { by: 'user', text: 'Hello.' },
+      }),
+      create_time: [10, 30, 20][index],
+    }));
+    const found = await memories(json('conversations.json', conversations));
+    expect(found.map(({ kind, statement, labels }) => [kind, statement, ...labels])).toEqual([
+      ['summary', 'Keeps bees.', 'custom instructions'],
+      ['summary', 'Lives by the sea.', 'custom instructions'],
+      ['procedural', 'Answer briefly.', 'custom instructions'],
+    ]);
+    const written = { user_context_message_data: { about_user_message: 'Paints.', about_model_message: null } };
+    const newer = dumps.chatgptConversation('c-4', { a: { ...dumps.chatgptSettings('', ''), metadata: written } });
+    expect((await memories(json('conversations.json', [newer]))).map(({ statement }) => statement)).toEqual([
+      'Paints.',
+    ]);
+  });
+
+  test('files are named, what tools were told is left out, and a document that both write at is read', async () => {
+    const canvas = (given: object) => ({ content_type: 'code', language: 'json', text: JSON.stringify(given) });
+    const conversation = dumps.chatgptConversation('c-1', {
+      photo: { by: 'user', text: 'What is this?', metadata: { attachments: [{ name: 'comb.jpg' }, { name: 7 }] } },
+      file: { by: 'user', text: '', metadata: { attachments: [{ name: 'roof.pdf' }] } },
+      tool: { by: 'assistant', text: 'search("comb")', to: 'web.run' },
+      page: {
+        by: 'assistant',
+        text: '',
+        to: 'canmore.create_textdoc',
+        content: canvas({ name: 'Plan', content: 'Tar.' }),
+      },
+      again: {
+        by: 'assistant',
+        text: '',
+        to: 'canmore.update_textdoc',
+        content: canvas({ updates: [{ pattern: '.*', replacement: 'Slate.' }] }),
+      },
+      broken: { by: 'assistant', text: '{"name', to: 'canmore.create_textdoc' },
+    });
+    const [text] = await texts(json('conversations.json', [conversation]));
+    const said = text?.body.replaceAll(/(User|Assistant) \(.*\):\n/g, '$1: ').split('\n\n');
+    expect(said).toEqual([
+      'User: What is this?',
+      '[comb.jpg]',
+      'User: [roof.pdf]',
+      'Assistant: [Plan]\nTar.',
+      'Assistant: Slate.',
+    ]);
+  });
+
+  test('marks that only its own page can show become what they show, or nothing', async () => {
+    const words =
+      'It rains \ue200cite\ue202turn0search0\ue202turn0news3\ue201. In \ue200entity\ue202["city","Ghent","Belgium"]\ue201【4†source】, ' +
+      'says \ue200url\ue202the paper\ue202turn0search1\ue201; 【a note】 and \ue200entity\ue202[broken\ue201 stay.';
+    const conversation = dumps.chatgptConversation('c-1', { a: { by: 'assistant', text: words } });
+    const [text] = await texts(json('conversations.json', [conversation]));
+    expect(text?.body.split('\n').at(-1)).toBe('It rains. In Ghent, says the paper; 【a note】 and stay.');
+  });
+
   test('saved memories as rows: what is switched off is left out', async () => {
     const rows = [
       { id: 1, content: 'Likes maps.' },
@@ -96,6 +175,24 @@ describe('Claude', () => {
     const [text] = await texts(json('conversations.json', [conversation]));
     expect(text?.body).toBe(
       'User (2026-01-01T00:00:00.000Z):\nHow deep is the lake?\n\nAssistant (2026-01-01T00:00:01.000Z):\nFive metres.',
+    );
+  });
+
+  test('a file stands in the conversation with its words, and one without words by its name', async () => {
+    const conversation = dumps.claudeConversation('c-1', [
+      ['human', 'Read these.'],
+      ['human', []],
+    ]);
+    Object.assign(conversation.chat_messages[0] as object, {
+      attachments: [{ file_name: 'notes.txt', extracted_content: 'Tar the roof.' }, { extracted_content: 'Pasted.' }],
+      files: [{ file_name: 'notes.txt' }, { file_name: 'quote.pdf' }],
+    });
+    Object.assign(conversation.chat_messages[1] as object, {
+      files: [{ file_name: 'photo.png' }, { file_name: 'photo.png' }],
+    });
+    const [text] = await texts(json('conversations.json', [conversation]));
+    expect(text?.body.replaceAll(/User \(.*\):/g, 'User:')).toBe(
+      'User:\nRead these.\n\n[notes.txt]\nTar the roof.\n\n[attachment]\nPasted.\n\n[quote.pdf]\n\nUser:\n[photo.png]',
     );
   });
 
@@ -160,6 +257,17 @@ describe('Gemini', () => {
     const [text] = await texts(json('My Activity/Gemini Apps/MyActivity.json', [exchange]));
     expect(text?.body).toMatch(/Which way\?[\s\S]*Go north\.[\s\S]*Then east/);
     expect(text?.body).not.toMatch(/alert|<b>|Prompted/);
+  });
+
+  test('where only titles are left, what was asked is read, and what was done besides is passed over', async () => {
+    const titles = ['Prompted Which way?', 'Gave feedback: good response', 'Feedback gegeben'];
+    const activity = titles.map((title) => ({ header: 'Gemini Apps', title, time: '2026-01-01T00:00:00Z' }));
+    const { found } = await read(json('My Activity/Gemini Apps/MyActivity.json', activity));
+    expect(found.map((each) => (each.what === 'text' ? each.title : each.what))).toEqual([
+      'passed_over',
+      'passed_over',
+      'Which way?',
+    ]);
   });
 
   test('the other way of writing an exchange, with JSON in its texts', async () => {

@@ -54,6 +54,11 @@ const proposalsOf = async (batch: string, status = 'pending') =>
     (each: { submitted_by: string }) => each.submitted_by === batch,
   );
 
+function project() {
+  const docs = dumps.CLAUDE_PROJECT.docs.map((each) => ({ ...each, uuid: fresh(each.uuid) }));
+  return { ...dumps.CLAUDE_PROJECT, uuid: fresh('p'), docs };
+}
+
 function place(path: string, content: string | Buffer): void {
   const file = join(hub.dataDir, 'imports', path);
   mkdirSync(join(file, '..'), { recursive: true });
@@ -127,7 +132,7 @@ describe('a dump that is taken in', () => {
   it('a folder with the zips of one export is one dump', async () => {
     const [a, b] = [
       await zipOf(dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', 'One.']])])),
-      await zipOf(dumps.json(`projects/${fresh('p')}.json`, { ...dumps.CLAUDE_PROJECT, uuid: fresh('p') })),
+      await zipOf(dumps.json(`projects/${fresh('p')}.json`, project())),
     ];
     place('export/conversations-000.zip', a);
     place('export/projects-000.zip', b);
@@ -140,12 +145,14 @@ describe('a dump that is taken in', () => {
   it('and so are the zips that lie in one zip', async () => {
     const [a, b] = [
       await zipOf(dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', 'One.']])])),
-      await zipOf(dumps.json(`projects/${fresh('p')}.json`, { ...dumps.CLAUDE_PROJECT, uuid: fresh('p') })),
+      await zipOf(dumps.json(`projects/${fresh('p')}.json`, project())),
     ];
     const whole = rawZip([
       { name: 'export/conversations-000.zip', data: a },
       { name: 'export/projects-000.zip', data: b },
       { name: 'export/empty.zip', data: 'no zip at all' },
+      { name: '__MACOSX/export/._conversations.json', data: '[{"mapping": {}}]' },
+      { name: 'export/.trash/conversations.json', data: '[{"mapping": {}}]' },
     ]);
     const { body } = await send('download.zip', whole);
     expect(body).toMatchObject({ name: 'download.zip', vendor: 'claude', counts: { texts: 3 } });
@@ -239,6 +246,51 @@ describe('the texts of a dump', () => {
     const [, beside] = await admit(`Wren ${fresh('wren')}.`, 'And more.', 'And more again.');
     expect(beside).toHaveLength(2);
     expect((await get(`/v1/artifacts/${first[0]}`)).title).toBe('Mine');
+  });
+
+  it('wait once: the same export brings none of them again, and a newer one takes over what it has anew', async () => {
+    const [one, two] = [fresh('one'), fresh('two')];
+    const chat = (id: string, ...words: string[]) =>
+      dumps.claudeConversation(
+        id,
+        words.map((text): [string, string] => ['human', text]),
+      );
+    const bring = async (...chats: unknown[]) => (await send('conversations.json', JSON.stringify(chats))).body;
+    const waitingIn = async ({ id }: { id: string }) => [
+      (await get(`/v1/import/vendor/${id}`)).archive_status,
+      (await get(`/v1/import/vendor/${id}`)).counts.texts,
+      (await get(`/v1/import/vendor/${id}/texts`)).map(({ title }: { title: string }) => title),
+    ];
+    const first = await bring(chat(one, 'Wigeon.'), chat(two, 'Pintail.'));
+    const same = await bring(chat(one, 'Wigeon.'), chat(two, 'Pintail.'));
+    expect([same.archive_status, same.counts]).toEqual(['none', { proposed: 0, texts: 0, known: 2, passed_over: 0 }]);
+    const newer = await bring(chat(one, 'Wigeon.', 'And teal.'), chat(two, 'Pintail.'));
+    expect(newer.counts).toMatchObject({ texts: 1, known: 1 });
+    expect(await waitingIn(first)).toEqual(['pending', 1, [`Conversation ${two}`]]);
+    const older = await bring(chat(one, 'Wigeon.'));
+    expect(older.counts).toMatchObject({ texts: 0, known: 1 });
+    expect(await waitingIn(newer)).toEqual(['pending', 1, [`Conversation ${one}`]]);
+    const newest = await bring(chat(two, 'Pintail.', 'And scaup.'));
+    expect(await waitingIn(first)).toEqual(['none', 0, []]);
+    expect(await waitingIn(newest)).toEqual(['pending', 1, [`Conversation ${two}`]]);
+  });
+
+  it('that were let in are not made short again by an older export; a note is, by whoever wrote it', async () => {
+    const admitted = async (name: string, content: string) => {
+      const { body: batch } = await send(name, content);
+      await post(`/v1/import/vendor/${batch.id}/archive`, { admit: true });
+      return batch.counts;
+    };
+    await admitted('conversations.json', conversation('Grebe.', 'And coot.'));
+    expect(await admitted('conversations.json', conversation('Grebe.'))).toMatchObject({ texts: 0, known: 1 });
+    const note = (words: string) => `---\ntitle: ${fresh('note')}\npermalink: ${fresh('note')}\n---\n${words}\n`;
+    await admitted('note.md', note('Long words.\n\nAnd an end.'));
+    expect(await admitted('note.md', note('Long words.'))).toMatchObject({ texts: 1, known: 0 });
+    const documents: { source_key: string; body_text: string }[] = await get('/v1/artifacts?limit=500');
+    const bodies = documents.filter(({ source_key }) => source_key.endsWith(`:${fresh('note')}`));
+    expect(bodies.map(({ body_text }) => body_text)).toEqual(['Long words.']);
+    const chat = documents.find(({ source_key }) => source_key === `claude:${fresh('c')}`);
+    expect(chat?.body_text).toContain('And coot.');
   });
 
   it('are opened one by one, and decided about as they are picked, while the others wait', async () => {

@@ -21,6 +21,37 @@ describe('bad dumps', () => {
     });
   });
 
+  test('JSON in two bytes for each letter: it is told what to do', async () => {
+    const bytes = Buffer.from(`\ufeff${whole}`, 'utf16le');
+    expect(await refusal(member('conversations.json', bytes))).toMatchObject({
+      message: 'The file conversations.json is not UTF-8 text.',
+    });
+  });
+
+  test.each<[string, Member[], RegExp]>([
+    [
+      'the page of an export of ChatGPT',
+      [member('export/chat.html', '<html></html>')],
+      /ChatGPT .* conversations\.json/,
+    ],
+    ['a zip that lies deeper than is looked', [member('a.zip/b.zip', 'PK')], /Unpack that zip/],
+    ['a file without anything', [member('conversations.json', '')], /There is nothing in it/],
+    [
+      'an archive that was decrypted',
+      [
+        json('everything/manifest.json', {}),
+        member('everything/events.jsonl', '{}'),
+        json('everything/interoperability/pam/memory-store.json', dumps.pamStore([dumps.pamMemory('m', 'Sails.')])),
+        json('everything/interoperability/ump/memories.ump.json', [{ ump: '1.0' }]),
+      ],
+      /an archive of Context Hub.* before it was decrypted/,
+    ],
+  ])('%s: it is told what to give instead', async (_, members, said) => {
+    const { code, message, extras } = await refusal(...members);
+    expect(code).toBe('unrecognized_layout');
+    expect(`${message} ${extras?.fix}`).toMatch(said);
+  });
+
   test.each<[string, Member[], string]>([
     ['nothing', [], 'unrecognized_layout'],
     ['an unknown layout', [json('data.json', [{ a: 1 }])], 'unrecognized_layout'],

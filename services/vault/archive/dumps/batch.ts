@@ -35,3 +35,10 @@ export function unfinishedBatches(reader: Reader, but: string): string[] {
     SELECT id FROM objects WHERE type = ${VendorBatch.type} AND status = 'enqueued' AND deleted = 0 AND id <> ${but}`;
   return rows.map(({ id }) => id);
 }
+
+/** Batches that were read whole, but for one. */
+export function completeBatches({ tx, at }: Change, but: string): VendorBatch[] {
+  const rows = tx.all<{ id: string }>`
+    SELECT id FROM objects WHERE type = ${VendorBatch.type} AND status = 'complete' AND deleted = 0 AND id <> ${but}`;
+  return rows.map(({ id }) => findBatch(tx, id, at));
+}

@@ -21,6 +21,28 @@ export function dropKnownTexts(tx: Writer, batch: string): number {
       SELECT 1 FROM vendor_origins o WHERE o.origin = vendor_items.origin AND o.digest = vendor_items.digest)`;
 }
 
+/** The texts of a batch by what names them. */
+export function nextOrigins(reader: Reader, batch: string, after: number, limit: number) {
+  return reader.all<Pick<TextItem, 'number' | 'origin' | 'digest'>>`
+    SELECT number, origin, digest FROM vendor_items
+    WHERE number > ${after} AND +batch_id = ${batch} AND what = 'text' ORDER BY number LIMIT ${limit}`;
+}
+
+/** What waits under that origin in these batches. */
+export function heldOf(reader: Reader, origin: Buffer, batches: readonly string[]) {
+  const rows = reader.all<{ digest: Buffer; content: string }>`
+    SELECT digest, content FROM vendor_items
+    WHERE batch_id IN (SELECT value FROM json_each(${JSON.stringify(batches)})) AND origin = ${origin} AND what = 'text'`;
+  return rows.map(({ digest, content }) => ({ digest, body_text: (JSON.parse(content) as TextContent).body_text }));
+}
+
+/** Answers how many texts waited in both. */
+export function dropWaitingElsewhere(tx: Writer, batches: { of: string; in: string }): number {
+  return tx.run`
+    DELETE FROM vendor_items WHERE batch_id = ${batches.in} AND what = 'text' AND origin IN (
+      SELECT origin FROM vendor_items WHERE batch_id = ${batches.of} AND what = 'text')`;
+}
+
 export function countItems(reader: Reader, batch: string, what: Portion['what']): number {
   const row = reader.one<{ count: number }>`
     SELECT count(*) AS count FROM vendor_items WHERE batch_id = ${batch} AND what = ${what}`;

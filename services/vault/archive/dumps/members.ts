@@ -76,7 +76,7 @@ async function membersOf(source: ByteSource, name: string, opening: Opening, fol
     return [{ path: folder + withEnding(name, source), size: source.size, open: () => piecesOf(source) }];
   }
   const members: Member[] = [];
-  for (const file of await readZip(source, ZIP_LIMITS)) {
+  for (const file of await visibleIn(source)) {
     if (/\.zip$/i.test(file.name)) members.push(...(await membersInside(file, opening, `${folder}${file.name}/`)));
     else members.push(zipMember(file, folder));
   }
@@ -97,7 +97,13 @@ function zipMember(file: ZipMember, folder: string): Member {
 async function membersInside(file: ZipMember, { spool }: Opening, folder: string): Promise<Member[]> {
   const inside = spool();
   for await (const piece of (await file.open()) as AsyncIterable<Buffer>) inside.write(piece);
-  return looksLikeZip(inside) ? (await readZip(inside, ZIP_LIMITS)).map((each) => zipMember(each, folder)) : [];
+  return looksLikeZip(inside) ? (await visibleIn(inside)).map((each) => zipMember(each, folder)) : [];
+}
+
+/** As in a folder: what is hidden is nobody's dump. macOS lays such a file beside each one, under the same ending. */
+async function visibleIn(source: ByteSource): Promise<ZipMember[]> {
+  const files = await readZip(source, ZIP_LIMITS);
+  return files.filter(({ name }) => !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name));
 }
 
 async function* piecesOf(source: ByteSource): AsyncGenerator<Uint8Array> {

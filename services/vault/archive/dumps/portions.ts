@@ -3,11 +3,12 @@ import { hash } from 'node:crypto';
 import { DOCUMENT_LENGTH, LIST_LENGTH, TEXT_LENGTH, TITLE_LENGTH } from '../../../../shared/limits.ts';
 import type { MemoryProposalRequest } from '../../../../shared/schemas/proposal.ts';
 import type { Vendor, WaitingText } from '../../../../shared/schemas/vendor-batch.ts';
+import { type Brought, digestOf, originOf, wordsOfText } from '../vendor-origins.ts';
 import type { FoundMemory, FoundText } from './formats/dump.ts';
 
 /** A row that waits in a batch. */
 export interface Portion {
-  what: 'memory' | 'text';
+  what: Brought;
   /** Names it for ever, across batches. */
   origin: Buffer;
   /** Tells whether it says the same as the last time. */
@@ -63,13 +64,12 @@ function textPortions(vendor: Vendor, { kind, origin, title, body, labels, writt
       sent_at: written_at,
     };
     const summary: Omit<WaitingText, 'number'> = { kind, title: named, length: body_text.length, written_at };
-    return { ...portion('text', source_key, `${named}\n${body_text}`, content), summary: JSON.stringify(summary) };
+    return { ...portion('text', source_key, wordsOfText(content), content), summary: JSON.stringify(summary) };
   });
 }
 
 function portion(what: Portion['what'], source: string, words: string, content: unknown) {
-  const [origin, digest] = [hash('sha256', `${what} ${source}`, 'buffer'), hash('sha256', words, 'buffer')];
-  return { what, origin: origin.subarray(0, 16), digest: digest.subarray(0, 16), content: JSON.stringify(content) };
+  return { what, origin: originOf(what, source), digest: digestOf(words), content: JSON.stringify(content) };
 }
 
 /** `claude:4f0c…`: whose it is and what it is called there. A name too long is known by its digest. */

@@ -11,6 +11,7 @@ import type { ArchiveDeps } from '../archive-deps.ts';
 import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.ts';
 import type { Member } from './formats/dump.ts';
 import { recognize } from './formats/recognize.ts';
+import { dropHeldTexts, takeOverWaiting } from './held-texts.ts';
 import * as items from './items.ts';
 import { openDump } from './members.ts';
 import { type Portion, portionsOf } from './portions.ts';
@@ -83,14 +84,25 @@ async function read(
     if (portions.length >= ROWS_AT_ONCE || bytes >= BYTES_AT_ONCE) await keep();
   }
   await keep();
+  await dropHeld(vault, batch);
   await vault.change(VAULT, (change) => {
     const { tx } = change;
     const kept = items.countItems(tx, batch, 'memory') + items.countItems(tx, batch, 'text');
+    // What was dropped as held is among those that are kept no more.
     const known = found - kept + items.dropKnownTexts(tx, batch);
     const counts = { proposed: 0, texts: items.countItems(tx, batch, 'text'), known, passed_over };
     const summary = 'Read a dump of another service';
     changeBatch(change, batch, { vendor: reader.vendor, counts }, { kind: 'import.vendor_read', summary });
   });
+}
+
+async function dropHeld(vault: OpenVault, batch: string): Promise<void> {
+  for (let at = 0; ; ) {
+    const looked = await vault.change(VAULT, (change) => dropHeldTexts(change, batch, at));
+    if (looked === null) return;
+    at = looked;
+    await yieldTurn();
+  }
 }
 
 async function propose(vault: OpenVault, batch: string, onProgress: Progress): Promise<VendorBatch> {
@@ -115,6 +127,7 @@ async function propose(vault: OpenVault, batch: string, onProgress: Progress): P
     const { counts } = findBatch(change.tx, batch, change.at);
     const { proposed, known } = items.settleMemories(change.tx, batch);
     const all = { ...counts, proposed, known: counts.known + known };
+    takeOverWaiting(change, batch);
     const archive_status = counts.texts > 0 ? 'pending' : 'none';
     const reason = { kind: 'import.vendor_completed', summary: 'Proposed what a dump of another service remembers' };
     return changeBatch(change, batch, { status: 'complete', archive_status, counts: all }, reason);

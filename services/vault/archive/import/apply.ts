@@ -24,6 +24,7 @@ import {
 } from '../../store/objects/imported-objects.ts';
 import { purgeObject, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
 import { asImported, asItIsKept, asItWasSaid } from '../origin.ts';
+import { learnOrigin, mayHaveOrigin } from '../vendor-origins.ts';
 import { compare, contentOf, type Existing, perhapsKnown } from './compare.ts';
 import { contentIn, type Item, type ItemAndPast, type Name, recordIn, type StagingStore } from './staging-store.ts';
 
@@ -150,6 +151,8 @@ function resolve(deps: SettleDeps, item: ItemAndPast, existing: Existing, choice
 function createNew(deps: SettleDeps, item: ItemAndPast, { applied }: Outcome): void {
   create(deps, item, item.id);
   applied.created++;
+  const record = mayHaveOrigin(item.record) ? recordIn(item) : null;
+  if (record !== null) learnOrigin(deps.change.tx, record);
 }
 
 /** Stores the object with its whole history, under its own id or, kept beside another, under a new one. */

@@ -1,10 +1,13 @@
 // The data export of ChatGPT: conversations.json, or conversations-000.json and so on; every conversation is a graph of
-// messages, of which the branch that was shown last is read. And saved memories, where somebody has them as a list.
-import { type DumpReader, type Found, PASSED_OVER, type Probe, text } from './dump.ts';
+// messages, of which the branch that was shown last is read. The export has no list of what is remembered: that stands in the
+// conversations, where it was written down. And saved memories, where somebody has them as a list.
+import { type Instructions, instructionsIn, rememberedIn, saidIn } from './chatgpt-message.ts';
+import { type DumpReader, type Found, memory, PASSED_OVER, type Probe, text } from './dump.ts';
 import { jsonParts } from './json-stream.ts';
-import { asId, asInstant, asList, asObject, asText, field, type Loose } from './loose.ts';
-import { looksLikeRows, readRows } from './memory-rows.ts';
-import { type Said, transcript } from './transcript.ts';
+import { asId, asInstant, asObject, asText, field, type Loose, objectsIn } from './loose.ts';
+import { looksLikeRows, originOfText, readRows } from './memory-rows.ts';
+import { paragraphsOf } from './prose.ts';
+import { transcript } from './transcript.ts';
 
 export const chatgpt: DumpReader = {
   vendor: 'chatgpt',
@@ -13,16 +16,65 @@ export const chatgpt: DumpReader = {
     return looksLikeRows(probe) ? 'maybe' : false;
   },
   async *read(probes) {
+    const settings = new LatestSettings();
+    const told = new Set<string>();
     for (const probe of probes) {
       if (isConversations(probe))
-        for await (const { value } of jsonParts(probe.member, ['$.*'])) yield conversation(value);
+        for await (const { value } of jsonParts(probe.member, ['$.*'])) {
+          settings.look(value);
+          yield* remembered(value, told);
+          yield conversation(value);
+        }
       else yield* readRows(probe.member);
     }
+    yield* settings.statements();
   },
 };
 
 function isConversations({ form, keys }: Probe): boolean {
   return form === 'list' && keys.has('mapping');
+}
+
+/** Each conversation keeps the settings of its time; those of the newest one hold now. */
+class LatestSettings {
+  #since = Number.NEGATIVE_INFINITY;
+  #held: Instructions = { aboutUser: '', aboutAnswers: '' };
+
+  look(conversation: unknown): void {
+    const written = field(conversation, 'create_time');
+    const since = typeof written === 'number' ? written : 0;
+    if (since < this.#since) return;
+    for (const node of nodesOf(conversation)) {
+      const instructions = instructionsIn(node);
+      if (instructions === undefined) continue;
+      this.#since = since;
+      this.#held = instructions;
+    }
+  }
+
+  *statements(): Generator<Found> {
+    const { aboutUser, aboutAnswers } = this.#held;
+    const labels = ['custom instructions'];
+    for (const { words } of paragraphsOf(aboutUser))
+      yield memory(originOfText('about the user', words), words, { kind: 'summary', labels });
+    for (const { words } of paragraphsOf(aboutAnswers))
+      yield memory(originOfText('about answers', words), words, { kind: 'procedural', labels });
+  }
+}
+
+/** What was written down, whichever branch was shown in the end, and once however often it was. */
+function* remembered(conversation: unknown, told: Set<string>): Generator<Found> {
+  for (const node of nodesOf(conversation)) {
+    const written = rememberedIn(node);
+    if (written === undefined) continue;
+    const origin = originOfText('remembered', written.statement);
+    if (!told.has(origin)) yield memory(origin, written.statement, { learnt_at: written.at });
+    told.add(origin);
+  }
+}
+
+function nodesOf(conversation: unknown): Loose[] {
+  return objectsIn(Object.values(asObject(field(conversation, 'mapping')) ?? {}));
 }
 
 function conversation(value: unknown): Found {
@@ -92,15 +144,4 @@ function chainTo(last: string, nodes: ReadonlyMap<string, Loose>): Loose[] {
 function timeOf(node: Loose | undefined): number {
   const time = field(field(node, 'message'), 'create_time');
   return typeof time === 'number' ? time : 0;
-}
-
-function saidIn(node: Loose): Said | undefined {
-  const message = field(node, 'message');
-  const role = field(field(message, 'author'), 'role');
-  const isHidden = field(field(message, 'metadata'), 'is_visually_hidden_from_conversation') === true;
-  if ((role !== 'user' && role !== 'assistant') || isHidden) return undefined;
-  const content = field(message, 'content');
-  const pieces = [...asList(field(content, 'parts')), field(content, 'text')];
-  const words = pieces.flatMap((piece) => asText(piece) ?? asText(field(piece, 'text')) ?? []).join('\n\n');
-  return words === '' ? undefined : { by: role, at: asInstant(field(message, 'create_time')), text: words };
 }

@@ -56,16 +56,25 @@ function saidIn(message: Loose): Said | undefined {
   if (sender !== 'human' && sender !== 'assistant') return undefined;
   const parts = objectsIn(field(message, 'content')).filter(({ type }) => type === 'text');
   const words = parts.flatMap((part) => asText(field(part, 'text')) ?? []);
-  const attached = objectsIn(field(message, 'attachments')).flatMap((file) => attachment(file) ?? []);
   if (words.length === 0) words.push(asText(field(message, 'text')) ?? '');
-  const all = [...words, ...attached].join('\n\n').trim();
+  const all = [...words, ...filesOf(message)].join('\n\n').trim();
   if (all === '') return undefined;
   return { by: sender === 'human' ? 'user' : 'assistant', at: asInstant(field(message, 'created_at')), text: all };
 }
 
-function attachment(file: Loose): string | undefined {
-  const content = asText(field(file, 'extracted_content'));
-  return content && `[${asText(field(file, 'file_name')) ?? 'attachment'}]\n${content}`;
+/** The words of a file, where the export has them; of every other one, pictures too, its name. */
+function filesOf(message: Loose): string[] {
+  const files = [...objectsIn(field(message, 'attachments')), ...objectsIn(field(message, 'files'))].map((file) => ({
+    name: asText(field(file, 'file_name')),
+    words: asText(field(file, 'extracted_content')),
+  }));
+  const read = files.filter(({ words }) => words !== undefined);
+  const readNames = new Set(read.map(({ name }) => name));
+  const named = new Set(files.flatMap(({ name }) => (readNames.has(name) ? [] : (name ?? []))));
+  return [
+    ...read.map(({ name = 'attachment', words }) => `[${name}]\n${words}`),
+    ...(named.size === 0 ? [] : [[...named].map((name) => `[${name}]`).join('\n')]),
+  ];
 }
 
 function* memoriesIn(value: unknown): Generator<Found> {

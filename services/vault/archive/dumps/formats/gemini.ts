@@ -90,12 +90,19 @@ function wordsIn(value: unknown): { request: string | undefined; response: strin
   );
   const told = objectsIn(field(value, 'userInteractions')).map((each) => field(each, 'userInteraction'));
   const join = (name: string) => asText(told.flatMap((each) => wordsOf(field(each, name)) ?? []).join('\n\n'));
-  // Where only a title is left, it is the request behind one fixed word.
-  const title = asText(field(value, 'title'))?.replace(/^Prompted\s+/, '');
+  const response = named.get('Response') ?? join('response') ?? answerIn(value);
+  const request = named.get('Request') ?? join('request');
   return {
-    request: named.get('Request') ?? join('request') ?? (named.size + told.length === 0 ? title : undefined),
-    response: named.get('Response') ?? join('response') ?? answerIn(value),
+    request: request ?? (named.size + told.length === 0 ? requestInTitle(value, response) : undefined),
+    response,
   };
+}
+
+/** Where only a title is left, it is the request behind one verb; without an answer it may be a rating or a changed setting. */
+function requestInTitle(value: unknown, response: string | undefined): string | undefined {
+  const title = asText(field(value, 'title'));
+  const asked = title?.replace(/^Prompted\s+/, '');
+  return response === undefined && asked === title ? undefined : asked;
 }
 
 /** Newer files keep the answer as a piece of a page. */

@@ -3,7 +3,7 @@
 import { type ParsedTokenInfo, Tokenizer, TokenType } from '@streamparser/json';
 import type { HubError } from '../../../../../shared/errors.ts';
 import { DUMP_PROBE_BYTES } from '../../../../../shared/limits.ts';
-import { type Member, type Probe, unreadableJson } from './dump.ts';
+import { type Member, notUtf8, type Probe, unreadableJson } from './dump.ts';
 
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
 const PAGE_NAMES = /\.html?$/;
@@ -46,8 +46,14 @@ function shapeOf(member: Member, head: Uint8Array): Shape {
   tokenizer.onError = (error) => {
     look.fault ??= unreadableJson(member, error);
   };
+  if (isWide(head)) look.fault = notUtf8(member);
   tokenizer.write(head);
   return look;
+}
+
+/** Programs of Windows write two bytes for each letter, and a mark before them. */
+function isWide([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 interface Container {

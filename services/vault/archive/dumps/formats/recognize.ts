@@ -1,6 +1,7 @@
 // Whose dump it is. Every reader looks at every file; one vendor's readers get the files they recognized.
 import { HubError } from '../../../../../shared/errors.ts';
 import type { Vendor } from '../../../../../shared/schemas/vendor-batch.ts';
+import { MEMBERS } from '../../layout.ts';
 import { basicMemory } from './basic-memory.ts';
 import { chatgpt } from './chatgpt.ts';
 import { claude } from './claude.ts';
@@ -50,10 +51,22 @@ export async function recognize(members: readonly Member[]): Promise<Recognized>
   const probes: Probe[] = [];
   for (const member of members) probes.push(await probeOf(member));
   const sure = READERS.filter((reader) => probes.some((probe) => reader.recognizes(probe) === 'surely'));
-  if (sure.length > 1) throw severalServices(sure);
+  if (sure.length > 1) throw isOpenedArchive(members) ? openedArchive() : severalServices(sure);
   const reader = sure[0] ?? READERS.find((each) => probes.some((probe) => each.recognizes(probe) !== false));
   if (reader === undefined) throw unknownLayout(probes);
   return { reader, probes: probes.filter((probe) => reader.recognizes(probe) !== false) };
+}
+
+/** What `age -d` makes of an archive holds its memories in the formats of others as well. */
+function isOpenedArchive(members: readonly Member[]): boolean {
+  const isThere = (name: string) => members.some(({ path }) => path === name || path.endsWith(`/${name}`));
+  return [MEMBERS.manifest, MEMBERS.events, MEMBERS.pam, MEMBERS.ump].every(isThere);
+}
+
+function openedArchive(): HubError {
+  return new HubError('unrecognized_layout', 'This is what lies in an archive of Context Hub.', {
+    fix: 'Import the archive itself, as it was before it was decrypted; or one of the files in `interoperability`.',
+  });
 }
 
 function severalServices(readers: readonly DumpReader[]): HubError {
@@ -85,6 +98,15 @@ function hintFor(probes: readonly Probe[]): [string, string] | undefined {
     ];
   if (probes.length === 0)
     return ['There are no files in it.', 'Give the zip or the folder as the other service made it.'];
+  if (probes.every(({ member }) => member.size === 0))
+    return ['There is nothing in it.', 'Download it again, or ask the other service for a new export.'];
+  if (probes.some(({ name }) => name === 'chat.html'))
+    return [
+      'This is the page that an export of ChatGPT has for reading.',
+      'Give the zip as it was downloaded, or the conversations.json that lies beside this page.',
+    ];
+  if (probes.some(({ name }) => name.endsWith('.zip')))
+    return ['A zip lies deeper in it than is looked.', 'Unpack that zip, and give what is in it.'];
   if (probes.some(isDocument))
     return [
       'This reads like a document, and not like a list of memories.',
