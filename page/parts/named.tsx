@@ -83,6 +83,11 @@ async function nameFromHub(id: string): Promise<unknown> {
   return answered(await hub.GET('/v1/objects/{id}', { params: { path: { id } } }));
 }
 
+/** Whether the hub alone calls it by a name, and no place of its own does. */
+function isUnaddressed(id: string): boolean {
+  return !familyOf(id)?.path;
+}
+
 function questionFor(id: string) {
   const family = familyOf(id);
   const path = family?.path || UNADDRESSED;
@@ -170,8 +175,9 @@ function NamedObject({ id }: { id: string }) {
   const found = useQuery<unknown>(questionFor(id));
   const title = found.data === undefined ? undefined : titleOf(found.data as Record<string, unknown>);
   const isMissing = title === undefined;
-  // What is not at its address any more still has its last words.
-  const last = useQuery({ ...lastWords(id), enabled: isMissing && found.isError });
+  // What is not at its address any more still has its last words. Where these were asked for already, the same question again
+  // would undo its own answer, and be asked for ever.
+  const last = useQuery({ ...lastWords(id), enabled: isMissing && found.isError && !isUnaddressed(id) });
   const place = placeFor(id);
   // Deleted while it was shown: it still has the words that it had.
   if (!isMissing && isGone(found.error)) return <Deleted title={title} />;

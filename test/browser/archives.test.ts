@@ -189,6 +189,23 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/import');
+    // What is no dump leaves nothing but its events: its name is asked for once, and not again and again.
+    await page.getByLabel('Its export').setInputFiles({
+      name: 'holiday.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('a picture of the sea'),
+    });
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await page.getByText('This is no dump that is understood here.').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/objects/vnb_')) asked.push(request.url());
+    });
+    await tab.follow('/timeline');
+    await page.locator('code[title^=vnb_]').first().waitFor();
+    await tab.follow('/import');
+    expect(asked.length).toBe(new Set(asked).size);
+    tab.complaints.splice(0);
     await page.getByLabel('Its export').setInputFiles({
       name: 'conversations.json',
       mimeType: 'application/json',
