@@ -12,11 +12,12 @@ interface Around extends ShownQueue {
   setReturning(id: string | null): void;
 }
 
-export function useCurrentItem({ all, shown, isPending, hasMore, decided, returning, setReturning }: Around) {
+export function useCurrentItem(around: Around) {
+  const { all, shown, narrowing, isPending, hasMore, decided, returning, setReturning } = around;
   const [currentId, setCurrentId] = useChosen();
   const [missed, setMissed] = useState<{ item: string; instead: string | null } | null>(null);
   const found = shown.findIndex((item) => isMeant(item, currentId));
-  const index = usePlace(found, shown.length);
+  const index = usePlace(found, shown.length, narrowing);
   const current = shown[index];
   // What is read stays, whatever arrives before it. What was decided elsewhere makes room for its neighbour, and never silently.
   const isGone = currentId !== null && !decided.has(currentId) && !all.some((item) => isMeant(item, currentId));
@@ -64,10 +65,11 @@ function isMeant(item: Waiting, id: string | null): boolean {
   return item.id === id || (id !== null && item.kind === 'conflict' && item.conflict.proposal_id === id);
 }
 
-/** Where it was last, for what is there no more. */
-function usePlace(found: number, count: number): number {
-  const last = useRef(0);
-  const place = found === -1 ? Math.max(0, Math.min(last.current, count - 1)) : found;
-  last.current = place;
+/** Where it was last, for what is there no more; among others it is the first of them. */
+function usePlace(found: number, count: number, narrowing: string): number {
+  const last = useRef({ place: 0, narrowing });
+  const before = last.current.narrowing === narrowing ? last.current.place : 0;
+  const place = found === -1 ? Math.max(0, Math.min(before, count - 1)) : found;
+  last.current = { place, narrowing };
   return place;
 }

@@ -259,12 +259,19 @@ driven(AT_DESK, (look) => {
   });
 
   it('keeps in the address what is looked at and among what: after a reload, on the way back and in a copied link', async () => {
-    await askFor('Sell the orchard');
+    for (const what of ['orchard', 'barge', 'mill']) await askFor(`Sell the ${what}`);
     for (const place of ['attic', 'barn', 'cellar']) await propose(`The ${place} was painted in May.`);
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/review');
     await page.getByRole('button', { name: /^Memories/ }).click();
+    await page.getByRole('button', { name: /The barn was painted/ }).click();
+    // Among others it begins with the first of them, however far down one was.
+    await page.getByRole('button', { name: /The cellar was painted/ }).click();
+    await page.getByRole('button', { name: /^Actions/ }).click();
+    await detail(tab, 'Sell the orchard');
+    await page.getByRole('button', { name: /^Memories/ }).click();
+    await detail(tab, 'The attic was painted in May.');
     await page.getByRole('button', { name: /The barn was painted/ }).click();
     // What was shown first is in the address already.
     const barn = (await proposals('pending')).find(({ statement }) => statement.includes('barn'));
