@@ -156,6 +156,9 @@ driven(AT_DESK, (look) => {
     await page.getByRole('button', { name: 'Go to your hub' }).click();
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     await page.getByRole('link', { name: 'The garden house' }).waitFor();
+    await tab.follow('/timeline');
+    await page.getByText('1 thing written down and kept, 1 of it in these weeks', { exact: true }).waitFor();
+    await tab.go('/');
     await page.reload();
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     expect(tab.complaints).toEqual([]);
