@@ -205,7 +205,9 @@ driven(IN_HAND, (look) => {
       await page.getByText('This vault opens with its passphrase.').waitFor();
       await unlockWith('eight herons over a quiet pond');
       await page.getByText('The passphrase does not open this vault.').waitFor();
-      await field('Your passphrase').fill('nine herons');
+      // What did not open it is typed over, and not added to.
+      await page.keyboard.type('nine herons');
+      expect(await field('Your passphrase').inputValue()).toBe('nine herons');
       const typedIn = await field('Your passphrase').elementHandle();
       for (let look = 0; look < 3; look++) await page.waitForResponse((answer) => answer.url().endsWith('/health'));
       // What somebody types into is the same field, whenever the page has looked at the hub.
