@@ -1,6 +1,6 @@
 // A form for one object. It sends only what was changed, on top of the version it was opened with; when somebody else was
 // faster, both sides are shown and nothing that was typed is lost.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isGone, Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
@@ -78,7 +78,17 @@ export function EditForm(props: EditFormProps) {
   };
   const startAnew = () => makeAnew && void attempt(() => makeAnew(wholeOf(fields, draft, base)));
 
-  if (conflict !== null && !isLost) {
+  const form = useRef<HTMLFormElement>(null);
+  const isChoosing = conflict !== null && !isLost;
+  const wasChoosing = useRef(false);
+  // What was pressed last went with the choice; what saves it is next.
+  useEffect(() => {
+    if (wasChoosing.current && !isChoosing)
+      form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+
+  if (isChoosing) {
     return (
       <Conflict
         fields={fields}
@@ -95,7 +105,7 @@ export function EditForm(props: EditFormProps) {
   const faultOf = (name: string) =>
     error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
   return (
-    <Form onSubmit={submit}>
+    <Form ref={form} onSubmit={submit}>
       {fields.map((field) => (
         <FieldInput
           key={field.name}
@@ -106,8 +116,13 @@ export function EditForm(props: EditFormProps) {
           onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
         />
       ))}
-      <Failure error={error} />
       <div className="button-row end">
+        {/* In sight, however long the form is: whoever pressed the button looks here. */}
+        {error !== null && (
+          <div className="whole">
+            <Failure error={error} />
+          </div>
+        )}
         {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
         {!stays && <Button onClick={onDone}>{isLost ? 'Close' : 'Cancel'}</Button>}
         {isLost && <CopyButton text={typedIn(fields, draft)}>Copy what you typed</CopyButton>}
