@@ -1,6 +1,6 @@
 // A form for one object. It sends only what was changed, on top of the version it was opened with; when somebody else was
 // faster, both sides are shown and nothing that was typed is lost.
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isGone, Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
@@ -104,18 +104,23 @@ export function EditForm(props: EditFormProps) {
   }
   const faultOf = (name: string) =>
     error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
+  const inputOf = (field: FieldSpec) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      value={draft[field.name] ?? ''}
+      fault={faults.get(field.name) ?? faultOf(field.name)}
+      isWholeDay={isWhole(field, draft)}
+      onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
+    />
+  );
+  const isFolded = ({ seldom = false }: FieldSpec) => seldom && record === undefined;
   return (
     <Form ref={form} onSubmit={submit}>
-      {fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          value={draft[field.name] ?? ''}
-          fault={faults.get(field.name) ?? faultOf(field.name)}
-          isWholeDay={isWhole(field, draft)}
-          onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
-        />
-      ))}
+      {fields.filter((field) => !isFolded(field)).map(inputOf)}
+      <More fields={fields.filter(isFolded)} draft={draft}>
+        {inputOf}
+      </More>
       <div className="button-row end">
         {/* In sight, however long the form is: whoever pressed the button looks here. */}
         {error !== null && (
@@ -139,6 +144,24 @@ export function EditForm(props: EditFormProps) {
         )}
       </div>
     </Form>
+  );
+}
+
+interface MoreProps {
+  fields: readonly FieldSpec[];
+  draft: Draft;
+  children(field: FieldSpec): ReactNode;
+}
+
+/** What is seldom said, behind one line; open from the start where something stands in it, after a lock. */
+function More({ fields, draft, children }: MoreProps) {
+  const [isOpen, setOpen] = useState(() => fields.some(({ name }) => (draft[name] ?? '') !== ''));
+  if (fields.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>More that can be said of it</summary>
+      <div className="stack">{fields.map(children)}</div>
+    </details>
   );
 }
 

@@ -158,6 +158,26 @@ driven(AT_DESK, (look) => {
     await sheet.waitFor({ state: 'hidden' });
   });
 
+  it('asks of a new memory little at first, and keeps the rest behind one line', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/memories');
+    await tab.page.getByRole('button', { name: 'Write one down' }).first().click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Something to remember' });
+    await sheet.getByLabel('What should be remembered').fill('The ladder is at the mill.');
+    await sheet.getByRole('switch', { name: 'Only me' }).waitFor();
+    expect(await sheet.getByLabel('Labels').isVisible()).toBe(false);
+    await sheet.getByText('More that can be said of it').click();
+    await sheet.getByLabel('Labels').fill('ladder');
+    await sheet.getByRole('button', { name: 'Write it down' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const [memory] = (await hub.request('GET', '/v1/memories?limit=1')).body;
+    expect(memory).toMatchObject({ statement: 'The ladder is at the mill.', labels: ['ladder'] });
+    // Of what is there, all that can be changed is in sight.
+    await tab.page.getByRole('link', { name: 'The ladder is at the mill.' }).click();
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    await tab.page.getByLabel('Labels').waitFor();
+  });
+
   it('says of what is not at its address how it was called and that it was deleted, and by their names what it was said because of', async () => {
     const make = async (path: string, body: object) => (await hub.request('POST', path, { body })).body.id as string;
     const goal = await make('/v1/goals', { title: 'A cellar without water' });
@@ -294,6 +314,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByLabel('Ends').fill('2031-07-04T17:00');
     await sheet.getByLabel('Who else is there').fill('the harbour master, a crew');
     await sheet.getByLabel('Notes').fill('Bring the long rope.');
+    await sheet.getByText('More that can be said of it').click();
     await sheet.getByLabel('Labels').fill('boat');
     await sheet.getByRole('button', { name: 'Write it down' }).click();
     await sheet.waitFor({ state: 'hidden' });
