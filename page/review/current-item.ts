@@ -1,5 +1,5 @@
 // What is looked at of what is shown. It stays, whatever arrives before it; what was decided elsewhere makes room for its neighbour.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { remark } from '../parts/toast.tsx';
 import { useChosen } from './chosen.ts';
 import type { ShownQueue } from './shown-queue.ts';
@@ -14,7 +14,22 @@ interface Around extends ShownQueue {
 
 export function useCurrentItem(around: Around) {
   const { all, shown, narrowing, isPending, hasMore, decided, returning, setReturning } = around;
-  const [currentId, setCurrentId] = useChosen();
+  const [currentId, setId] = useChosen();
+  // What has waited longest stands at the end of what is read: as long as nobody chose, the first is the first that is known.
+  const isUnchosen = useRef(currentId === null);
+  const setCurrentId = useCallback(
+    (id: string | null) => {
+      isUnchosen.current = false;
+      setId(id);
+    },
+    [setId],
+  );
+  const firstId = shown[0]?.id ?? null;
+  useEffect(() => {
+    if (isPending || !isUnchosen.current) return;
+    setId(firstId);
+    isUnchosen.current = hasMore;
+  }, [isPending, hasMore, firstId, setId]);
   const [missed, setMissed] = useState<{ item: string; instead: string | null } | null>(null);
   const found = shown.findIndex((item) => isMeant(item, currentId));
   const index = usePlace(found, shown.length, narrowing);
@@ -25,7 +40,7 @@ export function useCurrentItem(around: Around) {
   useEffect(() => {
     if (found !== -1) wasRead.current = currentId;
     const isStillLookedFor = hasMore && currentId !== null && wasRead.current !== currentId;
-    if (isPending || found !== -1 || isStillLookedFor) return;
+    if (isPending || isUnchosen.current || found !== -1 || isStillLookedFor) return;
     const instead = current?.id ?? null;
     if (isGone && wasRead.current === currentId) remark('Decided elsewhere', 'The next one is shown.');
     else if (isGone) setMissed({ item: currentId, instead });

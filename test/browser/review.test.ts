@@ -88,6 +88,9 @@ driven(AT_DESK, (look) => {
     await tab.go('/review');
     await expect.poll(() => tab.page.title()).toBe('(121) Review · Context Hub');
     expect(await tab.page.locator('.review-row').first().textContent()).toContain('The oldest proposal of all.');
+    // It is also what is looked at, and the page stands at its beginning.
+    await detail(tab, 'The oldest proposal of all.');
+    expect(await tab.page.evaluate(() => window.scrollY)).toBe(0);
     expect(tab.complaints).toEqual([]);
   });
 
