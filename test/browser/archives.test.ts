@@ -189,6 +189,8 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/import');
+    await page.getByText('How do I get it?').click();
+    await page.getByText('Claude: Settings, Privacy, Export data. The file comes by mail.').waitFor();
     // What is no dump leaves nothing but its events: its name is asked for once, and not again and again.
     await page.getByLabel('Its export').setInputFiles({
       name: 'holiday.zip',
