@@ -125,7 +125,7 @@ export function EditForm(props: EditFormProps) {
         {/* In sight, however long the form is: whoever pressed the button looks here. */}
         {error !== null && (
           <div className="whole">
-            <Failure error={error} />
+            <Refused error={error} fields={fields} />
           </div>
         )}
         {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
@@ -162,6 +162,25 @@ function More({ fields, draft, children }: MoreProps) {
       <summary>More that can be said of it</summary>
       <div className="stack">{fields.map(children)}</div>
     </details>
+  );
+}
+
+/** What stands in a field is called as its form calls it; the rest is said as the hub says it. */
+function Refused({ error, fields }: { error: unknown; fields: readonly FieldSpec[] }) {
+  const issues = error instanceof Refusal ? error.issues : [];
+  const faults = issues.flatMap(({ loc, msg }) => {
+    const field = fields.find(({ name }) => loc.includes(name));
+    return field === undefined ? [] : [{ label: field.label, msg }];
+  });
+  if (faults.length === 0 || faults.length < issues.length) return <Failure error={error} />;
+  return (
+    <Notice tone="bad">
+      {faults.map(({ label, msg }) => (
+        <p key={label}>
+          <b>{label}</b> {msg}.
+        </p>
+      ))}
+    </Notice>
   );
 }
 

@@ -32,6 +32,8 @@ export interface FieldSpec {
   required?: boolean;
   maxLength?: number;
   options?: readonly (string | Option<string>)[];
+  /** What may be meant, offered while it is typed. */
+  offers?(): readonly string[];
   /** What a new one is, unless its owner says otherwise: the form shows what is stored. */
   initial?: string;
   /** The field that says when it begins: it does not end before. */
@@ -263,7 +265,11 @@ export const FIELDS = {
   ],
   profile: [
     line('name', 'Your name'),
-    line('time_zone', 'Your time zone', { required: true, hint: 'Such as Europe/Lisbon.' }),
+    line('time_zone', 'Your time zone', {
+      required: true,
+      hint: 'Such as Europe/Lisbon.',
+      offers: () => Intl.supportedValuesOf('timeZone'),
+    }),
     { name: 'identities', label: 'Also known as', kind: 'list', hint: 'Addresses, handles; separated by commas.' },
     text('working_hours', 'When you work'),
     text('contact_norms', 'How you want to be written to'),

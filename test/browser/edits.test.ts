@@ -118,6 +118,15 @@ driven(AT_DESK, (look) => {
     await tab.page.getByLabel('Your time zone').fill(' ');
     await tab.page.keyboard.press('Enter');
     expect((await hub.request('GET', '/v1/profile')).body.version).toBe(version);
+    // What the hub does not take is called as the form calls it; and the browser offers what it would take.
+    await tab.page.getByLabel('Your time zone').fill('Berlin');
+    await tab.page.getByRole('button', { name: 'Save' }).click();
+    await tab.page
+      .getByRole('alert')
+      .getByText('Your time zone is none that is known: give one such as Europe/Lisbon.', { exact: true })
+      .waitFor();
+    expect(await tab.page.getByText('time_zone').count()).toBe(0);
+    expect(await tab.page.locator('datalist option[value="Europe/Berlin"]').count()).toBe(1);
     await tab.page.getByLabel('Your time zone').fill('Europe/Lisbon');
     await tab.page.getByLabel('Your name').fill('Ada');
     await tab.page.getByRole('button', { name: 'Save' }).click();
