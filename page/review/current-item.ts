@@ -31,7 +31,9 @@ export function useCurrentItem(around: Around) {
     isUnchosen.current = hasMore;
   }, [isPending, hasMore, firstId, setId]);
   const [missed, setMissed] = useState<{ item: string; instead: string | null } | null>(null);
-  const found = shown.findIndex((item) => isMeant(item, currentId));
+  const found = isUnchosen.current
+    ? Math.min(0, shown.length - 1)
+    : shown.findIndex((item) => isMeant(item, currentId));
   const index = usePlace(found, shown.length, narrowing);
   const current = shown[index];
   // What is read stays, whatever arrives before it. What was decided elsewhere makes room for its neighbour, and never silently.
