@@ -267,7 +267,7 @@ export const FIELDS = {
     line('name', 'Your name'),
     line('time_zone', 'Your time zone', {
       required: true,
-      hint: 'Such as Europe/Lisbon.',
+      hint: 'Such as Europe/Lisbon. As long as UTC stands here, it is that of this machine.',
       offers: () => Intl.supportedValuesOf('timeZone'),
     }),
     { name: 'identities', label: 'Also known as', kind: 'list', hint: 'Addresses, handles; separated by commas.' },

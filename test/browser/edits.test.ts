@@ -463,7 +463,7 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('button', { name: 'It is different now' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'seat: how is it now?' });
     await sheet.getByLabel('How you like it').fill('window');
-    await sheet.getByRole('button', { name: 'Take its place' }).click();
+    await sheet.getByRole('button', { name: 'Write it down' }).click();
     await tab.page.locator('.subject .voice', { hasText: 'window' }).waitFor();
     await tab.page.getByText('Before (1)').click();
     await tab.page.getByText('aisle').waitFor();
