@@ -167,9 +167,9 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.follow('/projects');
     await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
     await tab.page.keyboard.press('j');
-    await tab.page.locator('[aria-current=true] .current').waitFor();
+    const title = (await tab.page.locator('[aria-current=true] .current .strong').textContent()) ?? '';
     await tab.page.keyboard.press('Enter');
-    await tab.page.getByRole('heading', { name: 'The garden house', level: 1 }).waitFor();
+    await tab.page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();
     await tab.page.goBack();
     await tab.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
     await tab.page.keyboard.press('j');
