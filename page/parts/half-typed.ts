@@ -37,6 +37,13 @@ export function useHalfTyped<T>(
     if (typed) sheet?.add(form);
     else sheet?.delete(form);
   });
+  // The memory of this tab ends with it: the browser asks before it is closed or loaded anew.
+  useEffect(() => {
+    if (!typed) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [typed]);
   useEffect(() => {
     waiting.delete(form);
     return () => {

@@ -152,6 +152,14 @@ driven(AT_DESK, (look) => {
       await question.waitFor({ state: 'hidden' });
       expect(await typed.inputValue()).toBe('The spare key hangs in the shed.');
     }
+    // The browser asks as well, before it loads the page anew.
+    tab.page.once('dialog', (question) => void question.dismiss());
+    const [asked] = await Promise.all([
+      tab.page.waitForEvent('dialog'),
+      tab.page.evaluate(() => setTimeout(() => location.reload())),
+    ]);
+    expect(asked.type()).toBe('beforeunload');
+    expect(await typed.inputValue()).toBe('The spare key hangs in the shed.');
     await leaveTyped(tab.page);
     // What was thrown away does not come back, and where nothing is typed nothing is asked.
     const write = tab.page.getByRole('button', { name: 'Write one down' }).first();
