@@ -147,7 +147,8 @@ export function PlainName({ id }: { id: string }) {
   return <Words>{useTitles([id]).get(id) ?? wordFor(id)}</Words>;
 }
 
-export function Who({ id }: { id: string }) {
+/** Where it stands `within` a sentence, only a name begins with a capital letter. */
+export function Who({ id, within = false }: { id: string; within?: boolean }) {
   const name = useConnectionName(id);
   if (isSource(id)) return <NamedObject id={id} />;
   return isConnection(id) ? (
@@ -155,7 +156,7 @@ export function Who({ id }: { id: string }) {
       <Words>{name}</Words>
     </Link>
   ) : (
-    <span>{name}</span>
+    <span>{within ? name.toLowerCase() : name}</span>
   );
 }
 
