@@ -1,6 +1,6 @@
 // Pairing: which assistant, how it learns of the hub, and a live view of whether it has come.
 import { Check, LoaderCircle } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
@@ -215,8 +215,11 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
         <Said>{recipe.instructions}</Said>
       </p>
       <p className="small quiet">
-        {recipe.file_paths.map((path) => (
-          <code key={path}>{path}</code>
+        {recipe.file_paths.map((path, i) => (
+          <Fragment key={path}>
+            {i > 0 && ' or '}
+            <code>{path}</code>
+          </Fragment>
         ))}
       </p>
       {recipe.install_link !== null && (

@@ -12,11 +12,11 @@ import { WaitingTexts } from './waiting-texts.tsx';
 
 type VendorBatch = Schemas['VendorBatch'];
 
-const TEXTS: Record<VendorBatch['archive_status'], string> = {
-  none: '',
-  pending: 'texts wait for you',
-  admitted: 'texts let in',
-  discarded: 'texts thrown away',
+const TEXTS: Record<VendorBatch['archive_status'], { one: string; more: string }> = {
+  none: { one: '', more: '' },
+  pending: { one: 'text waits for you', more: 'texts wait for you' },
+  admitted: { one: 'text let in', more: 'texts let in' },
+  discarded: { one: 'text thrown away', more: 'texts thrown away' },
 };
 
 /** As the services call themselves. */
@@ -63,7 +63,7 @@ function Counts({ batch: { counts, archive_status } }: { batch: VendorBatch }) {
       )}
       {texts > 0 && (
         <span className={archive_status === 'pending' ? 'late' : undefined}>
-          {texts.toLocaleString('en')} {TEXTS[archive_status]}
+          {texts.toLocaleString('en')} {TEXTS[archive_status][texts === 1 ? 'one' : 'more']}
         </span>
       )}
       {known > 0 && <span>{known.toLocaleString('en')} known already</span>}

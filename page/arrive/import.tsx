@@ -153,6 +153,20 @@ function FromElsewhere() {
         hint="ChatGPT, Claude, Gemini (Takeout), mem0, OpenMemory, basic-memory, the MCP memory server, PAM or UMP; as they gave it to you."
         onChoose={setFile}
       />
+      <details className="small">
+        <summary>How do I get it?</summary>
+        <ul className="stack-s">
+          <li>
+            <b>ChatGPT</b>: Settings, Data controls, Export data. The file comes by mail.
+          </li>
+          <li>
+            <b>Claude</b>: Settings, Privacy, Export data. The file comes by mail.
+          </li>
+          <li>
+            <b>Gemini</b>: takeout.google.com, My Activity, and in it Gemini Apps.
+          </li>
+        </ul>
+      </details>
       <p className="quiet small">Its memories wait in Review. Its conversations wait here until you let them in.</p>
       <Failure error={work.error} />
       {work.isRunning && <Progress label="Taking it in" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}

@@ -91,21 +91,23 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
     () => texts.length > 0 && texts.every(({ number }) => picked.has(number)),
     [texts, picked],
   );
-  const these = chosen.length === 0 ? 'them all' : chosen.length.toLocaleString('en');
+  const isOne = all.length === 1 && !hasMore;
+  const these = isOne ? 'it' : chosen.length === 0 ? 'them all' : chosen.length.toLocaleString('en');
   return (
     <section className="section" aria-labelledby="texts">
       <div className="page-head">
         <div>
           <h2 id="texts">
-            Texts that wait{' '}
+            {isOne ? 'A text that waits' : 'Texts that wait'}{' '}
             <span className="quiet numbers">
               {all.length.toLocaleString('en')}
               {hasMore && '+'}
             </span>
           </h2>
           <p className="quiet">
-            If you let them in, they become documents marked as coming from outside. If you throw them away, nothing of
-            them is kept.
+            {isOne
+              ? 'If you let it in, it becomes a document marked as coming from outside. If you throw it away, nothing of it is kept.'
+              : 'If you let them in, they become documents marked as coming from outside. If you throw them away, nothing of them is kept.'}
           </p>
         </div>
         <div className="button-row">
@@ -130,7 +132,7 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
             ...kindsOf(all, kind).map((value) => ({ value, label: ownersWord(value) })),
           ]}
         />
-        {texts.length > 0 && (
+        {texts.length > 1 && (
           <Checkbox
             label={`Pick all ${texts.length.toLocaleString('en')}${hasMore ? '+' : ''} shown`}
             checked={areAllPicked}
@@ -170,14 +172,22 @@ export function WaitingTexts({ batch: { id } }: { batch: Schemas['VendorBatch'] 
       <Confirm
         open={throwing}
         onClose={() => setThrowing(false)}
-        title={chosen.length === 0 ? 'Throw all of these texts away?' : `Throw ${these} of these texts away?`}
+        title={throwingTitle(isOne, chosen.length)}
         action={`Throw ${these} away`}
         onConfirm={() => decide(false)}
       >
-        <p>Nothing of them is kept. The dump itself stays where it is; its memories still wait in Review.</p>
+        <p>
+          Nothing of {isOne ? 'it' : 'them'} is kept. The dump itself stays where it is; its memories still wait in
+          Review.
+        </p>
       </Confirm>
     </section>
   );
+}
+
+function throwingTitle(isOne: boolean, picked: number): string {
+  if (isOne) return 'Throw this text away?';
+  return picked === 0 ? 'Throw all of these texts away?' : `Throw ${picked.toLocaleString('en')} of these texts away?`;
 }
 
 function narrowed(all: readonly Text[], words: string, kind: string): readonly Text[] {

@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
-import { Named } from '../parts/named.tsx';
+import { PlainName } from '../parts/named.tsx';
 import { Failure, HubSays } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
 import { MoveKey } from '../safekeeping/move-key.tsx';
@@ -132,6 +132,11 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
     if (document.activeElement !== document.body) return;
     end.current?.previousElementSibling?.querySelector<HTMLElement>('h2')?.focus();
   }, [steps, connection?.id]);
+  const leave = () => {
+    settleIn();
+    // Its end was far down, and what comes is read from its beginning.
+    window.scrollTo(0, 0);
+  };
   const take = (step: Partial<Steps>) => {
     const next = { ...steps, ...step };
     setSteps(next);
@@ -156,7 +161,8 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
             <p className="quiet">Later.</p>
           ) : project !== null ? (
             <p>
-              <Named id={project} />
+              {/* No link: what it leads to is not shown before this is over. */}
+              <PlainName id={project} />
             </p>
           ) : (
             <FirstProject onMade={({ id }) => take({ project: id })} onSkip={() => take({ project: 'later' })} />
@@ -185,7 +191,7 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
         </Step>
       )}
       <li ref={end} className="steps-end">
-        <Button look={granted ? 'first' : 'bare'} onClick={settleIn}>
+        <Button look={granted ? 'first' : 'bare'} onClick={leave}>
           {granted ? 'Go to your hub' : 'Skip the rest, and look around'}
         </Button>
       </li>

@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { DAY_MS } from '../../shared/limits.ts';
 import { api } from '../hub/cache.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { longDayOf, useNow } from '../parts/when.tsx';
@@ -45,6 +46,7 @@ function Panes({ data }: { data: GlassData }) {
   // In the address, so that whoever comes back from a dot looks through the same eyes.
   const [query, setQuery] = useSearchParams();
   const [back, setBack] = useState(0);
+  const hasEnded = useWhole('/v1/connections').items.some(({ status }) => status === 'revoked');
   const chosen = data.assistants.find(({ id }) => id === query.get('as')) ?? null;
   const first = useMemo(() => firstMoment(data, now), [data, now]);
   const days = Math.max(0, Math.round((dayStart(now).getTime() - dayStart(first).getTime()) / DAY_MS));
@@ -70,6 +72,12 @@ function Panes({ data }: { data: GlassData }) {
           No assistant is connected, so nobody but you sees anything. <Link href="/agents">Pair an assistant</Link>
         </p>
       )}
+      {hasEnded && (
+        <p className="quiet small">
+          Assistants that you revoked are left out here. What they were told is{' '}
+          <Link href="/agents">on their pages</Link>.
+        </p>
+      )}
       {days > 0 && <Days days={days} back={Math.min(back, days)} onBack={setBack} />}
       <Legend isOwner={looked === null} isKeptSince={shown.tiles.some(({ counts }) => counts.keptSince > 0)} />
       <Tiles tiles={tiles} />
@@ -90,7 +98,7 @@ function Sum({ name, shown: { all, seen, told }, day }: SumProps) {
   const number = (count: number) => count.toLocaleString('en');
   if (name === null)
     return day === null
-      ? `${all === 1 ? 'You see the one thing there is.' : `You see all ${number(all)}.`} ${told === 0 ? 'No assistant was told of anything.' : `Your assistants were told ${number(told)} of them.`}`
+      ? `${all === 1 ? 'You see the one thing there is.' : `You see all ${number(all)}.`} ${told === 0 ? 'No assistant that is connected was told of anything.' : `Your assistants were told ${number(told)} of them.`}`
       : `By the end of ${longDayOf(day)} there were ${number(all)}, and your assistants were told ${number(told)} of them.`;
   return day === null ? (
     <>
@@ -108,7 +116,7 @@ function Legend({ isOwner, isKeptSince }: { isOwner: boolean; isKeptSince: boole
   const marks = isOwner
     ? [
         ['told', 'told to an assistant'],
-        ['plain', 'told to nobody'],
+        ['plain', 'told to none of them'],
       ]
     : [
         ['told', 'was told'],
@@ -116,7 +124,7 @@ function Legend({ isOwner, isKeptSince }: { isOwner: boolean; isKeptSince: boole
         ['hidden', 'cannot see'],
       ];
   const locks = [
-    ['only-owner', isOwner ? 'only you, told to nobody' : 'only you, was not told'],
+    ['only-owner', isOwner ? 'only you, told to none of them' : 'only you, was not told'],
     ...(isKeptSince ? [['kept-since', 'only you now, was told before']] : []),
   ];
   return (

@@ -3,7 +3,7 @@ import type { Mark } from './marks.ts';
 
 export const STANDINGS: Record<Mark, string> = {
   unmade: 'not there yet',
-  plain: 'told to nobody',
+  plain: 'told to no connected assistant',
   'only-owner': 'only you',
   'kept-since': 'only you now, was told before',
   hidden: 'cannot see it',

@@ -13,8 +13,8 @@ import { remark } from '../parts/toast.tsx';
 const EMPTY = { text: '', onlyMe: false };
 
 export function Capture() {
-  // The switch waits with the words: whoever kept them to themselves does so behind the lock as well.
-  const [{ text, onlyMe }, setWritten] = useHalfTyped('capture', EMPTY);
+  // The switch waits with the words: whoever kept them to themselves does so behind the lock and at other places as well.
+  const [{ text, onlyMe }, setWritten] = useHalfTyped('capture', EMPTY, { stays: true });
   const form = useRef<HTMLFormElement>(null);
   const create = api.useMutation('post', '/v1/memories', {
     onSuccess: () => {

@@ -65,14 +65,14 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
         <Section level={level} title="Contradictions" count={conflicts.length}>
           <ul className="contract-items">
             {conflicts.map(({ id, reason, item_ids, proposed }) => {
-              const about = contract.memories.find(({ ref }) => item_ids.includes(ref.id));
+              const sides = item_ids.flatMap((side) => wordsOf(contract, side) ?? []);
               return (
                 <li key={id}>
-                  {about && (
-                    <p className="voice">
-                      <Words>{headOf(about)}</Words>
+                  {sides.map((words) => (
+                    <p key={words} className="voice">
+                      <Words>{words}</Words>
                     </p>
-                  )}
+                  ))}
                   {proposed !== undefined && (
                     <Outside what="Proposed">
                       <p className="voice">
@@ -80,7 +80,7 @@ export function ContractView({ contract, level }: { contract: Contract; level: 2
                       </p>
                     </Outside>
                   )}
-                  <p className={about && 'meta'}>
+                  <p className={sides.length > 0 ? 'meta' : undefined}>
                     <Words>{reason}</Words>
                   </p>
                 </li>
@@ -160,6 +160,12 @@ function ItemView({ item }: { item: Item }) {
     </>
   );
   return untrusted ? <Outside>{told}</Outside> : told;
+}
+
+/** What it says, wherever in the package that stands. */
+function wordsOf(contract: Contract, id: string): string | undefined {
+  const item = LISTS.flatMap(({ list }) => contract[list]).find(({ ref }) => ref.id === id);
+  return item === undefined ? contract.references.find((ref) => ref.id === id)?.summary : headOf(item);
 }
 
 function headOf({ body, ref }: Item): string {

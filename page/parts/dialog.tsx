@@ -1,11 +1,13 @@
-// A sheet over the page. The focus stays in it, Escape closes it, and the focus goes back to where it was.
+// A sheet over the page. The focus stays in it, Escape closes it, and the focus goes back to where it was. Where something was typed
+// that is not sent yet, it asks before.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { madeVisible } from '../../shared/visible-text.ts';
 import { Button } from './button.tsx';
 import { useFoot } from './foot.ts';
+import { TypedInSheet } from './half-typed.ts';
 import { Failure } from './notice.tsx';
 
 interface DialogProps {
@@ -24,9 +26,17 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   useFoot(popup, open);
   // Where something is typed, a click beside the sheet would throw it away.
   const isTypedInto = () => popup.current?.querySelector('.input') != null;
+  const [typed] = useState(() => new Set<string>());
+  const [isAsking, setAsking] = useState(false);
   const change = (next: boolean, { reason }: { reason: string }) => {
-    if (!next && !(reason === 'outside-press' && isTypedInto())) onClose();
+    if (next || (reason === 'outside-press' && isTypedInto())) return;
+    if (typed.size > 0) setAsking(true);
+    else onClose();
   };
+  // What was typed may have been sent while that was asked.
+  useEffect(() => {
+    if (!open) setAsking(false);
+  }, [open]);
   return (
     <BaseDialog.Root open={open} onOpenChange={change}>
       <BaseDialog.Portal>
@@ -49,9 +59,21 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
               {description}
             </BaseDialog.Description>
           )}
-          <Fragment key={opening}>{children}</Fragment>
+          <TypedInSheet value={typed}>
+            <Fragment key={opening}>{children}</Fragment>
+          </TypedInSheet>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
+      <Confirm
+        open={open && isAsking}
+        onClose={() => setAsking(false)}
+        title="Throw away what you typed?"
+        action="Throw it away"
+        instead="Go on writing"
+        onConfirm={async () => onClose()}
+      >
+        <p>It is not saved yet.</p>
+      </Confirm>
     </BaseDialog.Root>
   );
 }
@@ -80,11 +102,13 @@ interface ConfirmProps {
   /** What happens, and whether it can be undone. */
   children: ReactNode;
   action: string;
+  /** What its other button says. */
+  instead?: string;
   onConfirm(): Promise<unknown>;
 }
 
 /** Asked before what cannot be taken back. */
-export function Confirm({ open, onClose, title, children, action, onConfirm }: ConfirmProps) {
+export function Confirm({ open, onClose, title, children, action, instead = 'Cancel', onConfirm }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const confirm = async () => {
@@ -110,7 +134,7 @@ export function Confirm({ open, onClose, title, children, action, onConfirm }: C
           </AlertDialog.Description>
           <Failure error={error} />
           <div className="button-row end">
-            <AlertDialog.Close className="button plain">Cancel</AlertDialog.Close>
+            <AlertDialog.Close className="button plain">{instead}</AlertDialog.Close>
             <Button look="danger" busy={busy} onClick={confirm}>
               {action}
             </Button>

@@ -3,7 +3,7 @@ import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
 import { Field } from '@base-ui/react/field';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -23,12 +23,25 @@ interface TextProps extends FieldProps {
   name?: string;
 }
 
-export function TextField({ label, hint, fault, hideLabel, onChange, ...input }: TextProps) {
+interface LineProps extends TextProps {
+  /** What the browser offers while somebody types; anything else may be typed as well. */
+  offers?: readonly string[];
+}
+
+export function TextField({ label, hint, fault, hideLabel, onChange, offers, ...input }: LineProps) {
+  const list = useId();
   return (
     <Field.Root className="field" invalid={fault != null}>
       <Field.Label className={hideLabel ? 'unseen' : 'label'}>{label}</Field.Label>
       {hint && <Field.Description className="hint">{hint}</Field.Description>}
-      <Field.Control className="input" autoComplete="off" {...input} onValueChange={onChange} />
+      <Field.Control className="input" autoComplete="off" list={offers && list} {...input} onValueChange={onChange} />
+      {offers && (
+        <datalist id={list}>
+          {offers.map((offer) => (
+            <option key={offer} value={offer} />
+          ))}
+        </datalist>
+      )}
       {fault && (
         <span className="fault" role="alert">
           {fault}

@@ -61,6 +61,11 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Enter is its own. */
+function isPressed(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('a, button, summary') !== null;
+}
+
 /** While a sheet is open, the page behind it does not listen. */
 function isCovered(): boolean {
   return document.querySelector('.dialog') !== null;
@@ -76,6 +81,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
   const pressed = nameOf(event);
   if (!pressed.startsWith('mod+') && (isTyping(event.target) || isCovered())) return;
+  if (pressed === 'Enter' && isPressed(event.target)) return;
   const sequence = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.key} ${pressed}` : null;
   begun = null;
   const all = layers.toReversed().flatMap(({ keys }) => keys);

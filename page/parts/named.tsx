@@ -83,6 +83,11 @@ async function nameFromHub(id: string): Promise<unknown> {
   return answered(await hub.GET('/v1/objects/{id}', { params: { path: { id } } }));
 }
 
+/** Whether the hub alone calls it by a name, and no place of its own does. */
+function isUnaddressed(id: string): boolean {
+  return !familyOf(id)?.path;
+}
+
 function questionFor(id: string) {
   const family = familyOf(id);
   const path = family?.path || UNADDRESSED;
@@ -142,7 +147,8 @@ export function PlainName({ id }: { id: string }) {
   return <Words>{useTitles([id]).get(id) ?? wordFor(id)}</Words>;
 }
 
-export function Who({ id }: { id: string }) {
+/** Where it stands `within` a sentence, only a name begins with a capital letter. */
+export function Who({ id, within = false }: { id: string; within?: boolean }) {
   const name = useConnectionName(id);
   if (isSource(id)) return <NamedObject id={id} />;
   return isConnection(id) ? (
@@ -150,7 +156,7 @@ export function Who({ id }: { id: string }) {
       <Words>{name}</Words>
     </Link>
   ) : (
-    <span>{name}</span>
+    <span>{within ? name.toLowerCase() : name}</span>
   );
 }
 
@@ -170,8 +176,9 @@ function NamedObject({ id }: { id: string }) {
   const found = useQuery<unknown>(questionFor(id));
   const title = found.data === undefined ? undefined : titleOf(found.data as Record<string, unknown>);
   const isMissing = title === undefined;
-  // What is not at its address any more still has its last words.
-  const last = useQuery({ ...lastWords(id), enabled: isMissing && found.isError });
+  // What is not at its address any more still has its last words. Where these were asked for already, the same question again
+  // would undo its own answer, and be asked for ever.
+  const last = useQuery({ ...lastWords(id), enabled: isMissing && found.isError && !isUnaddressed(id) });
   const place = placeFor(id);
   // Deleted while it was shown: it still has the words that it had.
   if (!isMissing && isGone(found.error)) return <Deleted title={title} />;

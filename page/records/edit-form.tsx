@@ -1,6 +1,6 @@
 // A form for one object. It sends only what was changed, on top of the version it was opened with; when somebody else was
 // faster, both sides are shown and nothing that was typed is lost.
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isGone, Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
@@ -78,7 +78,17 @@ export function EditForm(props: EditFormProps) {
   };
   const startAnew = () => makeAnew && void attempt(() => makeAnew(wholeOf(fields, draft, base)));
 
-  if (conflict !== null && !isLost) {
+  const form = useRef<HTMLFormElement>(null);
+  const isChoosing = conflict !== null && !isLost;
+  const wasChoosing = useRef(false);
+  // What was pressed last went with the choice; what saves it is next.
+  useEffect(() => {
+    if (wasChoosing.current && !isChoosing)
+      form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+    wasChoosing.current = isChoosing;
+  }, [isChoosing]);
+
+  if (isChoosing) {
     return (
       <Conflict
         fields={fields}
@@ -94,20 +104,30 @@ export function EditForm(props: EditFormProps) {
   }
   const faultOf = (name: string) =>
     error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
+  const inputOf = (field: FieldSpec) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      value={draft[field.name] ?? ''}
+      fault={faults.get(field.name) ?? faultOf(field.name)}
+      isWholeDay={isWhole(field, draft)}
+      onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
+    />
+  );
+  const isFolded = ({ seldom = false }: FieldSpec) => seldom && record === undefined;
   return (
-    <Form onSubmit={submit}>
-      {fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          value={draft[field.name] ?? ''}
-          fault={faults.get(field.name) ?? faultOf(field.name)}
-          isWholeDay={isWhole(field, draft)}
-          onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
-        />
-      ))}
-      <Failure error={error} />
+    <Form ref={form} onSubmit={submit}>
+      {fields.filter((field) => !isFolded(field)).map(inputOf)}
+      <More fields={fields.filter(isFolded)} draft={draft}>
+        {inputOf}
+      </More>
       <div className="button-row end">
+        {/* In sight, however long the form is: whoever pressed the button looks here. */}
+        {error !== null && (
+          <div className="whole">
+            <Refused error={error} fields={fields} />
+          </div>
+        )}
         {isLost && <Deleted canMakeAnew={makeAnew !== undefined} />}
         {!stays && <Button onClick={onDone}>{isLost ? 'Close' : 'Cancel'}</Button>}
         {isLost && <CopyButton text={typedIn(fields, draft)}>Copy what you typed</CopyButton>}
@@ -124,6 +144,43 @@ export function EditForm(props: EditFormProps) {
         )}
       </div>
     </Form>
+  );
+}
+
+interface MoreProps {
+  fields: readonly FieldSpec[];
+  draft: Draft;
+  children(field: FieldSpec): ReactNode;
+}
+
+/** What is seldom said, behind one line; open from the start where something stands in it, after a lock. */
+function More({ fields, draft, children }: MoreProps) {
+  const [isOpen, setOpen] = useState(() => fields.some(({ name }) => (draft[name] ?? '') !== ''));
+  if (fields.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>More that can be said of it</summary>
+      <div className="stack">{fields.map(children)}</div>
+    </details>
+  );
+}
+
+/** What stands in a field is called as its form calls it; the rest is said as the hub says it. */
+function Refused({ error, fields }: { error: unknown; fields: readonly FieldSpec[] }) {
+  const issues = error instanceof Refusal ? error.issues : [];
+  const faults = issues.flatMap(({ loc, msg }) => {
+    const field = fields.find(({ name }) => loc.includes(name));
+    return field === undefined ? [] : [{ label: field.label, msg }];
+  });
+  if (faults.length === 0 || faults.length < issues.length) return <Failure error={error} />;
+  return (
+    <Notice tone="bad">
+      {faults.map(({ label, msg }) => (
+        <p key={label}>
+          <b>{label}</b> {msg}.
+        </p>
+      ))}
+    </Notice>
   );
 }
 

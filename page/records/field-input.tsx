@@ -17,7 +17,7 @@ interface FieldInputProps {
 }
 
 export function FieldInput({ field, value, fault, isWholeDay = false, onChange }: FieldInputProps) {
-  const { name, label, kind, hint, required = false, maxLength, placeholder, options = [] } = field;
+  const { name, label, kind, hint, required = false, maxLength, placeholder, options = [], offers } = field;
   const common = { label, value, onChange, required, fault, ...(hint !== undefined && { hint }) };
   switch (kind) {
     case 'text':
@@ -75,7 +75,14 @@ export function FieldInput({ field, value, fault, isWholeDay = false, onChange }
     case 'thing':
       return <ThingInput label={label} value={value} onChange={onChange} />;
     default:
-      return <TextField {...common} {...(maxLength && { maxLength })} {...(placeholder && { placeholder })} />;
+      return (
+        <TextField
+          {...common}
+          {...(maxLength && { maxLength })}
+          {...(placeholder && { placeholder })}
+          {...(offers && { offers: offers() })}
+        />
+      );
   }
 }
 

@@ -32,6 +32,8 @@ export interface FieldSpec {
   required?: boolean;
   maxLength?: number;
   options?: readonly (string | Option<string>)[];
+  /** What may be meant, offered while it is typed. */
+  offers?(): readonly string[];
   /** What a new one is, unless its owner says otherwise: the form shows what is stored. */
   initial?: string;
   /** The field that says when it begins: it does not end before. */
@@ -40,6 +42,8 @@ export interface FieldSpec {
   wholeDays?: string;
   /** Said of what is there; a new one is written down without. */
   onlyLater?: boolean;
+  /** Seldom said of a new one: there it is folded away, and nobody has to read past it. */
+  seldom?: boolean;
   /** What an empty field means: null where a field may be cleared, otherwise it is left out. */
   emptyIs?: 'null';
 }
@@ -60,12 +64,24 @@ const ONLY_MINE: FieldSpec = {
 /** Whom a thing is kept from. */
 export const KEEPING: readonly FieldSpec[] = [CLASSIFICATION, ONLY_MINE];
 const PROJECT: FieldSpec = { name: 'project_id', label: 'Project', kind: 'project', emptyIs: 'null' };
-export const LABELS: FieldSpec = { name: 'labels', label: 'Labels', kind: 'list', hint: 'Separated by commas.' };
+export const LABELS: FieldSpec = {
+  name: 'labels',
+  label: 'Labels',
+  kind: 'list',
+  hint: 'Separated by commas.',
+  seldom: true,
+};
 /** How long it is kept: until its owner says otherwise, until they have looked at it again, or until a day. */
-export const KEPT: FieldSpec = { name: 'retention', label: 'How long it is kept', kind: 'kept', emptyIs: 'null' };
+export const KEPT: FieldSpec = {
+  name: 'retention',
+  label: 'How long it is kept',
+  kind: 'kept',
+  emptyIs: 'null',
+  seldom: true,
+};
 /** From when to when it is true: whole days of its owner. */
 const HOLDS: readonly FieldSpec[] = [
-  { name: 'valid_from', label: 'Holds from', kind: 'from_day', emptyIs: 'null' },
+  { name: 'valid_from', label: 'Holds from', kind: 'from_day', emptyIs: 'null', seldom: true },
   {
     name: 'valid_until',
     label: 'Holds until',
@@ -73,6 +89,7 @@ const HOLDS: readonly FieldSpec[] = [
     begins: 'valid_from',
     hint: 'After that day no assistant is told that it is so. Leave both empty if it holds until you say otherwise.',
     emptyIs: 'null',
+    seldom: true,
   },
 ];
 const line = (name: string, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
@@ -123,9 +140,10 @@ export const STATE_FIELDS: readonly FieldSpec[] = [
     kind: 'choice',
     options: PHASES,
     emptyIs: 'null',
+    seldom: true,
   },
-  line('current_step', 'Where it stands now'),
-  line('situation_intent', 'What for'),
+  line('current_step', 'Where it stands now', { seldom: true }),
+  line('situation_intent', 'What for', { seldom: true }),
 ];
 
 export const FIELDS = {
@@ -190,9 +208,9 @@ export const FIELDS = {
     text('statement', 'What should be remembered', { required: true }),
     { name: 'kind', label: 'Kind', kind: 'choice', options: MEMORY_KINDS, initial: 'semantic' },
     PROJECT,
-    { name: 'subject_ref', label: 'What it is about', kind: 'thing', emptyIs: 'null' },
+    { name: 'subject_ref', label: 'What it is about', kind: 'thing', emptyIs: 'null', seldom: true },
     ...KEEPING,
-    { name: 'sensitivity_flags', label: 'It touches', kind: 'flags', options: FLAGS },
+    { name: 'sensitivity_flags', label: 'It touches', kind: 'flags', options: FLAGS, seldom: true },
     LABELS,
     ...HOLDS,
     KEPT,
@@ -247,7 +265,11 @@ export const FIELDS = {
   ],
   profile: [
     line('name', 'Your name'),
-    line('time_zone', 'Your time zone', { required: true, hint: 'Such as Europe/Lisbon.' }),
+    line('time_zone', 'Your time zone', {
+      required: true,
+      hint: 'Such as Europe/Lisbon. As long as UTC stands here, it is that of this machine.',
+      offers: () => Intl.supportedValuesOf('timeZone'),
+    }),
     { name: 'identities', label: 'Also known as', kind: 'list', hint: 'Addresses, handles; separated by commas.' },
     text('working_hours', 'When you work'),
     text('contact_norms', 'How you want to be written to'),

@@ -53,6 +53,7 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
     { press: 'j', does: 'Next', run: () => move(1) },
     { press: 'k', does: 'The one before', run: () => move(-1) },
     { press: 'o', does: 'Open', run: open },
+    { press: 'Enter', run: open },
   ]);
   return (
     <div className="stack">

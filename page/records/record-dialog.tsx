@@ -63,7 +63,7 @@ export function RecordDialog(props: RecordDialogProps) {
       <EditForm
         fields={fields}
         record={record}
-        action={record === undefined ? 'Write it down' : supersedes ? 'Take its place' : 'Save'}
+        action={record === undefined || supersedes ? 'Write it down' : 'Save'}
         save={save}
         reload={reload}
         onDone={onClose}

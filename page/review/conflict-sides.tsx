@@ -36,11 +36,17 @@ export function holds({ status }: Side): boolean {
   return status === 'live' || status === 'open' || status === 'overdue';
 }
 
+/** Nothing, where it is a decision that is still open. */
 export function saidIn(side: Side): string {
   if (side.type === 'memory') return side.statement;
   if (side.type === 'commitment') return side.title;
-  const said = side.type === 'preference' ? side.value : side.chosen_option;
+  const said = side.type === 'preference' ? side.value : (side.chosen_option ?? '');
   return typeof said === 'string' ? said : JSON.stringify(said);
+}
+
+/** What there is to choose from, of a decision that is still open. */
+function choiceIn(side: Side): readonly string[] | null {
+  return side.type === 'decision' && side.chosen_option === null ? side.alternatives : null;
 }
 
 /** By its name, and what it says. */
@@ -48,13 +54,14 @@ export function wholeIn(side: Side): string {
   if (side.type === 'commitment') return side.due_at == null ? side.title : `${side.title}, due ${dayOf(side.due_at)}`;
   if (side.type === 'preference') return `${side.key}: ${saidIn(side)}`;
   if (side.type !== 'decision') return saidIn(side);
-  return side.chosen_option == null ? side.title : `${side.title}: ${saidIn(side)}`;
+  return choiceIn(side) !== null ? side.title : `${side.title}: ${saidIn(side)}`;
 }
 
 export function SideNow({ record }: { record: Side | undefined }) {
   if (record === undefined) return <p className="quiet">It has been deleted meanwhile.</p>;
   if (!holds(record)) return <p className="quiet">It no longer holds.</p>;
   const name = record.type === 'preference' ? record.key : record.type === 'decision' ? record.title : null;
+  const choice = choiceIn(record);
   return (
     <>
       {name !== null && (
@@ -62,9 +69,16 @@ export function SideNow({ record }: { record: Side | undefined }) {
           <Words>{name}</Words>
         </p>
       )}
-      <p className="voice">
-        <Words>{saidIn(record)}</Words>
-      </p>
+      {choice !== null ? (
+        <p className="quiet">
+          Still open{choice.length > 0 && ': '}
+          <Words>{choice.join(' or ')}</Words>
+        </p>
+      ) : (
+        <p className="voice">
+          <Words>{saidIn(record)}</Words>
+        </p>
+      )}
       {record.type === 'commitment' && typeof record.due_at === 'string' && (
         <p className="small">
           due <Day at={record.due_at} />

@@ -80,7 +80,7 @@ function DecidedRow({ decided }: { decided: Decided }) {
           </span>
           {asked_by !== null && (
             <span>
-              asked by <Who id={asked_by} />
+              asked by <Who id={asked_by} within />
             </span>
           )}
           {sides.length > 0 && <Sides of={sides} />}
@@ -116,11 +116,11 @@ function DoneBy({ status, who }: { status: string; who: string }) {
   const isReported = status === 'executed' || status === 'failed';
   return isReported ? (
     <>
-      as <Who id={who} /> reports
+      as <Who id={who} within /> reports
     </>
   ) : (
     <>
-      by <Who id={who} />
+      by <Who id={who} within />
     </>
   );
 }

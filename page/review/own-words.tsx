@@ -13,15 +13,13 @@ interface OwnWordsProps {
 }
 
 export function OwnWords({ conflict, isReady, sides, onSay }: OwnWordsProps) {
-  const [words, setWords] = useHalfTyped<string | null>(`own words ${conflict}`, null);
+  const both = sides.filter(Boolean).join(' ');
+  const [words, setWords] = useHalfTyped<string | null>(`own words ${conflict}`, null, {
+    isTyped: (words) => words !== null && words !== both,
+  });
   if (words === null) {
     return (
-      <Button
-        look="bare"
-        className="flush"
-        aria-disabled={!isReady}
-        onClick={() => setWords(sides.filter(Boolean).join(' '))}
-      >
+      <Button look="bare" className="flush" aria-disabled={!isReady} onClick={() => setWords(both)}>
         Or say it in your own words
       </Button>
     );

@@ -23,10 +23,7 @@ export function useReviewKeys({ move, decide, edit, putOff, toggle, startBatch }
     { press: 'a', does: 'Accept', run: () => decide('accept') },
     { press: 'r', does: 'Reject', run: () => decide('reject') },
     { press: 'e', does: 'Edit before accepting, or open', run: edit },
-    {
-      press: 'Enter',
-      run: (event) => (event.target instanceof HTMLButtonElement ? event.target.click() : edit()),
-    },
+    { press: 'Enter', run: edit },
     { press: 'u', does: 'Undo, for ten seconds', run: undoLast },
     { press: 'l', does: 'Ask me tomorrow', run: () => putOff(inDays(1)) },
     { press: 'x', does: 'Select', run: toggle },

@@ -11,6 +11,8 @@ export interface ShownQueue {
   /** All that the hub tells, decided here or not. */
   all: readonly Waiting[];
   shown: readonly Waiting[];
+  /** Among what one looks. */
+  narrowing: string;
   isPending: boolean;
   hasMore: boolean;
 }
@@ -41,6 +43,7 @@ export function useShownQueue(decided: ReadonlySet<string>) {
   return {
     all,
     shown,
+    narrowing: [only, from, project].join(' '),
     isPending,
     hasMore,
     error,

@@ -192,25 +192,28 @@ function foundWords({ hits, total, is_least }: Schemas['SearchAnswer'], order: s
   return `${found}${more}${hits.length > 1 ? `, ${order}` : ''}`;
 }
 
-/** What a hit says behind its name, which stands above it already. */
-function beyondName(snippet: string, name: string): string {
-  return snippet.startsWith(name) ? snippet.slice(name.length).replace(/^ — /, '') : snippet;
+/** By what it is called, and what it says behind that. A memory is called by its beginning; found by it, it is said in full. */
+function nameAndMore({ snippet, ref: { type, summary } }: Hit): { name: string; more: string } {
+  if (type === 'memory' && summary.endsWith('…') && snippet.startsWith(summary.slice(0, -1)))
+    return { name: snippet, more: '' };
+  const more = snippet.startsWith(summary) ? snippet.slice(summary.length).replace(/^ — /, '') : snippet;
+  return { name: summary, more };
 }
 
 function HitView({ hit }: { hit: Hit }) {
-  const { ref, snippet, beside_match, alike, classification, authority, untrusted, project_id } = hit;
+  const { ref, beside_match, alike, classification, authority, untrusted, project_id } = hit;
   const place = placeFor(ref.id) ?? (project_id === null ? null : placeFor(project_id));
-  const more = beyondName(snippet, ref.summary);
+  const { name, more } = nameAndMore(hit);
   const told = (
     <>
       <p>
         {place === null ? (
           <b>
-            <Words>{ref.summary}</Words>
+            <Words>{name}</Words>
           </b>
         ) : (
           <Link href={place}>
-            <Words>{ref.summary}</Words>
+            <Words>{name}</Words>
           </Link>
         )}
       </p>

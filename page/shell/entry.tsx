@@ -1,6 +1,6 @@
 // What is shown depends on the state of the hub: the whole page while the session is open, one clear view otherwise.
 import { KeyRound, LoaderCircle, Lock, ShieldAlert, Unplug } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { isSameHub } from '../hub/admission.ts';
 import { api } from '../hub/cache.ts';
 import { look, pairingCode, type Session, unlockVault, useSession } from '../hub/session.ts';
@@ -95,6 +95,7 @@ function Closed({ session }: { session: Exclude<Session, { state: 'open' }> }) {
 }
 
 function Locked() {
+  const form = useRef<HTMLFormElement>(null);
   const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
@@ -106,8 +107,13 @@ function Locked() {
     setBusy(true);
     setError(null);
     if (passphrase !== '' && !(await isSameHub())) setDoubtful(true);
-    else await unlockVault(passphrase).catch(setError);
+    else await unlockVault(passphrase).catch(onRefused);
     setBusy(false);
+  };
+  // What did not open it is typed again, and not added to.
+  const onRefused = (refusal: unknown) => {
+    setError(refusal);
+    form.current?.querySelector('input')?.select();
   };
   return (
     <Alone icon={<Lock size={30} strokeWidth={1.4} aria-hidden />} title="The vault is locked">
@@ -127,7 +133,7 @@ function Locked() {
           </Button>
         </>
       ) : (
-        <Form onSubmit={() => void unlock()}>
+        <Form ref={form} onSubmit={() => void unlock()}>
           {isAsked && (
             <TextField
               label="Your passphrase"

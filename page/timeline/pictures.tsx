@@ -100,7 +100,8 @@ function Growth({ before, made, now }: { before: number; made: readonly number[]
   return (
     <figure className="picture">
       <figcaption className="small quiet">
-        {number(there)} things written down and kept, {number(there - before)} of them in these weeks
+        {number(there)} {there === 1 ? 'thing' : 'things'} written down and kept, {number(there - before)} of{' '}
+        {there === 1 ? 'it' : 'them'} in these weeks
       </figcaption>
       <svg className="growth" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <polygon points={`0,${HEIGHT} ${line} ${width},${HEIGHT}`} />

@@ -77,6 +77,19 @@ driven(AT_DESK, (look) => {
     expect(bytesOf(previewed).replace(/grt_0{26}/, made)).toBe(bytesOf(body));
   });
 
+  it('says what contradicts what, both sides of it', async () => {
+    for (const statement of ['The gate of the garden house is red.', 'The gate of the garden house is green.'])
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement, project_id: lived.project } });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/agents/${lived.assistant.connectionId}`);
+    await tab.page.getByLabel('For the purpose').fill('paint the gate of the garden house');
+    const row = tab.page
+      .locator('.preview section', { hasText: 'Contradictions' })
+      .locator('li')
+      .filter({ hasText: 'The gate of the garden house is red.' });
+    await row.getByText('The gate of the garden house is green.').waitFor();
+  });
+
   it('lists what was asked, with what was told', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go(`/agents/${lived.assistant.connectionId}`);

@@ -189,6 +189,25 @@ driven(AT_DESK, (look) => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
     await tab.go('/import');
+    await page.getByText('How do I get it?').click();
+    await page.getByText('Claude: Settings, Privacy, Export data. The file comes by mail.').waitFor();
+    // What is no dump leaves nothing but its events: its name is asked for once, and not again and again.
+    await page.getByLabel('Its export').setInputFiles({
+      name: 'holiday.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('a picture of the sea'),
+    });
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await page.getByText('This is no dump that is understood here.').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/v1/objects/vnb_')) asked.push(request.url());
+    });
+    await tab.follow('/timeline');
+    await page.locator('code[title^=vnb_]').first().waitFor();
+    await tab.follow('/import');
+    expect(asked.length).toBe(new Set(asked).size);
+    tab.complaints.splice(0);
     await page.getByLabel('Its export').setInputFiles({
       name: 'conversations.json',
       mimeType: 'application/json',
@@ -383,7 +402,8 @@ driven(AT_DESK, (look) => {
       await page.getByText('The hub stumbled.').waitFor();
       const field = page.locator('.field', { has: page.getByLabel('The folder') });
       expect(await field.getByRole('alert').count()).toBe(0);
-      expect(await get('/v1/backups/targets')).toEqual([]);
+      // What went wrong is said at once, and what was begun is taken out behind it.
+      await expect.poll(() => get('/v1/backups/targets')).toEqual([]);
       expect(await page.getByLabel('The folder').inputValue()).toBe(stick);
     };
     await refuse('**/v1/backups/targets/stick/test');

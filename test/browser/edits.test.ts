@@ -6,7 +6,7 @@ import { driven } from '../support/driven.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { clearAway } from '../support/left-behind.ts';
 import { AT_DESK, viewOf } from '../support/looks.ts';
-import { openTab } from '../support/tab.ts';
+import { leaveTyped, openTab } from '../support/tab.ts';
 
 const UNDO_MS = 10_000;
 
@@ -42,7 +42,9 @@ driven(AT_DESK, (look) => {
     await sheet.getByRole('radio', { name: /Yours My title/ }).waitFor();
     await sheet.getByRole('radio', { name: /There now Their title/ }).check();
     await sheet.getByRole('button', { name: 'Go on with these' }).click();
-    await sheet.getByRole('button', { name: 'Save' }).click();
+    // What was pressed is gone with the choice, and the keyboard goes on in the form.
+    await expect.poll(() => tab.page.evaluate(() => document.activeElement?.textContent)).toContain('Save');
+    await tab.page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'hidden' });
     const { body } = await hub.request('GET', `/v1/projects/${id}`);
     expect(body).toMatchObject({
@@ -116,22 +118,81 @@ driven(AT_DESK, (look) => {
     await tab.page.getByLabel('Your time zone').fill(' ');
     await tab.page.keyboard.press('Enter');
     expect((await hub.request('GET', '/v1/profile')).body.version).toBe(version);
+    // What the hub does not take is called as the form calls it; and the browser offers what it would take.
+    await tab.page.getByLabel('Your time zone').fill('Berlin');
+    await tab.page.getByRole('button', { name: 'Save' }).click();
+    await tab.page
+      .getByRole('alert')
+      .getByText('Your time zone is none that is known: give one such as Europe/Lisbon.', { exact: true })
+      .waitFor();
+    expect(await tab.page.getByText('time_zone').count()).toBe(0);
+    expect(await tab.page.locator('datalist option[value="Europe/Berlin"]').count()).toBe(1);
     await tab.page.getByLabel('Your time zone').fill('Europe/Lisbon');
     await tab.page.getByLabel('Your name').fill('Ada');
     await tab.page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(async () => (await hub.request('GET', '/v1/profile')).body.name).toBe('Ada');
   });
 
-  it('keeps a sheet open that is typed into, wherever somebody clicks beside it', async () => {
+  it('keeps a sheet open that is typed into, wherever somebody clicks beside it, and asks before it is left', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/memories');
     await tab.page.getByRole('button', { name: 'Write one down' }).first().click();
     const sheet = tab.page.getByRole('dialog');
     await sheet.getByRole('textbox').first().fill('The spare key hangs in the shed.');
     await tab.page.mouse.click(3, 3);
-    expect(await sheet.getByRole('textbox').first().inputValue()).toBe('The spare key hangs in the shed.');
+    const typed = sheet.getByLabel('What should be remembered');
+    expect(await typed.inputValue()).toBe('The spare key hangs in the shed.');
+    const question = tab.page.getByRole('alertdialog', { name: 'Throw away what you typed?' });
+    for (const leave of [
+      () => tab.page.keyboard.press('Escape'),
+      () => sheet.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await leave();
+      await question.getByRole('button', { name: 'Go on writing' }).click();
+      await question.waitFor({ state: 'hidden' });
+      expect(await typed.inputValue()).toBe('The spare key hangs in the shed.');
+    }
+    // The browser asks as well, before it loads the page anew.
+    tab.page.once('dialog', (question) => void question.dismiss());
+    const [asked] = await Promise.all([
+      tab.page.waitForEvent('dialog'),
+      tab.page.evaluate(() => setTimeout(() => location.reload())),
+    ]);
+    expect(asked.type()).toBe('beforeunload');
+    expect(await typed.inputValue()).toBe('The spare key hangs in the shed.');
+    await leaveTyped(tab.page);
+    // What was thrown away does not come back, and where nothing is typed nothing is asked.
+    const write = tab.page.getByRole('button', { name: 'Write one down' }).first();
+    await write.click();
+    expect(await typed.inputValue()).toBe('');
     await tab.page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
+    // Nor where it was taken back by hand.
+    await write.click();
+    await typed.fill('The spare key');
+    await typed.fill('');
+    await tab.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('asks of a new memory little at first, and keeps the rest behind one line', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/memories');
+    await tab.page.getByRole('button', { name: 'Write one down' }).first().click();
+    const sheet = tab.page.getByRole('dialog', { name: 'Something to remember' });
+    await sheet.getByLabel('What should be remembered').fill('The ladder is at the mill.');
+    await sheet.getByRole('switch', { name: 'Only me' }).waitFor();
+    expect(await sheet.getByLabel('Labels').isVisible()).toBe(false);
+    await sheet.getByText('More that can be said of it').click();
+    await sheet.getByLabel('Labels').fill('ladder');
+    await sheet.getByRole('button', { name: 'Write it down' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    const [memory] = (await hub.request('GET', '/v1/memories?limit=1')).body;
+    expect(memory).toMatchObject({ statement: 'The ladder is at the mill.', labels: ['ladder'] });
+    // Of what is there, all that can be changed is in sight.
+    await tab.page.getByRole('link', { name: 'The ladder is at the mill.' }).click();
+    await tab.page.getByRole('button', { name: 'Correct it' }).click();
+    await tab.page.getByLabel('Labels').waitFor();
   });
 
   it('says of what is not at its address how it was called and that it was deleted, and by their names what it was said because of', async () => {
@@ -239,6 +300,21 @@ driven(AT_DESK, (look) => {
       const field = await box(sheet.getByLabel(label));
       expect(field.y + field.height, label).toBeLessThan((await box(save)).y);
     }
+    // What was not saved says so beside the button, and not under fields that nobody scrolls past.
+    await sheet.getByLabel('What should be remembered').fill('The lamp is red.');
+    const detail = 'The lamp is lent out.';
+    await tab.page.route(`**/v1/memories/${id}`, (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify({ detail }) }),
+    );
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    const refusal = sheet.getByRole('alert').filter({ hasText: detail });
+    await refusal.waitFor();
+    const isInSight = () =>
+      refusal.evaluate((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isInSight).toBe(true);
   });
 
   it('says when an event begins and ends to the minute, where its owner lives', async () => {
@@ -255,6 +331,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByLabel('Ends').fill('2031-07-04T17:00');
     await sheet.getByLabel('Who else is there').fill('the harbour master, a crew');
     await sheet.getByLabel('Notes').fill('Bring the long rope.');
+    await sheet.getByText('More that can be said of it').click();
     await sheet.getByLabel('Labels').fill('boat');
     await sheet.getByRole('button', { name: 'Write it down' }).click();
     await sheet.waitFor({ state: 'hidden' });
@@ -394,7 +471,7 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('button', { name: 'It is different now' }).click();
     const sheet = tab.page.getByRole('dialog', { name: 'seat: how is it now?' });
     await sheet.getByLabel('How you like it').fill('window');
-    await sheet.getByRole('button', { name: 'Take its place' }).click();
+    await sheet.getByRole('button', { name: 'Write it down' }).click();
     await tab.page.locator('.subject .voice', { hasText: 'window' }).waitFor();
     await tab.page.getByText('Before (1)').click();
     await tab.page.getByText('aisle').waitFor();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { driven } from '../support/driven.ts';
 import { choose, formStage } from '../support/form-stage.ts';
 import { AT_DESK } from '../support/looks.ts';
+import { leaveTyped } from '../support/tab.ts';
 
 driven(AT_DESK, (look) => {
   const stage = formStage(look, 'Europe/Lisbon');
@@ -168,8 +169,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByRole('radio', { name: 'There now yes' }).waitFor();
     await sheet.getByRole('radio', { name: 'Yours no' }).waitFor();
     await sheet.getByRole('radio', { name: 'There now 2031-11-27', exact: true }).waitFor();
-    await tab.page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
+    await leaveTyped(tab.page);
     const change = (name: string) =>
       tab.page.locator('.changes > div', { has: tab.page.getByText(name, { exact: true }) });
     expect(await change('Notes').locator('ins').textContent()).toBe('Bring two ropes.');

@@ -76,6 +76,9 @@ driven(IN_HAND, (look) => {
     const { page } = stage.tab;
     const { things, assistants } = await glass();
     await sum().getByText(`You see all ${things.length}.`).waitFor();
+    // One was revoked, and it was told of something perhaps: nothing here claims that nobody was.
+    await page.getByText('Assistants that you revoked are left out here.').waitFor();
+    expect(await page.getByText('told to nobody').count()).toBe(0);
     // What is not drawn yet has no colour.
     await expect.poll(() => colorAt('The garden house', 0)).not.toBe('0 0 0 0');
     const plain = await colorAt('The garden house', 0);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { driven } from '../support/driven.ts';
 import { IN_HAND, viewOf } from '../support/looks.ts';
 import { pageStage } from '../support/page-stage.ts';
-import { openTab, type TestTab } from '../support/tab.ts';
+import { leaveTyped, openTab, type TestTab } from '../support/tab.ts';
 
 driven(IN_HAND, (look) => {
   const stage = pageStage(look);
@@ -30,11 +30,17 @@ driven(IN_HAND, (look) => {
     await lockAndUnlock('nine metres');
     await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
     expect(await box.inputValue()).toBe('The well is nine metres deep');
+    // And while its owner looks something up at another place.
+    for (const place of ['/goals', '/', '/search', '/']) await stage.tab.follow(place);
+    expect(await box.inputValue()).toBe('The well is nine metres deep');
     await page.getByRole('button', { name: 'Remember' }).click();
     await expect.poll(() => box.inputValue()).toBe('');
     // Whoever meant it for themselves alone still does.
     const [memory] = (await stage.hub.request('GET', '/v1/memories?limit=1')).body;
     expect(memory).toMatchObject({ statement: 'The well is nine metres deep', policy_tags: ['owner_only'] });
+    await stage.tab.follow('/goals');
+    await stage.tab.follow('/');
+    expect(await box.inputValue()).toBe('');
   });
 
   it('keeps a project that was not begun yet, and what was changed of a proposal', async () => {
@@ -47,8 +53,11 @@ driven(IN_HAND, (look) => {
     await lockAndUnlock('A pump for the well');
     await begin();
     expect(await title.inputValue()).toBe('A pump for the well');
-    await page.keyboard.press('Escape');
-    await title.waitFor({ state: 'hidden' });
+    // Locked once more before anything is added, it is kept once more.
+    await lockAndUnlock('A pump for the well');
+    await begin();
+    expect(await title.inputValue()).toBe('A pump for the well');
+    await leaveTyped(page);
     await begin();
     expect(await title.inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -64,8 +73,7 @@ driven(IN_HAND, (look) => {
     await lockAndUnlock('last a generation');
     await change();
     expect(await words.inputValue()).toBe('Larch shingles last a generation here.');
-    await page.keyboard.press('Escape');
-    await words.waitFor({ state: 'hidden' });
+    await leaveTyped(page);
   });
 
   it('keeps a form on one thing for that thing, on top of what it was then', async () => {
@@ -84,8 +92,7 @@ driven(IN_HAND, (look) => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('Somebody changed it while you were writing').waitFor();
     stage.tab.complaints.splice(0);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await leaveTyped(page);
     // Left by hand, nothing waits.
     await page.getByRole('button', { name: 'Correct it' }).click();
     expect(await text.inputValue()).toBe('The mason prefers calls.');
@@ -205,7 +212,9 @@ driven(IN_HAND, (look) => {
       await page.getByText('This vault opens with its passphrase.').waitFor();
       await unlockWith('eight herons over a quiet pond');
       await page.getByText('The passphrase does not open this vault.').waitFor();
-      await field('Your passphrase').fill('nine herons');
+      // What did not open it is typed over, and not added to.
+      await page.keyboard.type('nine herons');
+      expect(await field('Your passphrase').inputValue()).toBe('nine herons');
       const typedIn = await field('Your passphrase').elementHandle();
       for (let look = 0; look < 3; look++) await page.waitForResponse((answer) => answer.url().endsWith('/health'));
       // What somebody types into is the same field, whenever the page has looked at the hub.

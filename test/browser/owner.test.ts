@@ -203,6 +203,16 @@ driven(IN_HAND, (look) => {
     await page.getByRole('searchbox', { name: 'Look for' }).fill(words);
   };
 
+  it('says a memory once, in full, however long it is', async () => {
+    const statement =
+      'The cooper, who mends the barrels for the whole of the valley, comes on the first Monday of May.';
+    await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+    await lookFor('cooper');
+    const hit = page.locator('.hits > li', { hasText: 'The cooper' });
+    await hit.getByRole('link', { name: statement, exact: true }).waitFor();
+    expect(((await hit.textContent()) ?? '').split('The cooper')).toHaveLength(2);
+  });
+
   it('names the words that nothing holds, and marks what is only alike', async () => {
     const body = { kind: 'semantic', statement: 'He owns a small sailing boat.' };
     await hub.request('POST', '/v1/memories', { body });

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { pairAssistant } from '../support/assistant.ts';
 import { driven } from '../support/driven.ts';
+import { clearAway } from '../support/left-behind.ts';
 import { AT_DESK } from '../support/looks.ts';
 import { reviewStage } from '../support/review-stage.ts';
 import { whenAllowed } from '../support/when-allowed.ts';
@@ -66,6 +67,26 @@ driven(AT_DESK, (look) => {
     await letItBe();
     await expect.poll(() => statementsOf('live')).toContain('The spare key hangs in the shed.');
     expect(await statementsOf('live')).not.toContain('The spare key lies under the fern.');
+  });
+
+  it('says of a decision in a conflict that it is still open, and between what', async () => {
+    await clearAway(stage.hub, '/v1/decisions');
+    for (const year of [2030, 2031])
+      await stage.hub.request('POST', '/v1/decisions', {
+        body: { title: `Which roof for the barn in ${year}?`, alternatives: ['Tin', 'Slate'] },
+      });
+    await using tab = await stage.open();
+    await tab.go('/review');
+    // A link is followed by Enter, as everywhere, and opens nothing else.
+    await tab.page.locator('.review-detail').getByRole('link', { name: 'decision' }).first().focus();
+    await tab.page.keyboard.press('Enter');
+    await tab.page.getByRole('heading', { name: /^Which roof for the barn/, level: 1 }).waitFor();
+    await tab.page.goBack();
+    await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
+    const dialog = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });
+    await dialog.getByText('Still open: Tin or Slate').nth(1).waitFor();
+    expect(await tab.page.getByText('null').count()).toBe(0);
+    await clearAway(stage.hub, '/v1/decisions');
   });
 
   it('tells the conflicts of one proposal apart, each with both sides, and asks once about what several propose', async () => {

@@ -286,7 +286,7 @@ driven(AT_DESK, (look) => {
     await view('Decided');
     const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: mast });
     expect(await row.locator('.meta').innerText()).toMatch(
-      /^proposed memory\s+accepted, just now, by You\s+asked by An assistant\s+about this memory$/,
+      /^proposed memory\s+accepted, just now, by you\s+asked by An assistant\s+about this memory$/,
     );
     await row.getByRole('button', { name: 'Decide again' }).click();
     await row.waitFor({ state: 'detached' });

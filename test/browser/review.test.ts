@@ -38,6 +38,9 @@ driven(AT_DESK, (look) => {
     await tab.go('/review');
     await expect.poll(() => tab.page.title()).toBe('(121) Review · Context Hub');
     expect(await tab.page.locator('.review-row').first().textContent()).toContain('The oldest proposal of all.');
+    // It is also what is looked at, and the page stands at its beginning.
+    await untilShown(tab, 'The oldest proposal of all.');
+    expect(await tab.page.evaluate(() => window.scrollY)).toBe(0);
     expect(tab.complaints).toEqual([]);
   });
 
@@ -97,12 +100,19 @@ driven(AT_DESK, (look) => {
   });
 
   it('keeps in the address what is looked at and among what: after a reload, on the way back and in a copied link', async () => {
-    await askFor('Sell the orchard');
+    for (const what of ['orchard', 'barge', 'mill']) await askFor(`Sell the ${what}`);
     for (const place of ['attic', 'barn', 'cellar']) await propose(`The ${place} was painted in May.`);
     await using tab = await stage.open();
     const { page } = tab;
     await tab.go('/review');
     await page.getByRole('button', { name: /^Memories/ }).click();
+    await page.getByRole('button', { name: /The barn was painted/ }).click();
+    // Among others it begins with the first of them, however far down one was.
+    await page.getByRole('button', { name: /The cellar was painted/ }).click();
+    await page.getByRole('button', { name: /^Actions/ }).click();
+    await untilShown(tab, 'Sell the orchard');
+    await page.getByRole('button', { name: /^Memories/ }).click();
+    await untilShown(tab, 'The attic was painted in May.');
     await page.getByRole('button', { name: /The barn was painted/ }).click();
     // What was shown first is in the address already.
     const barn = (await proposals('pending')).find(({ statement }) => statement.includes('barn'));

@@ -20,6 +20,13 @@ export interface TestTab extends AsyncDisposable {
   picture(name: string): Promise<void>;
 }
 
+/** Leaves a sheet into which something was typed, as the keyboard does it. */
+export async function leaveTyped(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
 export async function openTab(browser: Browser, hub: TestHub, options: BrowserContextOptions = {}): Promise<TestTab> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
