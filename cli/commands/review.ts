@@ -6,7 +6,7 @@ import type { Conflict } from '../../shared/schemas/proposal.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print } from '../terminal/output.ts';
+import { print, sentences } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { dayOf } from '../terminal/when.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from './conflict-choices.ts';
@@ -51,7 +51,7 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   const next =
     sides !== undefined
       ? describeChoices(found.id, contested(sides, found.whole as Conflict))
-      : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
+      : sentences(`Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`);
   const parts = proposed
     ? [await describeWhole(hub, found, []), await describeWhole(hub, proposed, because_of)]
     : [await describeWhole(hub, found, because_of)];
@@ -152,7 +152,7 @@ export async function settle(
   const body = { status, ...(words !== undefined && { statement: words }) };
   const settled = await askApi<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
   const told = [`It is settled. ${whatBecomes(resolution, sides)}`, ...(await wayBack(hub, found.whole as Conflict))];
-  print(settled, told.join('\n'), options);
+  print(settled, sentences(told.join('\n')), options);
 }
 
 /** What was turned down as a proposal can wait again; what nobody proposed has no way back. */

@@ -7,14 +7,14 @@ import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } 
 import type { DueObject } from '../../shared/schemas/review.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import type { OwnedHub } from '../api/api-client.ts';
+import { type Fact, factLines, movedIn } from '../terminal/facts.ts';
 import { memoryKindWord } from '../terminal/memory-kinds.ts';
-import { jsonText, styled } from '../terminal/output.ts';
+import { jsonText, sentences, styled } from '../terminal/output.ts';
 import { minuteOf } from '../terminal/when.ts';
 import { titlesOf } from './object-titles.ts';
 import { aboutIds, type Listed } from './waiting-list.ts';
 
 export type Ground = string | { id: string; says: string | null; at?: string | undefined };
-type Fact = [name: string, value: string | null | undefined];
 
 const HEADS: Record<Listed['what'], string> = {
   memory: 'A memory is proposed',
@@ -32,9 +32,9 @@ export async function describeWhole(hub: OwnedHub, found: Listed, grounds: reado
   const by = found.from === undefined ? '' : `, by ${found.from}`;
   const verdict = found.verdict === undefined || found.verdict === 'needs review' ? '' : `: ${VERDICTS[found.verdict]}`;
   return [
-    styled('bold', madeVisible(`${HEADS[found.what]}${by}${verdict}`)),
-    factsIn([...factsOf(found, nameOf), ['When', askedAt(found)], ['Id', found.id]]),
-    ...(grounds.length === 0 ? [] : ['Because of', ...grounds.map((each) => `  ${indented(groundLine(each), 2)}`)]),
+    styled('bold', sentences(madeVisible(`${HEADS[found.what]}${by}${verdict}`))),
+    factLines([...factsOf(found, nameOf), ['When', askedAt(found)], ['Id', found.id]]),
+    ...(grounds.length === 0 ? [] : ['Because of', ...grounds.map((each) => `  ${movedIn(groundLine(each), 2)}`)]),
   ].join('\n');
 }
 
@@ -134,26 +134,6 @@ function groundLine(ground: Ground): string {
   if (typeof ground === 'string') return ground;
   const { id, says, at } = ground;
   return `${says ?? 'something that is gone'} (${at ?? id})`;
-}
-
-function factsIn(facts: readonly Fact[]): string {
-  const there = facts.filter((each): each is [string, string] => each[1] != null && each[1] !== '');
-  const width = Math.max(...there.map(([name]) => (name.length > WIDEST ? 0 : name.length)));
-  return there
-    .map(([name, value]) => {
-      const lines = madeVisible(value);
-      return name.length > WIDEST
-        ? `  ${name}\n    ${indented(lines, 4)}`
-        : `  ${name.padEnd(width)}  ${indented(lines, width + 4)}`;
-    })
-    .join('\n');
-}
-
-/** A name that is longer stands in a line of its own. */
-const WIDEST = 21;
-
-function indented(text: string, by: number): string {
-  return madeVisible(text).replaceAll('\n', `\n${' '.repeat(by)}`);
 }
 
 function capital(word: string): string {
