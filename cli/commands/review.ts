@@ -24,7 +24,7 @@ export async function review(options: ReviewOptions): Promise<void> {
   kindNamed(options.what);
   const hub = await ownedHub(options);
   const list = await listWaiting(hub, options);
-  if (options.putOff) return print(list.putOff, describePutOff(list.putOff, options), options);
+  if (options.putOff) return print(list.putOff, describePutOff(list, options), options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
 }

@@ -3,7 +3,7 @@
 import widthOf from 'string-width';
 import { expect, test } from 'vitest';
 import { flowing, wrapped } from '../../cli/terminal/columns.ts';
-import { factLines } from '../../cli/terminal/facts.ts';
+import { type Fact, factLines } from '../../cli/terminal/facts.ts';
 import { table } from '../../cli/terminal/output.ts';
 
 test('the columns of a table begin at the same place, whatever letters stand before them', () => {
@@ -62,12 +62,12 @@ test('a word that is wider than a line is broken between letters', () => {
 });
 
 test('what is told of one thing breaks between words, and stands below its name where there is little room', () => {
-  const facts = [
+  const facts: Fact[] = [
     ['It says', 'The mason prefers letters to calls, and answers late.'],
     ['Kind', 'fact'],
     ['Exactly as it was sent', '{\n  "text": "Dear Mr. Brandl, would Monday suit you?"\n}'],
     ['Until', null],
-  ] as const;
+  ];
   expect(factLines(facts, 40).split('\n')).toEqual([
     '  It says  The mason prefers letters to',
     '           calls, and answers late.',

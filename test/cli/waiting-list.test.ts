@@ -4,7 +4,7 @@ import { describePutOff, describeWaiting } from '../../cli/commands/waiting-line
 import { batchOf, whyAlone } from '../../cli/commands/waiting-list.ts';
 
 const one = { id: 'prp_00000000000000000000000000', what: 'memory' as const, about: 'The pier is new.', whole: {} };
-const none = { waiting: [], putOff: [] };
+const none = { waiting: [], contested: [], named: [one], putOff: [] };
 
 test('where more wait than are listed, nothing says that nothing waits', () => {
   expect(describeWaiting({ ...none, isMore: false }, {})).toBe('Nothing waits for you.');
@@ -17,13 +17,13 @@ test('where nothing of somebody or of a kind waits, that is what is said', () =>
   expect(said({ from: 'Wren' })).toBe('Nothing of Wren waits for you.');
   expect(said({ from: 'Wren', what: 'memory' })).toBe('No memory of Wren waits for you.');
   expect(said({ what: 'look again' })).toBe('Nothing to look at again waits for you.');
-  expect(describePutOff([], { what: 'state' })).toBe('No state is put off.');
+  expect(describePutOff(none, { what: 'state' })).toBe('No state is put off.');
 });
 
 test('what is put off is counted, with the day of the next, also where nothing else waits', () => {
   const off = { ...one, until: '2030-05-07T12:00:00Z' };
   expect(describeWaiting({ ...none, putOff: [off], isMore: false }, {})).toContain('One is put off, until 2030-05-07');
-  expect(describeWaiting({ waiting: [one], putOff: [off, off], isMore: false }, {})).toContain(
+  expect(describeWaiting({ ...none, waiting: [one], putOff: [off, off], isMore: false }, {})).toContain(
     '2 are put off, the next until 2030-05-07: `hub review --put-off`.',
   );
 });
@@ -47,4 +47,26 @@ test('what contradicts something, or is not seen whole in its line, is decided b
     expect(whyAlone({ ...one, ...each })).toBe(why);
     expect(batchOf([{ ...one, ...each }, one])).toEqual([one]);
   }
+});
+
+test('a short id is as long as it has to be among all that can be named, listed or not', () => {
+  const hidden = { id: 'prp_00000000000000000000000010' };
+  const list = { ...none, waiting: [one], isMore: false };
+  expect(describeWaiting(list, {})).toMatch(/^0000 /m);
+  expect(describeWaiting({ ...list, named: [one, hidden] }, {})).toMatch(/^0000 /m);
+  const alike = { id: 'cfl_10000000000000000000000000' };
+  expect(describeWaiting({ ...list, named: [one, alike] }, {})).toMatch(/^0{26} /m);
+});
+
+test('a conflict says both sides in its line, and no verdict that is that of all takes a column', () => {
+  const [before, after] = ['The boathouse is let until the end of March', 'The boathouse is let until the end of June'];
+  const about = `“${before}, to the rowing club.” and “${after}, to the rowing club.”: they contradict each other`;
+  const conflict = { ...one, what: 'conflict' as const, about, from: 'Wren' };
+  const plain = { ...one, verdict: 'needs review' };
+  const said = describeWaiting({ ...none, waiting: [plain, conflict], isMore: false }, {});
+  expect(said).toContain(about);
+  expect(said).not.toContain('longer than their line');
+  expect(said).not.toMatch(/VERDICT|needs review/);
+  const judged = { ...one, verdict: 'conflict' };
+  expect(describeWaiting({ ...none, waiting: [plain, judged], isMore: false }, {})).toMatch(/VERDICT/);
 });

@@ -496,7 +496,7 @@ describe('a hub that runs', () => {
 
     const narrowed = ['--from', 'wren'];
     const listed = (await on(['review', ...narrowed])).stdout;
-    expect(listed).toMatch(/Wren +needs review +memory +The pier/);
+    expect(listed).toMatch(/Wren +memory +The pier/);
     const all = /--all ([0-9a-f]{8}) --from/.exec(listed)?.[1] as string;
     // What would be done is looked at before it is approved, whole.
     expect((await on(['review', 'accept', action.id, '--yes'])).code).toBe(2);
@@ -520,7 +520,7 @@ describe('a hub that runs', () => {
     const contested = await ask('/v1/memories/proposals', against);
     await expect.poll(async () => (await on(['review', '--what', 'conflict'])).stdout).toContain(lease);
     const left = (await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout;
-    expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 against something that is there.\n');
+    expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 conflict.\n');
     await on(['review', 'reject', contested.id, '--yes']);
     await hub.request('DELETE', `/v1/memories/${leased}`, { token: owner });
     expect((await on(['review', ...narrowed])).stdout).toBe('Nothing of wren waits for you.\n');
@@ -678,7 +678,7 @@ describe('a hub that runs', () => {
       current_step: 'Choose a builder.',
       operational_phase: 'planning',
     });
-    const memory = { kind: 'episodic', statement: 'We met\u202e on Monday.', project_id: osprey.id };
+    const memory = { kind: 'episodic', statement: 'We met\u202e on the jetty.', project_id: osprey.id };
     await propose('propose_memory', { memory, evidence_refs: [] });
     const waiting = JSON.parse((await on(['review', '--from', 'Tern', '--json'])).stdout) as {
       id: string;
@@ -701,7 +701,7 @@ describe('a hub that runs', () => {
     expect(await shown('state')).toContain('Ask three builders. → Choose a builder.');
     const told = await shown('memory');
     expect(told).toMatch(/Kind +event/);
-    expect(told).toContain('We met⟨U+202E⟩ on Monday.');
+    expect(told).toContain('We met⟨U+202E⟩ on the jetty.');
     expect(told).toMatch(/Project +Osprey/);
     for (const each of [relation, told]) expect(each).not.toMatch(/[{}]|_id\b/);
     await on(['review', 'reject', ...waiting.map(({ id }) => id), '--yes']);
@@ -772,7 +772,32 @@ describe('a hub that runs', () => {
     const said = (statement: string) => ({ kind: 'semantic', statement });
     const allergic = await create('/v1/memories', said('Ines is allergic to peanuts.'));
     const { id } = await create('/v1/memories/proposals', said('Ines is not allergic to peanuts.'));
-    const { stdout } = await on(['review', 'accept', id, '--yes']);
+    // One line stands for both sides, and what is named is not accepted by itself before both were looked at.
+    const lines = JSON.parse((await on(['review', '--json'])).stdout) as {
+      id: string;
+      about: string;
+      proposal?: string;
+    }[];
+    const line = lines.find(({ proposal }) => proposal === id);
+    expect(line).toMatchObject({
+      what: 'conflict',
+      from: 'you',
+      about: expect.stringMatching(/^“Ines is allergic to peanuts\.” and “Ines is not allergic to peanuts\.”/),
+    });
+    expect(lines.map((each) => each.id)).not.toContain(id);
+    expect(JSON.parse((await on(['review', '--from', 'you', '--json'])).stdout)).toContainEqual(line);
+    const other = await create('/v1/memories/proposals', said('The cellar has a second door.'));
+    const blind = await on(['review', 'accept', other.id, id.slice(-8).toLowerCase(), '--yes']);
+    expect([blind.code, blind.stderr]).toEqual([2, expect.stringContaining(`\`hub review show ${line?.id}\``)]);
+    expectSentence(blind.stderr);
+    expect((await on(['review', 'reject', other.id, '--yes'])).stdout).toBe('It is rejected.\n');
+    // Put off it is still theirs who proposed it.
+    await on(['review', 'defer', line?.id as string]);
+    const putOff = JSON.parse((await on(['review', '--put-off', '--from', 'you', '--json'])).stdout);
+    expect(putOff).toContainEqual(expect.objectContaining({ id: line?.id, from: 'you', about: line?.about }));
+    expect((await on(['review', 'accept', id, '--yes'])).code).toBe(2);
+    const { digest } = JSON.parse((await on(['review', 'show', id, '--json'])).stdout);
+    const { stdout } = await on(['review', 'accept', id, '--shown', digest, '--yes']);
     expect(stdout).toContain(
       'It is accepted: Ines is not allergic to peanuts.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
     );

@@ -169,9 +169,11 @@ describe('what is away for a moment', () => {
     const busy = only(`GET /v1/memory-proposals/${id}`);
     expect(await runWatched(busy, 'review', 'reject', id, '--yes')).toMatchObject({ code: 0 });
     expect(await run('review', 'reopen', id, '--yes')).toMatchObject({ code: 0 });
-    const refused = await runWatched(busy, 'review', 'accept', id, '--yes');
+    const { digest } = JSON.parse((await run('review', 'show', id, '--json')).stdout);
+    const accept = ['review', 'accept', id, '--shown', digest, '--yes'];
+    const refused = await runWatched(busy, ...accept);
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'hub: The vault is starting again.\n' });
-    const accepted = await run('review', 'accept', id, '--yes');
+    const accepted = await run(...accept);
     const conflict = /hub review show (cfl_\w+)/.exec(accepted.stdout)?.[1] as string;
     let isSettled = false;
     const settled = await runWatched(

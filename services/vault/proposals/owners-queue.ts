@@ -161,6 +161,14 @@ export function listDeferred(reader: Reader, limit: number, at: string): Deferre
     WHERE d.until > ${at} AND o.deleted = 0 AND o.status IN ('pending', 'open') ORDER BY d.until, d.id LIMIT ${limit}`;
   return rows.map(({ until, record }) => {
     const put = JSON.parse(record) as AnyRecord;
-    return { id: put.id, type: put.type, ...headlineOf(reader, put), asked_by: askerOf(put), until };
+    return { id: put.id, type: put.type, ...headlineOf(reader, put), asked_by: askerBehind(reader, put, at), until };
   });
+}
+
+/** Of a conflict with what is proposed: whoever proposed that. */
+function askerBehind(reader: Reader, put: AnyRecord, at: string): string | null {
+  const { type, proposal_id, other_id } = put;
+  if (type !== 'conflict' || typeof proposal_id !== 'string' || other_id != null) return askerOf(put);
+  const proposal = findObject<AnyRecord>(reader, 'memory_proposal', proposal_id, at)?.record;
+  return proposal === undefined ? null : askerOf(proposal);
 }
