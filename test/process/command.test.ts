@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -621,6 +621,22 @@ describe('a hub that runs', () => {
     },
   );
 
+  test('what the hub says makes no sense as it was given ends with 2, and what it refuses for another reason with 1', async () => {
+    const text = join(await temporaryDir(), 'list.json');
+    await writeFile(text, '{"things": 3}');
+    const long = 'very '.repeat(5000);
+    for (const [args, code] of [
+      [['capture', long], 'validation_failed'],
+      [['pair', long], 'validation_failed'],
+      [['import', text], 'unrecognized_layout'],
+    ] as const) {
+      const refused = await on([...args, '--json']);
+      expect([refused.code, JSON.parse(refused.stdout).error.code], args[0]).toEqual([2, code]);
+    }
+    const nobody = 'dec_00000000000000000000000000';
+    expect((await on(['decision', 'retract', nobody, '--yes'])).code).toBe(1);
+  });
+
   test('`hub review show` says what something is proposed because of, and where that is read', async () => {
     const token = (await on(['token'])).stdout.trim();
     const create = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
@@ -759,7 +775,7 @@ describe('a hub that runs', () => {
     expect(stdout).toContain(`new    ${becomes}`);
     expect(stdout).toContain(`merge  Your words take the place of ${said}. ${due} gets the day that they name`);
     const merged = await on(['review', 'settle', id, 'merge', 'Some day.', '--yes']);
-    expect(merged.code).toBe(1);
+    expect(merged.code).toBe(2);
     expect(merged.stderr).toContain('Your words name no other day of the commitment');
     expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toBe(`It is settled. ${becomes}\n`);
     const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`, { token });

@@ -215,7 +215,7 @@ describe('a folder that was made for what is refused', () => {
     const asked = { question: 'Make it?', answer: 'y' };
     const add = (name: string, watch: Watch = () => undefined) =>
       typedWatched(watch, asked, 'backup', 'target', 'add', name, place);
-    expect((await add('BAD_NAME')).code).toBe(1);
+    expect((await add('BAD_NAME')).code).toBe(2);
     expect(existsSync(place)).toBe(false);
     const said = { status: 200, body: { ok: false, said: 'Nothing can be written there.' } };
     expect(await add('usual', only('POST /v1/backups/targets/usual/test', said))).toMatchObject({
@@ -228,7 +228,7 @@ describe('a folder that was made for what is refused', () => {
     expect(await json('backup', 'target', 'list')).toEqual([]);
     // One that was there stays.
     mkdirSync(place);
-    expect((await run('backup', 'target', 'add', 'BAD_NAME', place)).code).toBe(1);
+    expect((await run('backup', 'target', 'add', 'BAD_NAME', place)).code).toBe(2);
     expect(existsSync(place)).toBe(true);
   });
 
