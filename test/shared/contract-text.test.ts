@@ -150,7 +150,7 @@ test('a package is one line an item, without what is usual, empty or said alread
       'Memories:',
       `[mem_${END} 2026-11-23 inferred confidence 0.6] He wants it in writing.`,
       'Withheld: 1 kept from assistants by the owner; 3 more than fits; 2 of a type outside what was granted.',
-      'Granted (grt_1, grt_2): Can read projects.',
+      'Granted (grt_1, grt_2): Can read projects. Can more.',
     ].join('\n'),
   );
 });
@@ -169,6 +169,16 @@ test('the grants are named where they keep something back or nothing was found, 
   expect(contractText(contract({ granted_scope }))).toContain('Granted (grt_1)');
   expect(contractText(contract({ granted_scope, memories, omissions: [...omissions] }))).not.toMatch(
     /Granted|Withheld/,
+  );
+  // What two of them say alike is said once, and of very many not all.
+  const others = Array.from({ length: 9 }, (_, n) => ({
+    ...granted_scope,
+    grant_id: `grt_${n + 2}`,
+    summary_human: n === 0 ? granted_scope.summary_human : `Can do ${n}.`,
+  }));
+  const many = contractText(contract({ granted_scope: { ...granted_scope, others } }));
+  expect(many).toContain(
+    'grt_10): Can read projects. Can do 1. Can do 2. Can do 3. Can do 4. 4 more of these say something else.',
   );
 });
 
