@@ -225,7 +225,7 @@ export const review = {
   },
   search: {
     ...forAny('search.query', LEAVES_RECEIPT),
-    result: Written(SearchAnswer),
+    result: Written(Closed({ ...SearchAnswer.properties, next: Nullable(Type.String()) })),
     summary: 'Search what the caller may see',
     params: Closed({
       q: Type.String({ maxLength: SEARCH_LENGTH }),
@@ -237,6 +237,7 @@ export const review = {
       to: Type.Optional(Instant),
       /** Where `q` is an id: the character at which its text begins. */
       text_from: SearchScope.properties.from,
+      cursor: PageRequest.properties.cursor,
     }),
   },
   situation: {
