@@ -27,7 +27,7 @@ const SHARED: Record<string, Ration> = {
   },
   'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
   'shared/tools/text/': {
-    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts'],
+    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts', 'shared/wall-clock.ts'],
     pure: true,
   },
   'shared/methods/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
@@ -191,6 +191,7 @@ const CLI: Record<string, Ration> = {
       'shared/kit-time.ts',
       'shared/shell-word.ts',
       'shared/visible-text.ts',
+      'shared/wall-clock.ts',
       'supervisor/control/',
     ],
     only: {
@@ -413,6 +414,7 @@ const OUTSIDE: Record<string, Ration> = {
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
       'shared/visible-text.ts',
+      'shared/wall-clock.ts',
     ],
     packages: [
       'react',
