@@ -291,6 +291,23 @@ test('what was decided is listed page by page, with the result of an action in w
   expect([...first.items, ...rest.items].map((each) => each.id)).toEqual([intent.id]);
 });
 
+test('what was to be kept until a moment that has passed is not accepted, and waits no more', async () => {
+  await using inside = await VaultHere.create();
+  const [{ token }] = await twoAssistants(inside);
+  const propose = async (statement: string) => {
+    const retention = { mode: 'expires' as const, at: new Date(inside.ms + 3_600_000).toISOString() };
+    const memory = { kind: 'semantic', statement, retention } as const;
+    return (await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token)).id;
+  };
+  const [gate, shed] = [await propose('The code of the gate is 4471.'), await propose('The shed is open.')];
+  inside.pass(2 * 3_600_000);
+  expect(await outcome(inside.call(review.acceptMemory, { id: gate }))).toBe('already_decided');
+  // In words of the owner it may be kept longer.
+  expect((await inside.call(review.acceptMemory, { id: shed, edits: { retention: null } })).status).toBe('live');
+  await inside.create(Memory, { kind: 'semantic', statement: 'Something is written.' });
+  await expect.poll(async () => (await inside.call(review.getMemoryProposal, { id: gate })).status).toBe('expired');
+});
+
 test('what is put off is listed, and asked about at once when its owner wants', async () => {
   await using inside = await VaultHere.create();
   const [{ id: assistant, token }] = await twoAssistants(inside);

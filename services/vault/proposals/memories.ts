@@ -19,7 +19,7 @@ import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
 import { closeConflicts } from './memory-decision.ts';
 import { compareWithSeen } from './near-proposals.ts';
-import { asDecided } from './pending.ts';
+import { asDecided, isOver } from './pending.ts';
 import { verdictOf } from './proposers-view.ts';
 
 /** The proposal as it lies in the vault. What of it is told to whoever made it is made anew each time (`toldMemory`). */
@@ -57,7 +57,7 @@ function saidOnce({ memory, retention: beside }: MemoryProposalRequest): Retenti
 
 /** What is forgotten as it is accepted leaves nothing to decide. */
 function refuseOver(retention: Retention | null | undefined, at: string): void {
-  if (retention?.mode !== 'expires' || retention.at === undefined || Date.parse(retention.at) > Date.parse(at)) return;
+  if (!isOver(retention, at)) return;
   throw invalid([{ loc: ['body', 'retention', 'at'], msg: 'has passed already', type: 'past' }]);
 }
 
