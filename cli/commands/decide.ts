@@ -18,6 +18,7 @@ import {
   digestOf,
   type Filter,
   findWaiting,
+  isOverChanged,
   isWholeInLine,
   type Listed,
   listWaiting,
@@ -180,7 +181,7 @@ function requireSeen(found: Listed): void {
     throw new UsageRefused(
       `It does not go together with something that is there: \`hub review show ${conflict}\` shows both and says how that is settled.`,
     );
-  if (found.what === 'action' || !isWholeInLine(found))
+  if (found.what === 'action' || isOverChanged(found) || !isWholeInLine(found))
     throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
 }
 

@@ -118,10 +118,19 @@ const STATE = [
 ] as const;
 
 function stateFacts(record: OperationalProposal): Fact[] {
-  return STATE.map(([name, field]): Fact => {
+  const changes = STATE.map(([name, field]): Fact => {
     const to = record[field];
     return [name, to === null ? null : `${record.before?.[field] ?? 'nothing'} → ${to}`];
   });
+  return [...changes, ['Changed since', changedWords(record)]];
+}
+
+function changedWords({ stood_at, before, ...proposed }: OperationalProposal): string | null {
+  if (stood_at == null) return null;
+  const then = STATE.filter(([, field]) => proposed[field] !== null && stood_at[field] !== before?.[field])
+    .map(([, field]) => stood_at[field] ?? 'nothing')
+    .join('; ');
+  return `when this was proposed, it stood at: ${then}`;
 }
 
 /** Every id that stands anywhere in it. */

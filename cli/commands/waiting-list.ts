@@ -240,13 +240,24 @@ export function isWholeInLine({ what, about }: Pick<Waiting, 'what' | 'about'>):
 }
 
 /** Why one is decided by itself; undefined where it may be with others. */
-export type Alone = 'an action' | 'a conflict' | 'against something that is there' | 'not whole in its line';
+export type Alone =
+  | 'an action'
+  | 'a conflict'
+  | 'against something that is there'
+  | 'over what was changed since'
+  | 'not whole in its line';
 
 export function whyAlone(each: Listed): Alone | undefined {
   if (each.what === 'action') return 'an action';
   if (each.what === 'conflict') return 'a conflict';
   if (each.verdict === 'conflict' || conflictIn(each) !== undefined) return 'against something that is there';
+  if (isOverChanged(each)) return 'over what was changed since';
   return isWholeInLine(each) ? undefined : 'not whole in its line';
+}
+
+/** What it would change is not what it was when this was proposed. */
+export function isOverChanged({ whole }: Pick<Listed, 'whole'>): boolean {
+  return (whole as Partial<OperationalProposal>).stood_at != null;
 }
 
 /** By which what is proposed is settled, where it does not go together with something that is there. */

@@ -17,6 +17,11 @@ export function isReturnable(item: Waiting): item is Returnable {
   return item.kind === 'memory' || item.kind === 'state' || item.kind === 'relation';
 }
 
+/** Decided with others: what would change something that was changed since is looked at by itself. */
+export function isForMany(item: Waiting): item is Returnable {
+  return isReturnable(item) && !(item.kind === 'state' && item.proposal.stood_at != null);
+}
+
 /** Told to the hub, once. */
 function tell(verb: Verb, item: Waiting): Promise<unknown> {
   const { id } = item.kind === 'due' ? item.due : item;

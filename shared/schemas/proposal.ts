@@ -96,6 +96,8 @@ export const OperationalProposal = defineFamily({
     status: DECIDED,
     /** Where the target stood when this was proposed; in the queue of the owner, where it stands now. */
     before: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
+    /** In the queue of the owner: where it stood when this was proposed, if what this would change was changed since. */
+    stood_at: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     /** What the owner made of it on accepting it; null where it was taken as it was proposed. */
     accepted_as: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     proposed_by: ProposedBy,

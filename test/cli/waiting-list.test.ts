@@ -41,6 +41,7 @@ test('what contradicts something, or is not seen whole in its line, is decided b
     [{ about: 'Pay \u3164 100.' }, 'not whole in its line'],
     [{ about: 'Pay\u200d 100.' }, 'not whole in its line'],
     [{ about: 'long '.repeat(30) }, 'not whole in its line'],
+    [{ whole: { stood_at: { current_step: 'Ask three builders.' } } }, 'over what was changed since'],
     [{ what: 'action' as const }, 'an action'],
     [{ what: 'conflict' as const }, 'a conflict'],
   ] as const) {

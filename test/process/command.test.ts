@@ -720,6 +720,14 @@ describe('a hub that runs', () => {
     expect(told).toContain('We met⟨U+202E⟩ on the jetty.');
     expect(told).toMatch(/Project +Osprey/);
     for (const each of [relation, told]) expect(each).not.toMatch(/[{}]|_id\b/);
+    // What was changed meanwhile is looked at before a new state is laid over it.
+    const state = waiting.find(({ what }) => what === 'state')?.id as string;
+    const patch = { token: owner, body: { current_step: 'Two have answered.' } };
+    expect((await hub.request('PATCH', `/v1/projects/${osprey.id}`, patch)).status).toBe(200);
+    expect((await on(['review', 'accept', state, '--yes'])).code).toBe(2);
+    const changed = (await on(['review', 'show', state])).stdout;
+    expect(changed).toContain('Two have answered. → Choose a builder.');
+    expect(changed).toContain('when this was proposed, it stood at: Ask three builders.');
     await on(['review', 'reject', ...waiting.map(({ id }) => id), '--yes']);
   });
 

@@ -38,8 +38,14 @@ test('states that say the same are one entry, with where it stands now and all w
   expect(more).toEqual([]);
   expect(entry).toMatchObject({ before: { current_step: 'Ask three builders.', operational_phase: null } });
   expect(entry?.proposed_by?.map(({ submitted_by }) => submitted_by)).toEqual([one.id, other.id]);
+  // What is not proposed may have changed since; of what is, the owner is told.
+  await inside.call(projects.update, { id: project.id, patch: { situation_intent: 'Dry before winter.' } });
+  expect((await statesOf(inside))[0]?.stood_at).toBeNull();
   await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
-  expect((await statesOf(inside))[0]?.before?.current_step).toBe('Ask two builders.');
+  expect((await statesOf(inside))[0]).toMatchObject({
+    before: { current_step: 'Ask two builders.' },
+    stood_at: { current_step: 'Ask three builders.' },
+  });
   await inside.call(review.acceptOperational, { id: first.id });
   expect(await statesOf(inside)).toEqual([]);
   expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Choose a builder.');

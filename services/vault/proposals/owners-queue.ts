@@ -19,7 +19,7 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { askerOf, headlineOf, saidIn } from './headlines.ts';
 import { type Proposal, sameAs } from './meanings.ts';
-import { familyOfTarget, stateOf } from './operational.ts';
+import { familyOfTarget, isMoved, stateOf } from './operational.ts';
 import { verdictOf } from './proposers-view.ts';
 
 interface Page<P> {
@@ -132,7 +132,10 @@ function withConflicts(
 function withStanding(reader: Reader, proposal: OperationalProposal, at: string): OperationalProposal {
   if (proposal.status !== 'pending') return proposal;
   const target = findObject<AnyRecord>(reader, familyOfTarget(proposal.target_id).type, proposal.target_id, at)?.record;
-  return { ...proposal, before: target === undefined ? null : stateOf(target) };
+  const before = target === undefined ? null : stateOf(target);
+  const { before: then } = proposal;
+  const isChanged = before !== null && then != null && isMoved(proposal, then, before);
+  return { ...proposal, before, ...(isChanged && { stood_at: then }) };
 }
 
 /** It waits, and is asked about again from that day on, or at once. Whoever proposed it is told nothing of that. */
