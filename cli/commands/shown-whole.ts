@@ -85,7 +85,7 @@ function factsOf({ whole, about }: Listed, nameOf: NameOf): Fact[] {
 }
 
 /** All that it would be once it is accepted. */
-function memoryFacts({ statement, proposed_memory, against }: MemoryProposal, nameOf: NameOf): Fact[] {
+function memoryFacts({ statement, proposed_memory, against, rivals }: MemoryProposal, nameOf: NameOf): Fact[] {
   const { statement: _, kind, source_refs: __, ...more } = proposed_memory;
   return [
     ['It says', statement],
@@ -93,6 +93,9 @@ function memoryFacts({ statement, proposed_memory, against }: MemoryProposal, na
     ...Object.entries(more).map(([name, value]): Fact => [capital(ownersWord(nameOfField(name))), said(value, nameOf)]),
     ...(against ?? []).map(
       ({ id, kind, says }): Fact => ['Against', `${says ?? 'something that is gone'} (${id}): ${CLASHES[kind]}`],
+    ),
+    ...(rivals ?? []).map(
+      ({ id, says }): Fact => ['Against', `${says} (${id}): it waits as well, and ${CLASHES.contradiction}`],
     ),
   ];
 }

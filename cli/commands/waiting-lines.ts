@@ -9,9 +9,10 @@ import {
   type Filter,
   FROM_LENGTH,
   isWholeInLine,
+  type Listed,
   nothingOf,
   type PutOff,
-  type Waiting,
+  rivalsOf,
   type WaitingList,
 } from './waiting-list.ts';
 
@@ -27,7 +28,6 @@ export function describeWaiting(list: WaitingList, filter: Filter): string {
 /** A column that would say nothing of any of them is left out. */
 function linesOf(waiting: WaitingList['waiting'], named: WaitingList['named']): string {
   const short = shortIds(waiting, named);
-  const verdictOf = ({ verdict }: Waiting) => (verdict === undefined || verdict === NO_VERDICT ? '' : verdict);
   const isJudged = waiting.some((each) => verdictOf(each) !== '');
   const judged = (cell: string) => (isJudged ? [cell] : []);
   // An assistant's words must not steer the terminal.
@@ -39,6 +39,11 @@ function linesOf(waiting: WaitingList['waiting'], named: WaitingList['named']): 
     aboutLine(each),
   ]);
   return table([['ID', 'FROM', ...judged('VERDICT'), 'WHAT', 'ABOUT'], ...rows]);
+}
+
+function verdictOf(each: Listed): string {
+  if (rivalsOf(each).length > 0) return 'against another';
+  return each.verdict === undefined || each.verdict === NO_VERDICT ? '' : each.verdict;
 }
 
 /** What is said of almost all of them. */

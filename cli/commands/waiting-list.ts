@@ -244,6 +244,7 @@ export type Alone =
   | 'an action'
   | 'a conflict'
   | 'against something that is there'
+  | 'against something else that waits'
   | 'over what was changed since'
   | 'not whole in its line';
 
@@ -251,8 +252,14 @@ export function whyAlone(each: Listed): Alone | undefined {
   if (each.what === 'action') return 'an action';
   if (each.what === 'conflict') return 'a conflict';
   if (each.verdict === 'conflict' || conflictIn(each) !== undefined) return 'against something that is there';
+  if (rivalsOf(each).length > 0) return 'against something else that waits';
   if (isOverChanged(each)) return 'over what was changed since';
   return isWholeInLine(each) ? undefined : 'not whole in its line';
+}
+
+/** What else waits and contradicts it. */
+export function rivalsOf({ whole }: Pick<Listed, 'whole'>): NonNullable<MemoryProposal['rivals']> {
+  return (whole as Partial<MemoryProposal>).rivals ?? [];
 }
 
 /** What it would change is not what it was when this was proposed. */

@@ -94,7 +94,7 @@ export function WaitingList() {
     else
       remark(
         'These are decided one by one',
-        'Actions, conflicts, what was changed since, and what you wanted to look at again.',
+        'Actions, what contradicts something, what was changed since, and what you wanted to look at again.',
       );
   };
 

@@ -62,6 +62,8 @@ export const MemoryProposal = defineFamily({
     asked_for: askedFor,
     because,
     against: Type.Optional(Nullable(Type.Array(Against))),
+    /** In the queue of the owner: what else waits and contradicts it. */
+    rivals: Type.Optional(Nullable(Type.Array(Closed({ id: Id, says: Type.String(), submitted_by: Type.String() })))),
   },
   defaults: {},
 });

@@ -395,6 +395,26 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('shows two that wait and contradict each other with each other, and decides neither with others', async () => {
+    for (const hour of ['18:00', '20:00']) await propose(`The workshop of the cooper is open until ${hour}.`);
+    await propose('The cooper is called Bruno.');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    const [six, eight] = ['18:00', '20:00'].map((hour) => `The workshop of the cooper is open until ${hour}.`);
+    await page.getByLabel(`Select: ${six} Against: ${eight}`).waitFor();
+    await page.getByLabel(`Select: ${eight} Against: ${six}`).waitFor();
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Accept this one?' });
+    await sheet.getByText('2 more are left out, to be decided one by one.').waitFor();
+    await sheet.getByText('The cooper is called Bruno.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'waits as well' }).first().click();
+    await page.getByText('It contradicts').first().waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('decides together nothing but what was selected, and says what is decided one by one', async () => {
     await askFor('Sell the meadow');
     for (const colour of ['red', 'green']) await propose(`The ${colour} gate is open.`);

@@ -42,6 +42,7 @@ test('what contradicts something, or is not seen whole in its line, is decided b
     [{ about: 'Pay\u200d 100.' }, 'not whole in its line'],
     [{ about: 'long '.repeat(30) }, 'not whole in its line'],
     [{ whole: { stood_at: { current_step: 'Ask three builders.' } } }, 'over what was changed since'],
+    [{ whole: { rivals: [{ id: one.id, says: 'The pier is old.' }] } }, 'against something else that waits'],
     [{ what: 'action' as const }, 'an action'],
     [{ what: 'conflict' as const }, 'a conflict'],
   ] as const) {

@@ -839,6 +839,32 @@ describe('a hub that runs', () => {
     await on(['review', 'reject', id, '--yes']);
   });
 
+  test('`hub review` says of two that wait that they contradict each other, and accepts neither among all or unseen', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const propose = async (statement: string) =>
+      (await hub.request('POST', '/v1/memories/proposals', { token, body: { kind: 'semantic', statement } })).body
+        .id as string;
+    const [six, eight] = [
+      await propose('The workshop of the cooper is open until 18:00.'),
+      await propose('The workshop of the cooper is open until 20:00.'),
+    ];
+    for (const plain of ['The cooper is called Bruno.', 'The ferry has a new deck.']) await propose(plain);
+    const listed = async () => (await on(['review', '--from', 'you'])).stdout;
+    await expect.poll(listed).toMatch(/against another +memory +The workshop of the cooper is open until 18:00/);
+    const all = /--all ([0-9a-f]{8}) --from/.exec(await listed())?.[1] as string;
+    const blind = await on(['review', 'accept', six, '--yes']);
+    expect([blind.code, blind.stderr]).toEqual([2, expect.stringContaining(`\`hub review show ${six}\``)]);
+    const shown = (await on(['review', 'show', six])).stdout;
+    expect(shown).toContain(`until 20:00. (${eight}): it waits as well, and they contradict each other`);
+    const rejected = (await on(['review', 'reject', '--all', all, '--from', 'you', '--yes'])).stdout;
+    expect(rejected).toBe('Both are rejected.\n2 left to decide one by one: 2 against something else that waits.\n');
+    const digest = /--shown ([0-9a-f]{8})/.exec(shown)?.[1] as string;
+    await on(['review', 'reject', eight, '--yes']);
+    // It was shown with what waits no more.
+    expect((await on(['review', 'accept', six, '--shown', digest, '--yes'])).code).toBe(1);
+    expect((await on(['review', 'accept', six, '--yes'])).code).toBe(0);
+  });
+
   test('`hub review` lists what was to be looked at again, and keeps it or lets it go', async () => {
     const token = (await on(['token'])).stdout.trim();
     const remember = async (statement: string) => {

@@ -297,6 +297,38 @@ test('what was decided is listed page by page, with the result of an action in w
   expect([...first.items, ...rest.items].map((each) => each.id)).toEqual([intent.id]);
 });
 
+test('two that wait and contradict each other are told to the owner with each other, and to nobody who proposed them', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = async (token: string, statement: string) =>
+    (await inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token)).id;
+  const six = await propose(one.token, 'The workshop of the carpenter is open until 18:00.');
+  const eight = await propose(other.token, 'The workshop of the carpenter is open until 20:00.');
+  // What says the same is the same side.
+  await propose(one.token, 'The workshop of the carpenter is open until 20:00');
+  await propose(other.token, 'The ferry leaves at nine.');
+  const queue = async () => (await inside.call(review.listMemoryProposals, pending)).items;
+  const rivalsIn = async () =>
+    new Map((await queue()).map(({ id, rivals }) => [id, (rivals ?? []).map((each) => each.id)]));
+  await expect.poll(async () => (await rivalsIn()).get(six)).toEqual([eight]);
+  expect((await rivalsIn()).get(eight)).toEqual([six]);
+  expect([...(await rivalsIn()).values()].filter((rivals) => rivals.length > 0)).toHaveLength(2);
+  expect((await inside.call(review.getMemoryProposal, { id: six })).rivals).toEqual([
+    { id: eight, says: 'The workshop of the carpenter is open until 20:00.', submitted_by: other.id },
+  ]);
+  for (const { token } of [one, other])
+    for (const each of (await inside.call(review.listMemoryProposals, { limit: 9 }, token)).items)
+      expect(each.rivals ?? null).toBeNull();
+  await inside.call(review.rejectMemory, { id: eight });
+  expect((await rivalsIn()).get(six)).toEqual([]);
+  // Waiting again, both are told of again; once one is accepted, the other is against what is there.
+  await inside.call(review.reopenMemory, { id: eight });
+  expect((await rivalsIn()).get(six)).toEqual([eight]);
+  await inside.call(review.acceptMemory, { id: eight });
+  await expect.poll(async () => (await queue()).find(({ id }) => id === six)?.against?.length).toBe(1);
+  expect((await rivalsIn()).get(six)).toEqual([]);
+});
+
 test('what was to be kept until a moment that has passed is not accepted, and waits no more', async () => {
   await using inside = await VaultHere.create();
   const [{ token }] = await twoAssistants(inside);

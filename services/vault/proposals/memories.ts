@@ -6,6 +6,7 @@ import type { AnyRecord, Family, Retention } from '../../../shared/schemas/objec
 import { MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
+import { forgetRivals } from '../contradictions/rivals.ts';
 import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
@@ -147,6 +148,7 @@ export function withdrawProposal(change: Change, id: string): void {
   if (!found) return;
   for (const { id: conflict } of conflictsOf(change.tx, id)) removeConflict(change, conflict);
   forgetMeaning(change.tx, id);
+  forgetRivals(change.tx, id);
   removeRecord(change, MemoryProposal as Family, { id, purge: true });
 }
 

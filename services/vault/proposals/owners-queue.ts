@@ -11,6 +11,7 @@ import {
   PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
 import type { Deferred } from '../../../shared/schemas/review.ts';
+import { rivalsAmong } from '../contradictions/rivals.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -87,11 +88,28 @@ function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at
 /** A proposal as the owner sees it: also with conflicts that its proposer could not see, and so were found by the vault itself. */
 export function shownToOwner<P extends Proposal>(reader: Reader, proposals: readonly P[], at: string): P[] {
   const found = conflictsAgainst(reader, proposals);
+  const rivals = rivalsAmong(reader, waitingAmong(proposals), at);
   return proposals.map((proposal) => {
-    if (proposal.type === 'memory_proposal') return withConflicts(reader, proposal, found.get(proposal.id), at) as P;
+    if (proposal.type === 'memory_proposal') {
+      const judged = withConflicts(reader, proposal, found.get(proposal.id), at);
+      return withRivals(judged, rivals.get(proposal.id)) as P;
+    }
     if (proposal.type === 'operational_proposal') return withStanding(reader, proposal, at) as P;
     return proposal;
   });
+}
+
+function waitingAmong(proposals: readonly Proposal[]): string[] {
+  return proposals.filter(({ type, status }) => type === 'memory_proposal' && status === 'pending').map(({ id }) => id);
+}
+
+/** What else waits is told in the words of whoever proposed it. */
+function withRivals(proposal: MemoryProposal, rivals: readonly MemoryProposal[] = []): MemoryProposal {
+  if (rivals.length === 0) return proposal;
+  return {
+    ...proposal,
+    rivals: rivals.map(({ id, statement, submitted_by }) => ({ id, says: statement, submitted_by })),
+  };
 }
 
 type Found = Pick<Conflict, 'id' | 'kind' | 'memory_id' | 'status'>;
