@@ -22,7 +22,6 @@ import {
   isWholeInLine,
   type Listed,
   listWaiting,
-  rivalsOf,
   whyAlone,
 } from './waiting-list.ts';
 
@@ -182,7 +181,7 @@ function requireSeen(found: Listed): void {
     throw new UsageRefused(
       `It does not go together with something that is there: \`hub review show ${conflict}\` shows both and says how that is settled.`,
     );
-  if (found.what === 'action' || rivalsOf(found).length > 0 || isOverChanged(found) || !isWholeInLine(found))
+  if (found.what === 'action' || isOverChanged(found) || !isWholeInLine(found))
     throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
 }
 

@@ -9,10 +9,9 @@ import {
   type Filter,
   FROM_LENGTH,
   isWholeInLine,
-  type Listed,
   nothingOf,
   type PutOff,
-  rivalsOf,
+  type Waiting,
   type WaitingList,
 } from './waiting-list.ts';
 
@@ -41,9 +40,8 @@ function linesOf(waiting: WaitingList['waiting'], named: WaitingList['named']): 
   return table([['ID', 'FROM', ...judged('VERDICT'), 'WHAT', 'ABOUT'], ...rows]);
 }
 
-function verdictOf(each: Listed): string {
-  if (rivalsOf(each).length > 0) return 'against another';
-  return each.verdict === undefined || each.verdict === NO_VERDICT ? '' : each.verdict;
+function verdictOf({ verdict }: Waiting): string {
+  return verdict === undefined || verdict === NO_VERDICT ? '' : verdict;
 }
 
 /** What is said of almost all of them. */

@@ -222,21 +222,30 @@ export function digestOf(things: readonly { whole: unknown }[]): string {
 
 /** As much of what something is about as stands in a line. */
 export const ABOUT_LENGTH = 100;
-/** Of a conflict both sides do. */
+/** Of what does not go together both sides do. */
 const SIDES_LENGTH = 2 * ABOUT_LENGTH + 40;
 
-export function aboutLine({ what, about }: Pick<Waiting, 'what' | 'about'>): string {
-  return readableLine(about, lengthOf(what));
-}
-
-function lengthOf(what: Kind): number {
-  return what === 'conflict' ? SIDES_LENGTH : ABOUT_LENGTH;
+export function aboutLine(each: Told): string {
+  return readableLine(wordsOf(each), lengthOf(each));
 }
 
 /** Its line says all of it, and leaves out nothing that hides or steers; of the others only `hub review show` does. */
-export function isWholeInLine({ what, about }: Pick<Waiting, 'what' | 'about'>): boolean {
-  const line = readableLine(about, Number.MAX_SAFE_INTEGER);
-  return line.length <= lengthOf(what) && madeVisible(about).replace(/\s+/g, ' ').trim() === line;
+export function isWholeInLine(each: Told): boolean {
+  const words = wordsOf(each);
+  const line = readableLine(words, Number.MAX_SAFE_INTEGER);
+  return line.length <= lengthOf(each) && madeVisible(words).replace(/\s+/g, ' ').trim() === line;
+}
+
+type Told = Pick<Waiting, 'what' | 'about'> & { whole?: unknown };
+
+/** With what else waits and contradicts it: neither is decided without the other in sight. */
+function wordsOf({ about, whole }: Told): string {
+  const against = rivalsOf({ whole }).map(({ says }) => `“${says}”`);
+  return against.length === 0 ? about : `${about} Against, and waiting as well: ${against.join(' and ')}`;
+}
+
+function lengthOf({ what, whole }: Told): number {
+  return what === 'conflict' || rivalsOf({ whole }).length > 0 ? SIDES_LENGTH : ABOUT_LENGTH;
 }
 
 /** Why one is decided by itself; undefined where it may be with others. */
@@ -258,8 +267,8 @@ export function whyAlone(each: Listed): Alone | undefined {
 }
 
 /** What else waits and contradicts it. */
-export function rivalsOf({ whole }: Pick<Listed, 'whole'>): NonNullable<MemoryProposal['rivals']> {
-  return (whole as Partial<MemoryProposal>).rivals ?? [];
+export function rivalsOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['rivals']> {
+  return (whole as Partial<MemoryProposal> | undefined)?.rivals ?? [];
 }
 
 /** What it would change is not what it was when this was proposed. */

@@ -1,7 +1,7 @@
 // What `hub review` says of what waits, and what is decided together with others.
 import { expect, test } from 'vitest';
 import { describePutOff, describeWaiting } from '../../cli/commands/waiting-lines.ts';
-import { batchOf, whyAlone } from '../../cli/commands/waiting-list.ts';
+import { batchOf, isWholeInLine, whyAlone } from '../../cli/commands/waiting-list.ts';
 
 const one = { id: 'prp_00000000000000000000000000', what: 'memory' as const, about: 'The pier is new.', whole: {} };
 const none = { waiting: [], contested: [], named: [one], putOff: [] };
@@ -71,4 +71,13 @@ test('a conflict says both sides in its line, and no verdict that is that of all
   expect(said).not.toMatch(/VERDICT|needs review/);
   const judged = { ...one, verdict: 'conflict' };
   expect(describeWaiting({ ...none, waiting: [plain, judged], isMore: false }, {})).toMatch(/VERDICT/);
+});
+
+test('of two that wait and contradict each other the line of each says the other, or is not whole', () => {
+  const whole = { rivals: [{ id: one.id, says: 'The pier is old.', submitted_by: 'owner' }] };
+  const list = { ...none, waiting: [{ ...one, whole }], isMore: false };
+  expect(describeWaiting(list, {})).toContain('The pier is new. Against, and waiting as well: “The pier is old.”');
+  expect(isWholeInLine({ ...one, whole })).toBe(true);
+  expect(isWholeInLine({ ...one, whole: { rivals: [{ ...whole.rivals[0], says: 'old '.repeat(60) }] } })).toBe(false);
+  expect(isWholeInLine({ ...one, whole: { rivals: [{ ...whole.rivals[0], says: 'Pay \u202e001.' }] } })).toBe(false);
 });

@@ -839,7 +839,7 @@ describe('a hub that runs', () => {
     await on(['review', 'reject', id, '--yes']);
   });
 
-  test('`hub review` says of two that wait that they contradict each other, and accepts neither among all or unseen', async () => {
+  test('`hub review` says of two that wait that they contradict each other, and accepts neither among all', async () => {
     const token = (await on(['token'])).stdout.trim();
     const propose = async (statement: string) =>
       (await hub.request('POST', '/v1/memories/proposals', { token, body: { kind: 'semantic', statement } })).body
@@ -850,10 +850,8 @@ describe('a hub that runs', () => {
     ];
     for (const plain of ['The cooper is called Bruno.', 'The ferry has a new deck.']) await propose(plain);
     const listed = async () => (await on(['review', '--from', 'you'])).stdout;
-    await expect.poll(listed).toMatch(/against another +memory +The workshop of the cooper is open until 18:00/);
+    await expect.poll(listed).toMatch(/until 18:00\. Against, and waiting as well: “The workshop.*until 20:00\.”/);
     const all = /--all ([0-9a-f]{8}) --from/.exec(await listed())?.[1] as string;
-    const blind = await on(['review', 'accept', six, '--yes']);
-    expect([blind.code, blind.stderr]).toEqual([2, expect.stringContaining(`\`hub review show ${six}\``)]);
     const shown = (await on(['review', 'show', six])).stdout;
     expect(shown).toContain(`until 20:00. (${eight}): it waits as well, and they contradict each other`);
     const rejected = (await on(['review', 'reject', '--all', all, '--from', 'you', '--yes'])).stdout;
