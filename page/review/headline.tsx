@@ -11,6 +11,11 @@ export function Headline({ item }: { item: Waiting }) {
   return <WithHeadline item={item}>{(text) => <Words>{text}</Words>}</WithHeadline>;
 }
 
+/** By its name alone: a link would lead away from what is decided. */
+export function Called({ id }: { id: string }) {
+  return <Words>{useTitles([id]).get(id) ?? '…'}</Words>;
+}
+
 /** What tells it from all others. */
 export function nameOf(headline: string, against: string | null): string {
   return against === null ? headline : `${headline} Against: ${against}`;

@@ -894,6 +894,27 @@ driven(AT_DESK, (look) => {
     await expect.poll(step).toBe('Choose a mason.');
   });
 
+  it('says of a proposed state what was changed since, also meanwhile, and decides it by itself', async () => {
+    const { body: project } = await hub.request('POST', '/v1/projects', {
+      body: { title: 'The jetty', current_step: 'Ask three builders.' },
+    });
+    const reader = await pairAssistant(hub, { capabilities: ['memory.propose', 'project.read'] }, 'Dunlin');
+    const state = { target_id: project.id, current_step: 'Choose a builder.' };
+    expect((await whenAllowed(() => reader.call('propose_operational_state', state))).status).toBe(200);
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/review');
+    const row = page.getByRole('button', { name: /Choose a builder\./ }).first();
+    await row.waitFor();
+    await page.getByRole('list', { name: 'What waits for you' }).getByText('The jetty').waitFor();
+    expect(await page.getByText('changed since').count()).toBe(0);
+    await hub.request('PATCH', `/v1/projects/${project.id}`, { body: { current_step: 'Two have answered.' } });
+    await page.getByText('When this was proposed, it stood at: Ask three builders.').waitFor();
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    await page.getByText('These are decided one by one').waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('lists what was decided and what is put off, each with its way back, and asks how long a proposal waits', async () => {
     const mast = `mast ${Date.now()}`;
     await propose(`The ${mast} is of spruce.`);
