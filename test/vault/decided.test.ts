@@ -343,7 +343,20 @@ test('what was to be kept until a moment that has passed is not accepted, and wa
   // In words of the owner it may be kept longer.
   expect((await inside.call(review.acceptMemory, { id: shed, edits: { retention: null } })).status).toBe('live');
   await inside.create(Memory, { kind: 'semantic', statement: 'Something is written.' });
-  await expect.poll(async () => (await inside.call(review.getMemoryProposal, { id: gate })).status).toBe('expired');
+  const statusOf = async () => (await inside.call(review.getMemoryProposal, { id: gate })).status;
+  await expect.poll(statusOf).toBe('expired');
+  // Whoever lets it wait again means to keep it longer.
+  await inside.call(review.reopenMemory, { id: gate });
+  const expires = async () => {
+    inside.pass(2 * MINUTE_MS);
+    const other = await propose('The hatch is open.');
+    inside.pass(2 * 3_600_000);
+    await inside.create(Memory, { kind: 'semantic', statement: 'Something else is written.' });
+    await expect.poll(async () => (await inside.call(review.getMemoryProposal, { id: other })).status).toBe('expired');
+  };
+  await expires();
+  expect(await statusOf()).toBe('pending');
+  expect((await inside.call(review.acceptMemory, { id: gate, edits: { retention: null } })).status).toBe('live');
 });
 
 test('what is put off is listed, and asked about at once when its owner wants', async () => {

@@ -35,6 +35,7 @@ export function proposalExpiry(): (change: Change) => boolean {
   };
 }
 
+/** What its owner has let wait again since is theirs to accept in other words. */
 function expireSome(change: Change): boolean {
   const { tx, at } = change;
   const before = new Date(Date.parse(at) - expiryDays(tx) * DAY_MS).toISOString();
@@ -43,7 +44,9 @@ function expireSome(change: Change): boolean {
     WHERE o.type IN (SELECT value FROM json_each(${TYPES})) AND o.status = 'pending' AND o.deleted = 0
       AND (v.record ->> '$.updated_at' < ${before} OR (
         v.record ->> '$.proposed_memory.retention.mode' = 'expires'
-        AND julianday(v.record ->> '$.proposed_memory.retention.at') <= julianday(${at}))) LIMIT ${EXPIRED_AT_ONCE}`;
+        AND julianday(v.record ->> '$.proposed_memory.retention.at') <= julianday(${at})
+        AND julianday(v.record ->> '$.proposed_memory.retention.at') >= julianday(v.record ->> '$.updated_at')))
+    LIMIT ${EXPIRED_AT_ONCE}`;
   for (const { record } of rows) expire(change, JSON.parse(record) as AnyRecord);
   return rows.length === EXPIRED_AT_ONCE;
 }
