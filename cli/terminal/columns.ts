@@ -14,7 +14,8 @@ export function wrapped(text: string, width: number): string[] {
 
 /**
  * Sentences, each line of theirs in lines of no more columns, and what goes on below it moved in as far as it is itself, and `by`
- * more. A command between backticks stays in one line, and so does a word that is wider: whoever copies it gets all of it.
+ * more. A command between backticks stays in one line, and so does an id or an address that is wider: whoever copies it gets all of
+ * it. What is written without spaces breaks between letters.
  */
 export function flowing(text: string, width: number, by = 0): string {
   if (width === Number.POSITIVE_INFINITY) return text;
@@ -23,10 +24,16 @@ export function flowing(text: string, width: number, by = 0): string {
   function flow(line: string): string {
     const said = line.trimStart();
     const own = line.length - said.length;
-    const [first = '', ...more] = filled(unitsOf(said), Math.max(LEAST_FLOWING, width - own - by), (unit) => [unit]);
+    const [first = '', ...more] = filled(unitsOf(said), Math.max(LEAST_FLOWING, width - own - by), uncopied);
     return [line.slice(0, own) + first, ...more.map((each) => ' '.repeat(own + by) + each)].join('\n');
   }
 }
+
+function uncopied(unit: string, width: number): string[] {
+  return COPIED.test(unit) ? [unit] : partsOf(unit, width);
+}
+
+const COPIED = /^[\x21-\x7e]+$|`/;
 
 /** In fewer columns no sentence can be read. */
 const LEAST_FLOWING = 12;

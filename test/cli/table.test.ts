@@ -91,6 +91,11 @@ test('what is told of one thing breaks between words, and stands below its name 
 test('a command in a sentence is never broken, nor is an id: whoever copies it copies all of it', () => {
   const command = '`hub review accept int_01M8HREXVNDKJ860YTXY6A9BAX --shown 03316983`.';
   expect(flowing(`Decide about exactly this with ${command}`, 40)).toBe(`Decide about exactly this with\n${command}`);
+  const address = '(http://127.0.0.1:8765/projects/prj_01M8HREWYKTC2NRNJHNR2EJW1F)';
+  expect(flowing(`The house ${address}`, 40)).toBe(`The house\n${address}`);
+  expect(flowing('家の鍵は玄関の下にある。家の鍵は玄関の下にある。', 20)).toBe(
+    '家の鍵は玄関の下にあ\nる。家の鍵は玄関の下\nにある。',
+  );
   expect(flowing('  - A lone ` and then some more words', 20, 2)).toBe(
     '  - A lone ` and\n    then some more\n    words',
   );
