@@ -28,10 +28,11 @@ export function choicesLeft({ isThere }: Pick<Contested, 'isThere'>): string[] {
 }
 
 /** What there is to choose, each with what becomes of the sides. */
-export function describeChoices(conflict: string, contested: Contested): string {
+export function describeChoices({ id, shown }: { id: string; shown?: string }, contested: Contested): string {
   const choices = choicesLeft(contested);
+  const whole = shown === undefined ? '' : ` --shown ${shown}`;
   return [
-    sentences(`Settle it with \`hub review settle ${conflict} ${choices.join('|')}\`:`),
+    sentences(`Settle it with \`hub review settle ${id} ${choices.join('|')}${whole}\`:`),
     factLines(choices.map((choice) => [choice, whatBecomes(choice, contested)])),
   ].join('\n');
 }

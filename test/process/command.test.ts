@@ -757,6 +757,31 @@ describe('a hub that runs', () => {
     expect([await statusOf(early), await statusOf(late)]).toEqual(['superseded', 'live']);
   });
 
+  test('what is proposed against something is not taken by settling that before it was shown whole', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const create = async (path: string, statement: string) =>
+      (await hub.request('POST', path, { token, body: { kind: 'semantic', statement } })).body.id as string;
+    const old = await create('/v1/memories', 'Orla is allergic to cashews.');
+    const statement = `Orla is not allergic to cashews${', and that was said'.repeat(15)}.`;
+    const proposal = await create('/v1/memories/proposals', statement);
+    const conflicts = async () =>
+      (JSON.parse((await on(['review', '--json'])).stdout) as { id: string; proposal?: string }[]).find(
+        (each) => each.proposal === proposal,
+      );
+    await expect.poll(conflicts).toBeDefined();
+    const id = (await conflicts())?.id as string;
+    for (const choice of ['new', 'both']) {
+      const blind = await on(['review', 'settle', id, choice, '--yes']);
+      expect([blind.code, blind.stderr]).toEqual([2, `hub: Look at all of it first: \`hub review show ${id}\`.\n`]);
+    }
+    const { stdout } = await on(['review', 'show', id]);
+    expect(stdout).toContain(statement);
+    const digest = / --shown ([0-9a-f]{8})`/.exec(stdout)?.[1] as string;
+    expect((await on(['review', 'settle', id, 'new', '--shown', '00000000', '--yes'])).code).toBe(1);
+    expect((await on(['review', 'settle', id, 'new', '--shown', digest, '--yes'])).code).toBe(0);
+    expect((await hub.request('GET', `/v1/memories/${old}`, { token })).body.status).toBe('superseded');
+  });
+
   test('`hub review` says what becomes of a promise that a memory contradicts, and takes no words in place of both', async () => {
     const token = (await on(['token'])).stdout.trim();
     const create = async (path: string, body: object) =>
