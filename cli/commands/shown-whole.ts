@@ -29,7 +29,8 @@ export async function describeWhole(hub: OwnedHub, found: Listed, grounds: reado
   const ids = idsIn(found.whole);
   const titles = await titlesOf(hub, ids);
   const nameOf: NameOf = (id) => (titles.has(id) ? `${titles.get(id)} (${id})` : id);
-  const by = found.from === undefined ? '' : `, by ${found.from}`;
+  // Who proposes one of two stands above that one.
+  const by = found.from === undefined || found.what === 'conflict' ? '' : `, by ${found.from}`;
   const verdict = found.verdict === undefined || found.verdict === 'needs review' ? '' : `: ${VERDICTS[found.verdict]}`;
   return [
     styled('bold', sentences(madeVisible(`${HEADS[found.what]}${by}${verdict}`))),

@@ -775,6 +775,7 @@ describe('a hub that runs', () => {
       expect([blind.code, blind.stderr]).toEqual([2, `hub: Look at all of it first: \`hub review show ${id}\`.\n`]);
     }
     const { stdout } = await on(['review', 'show', id]);
+    expect(stdout).toMatch(/^Two do not go together\n[\s\S]*\nA memory is proposed, by you: it contradicts/);
     expect(stdout).toContain(statement);
     const digest = / --shown ([0-9a-f]{8})`/.exec(stdout)?.[1] as string;
     expect((await on(['review', 'settle', id, 'new', '--shown', '00000000', '--yes'])).code).toBe(1);
