@@ -179,6 +179,8 @@ export const PENDING_ACTIONS = 200;
 export const SETTLED_PROPOSALS = 200;
 /** One answer of a search: what a model reads before it asks more precisely. */
 export const SEARCH_HITS = 20;
+/** So far a search is followed from page to page: whoever wants more asks more precisely, and a list tells all there is. */
+export const SEARCH_FOLLOWED = 1_000;
 /** One part of a document, in characters: three thousand tokens, as much as a model reads of one thing at a time. */
 export const READ_LENGTH = 12_000;
 

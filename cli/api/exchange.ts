@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { WireError } from '../../shared/errors.ts';
-import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 
 /** The problem document with which the api refuses. */
 export type Problem = Partial<Pick<WireError, 'code' | 'detail' | 'fix'>>;
@@ -48,8 +48,15 @@ function parsed(said: string): unknown {
   }
 }
 
+/** What was given makes no sense, a file among it: the same command, given otherwise, may be done. */
+const MISGIVEN: ReadonlySet<string | undefined> = new Set(['validation_failed', 'not_pca', 'unrecognized_layout']);
+
 /** The api speaks of the body of a request; whoever typed a command knows of none. */
-export function refusalOf({ detail = 'The hub could not do this.', fix, code }: Problem): CommandRefused {
+export function refusalOf({
+  detail = 'The hub could not do this.',
+  fix,
+  code,
+}: Problem): CommandRefused | UsageRefused {
   const about = detail
     // The place of a field is the hub's; its name is said as a person says it.
     .replace(/^(?:body|query|path|header): (?:[\w-]+\.)*([A-Za-z]\w*)(?:\.\d+)?(?= )/, (_, name: string) =>
@@ -58,5 +65,6 @@ export function refusalOf({ detail = 'The hub could not do this.', fix, code }: 
     .replace(/^(?:body|query|path|header): /, '')
     .replace(/^The (body|query|path|header)\b/, 'The request');
   const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
-  return new CommandRefused(fix === undefined ? sentence : `${sentence} ${fix}`, code);
+  const Refused = MISGIVEN.has(code) ? UsageRefused : CommandRefused;
+  return new Refused(fix === undefined ? sentence : `${sentence} ${fix}`, code);
 }

@@ -6,8 +6,3 @@ export function opensNewest(kit: KeyState['recovery_kit'], made: readonly Backup
   const newest = made.toSorted((a, b) => b.made_at.localeCompare(a.made_at))[0];
   return kit === null || !newest?.encrypted || newest.recovery_kit?.made_at === kit.made_at;
 }
-
-/** Nothing that this vault knows of opens it any more: no words ever did, and the key was another one. */
-export function isKeyGone({ encrypted, recovery_kit, made_at }: Backup, key: KeyState): boolean {
-  return encrypted && recovery_kit === null && made_at < key.made_at;
-}

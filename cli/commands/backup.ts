@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
+import { isKeyGone } from '../../shared/lost-backups.ts';
 import {
   BACKUPS_KEPT,
   type Backup,
@@ -17,7 +18,7 @@ import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
-import { isKeyGone, opensNewest } from '../api/newest-backup.ts';
+import { opensNewest } from '../api/newest-backup.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
 import { whyNotIn, withFolder } from '../files/writable-place.ts';
 import { type CommandOptions, numberWithin } from '../terminal/options.ts';

@@ -5,7 +5,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { connectionNamed, shownName } from '../api/named.ts';
 import { chooseGrant, type GrantChoice, knownPreset, type Project } from '../connect/grant-choice.ts';
-import { type CommandOptions, oneOf } from '../terminal/options.ts';
+import { type CommandOptions, momentIn, oneOf } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
@@ -43,11 +43,8 @@ export async function grant(name: string, options: GrantOptions): Promise<void> 
 function instantOf(text: string): string {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const minutes = { m: 1, h: 60, d: 24 * 60 }[unit ?? ''] ?? 0;
-  const at = count === undefined ? Date.parse(text) : Date.now() + Number(count) * minutes * 60_000;
-  // A day that does not exist is read as a later one.
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
-  const isRead = !Number.isNaN(at) && (day === undefined || new Date(Date.parse(day)).toISOString().startsWith(day));
-  if (!isRead) throw new UsageRefused('--until takes an instant, a day, or how long from now, as 12h or 7d.');
+  const at = count === undefined ? momentIn(text, '--until') : Date.now() + Number(count) * minutes * 60_000;
+  if (Number.isNaN(at)) throw new UsageRefused('--until takes an instant, a day, or how long from now, as 12h or 7d.');
   if (at <= Date.now()) throw new UsageRefused('`--until` has passed already: name a day that is still to come.');
   return new Date(at).toISOString();
 }

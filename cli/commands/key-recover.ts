@@ -9,6 +9,7 @@ import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import { refusalOf } from '../api/exchange.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { KEY_PLACES } from './key.ts';
@@ -38,8 +39,7 @@ export async function recover(options: CommandOptions): Promise<void> {
     });
     const { key_storage, error } = last;
     if (key_storage === undefined) {
-      const { detail, fix, code } = error ?? { detail: 'This ended before it was done.', code: 'internal' };
-      throw new CommandRefused([detail, fix].filter(Boolean).join(' '), code);
+      throw refusalOf(error ?? { detail: 'This ended before it was done.', code: 'internal' });
     }
     print({ key_storage }, `The key is ${KEY_PLACES[key_storage]} again. Start the hub with \`hub start\`.`, options);
   } finally {

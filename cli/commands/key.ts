@@ -1,10 +1,10 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
 import { dirname, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
+import { lostByNewKey } from '../../shared/lost-backups.ts';
 import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
-import { isKeyGone } from '../api/newest-backup.ts';
 import { ReservedFile } from '../files/reserved-file.ts';
 import { whyNotIn } from '../files/writable-place.ts';
 import { confirm } from '../terminal/ask-secret.ts';
@@ -41,20 +41,18 @@ interface RotateOptions extends CommandOptions {
 
 /** The key that goes is the only one of the backups that no words open: said before, because it cannot be undone. */
 async function mayRotate(hub: OwnedHub): Promise<boolean> {
-  const state = await askApi<KeyState>(hub, 'GET', '/v1/key');
-  if (state.key_storage === 'none') return true;
-  const said = state.recovery_kit === null ? ALL_LOST : await lostBefore(hub, state);
-  return said === null || agreed(said, '--yes to do it all the same', 'Make a new key all the same?');
+  const [state, made] = await Promise.all([
+    askApi<KeyState>(hub, 'GET', '/v1/key'),
+    askApi<Backup[]>(hub, 'GET', '/v1/backups'),
+  ]);
+  const lost = lostByNewKey(state, made);
+  return lost === 0 || agreed(saidOfLost(lost), '--yes to do it all the same', 'Make a new key all the same?');
 }
 
-const ALL_LOST =
-  'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key. `hub key kit`, and then `hub backup`, first make one that does.';
-
-async function lostBefore(hub: OwnedHub, state: KeyState): Promise<string | null> {
-  const made = await askApi<Backup[]>(hub, 'GET', '/v1/backups');
-  const lost = made.filter((backup) => backup.encrypted && backup.recovery_kit === null && !isKeyGone(backup, state));
-  if (lost.length === 0) return null;
-  const what = lost.length === 1 ? 'One backup' : `${lost.length} backups`;
+function saidOfLost(lost: 'all' | number): string {
+  if (lost === 'all')
+    return 'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key. `hub key kit`, and then `hub backup`, first make one that does.';
+  const what = lost === 1 ? 'One backup' : `${lost} backups`;
   return `${what} from before the recovery kit (\`hub backup list\`), with every copy elsewhere, will open with nothing any more under a new key.`;
 }
 

@@ -5,11 +5,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { readConfig } from '../../supervisor/config.ts';
-import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
+import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir, missingFolders, requireRoom } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
+import { refusalOf } from '../api/exchange.ts';
 import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from '../copies/fetch-copy.ts';
 import { shownPath } from '../files/writable-place.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -187,11 +188,8 @@ async function restoreInto(
     },
   });
   if (last.restored) return last.restored;
-  const { detail, fix, code } = last.error ?? {
-    detail: 'The restore ended before it was done; nothing was changed.',
-    code: 'internal',
-  };
-  throw new CommandRefused([detail, fix].filter(Boolean).join(' '), code);
+  const ended = 'The restore ended before it was done; nothing was changed.';
+  throw refusalOf(last.error ?? { detail: ended, code: 'internal' });
 }
 
 function showProgress({ done, total }: Line): void {

@@ -11,9 +11,11 @@ import { nothingSo } from '../review/short-ids.ts';
 import {
   ABOUT_LENGTH,
   batchOf,
+  conflictIn,
   digestOf,
   type Filter,
   findWaiting,
+  isOverChanged,
   isWholeInLine,
   type Listed,
   listWaiting,
@@ -167,11 +169,20 @@ async function chosenOf(
         `It is not what was shown any more: look at it again with \`hub review show ${found.id}\`.`,
       );
     }
-    if (decision === 'accept' && shown === undefined && (found.what === 'action' || !isWholeInLine(found))) {
-      throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
-    }
+    if (decision === 'accept' && shown === undefined) requireSeen(found);
     return { id: found.id, about: found.about };
   }
+}
+
+/** Of what is proposed against something that is there, only the line of their conflict shows both sides. */
+function requireSeen(found: Listed): void {
+  const conflict = conflictIn(found);
+  if (conflict !== undefined)
+    throw new UsageRefused(
+      `It does not go together with something that is there: \`hub review show ${conflict}\` shows both and says how that is settled.`,
+    );
+  if (found.what === 'action' || isOverChanged(found) || !isWholeInLine(found))
+    throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
 }
 
 /** Exactly what was printed, and nothing that came since. */

@@ -3,16 +3,24 @@
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import type { Conflict } from '../../shared/schemas/proposal.ts';
-import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from '../review/conflict-choices.ts';
 import { objectAt, pageOf, titleIn, titlesOf } from '../review/object-titles.ts';
 import { nothingSo } from '../review/short-ids.ts';
 import { describeWhole, type Ground } from '../review/shown-whole.ts';
 import { describePutOff, describeWaiting } from '../review/waiting-lines.ts';
-import { digestOf, type Filter, findWaiting, kindNamed, type Listed, listWaiting } from '../review/waiting-list.ts';
+import {
+  digestOf,
+  type Filter,
+  findWaiting,
+  isWholeInLine,
+  kindNamed,
+  type Listed,
+  listWaiting,
+} from '../review/waiting-list.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print } from '../terminal/output.ts';
+import { print, sentences } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 import { dayOf } from '../terminal/when.ts';
 
@@ -24,7 +32,7 @@ export async function review(options: ReviewOptions): Promise<void> {
   kindNamed(options.what);
   const hub = await ownedHub(options);
   const list = await listWaiting(hub, options);
-  if (options.putOff) return print(list.putOff, describePutOff(list.putOff, options), options);
+  if (options.putOff) return print(list.putOff, describePutOff(list, options), options);
   const told = list.waiting.map(({ whole: _, ...each }) => each);
   print(told, describeWaiting(list, options), options);
 }
@@ -34,9 +42,9 @@ export async function show(name: string, options: CommandOptions): Promise<void>
   const hub = await ownedHub(options);
   const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
-  const digest = digestOf([found]);
   const sides = found.what === 'conflict' ? await sidesOf(hub, found.whole as Conflict) : undefined;
   const proposed = found.what === 'conflict' ? await proposedIn(hub, found.whole as Conflict) : undefined;
+  const digest = digestOf([found, ...(proposed ? [proposed] : [])]);
   const because_of = await groundsOf(hub, (proposed ?? found).whole as Grounded);
   const { what, about, from, verdict } = found;
   const whole = {
@@ -48,14 +56,20 @@ export async function show(name: string, options: CommandOptions): Promise<void>
     ...sides,
     ...(because_of.length > 0 && { because_of }),
   };
+  const named = needsShowing(found, proposed) ? { id: found.id, shown: digest } : { id: found.id };
   const next =
     sides !== undefined
-      ? describeChoices(found.id, contested(sides, found.whole as Conflict))
-      : `Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`;
+      ? describeChoices(named, contested(sides, found.whole as Conflict))
+      : sentences(`Decide about exactly this with \`hub review accept ${found.id} --shown ${digest}\`.`);
   const parts = proposed
     ? [await describeWhole(hub, found, []), await describeWhole(hub, proposed, because_of)]
     : [await describeWhole(hub, found, because_of)];
   print({ ...whole, digest }, [...parts, next].join('\n\n'), options);
+}
+
+/** What waits is accepted by settling its conflict too: it has to be shown whole before. */
+function needsShowing(conflict: Listed, proposed: Listed | undefined): boolean {
+  return proposed !== undefined && !isWholeInLine(conflict);
 }
 
 /** Of a conflict with what waits: that, whole, since it is decided about as well. */
@@ -135,7 +149,7 @@ export async function settle(
   name: string,
   resolution: string,
   words: string | undefined,
-  options: CommandOptions & PersonOptions,
+  { shown, ...options }: CommandOptions & PersonOptions & { shown?: string },
 ): Promise<void> {
   const status = Object.hasOwn(RESOLUTIONS, resolution) ? RESOLUTIONS[resolution] : undefined;
   if (status === undefined) throw new UsageRefused(`A conflict is settled by ${Object.keys(RESOLUTIONS).join(', ')}.`);
@@ -148,11 +162,26 @@ export async function settle(
   const found = await findWaiting(hub, name);
   if (found === undefined) throw nothingSo(name);
   if (found.what !== 'conflict') throw new UsageRefused('This is no conflict: accept or reject it.');
+  await requireShown(hub, found, resolution, shown);
   const sides = contested(await sidesOf(hub, found.whole as Conflict), found.whole as Conflict);
   const body = { status, ...(words !== undefined && { statement: words }) };
   const settled = await askApi<object>(hub, 'POST', `/v1/conflicts/${found.id}/resolve`, body);
   const told = [`It is settled. ${whatBecomes(resolution, sides)}`, ...(await wayBack(hub, found.whole as Conflict))];
-  print(settled, told.join('\n'), options);
+  print(settled, sentences(told.join('\n')), options);
+}
+
+async function requireShown(
+  hub: OwnedHub,
+  found: Listed,
+  resolution: string,
+  shown: string | undefined,
+): Promise<void> {
+  const proposed = await proposedIn(hub, found.whole as Conflict);
+  const look = `\`hub review show ${found.id}\``;
+  if (shown === undefined && (resolution === 'new' || resolution === 'both') && needsShowing(found, proposed))
+    throw new UsageRefused(`Look at all of it first: ${look}.`);
+  if (shown !== undefined && digestOf([found, ...(proposed ? [proposed] : [])]) !== shown)
+    throw new CommandRefused(`It is not what was shown any more: look at it again with ${look}.`);
 }
 
 /** What was turned down as a proposal can wait again; what nobody proposed has no way back. */

@@ -108,6 +108,8 @@ function narrowed(command: HubCommand): HubCommand {
     .offersFor('--what', WAITING_KINDS);
 }
 
+const SHOWN_LACKING = '`--shown` needs the digest that was printed: look at it with `hub review show ID`.';
+
 function addReview(program: HubCommand): void {
   const review = narrowed(
     program.add(
@@ -135,6 +137,8 @@ function addReview(program: HubCommand): void {
     .names('waiting')
     .argument('<keep|new|both|retract|merge>')
     .argument('[words]', 'with merge: in place of both')
+    .option('--shown <digest>', 'exactly what `hub review show` printed')
+    .needs('--shown', SHOWN_LACKING)
     .option(...YES)
     .does(() => import('../commands/review.ts'), 'settle')
     .example('hub review settle k3f9 new', 'the new one takes the place of the old');
@@ -164,7 +168,7 @@ function addReview(program: HubCommand): void {
       .option('--all <digest>', 'all that its listing printed, but for what is decided one by one')
       .needs('--all', '`--all` needs the digest that the list printed: look at it with `hub review`.')
       .option('--shown <digest>', 'exactly what `hub review show` printed')
-      .needs('--shown', '`--shown` needs the digest that was printed: look at it with `hub review show ID`.')
+      .needs('--shown', SHOWN_LACKING)
       .option(...YES)
       .does(() => import('../commands/review-decide.ts'), 'decide', name)
       .example(`hub review ${name} prp_01JD… int_01JE…`, 'one after the other');

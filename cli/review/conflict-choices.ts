@@ -1,5 +1,6 @@
 // How a conflict is settled, and what becomes of each side by each choice, in the words of the sides.
-import { readableLine } from '../terminal/output.ts';
+import { factLines } from '../terminal/facts.ts';
+import { readableLine, sentences } from '../terminal/output.ts';
 
 /** A conflict with what its sides say; a side of which nothing is left says null. */
 export interface Contested {
@@ -27,11 +28,13 @@ export function choicesLeft({ isThere }: Pick<Contested, 'isThere'>): string[] {
 }
 
 /** What there is to choose, each with what becomes of the sides. */
-export function describeChoices(conflict: string, contested: Contested): string {
+export function describeChoices({ id, shown }: { id: string; shown?: string }, contested: Contested): string {
   const choices = choicesLeft(contested);
-  const width = Math.max(...choices.map((choice) => choice.length));
-  const lines = choices.map((choice) => `  ${choice.padEnd(width)}  ${whatBecomes(choice, contested)}`);
-  return [`Settle it with \`hub review settle ${conflict} ${choices.join('|')}\`:`, ...lines].join('\n');
+  const whole = shown === undefined ? '' : ` --shown ${shown}`;
+  return [
+    sentences(`Settle it with \`hub review settle ${id} ${choices.join('|')}${whole}\`:`),
+    factLines(choices.map((choice) => [choice, whatBecomes(choice, contested)])),
+  ].join('\n');
 }
 
 /** In sentences, of what is to be or was chosen. */

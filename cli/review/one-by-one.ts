@@ -1,6 +1,6 @@
 // Many decisions of one command: each is made by itself. One that somebody made meanwhile, in another terminal or on the page, holds
 // up none of the others; and whoever ends the command, or whatever stops it, is told how far it came.
-import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 
 /** Decided by somebody else since it was named. */
 export interface Meanwhile {
@@ -59,10 +59,11 @@ function soFar(
   { done, meanwhile }: Decided,
   { asked, decision }: { asked: number; decision: string },
 ): unknown {
-  if (!(error instanceof CommandRefused)) return error;
+  if (!(error instanceof CommandRefused || error instanceof UsageRefused)) return error;
   const left = asked - done.length - meanwhile.length;
   const sentence = `${error.message} ${done.length} of ${asked} ${done.length === 1 ? 'is' : 'are'} ${decision}ed; ${left} still wait${left === 1 ? 's' : ''} for you.`;
-  return new CommandRefused(sentence, error.code);
+  const Refused = error instanceof UsageRefused ? UsageRefused : CommandRefused;
+  return new Refused(sentence, error.code);
 }
 
 /** By what became of them: of a few the ids as well. */

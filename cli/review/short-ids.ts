@@ -5,12 +5,12 @@ import { readableLine } from '../terminal/output.ts';
 
 const SHORTEST = 4;
 
-/** The end of each id, as long as it has to be to be told from the others. */
-export function shortIds(waiting: readonly { id: string }[]): Map<string, string> {
+/** The end of each id, as long as it has to be to be told from all others that can be named. */
+export function shortIds(listed: readonly { id: string }[], all = listed): Map<string, string> {
   const short = new Map<string, string>();
-  for (const { id } of waiting) {
+  for (const { id } of listed) {
     let length = SHORTEST;
-    while (waiting.filter((other) => other.id.endsWith(id.slice(-length))).length > 1 && length < id.length) length++;
+    while (all.filter((other) => other.id.endsWith(id.slice(-length))).length > 1 && length < id.length) length++;
     short.set(id, id.slice(-length).toLowerCase());
   }
   return short;

@@ -7,14 +7,14 @@ import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } 
 import type { DueObject } from '../../shared/schemas/review.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import type { OwnedHub } from '../api/api-client.ts';
+import { type Fact, factLines, movedIn } from '../terminal/facts.ts';
 import { memoryKindWord } from '../terminal/memory-kinds.ts';
-import { jsonText, styled } from '../terminal/output.ts';
+import { jsonText, sentences, styled } from '../terminal/output.ts';
 import { minuteOf } from '../terminal/when.ts';
 import { titlesOf } from './object-titles.ts';
 import { aboutIds, type Listed } from './waiting-list.ts';
 
 export type Ground = string | { id: string; says: string | null; at?: string | undefined };
-type Fact = [name: string, value: string | null | undefined];
 
 const HEADS: Record<Listed['what'], string> = {
   memory: 'A memory is proposed',
@@ -29,12 +29,13 @@ export async function describeWhole(hub: OwnedHub, found: Listed, grounds: reado
   const ids = idsIn(found.whole);
   const titles = await titlesOf(hub, ids);
   const nameOf: NameOf = (id) => (titles.has(id) ? `${titles.get(id)} (${id})` : id);
-  const by = found.from === undefined ? '' : `, by ${found.from}`;
+  // Who proposes one of two stands above that one.
+  const by = found.from === undefined || found.what === 'conflict' ? '' : `, by ${found.from}`;
   const verdict = found.verdict === undefined || found.verdict === 'needs review' ? '' : `: ${VERDICTS[found.verdict]}`;
   return [
-    styled('bold', madeVisible(`${HEADS[found.what]}${by}${verdict}`)),
-    factsIn([...factsOf(found, nameOf), ['When', askedAt(found)], ['Id', found.id]]),
-    ...(grounds.length === 0 ? [] : ['Because of', ...grounds.map((each) => `  ${indented(groundLine(each), 2)}`)]),
+    styled('bold', sentences(madeVisible(`${HEADS[found.what]}${by}${verdict}`))),
+    factLines([...factsOf(found, nameOf), ['When', askedAt(found)], ['Id', found.id]]),
+    ...(grounds.length === 0 ? [] : ['Because of', ...grounds.map((each) => `  ${movedIn(groundLine(each), 2)}`)]),
   ].join('\n');
 }
 
@@ -85,7 +86,7 @@ function factsOf({ whole, about }: Listed, nameOf: NameOf): Fact[] {
 }
 
 /** All that it would be once it is accepted. */
-function memoryFacts({ statement, proposed_memory, against }: MemoryProposal, nameOf: NameOf): Fact[] {
+function memoryFacts({ statement, proposed_memory, against, rivals }: MemoryProposal, nameOf: NameOf): Fact[] {
   const { statement: _, kind, source_refs: __, ...more } = proposed_memory;
   return [
     ['It says', statement],
@@ -93,6 +94,9 @@ function memoryFacts({ statement, proposed_memory, against }: MemoryProposal, na
     ...Object.entries(more).map(([name, value]): Fact => [capital(ownersWord(nameOfField(name))), said(value, nameOf)]),
     ...(against ?? []).map(
       ({ id, kind, says }): Fact => ['Against', `${says ?? 'something that is gone'} (${id}): ${CLASHES[kind]}`],
+    ),
+    ...(rivals ?? []).map(
+      ({ id, says }): Fact => ['Against', `${says} (${id}): it waits as well, and ${CLASHES.contradiction}`],
     ),
   ];
 }
@@ -118,10 +122,19 @@ const STATE = [
 ] as const;
 
 function stateFacts(record: OperationalProposal): Fact[] {
-  return STATE.map(([name, field]): Fact => {
+  const changes = STATE.map(([name, field]): Fact => {
     const to = record[field];
     return [name, to === null ? null : `${record.before?.[field] ?? 'nothing'} → ${to}`];
   });
+  return [...changes, ['Changed since', changedWords(record)]];
+}
+
+function changedWords({ stood_at, before, ...proposed }: OperationalProposal): string | null {
+  if (stood_at == null) return null;
+  const then = STATE.filter(([, field]) => proposed[field] !== null && stood_at[field] !== before?.[field])
+    .map(([, field]) => stood_at[field] ?? 'nothing')
+    .join('; ');
+  return `when this was proposed, it stood at: ${then}`;
 }
 
 /** Every id that stands anywhere in it. */
@@ -134,26 +147,6 @@ function groundLine(ground: Ground): string {
   if (typeof ground === 'string') return ground;
   const { id, says, at } = ground;
   return `${says ?? 'something that is gone'} (${at ?? id})`;
-}
-
-function factsIn(facts: readonly Fact[]): string {
-  const there = facts.filter((each): each is [string, string] => each[1] != null && each[1] !== '');
-  const width = Math.max(...there.map(([name]) => (name.length > WIDEST ? 0 : name.length)));
-  return there
-    .map(([name, value]) => {
-      const lines = madeVisible(value);
-      return name.length > WIDEST
-        ? `  ${name}\n    ${indented(lines, 4)}`
-        : `  ${name.padEnd(width)}  ${indented(lines, width + 4)}`;
-    })
-    .join('\n');
-}
-
-/** A name that is longer stands in a line of its own. */
-const WIDEST = 21;
-
-function indented(text: string, by: number): string {
-  return madeVisible(text).replaceAll('\n', `\n${' '.repeat(by)}`);
 }
 
 function capital(word: string): string {

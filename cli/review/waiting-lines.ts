@@ -1,9 +1,9 @@
 // What `hub review` prints of what waits, and of what is put off: a line each, and how it is decided about.
-import { readableLine, table } from '../terminal/output.ts';
+import { readableLine, sentences, table } from '../terminal/output.ts';
 import { dayOf } from '../terminal/when.ts';
 import { shortIds } from './short-ids.ts';
 import {
-  ABOUT_LENGTH,
+  aboutLine,
   batchOf,
   digestOf,
   type Filter,
@@ -11,29 +11,48 @@ import {
   isWholeInLine,
   nothingOf,
   type PutOff,
+  type Waiting,
   type WaitingList,
 } from './waiting-list.ts';
 
-export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from, what }: Filter): string {
+export function describeWaiting(list: WaitingList, filter: Filter): string {
+  const { waiting, named, putOff, isMore } = list;
   const later = laterLine(putOff);
   if (waiting.length === 0 && isMore)
     return 'None of the first 500 of each kind is of that, and more wait: see all of it with `hub open`.';
-  if (waiting.length === 0) return [`${nothingOf({ from, what })} waits for you.`, ...later].join('\n');
-  const short = shortIds(waiting);
+  if (waiting.length === 0) return sentences([`${nothingOf(filter)} waits for you.`, ...later].join('\n'));
+  return [linesOf(waiting, named), sentences([...hintsOf(list, filter), ...later].join('\n'))].join('\n');
+}
+
+/** A column that would say nothing of any of them is left out. */
+function linesOf(waiting: WaitingList['waiting'], named: WaitingList['named']): string {
+  const short = shortIds(waiting, named);
+  const isJudged = waiting.some((each) => verdictOf(each) !== '');
+  const judged = (cell: string) => (isJudged ? [cell] : []);
   // An assistant's words must not steer the terminal.
-  const rows = waiting.map(({ id, what: kind, about, from: by = '', verdict = '' }) => [
-    short.get(id) ?? id,
-    readableLine(by, FROM_LENGTH),
-    verdict,
-    kind,
-    readableLine(about, ABOUT_LENGTH),
+  const rows = waiting.map((each) => [
+    short.get(each.id) ?? each.id,
+    readableLine(each.from ?? '', FROM_LENGTH),
+    ...judged(verdictOf(each)),
+    each.what,
+    aboutLine(each),
   ]);
+  return table([['ID', 'FROM', ...judged('VERDICT'), 'WHAT', 'ABOUT'], ...rows]);
+}
+
+function verdictOf({ verdict }: Waiting): string {
+  return verdict === undefined || verdict === NO_VERDICT ? '' : verdict;
+}
+
+/** What is said of almost all of them. */
+const NO_VERDICT = 'needs review';
+
+function hintsOf({ waiting, isMore }: WaitingList, { from, what }: Filter): string[] {
   const batch = batchOf(waiting);
   const narrowed = [from && ` --from ${JSON.stringify(from)}`, what && ` --what ${JSON.stringify(what)}`].filter(
     Boolean,
   );
   return [
-    table([['ID', 'FROM', 'VERDICT', 'WHAT', 'ABOUT'], ...rows]),
     ...(isMore ? ['\nMore wait than are listed here: of each kind the first 500.'] : []),
     ...(waiting.every(isWholeInLine)
       ? []
@@ -49,8 +68,7 @@ export function describeWaiting({ waiting, putOff, isMore }: WaitingList, { from
           `All ${batch.length} of these that are no action, contradict nothing and are whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
         ]
       : []),
-    ...later,
-  ].join('\n');
+  ];
 }
 
 function laterLine([next, ...more]: readonly PutOff[]): string[] {
@@ -59,18 +77,20 @@ function laterLine([next, ...more]: readonly PutOff[]): string[] {
   return [`${many} ${dayOf(next.until)}: \`hub review --put-off\`.`];
 }
 
-export function describePutOff(putOff: readonly PutOff[], filter: Filter): string {
+export function describePutOff({ putOff, named }: Pick<WaitingList, 'putOff' | 'named'>, filter: Filter): string {
   if (putOff.length === 0) return `${nothingOf(filter)} is put off.`;
-  const short = shortIds(putOff);
-  const rows = putOff.map(({ id, until, from = '', what, about }) => [
-    short.get(id) ?? id,
-    dayOf(until),
-    readableLine(from, FROM_LENGTH),
-    what,
-    readableLine(about, ABOUT_LENGTH),
+  const short = shortIds(putOff, named);
+  const rows = putOff.map((each) => [
+    short.get(each.id) ?? each.id,
+    dayOf(each.until),
+    readableLine(each.from ?? '', FROM_LENGTH),
+    each.what,
+    aboutLine(each),
   ]);
   return [
     table([['ID', 'UNTIL', 'FROM', 'WHAT', 'ABOUT'], ...rows]),
-    '\nDecide one before its day as any other, `hub review show ID` first; `hub review defer ID DAY` gives it another day.',
+    sentences(
+      '\nDecide one before its day as any other, `hub review show ID` first; `hub review defer ID DAY` gives it another day.',
+    ),
   ].join('\n');
 }

@@ -23,6 +23,8 @@ export interface Waiting {
   about: string;
   from?: string;
   verdict?: string;
+  /** Of a conflict with what is proposed: that, which is decided by it. */
+  proposal?: string;
 }
 
 export interface Listed extends Waiting {
@@ -41,6 +43,10 @@ export interface Filter {
 
 export interface WaitingList {
   waiting: readonly Listed[];
+  /** What is proposed against something that is there: one thing with its conflict, in whose line it stands. */
+  contested: readonly Listed[];
+  /** Whatever can be named, also where fewer were asked for. */
+  named: readonly { id: string }[];
   /** What is asked about again on a later day, the soonest first. */
   putOff: readonly PutOff[];
   /** More of a kind wait than are listed at once. */
@@ -80,14 +86,25 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
   const meant = from === undefined ? undefined : askersNamed(names.askers, from).map(({ id }) => id);
   const isAsked = (what: Kind, askers: readonly string[]) =>
     (kind === undefined || what === kind) && (meant === undefined || askers.some((id) => meant.includes(id)));
+  const proposedIn = new Map(memories.map((proposal) => [proposal.id, proposal]));
+  const proposalOf = (record: Whole) =>
+    'detail' in record && record.proposal_id !== null ? proposedIn.get(record.proposal_id) : undefined;
+  const asLine = (record: Whole): Listed => {
+    const proposal = proposalOf(record);
+    if (proposal === undefined) return listed(record, names);
+    const from = namesIn(names.askers, askerIds(proposal));
+    return { ...listed(record, names), ...(from && { from }), proposal: proposal.id };
+  };
+  const contested = new Set(conflicts.map(({ proposal_id }) => proposal_id));
+  const asked = records.filter((each) => isAsked(kindOfType(each.type), askerIds(proposalOf(each) ?? each)));
   // Of a kind that was not asked for nothing is left out.
   const lists: readonly (readonly { type: string }[])[] = [memories, states, relations, actions, conflicts, due];
   const isCut = (list: readonly { type: string }[]) =>
     list.length === LISTED_AT_ONCE && (kind === undefined || list.some(({ type }) => kindOfType(type) === kind));
   return {
-    waiting: records
-      .filter((each) => isAsked(kindOfType(each.type), askerIds(each)))
-      .map((each) => listed(each, names)),
+    waiting: asked.filter(({ id }) => !contested.has(id)).map(asLine),
+    contested: memories.filter(({ id }) => contested.has(id)).map((each) => listed(each, names)),
+    named: [...records, ...deferred],
     putOff: deferred
       .filter(({ type, asked_by }) => isAsked(kindOfType(type), asked_by === null ? [] : [asked_by]))
       .map((each) => asPutOff(each, names)),
@@ -95,13 +112,16 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
   };
 }
 
-/** Whatever waits or is put off, by its id or by how that ends. Where more wait than are listed, the others by their ids alone. */
+/**
+ * Whatever waits or is put off, by its id or by how that ends. What is not listed by itself, because more wait, or what it
+ * contradicts is put off, by its id alone.
+ */
 export async function findWaiting(hub: OwnedHub, name: string, list?: WaitingList): Promise<Listed | undefined> {
-  const { waiting, putOff, isMore } = list ?? (await listWaiting(hub));
-  const found = named([...waiting, ...putOff], name);
+  const { waiting, contested, putOff, isMore } = list ?? (await listWaiting(hub));
+  const found = named([...waiting, ...contested, ...putOff], name);
   if (found !== undefined) return 'until' in found ? wholeOf(hub, found as PutOff) : (found as Listed);
-  if (!isMore) return undefined;
   if (isId(name)) return unlisted(hub, name);
+  if (!isMore) return undefined;
   throw new CommandRefused(
     `Of the first ${LISTED_AT_ONCE} of each kind nothing ends with ${readableLine(name, 40)}, and more wait: give the whole id, or see all of it with \`hub open\`.`,
     'not_found',
@@ -202,22 +222,63 @@ export function digestOf(things: readonly { whole: unknown }[]): string {
 
 /** As much of what something is about as stands in a line. */
 export const ABOUT_LENGTH = 100;
+/** Of what does not go together both sides do. */
+const SIDES_LENGTH = 2 * ABOUT_LENGTH + 40;
+
+export function aboutLine(each: Told): string {
+  return readableLine(wordsOf(each), lengthOf(each));
+}
 
 /** Its line says all of it, and leaves out nothing that hides or steers; of the others only `hub review show` does. */
-export function isWholeInLine({ about }: Pick<Waiting, 'about'>): boolean {
-  const line = readableLine(about, Number.MAX_SAFE_INTEGER);
-  return line.length <= ABOUT_LENGTH && madeVisible(about).replace(/\s+/g, ' ').trim() === line;
+export function isWholeInLine(each: Told): boolean {
+  const words = wordsOf(each);
+  const line = readableLine(words, Number.MAX_SAFE_INTEGER);
+  return line.length <= lengthOf(each) && madeVisible(words).replace(/\s+/g, ' ').trim() === line;
+}
+
+type Told = Pick<Waiting, 'what' | 'about'> & { whole?: unknown };
+
+/** With what else waits and contradicts it: neither is decided without the other in sight. */
+function wordsOf({ about, whole }: Told): string {
+  const against = rivalsOf({ whole }).map(({ says }) => `“${says}”`);
+  return against.length === 0 ? about : `${about} Against, and waiting as well: ${against.join(' and ')}`;
+}
+
+function lengthOf({ what, whole }: Told): number {
+  return what === 'conflict' || rivalsOf({ whole }).length > 0 ? SIDES_LENGTH : ABOUT_LENGTH;
 }
 
 /** Why one is decided by itself; undefined where it may be with others. */
-export type Alone = 'an action' | 'a conflict' | 'against something that is there' | 'not whole in its line';
+export type Alone =
+  | 'an action'
+  | 'a conflict'
+  | 'against something that is there'
+  | 'against something else that waits'
+  | 'over what was changed since'
+  | 'not whole in its line';
 
 export function whyAlone(each: Listed): Alone | undefined {
   if (each.what === 'action') return 'an action';
   if (each.what === 'conflict') return 'a conflict';
-  const { against } = each.whole as Partial<MemoryProposal>;
-  if (each.verdict === 'conflict' || (against ?? []).length > 0) return 'against something that is there';
+  if (each.verdict === 'conflict' || conflictIn(each) !== undefined) return 'against something that is there';
+  if (rivalsOf(each).length > 0) return 'against something else that waits';
+  if (isOverChanged(each)) return 'over what was changed since';
   return isWholeInLine(each) ? undefined : 'not whole in its line';
+}
+
+/** What else waits and contradicts it. */
+export function rivalsOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['rivals']> {
+  return (whole as Partial<MemoryProposal> | undefined)?.rivals ?? [];
+}
+
+/** What it would change is not what it was when this was proposed. */
+export function isOverChanged({ whole }: Pick<Listed, 'whole'>): boolean {
+  return (whole as Partial<OperationalProposal>).stood_at != null;
+}
+
+/** By which what is proposed is settled, where it does not go together with something that is there. */
+export function conflictIn({ whole }: Pick<Listed, 'whole'>): string | undefined {
+  return (whole as Partial<MemoryProposal>).against?.[0]?.conflict_id;
 }
 
 /** One decision is made for all of these. */

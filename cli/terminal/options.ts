@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { momentsShowing, offsetText } from '../../shared/wall-clock.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { aheadHere } from './when.ts';
 
 /** The options that every command takes. */
 export interface CommandOptions {
@@ -39,11 +41,29 @@ export function oneOf<W extends string>(text: string, option: string, words: rea
 
 /** A day or an instant, as the hub reads it; a day begins where this machine is. */
 export function instantIn(text: string, option: string): string {
-  const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text) ?? [];
-  const at = Date.parse(day === text ? `${day}T00:00:00` : text);
-  if (isInCalendar(day) && !Number.isNaN(at)) return new Date(at).toISOString();
+  const at = momentIn(text, option);
+  if (!Number.isNaN(at)) return new Date(at).toISOString();
   throw new UsageRefused(`\`${option}\` takes a day or an instant, as 2027-01-31 or 2027-01-31T08:00:00Z.`);
 }
+
+/** No number for what is neither. A time without a zone is one that the clocks here show, and once. */
+export function momentIn(text: string, option: string): number {
+  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:[T ](.+))?$/.exec(text) ?? [];
+  if (!isInCalendar(day)) return Number.NaN;
+  if (time === undefined) return Date.parse(`${day}T00:00:00`);
+  const at = Date.parse(`${day}T${time}`);
+  if (Number.isNaN(at) || ZONED.test(time)) return at;
+  const moments = momentsShowing(Date.parse(`${day}T${time}Z`), aheadHere);
+  if (moments.length === 1) return at;
+  const [first, second] = moments.map((each) => `${day}T${time}${offsetText(aheadHere(each))}`);
+  throw new UsageRefused(
+    first === undefined
+      ? `\`${option}\`: the clocks leave ${time} out on ${day}; give a time that they show.`
+      : `\`${option}\`: the clocks show ${time} twice on ${day}; say which, as ${first} or ${second}.`,
+  );
+}
+
+const ZONED = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
 /** A day that does not exist would be read as a later one. */
 function isInCalendar(day: string): boolean {

@@ -3,7 +3,7 @@
 import { styleText } from 'node:util';
 import widthOf from 'string-width';
 import { withoutHidden } from '../../shared/visible-text.ts';
-import { padded, wrapped } from './columns.ts';
+import { flowing, padded, wrapped } from './columns.ts';
 
 export interface OutputOptions {
   json?: boolean | undefined;
@@ -11,6 +11,11 @@ export interface OutputOptions {
 
 export function print(value: unknown, text: string, { json }: OutputOptions): void {
   process.stdout.write(`${json ? jsonText(value, 2) : text}\n`);
+}
+
+/** Sentences, and commands in them: on a terminal no word is broken at its end. */
+export function sentences(text: string, by = 0): string {
+  return flowing(text, roomHere(), by);
 }
 
 /** The same value, in JSON that a terminal may be shown: what steers it, or hides, is written as its escape. */
@@ -69,7 +74,7 @@ const GAP = 2;
 const LEAST_LAST = 24;
 
 /** Only a terminal has an end of its lines. */
-function roomHere(): number {
+export function roomHere(): number {
   return (process.stdout.isTTY && process.stdout.columns) || Number.POSITIVE_INFINITY;
 }
 

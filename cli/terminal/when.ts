@@ -1,3 +1,5 @@
+import { isShownTwice, offsetText } from '../../shared/wall-clock.ts';
+
 const MINUTE = 60_000;
 
 /** `3 min ago`, `in 27 min`. */
@@ -16,10 +18,15 @@ export function dayOf(instant: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The day and the time that it is here then. */
+/** The day and the time that it is here then; where the clocks show it twice, which of the two. */
 export function minuteOf(instant: string): string {
   const at = new Date(instant);
-  return `${dayOf(instant)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  const written = `${dayOf(instant)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return isShownTwice(at.getTime(), aheadHere) ? `${written} ${offsetText(aheadHere(at.getTime()))}` : written;
+}
+
+export function aheadHere(at: number): number {
+  return -new Date(at).getTimezoneOffset() * MINUTE;
 }
 
 function two(number: number): string {

@@ -12,8 +12,9 @@ const GATHER_MS = 150;
 
 /** By what it is that an id names. */
 const PLACES: Partial<Record<IdKind, readonly string[]>> = {
-  project: ['/v1/projects'],
-  goal: ['/v1/goals', '/v1/projects'],
+  // What is proposed of where one stands says where that is now.
+  project: ['/v1/projects', '/v1/operational-proposals'],
+  goal: ['/v1/goals', '/v1/projects', '/v1/operational-proposals'],
   commitment: ['/v1/commitments', '/v1/projects'],
   decision: ['/v1/decisions', '/v1/projects'],
   memory: ['/v1/memories', '/v1/projects', '/v1/review'],

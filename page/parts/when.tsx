@@ -1,6 +1,6 @@
 // Instants, as people say them, in the time zone of their owner; the whole instant is in the title.
 import { useSyncExternalStore } from 'react';
-import { format, momentOf } from './zone.ts';
+import { format, momentOf, whichOfTwo } from './zone.ts';
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
@@ -51,9 +51,19 @@ function ago(instant: string, from: number): string {
   return unit === undefined || size === undefined ? 'just now' : relative.format(Math.round(seconds / size), unit);
 }
 
+function wholeOf(at: number): string {
+  return format(at, WHOLE) + whichOfTwo(at);
+}
+
+/** A time alone may be one of two. */
+function withWhich(at: string, way: typeof TIME | typeof CLOCK): string {
+  const moment = Date.parse(at);
+  return format(moment, way) + whichOfTwo(moment);
+}
+
 export function When({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={format(Date.parse(at), WHOLE)}>
+    <time dateTime={at} title={wholeOf(Date.parse(at))}>
       {ago(at, useNow())}
     </time>
   );
@@ -62,7 +72,7 @@ export function When({ at }: { at: string }) {
 /** A day, for what lies on a calendar. */
 export function Day({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={format(momentOf(at), WHOLE)}>
+    <time dateTime={at} title={wholeOf(momentOf(at))}>
       {dayOf(at)}
     </time>
   );
@@ -73,7 +83,7 @@ export function dayOf(at: string): string {
 }
 
 export function timeOf(at: string): string {
-  return format(Date.parse(at), TIME);
+  return withWhich(at, TIME);
 }
 
 export function longDayOf(at: Date): string {
@@ -81,7 +91,7 @@ export function longDayOf(at: Date): string {
 }
 
 export function clockOf(at: string): string {
-  return format(Date.parse(at), CLOCK);
+  return withWhich(at, CLOCK);
 }
 
 /** Of its month. */

@@ -1,6 +1,7 @@
 // Where the days of the owner begin: in the time zone of their profile, as the vault counts them for assistants too; while it says
 // nothing, where the browser is.
 import { DAY_MS } from '../../shared/limits.ts';
+import { isShownTwice, momentsShowing, offsetText } from '../../shared/wall-clock.ts';
 
 /** As a profile begins: nobody has said anything. */
 const UNSAID = 'UTC';
@@ -51,6 +52,29 @@ function wallAt(at: number): number {
     format(at, WALL),
   ) as unknown as string[];
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}
+
+function ahead(at: number): number {
+  return wallAt(at) - Math.floor(at / SECOND_MS) * SECOND_MS;
+}
+
+const SECOND_MS = 1000;
+
+/** Behind a time that the clocks show twice, which of the two is meant; nothing behind any other. */
+export function whichOfTwo(at: number): string {
+  return isShownTwice(Math.floor(at / SECOND_MS) * SECOND_MS, ahead) ? ` (UTC${offsetText(ahead(at))})` : '';
+}
+
+/** What has to be said of a time in a field, because the clocks show it twice that day or leave it out. */
+export function oddTime(time: string): string | undefined {
+  const wall = Date.parse(`${time}Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const moments = momentsShowing(wall, ahead);
+  if (moments.length === 1) return undefined;
+  const goesOn = wallTimeAt(whenWallShows(wall).getTime()).slice(-'HH:MM'.length);
+  return moments.length === 0
+    ? `The clocks leave this time out that day: ${goesOn} is meant.`
+    : 'The clocks show this time twice that day: the first of the two is meant.';
 }
 
 /** When a clock on the wall first shows this; where the clocks leave it out, what they go on with. */

@@ -2,6 +2,7 @@
 import { Checkbox, Switch, TextArea, TextField } from '../parts/field.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { type Classification, ONLY_ME, whoSees, withOnlyMe } from '../parts/sensitivity.ts';
+import { oddTime } from '../parts/zone.ts';
 import { labelled } from './choices.ts';
 import { dateIn, keptDraft, keptIn, onDate, tagsIn, textOf } from './drafts.ts';
 import { CLASSIFICATION, type FieldSpec } from './fields.ts';
@@ -18,7 +19,7 @@ interface FieldInputProps {
 
 export function FieldInput({ field, value, fault, isWholeDay = false, onChange }: FieldInputProps) {
   const { name, label, kind, hint, required = false, maxLength, placeholder, options = [], offers } = field;
-  const common = { label, value, onChange, required, fault, ...(hint !== undefined && { hint }) };
+  const common = { label, value, onChange, required, fault, ...said(hint) };
   switch (kind) {
     case 'text':
     case 'pairs':
@@ -37,7 +38,7 @@ export function FieldInput({ field, value, fault, isWholeDay = false, onChange }
           onChange={(date) => onChange(onDate(value, date))}
         />
       ) : (
-        <TextField key="moment" {...common} type="datetime-local" />
+        <TextField key="moment" {...common} {...said(oddTime(value) ?? hint)} type="datetime-local" />
       );
     case 'kept':
       return <KeptInput value={value} fault={fault} onChange={onChange} />;
@@ -84,6 +85,10 @@ export function FieldInput({ field, value, fault, isWholeDay = false, onChange }
         />
       );
   }
+}
+
+function said(hint: string | undefined) {
+  return hint === undefined ? {} : { hint };
 }
 
 type Plain = Pick<FieldInputProps, 'value' | 'onChange'>;

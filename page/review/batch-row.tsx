@@ -4,11 +4,10 @@ import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip, NoLonger, OnlyYou } from '../parts/chip.tsx';
 import { FromUntil } from '../parts/fact.tsx';
 import { KeptUntil } from '../parts/kept-until.tsx';
-import { useTitles } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { isOnlyMine } from '../parts/sensitivity.ts';
 import { Words } from '../parts/words.tsx';
-import { Headline } from './headline.tsx';
+import { Called, Headline } from './headline.tsx';
 import type { Waiting } from './waiting.ts';
 
 export const BatchRow = memo(function BatchRow({ item }: { item: Waiting }) {
@@ -57,9 +56,4 @@ function StateMeta({ proposal }: { proposal: Schemas['OperationalProposal'] }) {
       )}
     </p>
   );
-}
-
-/** By its name alone: a link would lead away from what is decided. */
-function Called({ id }: { id: string }) {
-  return <Words>{useTitles([id]).get(id) ?? '…'}</Words>;
 }

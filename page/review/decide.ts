@@ -6,7 +6,7 @@ import { remarkFailure } from '../parts/toast.tsx';
 import { hold, named, offerUndo } from '../parts/undo.ts';
 import { Editor } from './editor.tsx';
 import { reopen } from './reopening.ts';
-import type { Waiting } from './waiting.ts';
+import { rivalsOf, type Waiting } from './waiting.ts';
 
 export type Verb = 'accept' | 'reject';
 
@@ -15,6 +15,12 @@ type Returnable = Extract<Waiting, { kind: 'memory' | 'state' | 'relation' }>;
 
 export function isReturnable(item: Waiting): item is Returnable {
   return item.kind === 'memory' || item.kind === 'state' || item.kind === 'relation';
+}
+
+/** Decided with others: what contradicts something else that waits is looked at by itself, and what would change what was changed since. */
+export function isForMany(item: Waiting): item is Returnable {
+  if (item.kind === 'memory') return rivalsOf(item).length === 0;
+  return isReturnable(item) && !(item.kind === 'state' && item.proposal.stood_at != null);
 }
 
 /** Told to the hub, once. */

@@ -4,7 +4,7 @@ import { relationWords } from '../../shared/owners-words.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
-import { AuthorityChip, ClassificationChip } from '../parts/chip.tsx';
+import { AuthorityChip, Chip, ClassificationChip } from '../parts/chip.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { DayFact, Fact, WordsFact } from '../parts/fact.tsx';
 import { Named, placeFor, useTitles, wordFor } from '../parts/named.tsx';
@@ -113,7 +113,7 @@ function MemoryTold({ item }: { item: Of<'memory'> }) {
 
 /** Where it stands now, and where it would: a field that is not proposed stays as it is. */
 function StateTold({ item }: { item: Of<'state'> }) {
-  const { target_id, operational_phase, current_step, situation_intent, before, asked_for } = item.proposal;
+  const { target_id, operational_phase, current_step, situation_intent, before, stood_at, asked_for } = item.proposal;
   return (
     <Outside what="Proposed">
       <p>
@@ -128,10 +128,32 @@ function StateTold({ item }: { item: Of<'state'> }) {
         <Change name="Now" from={before?.current_step} to={current_step} />
         <Change name="So that" from={before?.situation_intent} to={situation_intent} />
       </dl>
+      {stood_at != null && <Moved item={item} from={stood_at} />}
       <AskedBy item={item} asked={asked_for} />
     </Outside>
   );
 }
+
+/** What would be changed is not what it was when this was proposed. */
+function Moved({ item, from }: { item: Of<'state'>; from: State }) {
+  const { before, operational_phase, current_step, situation_intent } = item.proposal;
+  const parts = [
+    operational_phase !== null &&
+      from.operational_phase !== before?.operational_phase &&
+      (from.operational_phase === null ? 'no phase' : phaseName(from.operational_phase)),
+    current_step !== null && from.current_step !== before?.current_step && (from.current_step ?? 'no step'),
+    situation_intent !== null &&
+      from.situation_intent !== before?.situation_intent &&
+      (from.situation_intent ?? 'no intent'),
+  ].filter((part) => typeof part === 'string');
+  return (
+    <p>
+      <Chip tone="warn">changed since</Chip> When this was proposed, it stood at: <Words>{parts.join('; ')}</Words>
+    </p>
+  );
+}
+
+type State = NonNullable<Schemas['OperationalProposal']['stood_at']>;
 
 interface ChangeProps {
   name: string;

@@ -5,10 +5,15 @@ import { useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { Words } from '../parts/words.tsx';
 import { type Side, useSide, wholeIn } from './conflict-sides.tsx';
-import { againstIn, type Waiting } from './waiting.ts';
+import { againstIn, rivalsOf, type Waiting } from './waiting.ts';
 
 export function Headline({ item }: { item: Waiting }) {
   return <WithHeadline item={item}>{(text) => <Words>{text}</Words>}</WithHeadline>;
+}
+
+/** By its name alone: a link would lead away from what is decided. */
+export function Called({ id }: { id: string }) {
+  return <Words>{useTitles([id]).get(id) ?? '…'}</Words>;
 }
 
 /** What tells it from all others. */
@@ -18,7 +23,7 @@ export function nameOf(headline: string, against: string | null): string {
 
 interface WithHeadlineProps {
   item: Waiting;
-  /** Of a conflict with what it is against: two of one proposal say the same up to there. */
+  /** Of a conflict with what it is against: two of one proposal say the same up to there. Of a proposal with what else waits. */
   children(headline: string, against: string | null): ReactNode;
 }
 
@@ -26,7 +31,8 @@ interface WithHeadlineProps {
 export function WithHeadline({ item, children }: WithHeadlineProps) {
   if (item.kind === 'conflict') return <OfTwo item={item}>{children}</OfTwo>;
   const named = namedIn(item);
-  if (named.length === 0) return children(headlineOf(item, NO_TITLES), null);
+  const rival = item.kind === 'memory' ? rivalsOf(item)[0]?.says : undefined;
+  if (named.length === 0) return children(headlineOf(item, NO_TITLES), rival ?? null);
   return (
     <CalledByOthers item={item} named={named}>
       {children}

@@ -9,10 +9,10 @@ import { ONLY_ME, touched } from '../parts/sensitivity.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { memoryKind } from '../records/fields.ts';
-import { askersOf, type Waiting } from './waiting.ts';
+import { askersOf, placeToDecide, type Waiting } from './waiting.ts';
 
 export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
-  const { proposed_memory, evidence_refs, against } = proposal;
+  const { proposed_memory, evidence_refs, against, rivals } = proposal;
   const proposed = proposed_memory as Partial<Schemas['Memory']>;
   const { labels = [], policy_tags = [], sensitivity_flags = [], source_refs = [], subject_ref, project_id } = proposed;
   const confidence = proposed.confidence ?? proposal.confidence;
@@ -35,6 +35,11 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
         </Fact>
       )}
       <AgainstFacts against={against ?? []} />
+      {(rivals ?? []).map(({ id, says, submitted_by }) => (
+        <Fact key={id} name="It contradicts">
+          <Words>{says}</Words> (<Link href={placeToDecide(id)}>waits as well</Link>, <Who id={submitted_by} />)
+        </Fact>
+      ))}
     </dl>
   );
 }

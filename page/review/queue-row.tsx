@@ -4,7 +4,7 @@ import { Chip } from '../parts/chip.tsx';
 import { PickRow } from '../parts/pick-row.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { nameOf, WithHeadline } from './headline.tsx';
+import { Called, nameOf, WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -31,7 +31,13 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
           onPick={() => onSelect(id)}
         >
           <Chip tone={kind === 'action' ? 'warn' : kind === 'conflict' ? 'bad' : 'plain'}>{KINDS[kind].name}</Chip>
+          {item.kind === 'state' && item.proposal.stood_at != null && <Chip tone="warn">changed since</Chip>}
           <When at={at} />
+          {item.kind === 'state' && (
+            <span className="clip">
+              <Called id={item.proposal.target_id} />
+            </span>
+          )}
           {against !== null && (
             <span className="clip">
               against: <Words>{against}</Words>

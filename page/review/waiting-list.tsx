@@ -8,7 +8,7 @@ import { Rows } from '../parts/rows.tsx';
 import { useSteady } from '../parts/steady.ts';
 import { remark, remarkFailure } from '../parts/toast.tsx';
 import { useCurrentItem } from './current-item.ts';
-import { isReturnable, useDecisions, type Verb } from './decide.ts';
+import { isForMany, useDecisions, type Verb } from './decide.ts';
 import { Deciding } from './deciding.tsx';
 import { Missed } from './missed.tsx';
 import { ByKind, ByOrigin } from './narrowing.tsx';
@@ -70,7 +70,7 @@ export function WaitingList() {
     [],
   );
   // An action is looked at by itself, and so is what is true already and what has two sides.
-  const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)).filter(isReturnable), [shown, selected]);
+  const chosen = useMemo(() => shown.filter(({ id }) => selected.has(id)).filter(isForMany), [shown, selected]);
   const selectedShown = useMemo(() => shown.filter(({ id }) => selected.has(id)).length, [shown, selected]);
   const drawRow = useCallback(
     (item: Waiting, isCurrent: boolean) => (
@@ -88,10 +88,14 @@ export function WaitingList() {
   const onDecide = useSteady((verb: Verb, item: Waiting) => void decide(verb, item));
   const onPutOff = useSteady((until: string, item: Waiting) => void putOff(until, item));
   const startBatch = (verb: Verb) => {
-    const meant = selectedShown > 0 ? chosen : shown.filter(isReturnable);
+    const meant = selectedShown > 0 ? chosen : shown.filter(isForMany);
     const leftOut = (selectedShown > 0 ? selectedShown : shown.length) - meant.length;
     if (meant.length > 0) setBatch({ verb, items: meant, leftOut });
-    else remark('These are decided one by one', 'Actions, conflicts and what you wanted to look at again.');
+    else
+      remark(
+        'These are decided one by one',
+        'Actions, what contradicts something, what was changed since, and what you wanted to look at again.',
+      );
   };
 
   useReviewKeys({

@@ -31,6 +31,13 @@ export function againstIn(item: Extract<Waiting, { kind: 'conflict' }>): Schemas
   return item.proposal?.against?.find(({ conflict_id }) => conflict_id === item.conflict.id);
 }
 
+/** What else waits and contradicts it. */
+export function rivalsOf({
+  proposal,
+}: Extract<Waiting, { kind: 'memory' }>): NonNullable<Schemas['MemoryProposal']['rivals']> {
+  return proposal.rivals ?? [];
+}
+
 /** The project it belongs to, where it names one. */
 export function projectOf(item: Waiting): string | null {
   switch (item.kind) {

@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { kitTime } from '../../shared/kit-time.ts';
 import { DAY_MS } from '../../shared/limits.ts';
+import { isKeyGone } from '../../shared/lost-backups.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
@@ -110,6 +111,7 @@ export default function Backups() {
 
 function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
   const { name, reason, made_at, bytes, events, encrypted, recovery_kit } = backup;
+  const key = api.useQuery('get', '/v1/key', {}).data;
   return (
     <li className="item">
       <div>
@@ -127,7 +129,9 @@ function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
             <span>
               {recovery_kit
                 ? `opens with the recovery kit of ${kitTime(recovery_kit)}`
-                : 'opens only with the key of this machine'}
+                : key && isKeyGone(backup, key)
+                  ? 'has no recovery kit, and its key is gone'
+                  : 'opens only with the key of this machine'}
             </span>
           )}
         </p>

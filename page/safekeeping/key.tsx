@@ -2,15 +2,15 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { kitTime } from '../../shared/kit-time.ts';
-import { api, cache, once } from '../hub/cache.ts';
+import { api } from '../hub/cache.ts';
 import { Button } from '../parts/button.tsx';
-import { Confirm, Dialog } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
 import { KEY_PLACES } from '../parts/key-places.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
-import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { MoveKey } from './move-key.tsx';
+import { NewKey } from './new-key.tsx';
 import { isKept, RecoveryKit } from './recovery-kit.tsx';
 
 const KEY = ['get', '/v1/key', {}] as const;
@@ -19,7 +19,6 @@ export function KeySection() {
   const { data, error, isPending } = api.useQuery(...KEY);
   const [making, setMaking] = useState(false);
   const [rotating, setRotating] = useState(false);
-  const rotate = api.useMutation('post', '/v1/key/rotate', { onSuccess: (state) => cache.setQueryData(KEY, state) });
   if (isPending) return <Waiting lines={3} />;
   if (data === undefined) return <Failure error={error} />;
   if (data.key_storage === 'none') {
@@ -68,22 +67,7 @@ export function KeySection() {
       <Dialog open={making} onClose={() => setMaking(false)} title="Your recovery kit" wide>
         <RecoveryKit replaces={data.recovery_kit} onDone={() => setMaking(false)} />
       </Dialog>
-      <Confirm
-        open={rotating}
-        onClose={() => setRotating(false)}
-        title="Encrypt the vault under a new key?"
-        action="Change the key"
-        onConfirm={async () => {
-          await rotate.mutateAsync(once({}));
-          remark('The vault has a new key', 'A backup under it is made as well.');
-        }}
-      >
-        <p>
-          The whole vault is written again. Meanwhile it can be read, and writing waits. If this is interrupted at any
-          moment, the vault still opens.
-        </p>
-        <p>Backups that were made before keep the old key, and open only with the recovery kit.</p>
-      </Confirm>
+      <NewKey open={rotating} state={data} onClose={() => setRotating(false)} />
     </section>
   );
 }

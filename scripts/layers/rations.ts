@@ -27,7 +27,7 @@ const SHARED: Record<string, Ration> = {
   },
   'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
   'shared/tools/text/': {
-    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts'],
+    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts', 'shared/wall-clock.ts'],
     pure: true,
   },
   'shared/methods/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
@@ -191,6 +191,7 @@ const CLI: Record<string, Ration> = {
       'shared/kit-time.ts',
       'shared/shell-word.ts',
       'shared/visible-text.ts',
+      'shared/wall-clock.ts',
       'supervisor/control/',
     ],
     only: {
@@ -249,7 +250,9 @@ const CLI: Record<string, Ration> = {
     ours: [
       ...COMMAND,
       'shared/assistants/',
+      'shared/copies/',
       'shared/sources/',
+      'shared/lost-backups.ts',
       'shared/plugin-folder.ts',
       'shared/plugins/',
       'cli/terminal/',
@@ -425,9 +428,11 @@ const OUTSIDE: Record<string, Ration> = {
       'shared/id-kinds.ts',
       'shared/kit-time.ts',
       'shared/limits.ts',
+      'shared/lost-backups.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
       'shared/visible-text.ts',
+      'shared/wall-clock.ts',
     ],
     packages: [
       'react',

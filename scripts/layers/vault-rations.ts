@@ -181,6 +181,8 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'contradictions/across/',
       ),
     ],
+    // What nothing is written for is still told in the log.
+    only: { 'rivals.ts': { ours: vault('store/change.ts') } },
   },
   'services/vault/proposals/': {
     ours: [

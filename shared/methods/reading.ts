@@ -5,11 +5,12 @@ import { Closed, Instant, Nullable, Type } from '../schemas/fields.ts';
 import { Classification } from '../schemas/object.ts';
 import { SearchAnswer, SearchScope } from '../tools/reading.ts';
 import { forAny, forOwner, LEAVES_RECEIPT, type Method, READS, Written } from './method.ts';
+import { PageRequest } from './records.ts';
 
 export const reading = {
   search: {
     ...forAny('search.query', LEAVES_RECEIPT),
-    result: Written(SearchAnswer),
+    result: Written(Closed({ ...SearchAnswer.properties, next: Nullable(Type.String()) })),
     summary: 'Search what the caller may see',
     params: Closed({
       q: Type.String({ maxLength: SEARCH_LENGTH }),
@@ -21,6 +22,7 @@ export const reading = {
       to: Type.Optional(Instant),
       /** Where `q` is an id: the character at which its text begins. */
       text_from: SearchScope.properties.from,
+      cursor: PageRequest.properties.cursor,
     }),
   },
   situation: {

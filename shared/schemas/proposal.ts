@@ -62,6 +62,8 @@ export const MemoryProposal = defineFamily({
     asked_for: askedFor,
     because,
     against: Type.Optional(Nullable(Type.Array(Against))),
+    /** In the queue of the owner: what else waits and contradicts it. */
+    rivals: Type.Optional(Nullable(Type.Array(Closed({ id: Id, says: Type.String(), submitted_by: Type.String() })))),
   },
   defaults: {},
 });
@@ -96,6 +98,8 @@ export const OperationalProposal = defineFamily({
     status: DECIDED,
     /** Where the target stood when this was proposed; in the queue of the owner, where it stands now. */
     before: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
+    /** In the queue of the owner: where it stood when this was proposed, if what this would change was changed since. */
+    stood_at: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     /** What the owner made of it on accepting it; null where it was taken as it was proposed. */
     accepted_as: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     proposed_by: ProposedBy,

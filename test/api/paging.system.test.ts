@@ -102,3 +102,20 @@ it('a query is refused where none is taken, too', async () => {
     expect((await hub.request('GET', path)).status, path).toBe(422);
   }
 });
+
+it('a search is walked by the Link header too, with what was asked on every page', async () => {
+  const found: string[] = [];
+  let next: string | undefined = '/v1/search?q=goal&type=goal';
+  while (next !== undefined && found.length < 300) {
+    const { status, body, headers } = await hub.request('GET', next);
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty('next');
+    found.push(...body.hits.map(({ ref }: { ref: { id: string } }) => ref.id));
+    next = headers.get('link')?.match(/^<([^>]+)>; rel="next"$/)?.[1];
+    if (next !== undefined) expect(next).toMatch(/^\/v1\/search\?q=goal&type=goal&cursor=[\w-]+$/);
+  }
+  expect(new Set(found).size).toBe(found.length);
+  expect(found.length).toBeGreaterThanOrEqual(OBJECTS);
+  const odd = await hub.request('GET', '/v1/search?q=goal&cursor=abc');
+  expect([odd.status, odd.body.code]).toEqual([422, 'validation_failed']);
+});

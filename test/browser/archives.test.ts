@@ -422,6 +422,31 @@ driven(AT_DESK, (look) => {
     await rm(stick, { recursive: true, force: true });
   });
 
+  it('says what a new key would leave closed, and changes nothing where its owner turns back', async () => {
+    await hub.request('POST', '/v1/backups', { body: {} });
+    const before = await get('/v1/key');
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/backups');
+    await page.getByRole('button', { name: 'Change the key' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Encrypt the vault under a new key?' });
+    // A second try finds the kit of the first.
+    const lost =
+      before.recovery_kit === null
+        ? 'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key.'
+        : /(One backup|\d+ backups) from before the recovery kit, with every copy elsewhere, will open with nothing/;
+    await asked.getByText(lost).waitFor();
+    await asked.getByRole('button', { name: 'Change the key all the same' }).waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await hub.request('POST', '/v1/key/recovery-kit', { body: {} });
+    await page.reload();
+    await page.getByRole('button', { name: 'Change the key' }).click();
+    await asked.getByText('from before the recovery kit, with every copy elsewhere, will open with nothing').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    expect((await get('/v1/key')).made_at).toBe(before.made_at);
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('shows the words of the recovery kit once, and keeps them nowhere', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;
@@ -490,10 +515,14 @@ driven(AT_DESK, (look) => {
     await tab.go('/backups');
     await page.getByRole('button', { name: 'Change the key' }).click();
     const asked = page.getByRole('alertdialog', { name: 'Encrypt the vault under a new key?' });
-    await asked.getByRole('button', { name: 'Change the key' }).click();
+    // The backups that no words open are named before.
+    await asked.getByRole('button', { name: /^Change the key/ }).click();
     await page.getByText('The vault has a new key').waitFor();
     const after = await get('/v1/key');
     expect(Date.parse(after.made_at)).toBeGreaterThan(Date.parse(before.made_at));
+    await page.getByRole('button', { name: 'Change the key' }).click();
+    await asked.getByText('open only with the recovery kit').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
     expect((await get('/v1/backups')).length).toBeGreaterThan(0);
     await tab.go('/memories');
     await page.getByRole('heading', { name: 'Memories', level: 1 }).waitFor();

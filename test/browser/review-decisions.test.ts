@@ -124,6 +124,26 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('shows two that wait and contradict each other with each other, and decides neither with others', async () => {
+    for (const hour of ['18:00', '20:00']) await propose(`The workshop of the cooper is open until ${hour}.`);
+    await propose('The cooper is called Bruno.');
+    await using tab = await stage.open();
+    const { page } = tab;
+    await tab.go('/review');
+    const [six, eight] = ['18:00', '20:00'].map((hour) => `The workshop of the cooper is open until ${hour}.`);
+    await page.getByLabel(`Select: ${six} Against: ${eight}`).waitFor();
+    await page.getByLabel(`Select: ${eight} Against: ${six}`).waitFor();
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Accept this one?' });
+    await sheet.getByText('2 more are left out, to be decided one by one.').waitFor();
+    await sheet.getByText('The cooper is called Bruno.').waitFor();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'waits as well' }).first().click();
+    await page.getByText('It contradicts').first().waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('decides together nothing but what was selected, and says what is decided one by one', async () => {
     await askFor('Sell the meadow');
     for (const colour of ['red', 'green']) await propose(`The ${colour} gate is open.`);
@@ -271,6 +291,27 @@ driven(AT_DESK, (look) => {
     await sheet.getByRole('button', { name: 'Accept in these words' }).click();
     await tab.page.getByRole('heading', { name: 'All done' }).waitFor();
     await expect.poll(step).toBe('Choose a mason.');
+  });
+
+  it('says of a proposed state what was changed since, also meanwhile, and decides it by itself', async () => {
+    const { body: project } = await stage.hub.request('POST', '/v1/projects', {
+      body: { title: 'The jetty', current_step: 'Ask three builders.' },
+    });
+    const reader = await pairAssistant(stage.hub, { capabilities: ['memory.propose', 'project.read'] }, 'Dunlin');
+    const state = { target_id: project.id, current_step: 'Choose a builder.' };
+    expect((await whenAllowed(() => reader.call('propose_operational_state', state))).status).toBe(200);
+    await using tab = await stage.open();
+    const { page } = tab;
+    await tab.go('/review');
+    const row = page.getByRole('button', { name: /Choose a builder\./ }).first();
+    await row.waitFor();
+    await page.getByRole('list', { name: 'What waits for you' }).getByText('The jetty').waitFor();
+    expect(await page.getByText('changed since').count()).toBe(0);
+    await stage.hub.request('PATCH', `/v1/projects/${project.id}`, { body: { current_step: 'Two have answered.' } });
+    await page.getByText('When this was proposed, it stood at: Ask three builders.').waitFor();
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    await page.getByText('These are decided one by one').waitFor();
+    expect(tab.complaints).toEqual([]);
   });
 
   it('lists what was decided and what is put off, each with its way back, and asks how long a proposal waits', async () => {

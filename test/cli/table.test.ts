@@ -2,7 +2,8 @@
 
 import widthOf from 'string-width';
 import { expect, test } from 'vitest';
-import { wrapped } from '../../cli/terminal/columns.ts';
+import { flowing, wrapped } from '../../cli/terminal/columns.ts';
+import { type Fact, factLines } from '../../cli/terminal/facts.ts';
 import { table } from '../../cli/terminal/output.ts';
 
 test('the columns of a table begin at the same place, whatever letters stand before them', () => {
@@ -58,4 +59,44 @@ test('into a pipe a row is one line, however long it is', () => {
 
 test('a word that is wider than a line is broken between letters', () => {
   expect(wrapped('👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦 ok', 4)).toEqual(['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦', 'ok']);
+});
+
+test('what is told of one thing breaks between words, and stands below its name where there is little room', () => {
+  const facts: Fact[] = [
+    ['It says', 'The mason prefers letters to calls, and answers late.'],
+    ['Kind', 'fact'],
+    ['Exactly as it was sent', '{\n  "text": "Dear Mr. Brandl, would Monday suit you?"\n}'],
+    ['Until', null],
+  ];
+  expect(factLines(facts, 40).split('\n')).toEqual([
+    '  It says  The mason prefers letters to',
+    '           calls, and answers late.',
+    '  Kind     fact',
+    '  Exactly as it was sent',
+    '    {',
+    '      "text": "Dear Mr. Brandl, would',
+    '      Monday suit you?"',
+    '    }',
+  ]);
+  expect(factLines(facts, 31).split('\n').slice(0, 5)).toEqual([
+    '  It says',
+    '    The mason prefers letters',
+    '    to calls, and answers late.',
+    '  Kind',
+    '    fact',
+  ]);
+  expect(factLines(facts, Number.POSITIVE_INFINITY)).toContain('letters to calls, and answers late.\n');
+});
+
+test('a command in a sentence is never broken, nor is an id: whoever copies it copies all of it', () => {
+  const command = '`hub review accept int_01M8HREXVNDKJ860YTXY6A9BAX --shown 03316983`.';
+  expect(flowing(`Decide about exactly this with ${command}`, 40)).toBe(`Decide about exactly this with\n${command}`);
+  const address = '(http://127.0.0.1:8765/projects/prj_01M8HREWYKTC2NRNJHNR2EJW1F)';
+  expect(flowing(`The house ${address}`, 40)).toBe(`The house\n${address}`);
+  expect(flowing('家の鍵は玄関の下にある。家の鍵は玄関の下にある。', 20)).toBe(
+    '家の鍵は玄関の下にあ\nる。家の鍵は玄関の下\nにある。',
+  );
+  expect(flowing('  - A lone ` and then some more words', 20, 2)).toBe(
+    '  - A lone ` and\n    then some more\n    words',
+  );
 });

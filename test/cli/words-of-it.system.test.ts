@@ -49,3 +49,20 @@ it('an empty word, as an unset variable leaves it, names nothing and is taken fo
   }
   expect(await readdir(dataDir)).toEqual([]);
 });
+
+it('a time that the clocks here show twice, or leave out, is refused in a sentence that says how it is meant', async () => {
+  const env = { TZ: 'Europe/Berlin' };
+  for (const [until, said] of [
+    ['2030-10-27T02:30', '2030-10-27; say which, as 2030-10-27T02:30+02:00 or 2030-10-27T02:30+01:00.'],
+    ['2031-03-30T02:30', 'the clocks leave 02:30 out on 2031-03-30; give a time that they show.'],
+    ['2031-02-30T02:30', '--until takes an instant, a day, or how long from now'],
+  ] as const) {
+    const { code, stderr } = await runHub(['grant', 'x', '--until', until, '--yes'], { dataDir, env });
+    expect([code, stderr], until).toEqual([2, expect.stringContaining(said)]);
+  }
+  // What is said in full is taken, and so is any other time; then there is no hub to ask.
+  for (const until of ['2030-10-27T02:30+01:00', '2030-10-27T01:30Z', '2030-10-27T03:00', '2030-10-27']) {
+    const { code, stderr } = await runHub(['grant', 'x', '--until', until, '--yes'], { dataDir, env });
+    expect([code, stderr], until).toEqual([1, expect.stringContaining('No hub is running')]);
+  }
+});

@@ -9,8 +9,10 @@ import {
   liveIn,
   momentOf,
   momentOnWall,
+  oddTime,
   startOfDate,
   wallTimeAt,
+  whichOfTwo,
   zoneFor,
 } from '../../page/parts/zone.ts';
 
@@ -67,6 +69,27 @@ describe('the zone of the owner', () => {
     liveIn(zone);
     expect(momentOnWall(written).toISOString()).toBe(at);
     expect(wallTimeAt(Date.parse(at))).toBe(shown);
+  });
+
+  it('says of a time that the clocks show twice which of the two it is, and of one that they leave out what is meant', () => {
+    liveIn('Europe/Berlin');
+    expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00.500Z'].map((at) => whichOfTwo(Date.parse(at)))).toEqual([
+      ' (UTC+02:00)',
+      ' (UTC+01:00)',
+    ]);
+    for (const at of ['2026-10-24T23:59:00Z', '2026-10-25T02:00:00Z', '2026-07-01T00:30:00Z'])
+      expect(whichOfTwo(Date.parse(at))).toBe('');
+    expect(oddTime('2026-10-25T02:30')).toBe(
+      'The clocks show this time twice that day: the first of the two is meant.',
+    );
+    expect(oddTime('2026-03-29T02:30')).toBe('The clocks leave this time out that day: 03:30 is meant.');
+    for (const time of ['2026-10-25T03:00', '2026-10-25T01:59', '']) expect(oddTime(time)).toBeUndefined();
+    // By half an hour, and where nothing is ever set.
+    liveIn('Australia/Lord_Howe');
+    expect(oddTime('2027-04-04T01:45')).toContain('twice');
+    expect(oddTime('2027-04-04T01:15')).toBeUndefined();
+    liveIn('Asia/Tokyo');
+    expect(oddTime('2026-10-25T02:30')).toBeUndefined();
   });
 
   it('takes a day without a time for a day there', () => {

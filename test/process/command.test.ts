@@ -1,7 +1,7 @@
 // The `hub` command beside a hub that runs: what it says, what it refuses, in which words and with which exit code.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSentence } from '../support/expect-sentence.ts';
@@ -302,5 +302,21 @@ describe('a hub that runs', () => {
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
       expect(stderr).toMatch(/^hub: [^\n]+\n$/);
     });
+  });
+
+  test('what the hub says makes no sense as it was given ends with 2, and what it refuses for another reason with 1', async () => {
+    const text = join(await temporaryDir(), 'list.json');
+    await writeFile(text, '{"things": 3}');
+    const long = 'very '.repeat(5000);
+    for (const [args, code] of [
+      [['capture', long], 'validation_failed'],
+      [['pair', long], 'validation_failed'],
+      [['import', text], 'unrecognized_layout'],
+    ] as const) {
+      const refused = await on([...args, '--json']);
+      expect([refused.code, JSON.parse(refused.stdout).error.code], args[0]).toEqual([2, code]);
+    }
+    const nobody = 'dec_00000000000000000000000000';
+    expect((await on(['decision', 'retract', nobody, '--yes'])).code).toBe(1);
   });
 });

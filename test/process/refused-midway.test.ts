@@ -169,9 +169,11 @@ describe('what is away for a moment', () => {
     const busy = only(`GET /v1/memory-proposals/${id}`);
     expect(await runWatched(busy, 'review', 'reject', id, '--yes')).toMatchObject({ code: 0 });
     expect(await run('review', 'reopen', id, '--yes')).toMatchObject({ code: 0 });
-    const refused = await runWatched(busy, 'review', 'accept', id, '--yes');
+    const { digest } = JSON.parse((await run('review', 'show', id, '--json')).stdout);
+    const accept = ['review', 'accept', id, '--shown', digest, '--yes'];
+    const refused = await runWatched(busy, ...accept);
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'hub: The vault is starting again.\n' });
-    const accepted = await run('review', 'accept', id, '--yes');
+    const accepted = await run(...accept);
     const conflict = /hub review show (cfl_\w+)/.exec(accepted.stdout)?.[1] as string;
     let isSettled = false;
     const settled = await runWatched(
@@ -213,7 +215,7 @@ describe('a folder that was made for what is refused', () => {
     const asked = { question: 'Make it?', answer: 'y' };
     const add = (name: string, watch: Watch = () => undefined) =>
       typedWatched(watch, asked, 'backup', 'target', 'add', name, place);
-    expect((await add('BAD_NAME')).code).toBe(1);
+    expect((await add('BAD_NAME')).code).toBe(2);
     expect(existsSync(place)).toBe(false);
     const said = { status: 200, body: { ok: false, said: 'Nothing can be written there.' } };
     expect(await add('usual', only('POST /v1/backups/targets/usual/test', said))).toMatchObject({
@@ -226,7 +228,7 @@ describe('a folder that was made for what is refused', () => {
     expect(await json('backup', 'target', 'list')).toEqual([]);
     // One that was there stays.
     mkdirSync(place);
-    expect((await run('backup', 'target', 'add', 'BAD_NAME', place)).code).toBe(1);
+    expect((await run('backup', 'target', 'add', 'BAD_NAME', place)).code).toBe(2);
     expect(existsSync(place)).toBe(true);
   });
 

@@ -147,7 +147,7 @@ describe('what waits', () => {
 
     const narrowed = ['--from', 'wren'];
     const listed = (await on(['review', ...narrowed])).stdout;
-    expect(listed).toMatch(/Wren +needs review +memory +The pier/);
+    expect(listed).toMatch(/Wren +memory +The pier/);
     const all = /--all ([0-9a-f]{8}) --from/.exec(listed)?.[1] as string;
     // What would be done is looked at before it is approved, whole.
     expect((await on(['review', 'accept', action.id, '--yes'])).code).toBe(2);
@@ -171,7 +171,7 @@ describe('what waits', () => {
     const contested = await ask('/v1/memories/proposals', against);
     await expect.poll(async () => (await on(['review', '--what', 'conflict'])).stdout).toContain(lease);
     const left = (await on(['review', 'reject', '--all', all, ...narrowed, '--yes'])).stdout;
-    expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 against something that is there.\n');
+    expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 conflict.\n');
     await on(['review', 'reject', contested.id, '--yes']);
     await hub.request('DELETE', `/v1/memories/${leased}`, { token: owner });
     expect((await on(['review', ...narrowed])).stdout).toBe('Nothing of wren waits for you.\n');
@@ -292,7 +292,7 @@ describe('what waits', () => {
       current_step: 'Choose a builder.',
       operational_phase: 'planning',
     });
-    const memory = { kind: 'episodic', statement: 'We met\u202e on Monday.', project_id: osprey.id };
+    const memory = { kind: 'episodic', statement: 'We met\u202e on the jetty.', project_id: osprey.id };
     await propose('propose_memory', { memory, evidence_refs: [] });
     const waiting = JSON.parse((await on(['review', '--from', 'Tern', '--json'])).stdout) as {
       id: string;
@@ -315,9 +315,17 @@ describe('what waits', () => {
     expect(await shown('state')).toContain('Ask three builders. → Choose a builder.');
     const told = await shown('memory');
     expect(told).toMatch(/Kind +event/);
-    expect(told).toContain('We met⟨U+202E⟩ on Monday.');
+    expect(told).toContain('We met⟨U+202E⟩ on the jetty.');
     expect(told).toMatch(/Project +Osprey/);
     for (const each of [relation, told]) expect(each).not.toMatch(/[{}]|_id\b/);
+    // What was changed meanwhile is looked at before a new state is laid over it.
+    const state = waiting.find(({ what }) => what === 'state')?.id as string;
+    const patch = { token: owner, body: { current_step: 'Two have answered.' } };
+    expect((await hub.request('PATCH', `/v1/projects/${osprey.id}`, patch)).status).toBe(200);
+    expect((await on(['review', 'accept', state, '--yes'])).code).toBe(2);
+    const changed = (await on(['review', 'show', state])).stdout;
+    expect(changed).toContain('Two have answered. → Choose a builder.');
+    expect(changed).toContain('when this was proposed, it stood at: Ask three builders.');
     await on(['review', 'reject', ...waiting.map(({ id }) => id), '--yes']);
   });
 
@@ -347,6 +355,32 @@ describe('what waits', () => {
     expect([await statusOf(early), await statusOf(late)]).toEqual(['superseded', 'live']);
   });
 
+  test('what is proposed against something is not taken by settling that before it was shown whole', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const create = async (path: string, statement: string) =>
+      (await hub.request('POST', path, { token, body: { kind: 'semantic', statement } })).body.id as string;
+    const old = await create('/v1/memories', 'Orla is allergic to cashews.');
+    const statement = `Orla is not allergic to cashews${', and that was said'.repeat(15)}.`;
+    const proposal = await create('/v1/memories/proposals', statement);
+    const conflicts = async () =>
+      (JSON.parse((await on(['review', '--json'])).stdout) as { id: string; proposal?: string }[]).find(
+        (each) => each.proposal === proposal,
+      );
+    await expect.poll(conflicts).toBeDefined();
+    const id = (await conflicts())?.id as string;
+    for (const choice of ['new', 'both']) {
+      const blind = await on(['review', 'settle', id, choice, '--yes']);
+      expect([blind.code, blind.stderr]).toEqual([2, `hub: Look at all of it first: \`hub review show ${id}\`.\n`]);
+    }
+    const { stdout } = await on(['review', 'show', id]);
+    expect(stdout).toMatch(/^Two do not go together\n[\s\S]*\nA memory is proposed, by you: it contradicts/);
+    expect(stdout).toContain(statement);
+    const digest = / --shown ([0-9a-f]{8})`/.exec(stdout)?.[1] as string;
+    expect((await on(['review', 'settle', id, 'new', '--shown', '00000000', '--yes'])).code).toBe(1);
+    expect((await on(['review', 'settle', id, 'new', '--shown', digest, '--yes'])).code).toBe(0);
+    expect((await hub.request('GET', `/v1/memories/${old}`, { token })).body.status).toBe('superseded');
+  });
+
   test('`hub review` says what becomes of a promise that a memory contradicts, and takes no words in place of both', async () => {
     const token = (await on(['token'])).stdout.trim();
     const create = async (path: string, body: object) =>
@@ -373,7 +407,7 @@ describe('what waits', () => {
     expect(stdout).toContain(`new    ${becomes}`);
     expect(stdout).toContain(`merge  Your words take the place of ${said}. ${due} gets the day that they name`);
     const merged = await on(['review', 'settle', id, 'merge', 'Some day.', '--yes']);
-    expect(merged.code).toBe(1);
+    expect(merged.code).toBe(2);
     expect(merged.stderr).toContain('Your words name no other day of the commitment');
     expect((await on(['review', 'settle', id, 'new', '--yes'])).stdout).toBe(`It is settled. ${becomes}\n`);
     const { body } = await hub.request('GET', `/v1/commitments/${promise.id}`, { token });
@@ -386,7 +420,32 @@ describe('what waits', () => {
     const said = (statement: string) => ({ kind: 'semantic', statement });
     const allergic = await create('/v1/memories', said('Ines is allergic to peanuts.'));
     const { id } = await create('/v1/memories/proposals', said('Ines is not allergic to peanuts.'));
-    const { stdout } = await on(['review', 'accept', id, '--yes']);
+    // One line stands for both sides, and what is named is not accepted by itself before both were looked at.
+    const lines = JSON.parse((await on(['review', '--json'])).stdout) as {
+      id: string;
+      about: string;
+      proposal?: string;
+    }[];
+    const line = lines.find(({ proposal }) => proposal === id);
+    expect(line).toMatchObject({
+      what: 'conflict',
+      from: 'you',
+      about: expect.stringMatching(/^“Ines is allergic to peanuts\.” and “Ines is not allergic to peanuts\.”/),
+    });
+    expect(lines.map((each) => each.id)).not.toContain(id);
+    expect(JSON.parse((await on(['review', '--from', 'you', '--json'])).stdout)).toContainEqual(line);
+    const other = await create('/v1/memories/proposals', said('The cellar has a second door.'));
+    const blind = await on(['review', 'accept', other.id, id.slice(-8).toLowerCase(), '--yes']);
+    expect([blind.code, blind.stderr]).toEqual([2, expect.stringContaining(`\`hub review show ${line?.id}\``)]);
+    expectSentence(blind.stderr);
+    expect((await on(['review', 'reject', other.id, '--yes'])).stdout).toBe('It is rejected.\n');
+    // Put off it is still theirs who proposed it.
+    await on(['review', 'defer', line?.id as string]);
+    const putOff = JSON.parse((await on(['review', '--put-off', '--from', 'you', '--json'])).stdout);
+    expect(putOff).toContainEqual(expect.objectContaining({ id: line?.id, from: 'you', about: line?.about }));
+    expect((await on(['review', 'accept', id, '--yes'])).code).toBe(2);
+    const { digest } = JSON.parse((await on(['review', 'show', id, '--json'])).stdout);
+    const { stdout } = await on(['review', 'accept', id, '--shown', digest, '--yes']);
     expect(stdout).toContain(
       'It is accepted: Ines is not allergic to peanuts.\nIt contradicts “Ines is allergic to peanuts.”, and that stays open until',
     );
@@ -402,6 +461,30 @@ describe('what waits', () => {
     expect(ofPeanuts.map((each) => each.id)).toEqual([allergic.id]);
     expect((await on(['review', 'reopen', id, '--yes'])).stdout).toBe('It waits again.\n');
     await on(['review', 'reject', id, '--yes']);
+  });
+
+  test('`hub review` says of two that wait that they contradict each other, and accepts neither among all', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const propose = async (statement: string) =>
+      (await hub.request('POST', '/v1/memories/proposals', { token, body: { kind: 'semantic', statement } })).body
+        .id as string;
+    const [six, eight] = [
+      await propose('The workshop of the cooper is open until 18:00.'),
+      await propose('The workshop of the cooper is open until 20:00.'),
+    ];
+    for (const plain of ['The cooper is called Bruno.', 'The ferry has a new deck.']) await propose(plain);
+    const listed = async () => (await on(['review', '--from', 'you'])).stdout;
+    await expect.poll(listed).toMatch(/until 18:00\. Against, and waiting as well: “The workshop.*until 20:00\.”/);
+    const all = /--all ([0-9a-f]{8}) --from/.exec(await listed())?.[1] as string;
+    const shown = (await on(['review', 'show', six])).stdout;
+    expect(shown).toContain(`until 20:00. (${eight}): it waits as well, and they contradict each other`);
+    const rejected = (await on(['review', 'reject', '--all', all, '--from', 'you', '--yes'])).stdout;
+    expect(rejected).toBe('Both are rejected.\n2 left to decide one by one: 2 against something else that waits.\n');
+    const digest = /--shown ([0-9a-f]{8})/.exec(shown)?.[1] as string;
+    await on(['review', 'reject', eight, '--yes']);
+    // It was shown with what waits no more.
+    expect((await on(['review', 'accept', six, '--shown', digest, '--yes'])).code).toBe(1);
+    expect((await on(['review', 'accept', six, '--yes'])).code).toBe(0);
   });
 
   test('`hub review` lists what was to be looked at again, and keeps it or lets it go', async () => {

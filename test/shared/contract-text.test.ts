@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ContextContract, ContractItem, Situation } from '../../shared/schemas/contract.ts';
 import { contractText } from '../../shared/tools/text/contract-text.ts';
+import { localTime } from '../../shared/tools/text/line.ts';
 
 const ULID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** What is told of it. */
@@ -150,9 +151,25 @@ test('a package is one line an item, without what is usual, empty or said alread
       'Memories:',
       `[mem_${END} 2026-11-23 inferred confidence 0.6] He wants it in writing.`,
       'Withheld: 1 kept from assistants by the owner; 3 more than fits; 2 of a type outside what was granted.',
-      'Granted (grt_1, grt_2): Can read projects.',
+      'Granted (grt_1, grt_2): Can read projects. Can more.',
     ].join('\n'),
   );
+});
+
+test('an hour that the clocks show twice is told with which of the two it is, and the first midnight of a day is the day', () => {
+  const { momentOf, startOf } = localTime('Europe/Berlin');
+  expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'].map(momentOf)).toEqual([
+    '2026-10-25T02:30+02:00',
+    '2026-10-25T02:30+01:00',
+    '2026-10-25T03:30',
+  ]);
+  expect(startOf('2026-10-25T01:30:00Z', null)).toBe('2026-10-25T02:30+01:00');
+  const havana = localTime('America/Havana');
+  expect(['2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z'].map(havana.momentOf)).toEqual([
+    '2026-11-01',
+    '2026-11-01T00:00-05:00',
+  ]);
+  expect(localTime('Asia/Tokyo').momentOf('2026-10-24T17:30:00Z')).toBe('2026-10-25T02:30');
 });
 
 test('the grants are named where they keep something back or nothing was found, and what was not needed is no loss', () => {
@@ -169,6 +186,16 @@ test('the grants are named where they keep something back or nothing was found, 
   expect(contractText(contract({ granted_scope }))).toContain('Granted (grt_1)');
   expect(contractText(contract({ granted_scope, memories, omissions: [...omissions] }))).not.toMatch(
     /Granted|Withheld/,
+  );
+  // What two of them say alike is said once, and of very many not all.
+  const others = Array.from({ length: 9 }, (_, n) => ({
+    ...granted_scope,
+    grant_id: `grt_${n + 2}`,
+    summary_human: n === 0 ? granted_scope.summary_human : `Can do ${n}.`,
+  }));
+  const many = contractText(contract({ granted_scope: { ...granted_scope, others } }));
+  expect(many).toContain(
+    'grt_10): Can read projects. Can do 1. Can do 2. Can do 3. Can do 4. 4 more of these say something else.',
   );
 });
 

@@ -20,7 +20,9 @@ export function shapeOf({ result, outcome }: Method): Shape {
   const isWritten = 'replayed' in propertiesOf(result);
   const value = isWritten ? (propertiesOf(result)['value'] as TSchema) : result;
   const parts = propertiesOf(value);
-  const page = 'next' in parts ? Object.keys(parts).find((name) => name !== 'next') : undefined;
+  const names = Object.keys(parts);
+  // Of an answer that holds more than its list, the endpoint says what is told of it.
+  const page = 'next' in parts && names.length === 2 ? names.find((name) => name !== 'next') : undefined;
   return { schema: outcome ?? (page === undefined ? value : (parts[page] as TSchema)), isWritten, page };
 }
 
@@ -38,10 +40,15 @@ export function withTag<V>(reply: FastifyReply, value: V): V {
 }
 
 /** The next page is an address, so that a client need not know how pages work. */
-export function linkNext(reply: FastifyReply, { url, query }: FastifyRequest, next: string | null): void {
+export function linkNext(
+  reply: FastifyReply,
+  { url, query }: FastifyRequest,
+  next: string | null,
+  length: { limit?: number } = { limit: PAGE_DEFAULT },
+): void {
   if (next === null) return;
   const [path] = url.split('?', 1);
-  const asked = { limit: PAGE_DEFAULT, ...(query as Record<string, string | number>), cursor: next };
+  const asked = { ...length, ...(query as Record<string, string | number>), cursor: next };
   const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
   reply.header('link', `<${path}?${search}>; rel="next"`);
 }

@@ -3,6 +3,8 @@
 import { reading } from '../../../shared/methods/reading.ts';
 import { agenda } from '../../../shared/methods/records.ts';
 import { Closed, DayOrInstant, Type } from '../../../shared/schemas/fields.ts';
+import { SearchAnswer } from '../../../shared/tools/reading.ts';
+import { linkNext } from '../asking/answers.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
 const { q, from: _from, to: _to, ...filters } = reading.search.params.properties;
@@ -17,7 +19,7 @@ export const SEARCH_ENDPOINTS = tagged('search', [
     at: 'GET /v1/search',
     operationId: 'search',
     description:
-      'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Without words the filters alone decide: the newest that match are found, or the events of the window in the order of their start; without filters, nothing. An id as `q` reads that one thing instead, with up to 12,000 characters of its text from `text_from` on. Nothing but what the grants of the caller allow is looked at.',
+      'Words, "phrases" and prefix*. `from` and `to` bound the start of events. Without words the filters alone decide: the newest that match are found, or the events of the window in the order of their start; without filters, nothing. An id as `q` reads that one thing instead, with up to 12,000 characters of its text from `text_from` on. Nothing but what the grants of the caller allow is looked at. An answer holds at most 20 hits; the next page is named by the Link header, for the first 1,000 of a search.',
     query: Closed({
       q: Type.Optional(q),
       ...filters,
@@ -30,7 +32,12 @@ export const SEARCH_ENDPOINTS = tagged('search', [
       ...(from !== undefined && { from: instantOf(from, '00:00:00.000') }),
       ...(to !== undefined && { to: instantOf(to, '23:59:59.999') }),
     }),
-    answer: 'The hits, and under which policy they were found',
+    answer: { description: 'The hits, and under which policy they were found', schema: SearchAnswer },
+    told: ({ next, ...answer }, { reply, request }) => {
+      // How many stand on a page is not asked for.
+      linkNext(reply, request, next, {});
+      return answer;
+    },
   }),
   endpoint(agenda.get, {
     at: 'GET /v1/agenda',

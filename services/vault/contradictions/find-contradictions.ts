@@ -21,6 +21,7 @@ import {
   settleConflict,
 } from './conflict-records.ts';
 import { keysOf, keysOfWaiting } from './record-keys.ts';
+import { rememberRivals } from './rivals.ts';
 import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
@@ -29,6 +30,9 @@ const PASSED_AT_ONCE = 32;
 const COMPARED_AT_ONCE = 1;
 /** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
 const MOST_OPEN = 5;
+
+/** Of what else waits, so many are compared with what is proposed. */
+const MOST_WAITING = 7;
 
 /** Compares some of what was written since. True while there is more. */
 export function findContradictions(change: Change): boolean {
@@ -124,6 +128,14 @@ function compareProposal(change: Change, id: string): void {
   const proposed = asProposed(change, proposal);
   rememberKeys(change, proposed, row.seq, keysOfWaiting(proposed));
   openAgainstAll(change, proposal, candidatesFor(tx, proposed, at));
+  // Itself among them.
+  const waiting = waitingFor(tx, proposed, MOST_WAITING + 1);
+  rememberRivals(
+    change,
+    proposal,
+    proposed,
+    waiting.map((each) => ({ id: each.id, proposed: asProposed(change, each) })),
+  );
 }
 
 /** What was written after it had been proposed. What says the same by now is one more memory if it is accepted, and harms nobody. */

@@ -45,11 +45,11 @@ export function candidatesFor(tx: Reader, record: AnyRecord, at: string, reach?:
 }
 
 /** Proposals that wait, in the same place or in none, of those that share what few others do. */
-export function waitingFor(tx: Reader, record: AnyRecord): (MemoryProposal & AnyRecord)[] {
+export function waitingFor(tx: Reader, record: AnyRecord, most = MOST_COMPARED): (MemoryProposal & AnyRecord)[] {
   const traces = soughtBy(record).find(({ kind }) => kind === 'memory')?.traces ?? [];
   const seqs = [...new Set([placeOf(record), NO_PROJECT])].flatMap((there) =>
     sharingIn(tx, keysIn(there, WAITING, traces), MOST_BY_KEY).flatMap((sharing) => [
-      ...mostWorth(worthsOf(sharing), MOST_COMPARED).keys(),
+      ...mostWorth(worthsOf(sharing), most).keys(),
     ]),
   );
   const rows = tx.all<{ record: string }>`

@@ -1,4 +1,6 @@
 // A memory and what is promised, decided or preferred, of which one holds: what becomes of the other, and the way back from that.
+
+import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -89,7 +91,7 @@ function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWord
   }
   const instead = insteadOf(memory, other);
   // It says something else by now, and the two go together; words that are to take the place of both have to speak of it.
-  if (instead === undefined && isInWords) throw goneOn(NO_DAY_IN_WORDS);
+  if (instead === undefined && isInWords) throw noDayInWords();
   if (instead === undefined) return;
   if (instead.what === 'off') updateRecord(change, Commitment as Family, id, { status: 'cancelled' }, undefined);
   else if (instead.day === null) throw goneOn(NO_DAY);
@@ -103,8 +105,15 @@ function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWord
     );
 }
 
-const NO_DAY_IN_WORDS =
-  'Your words name no other day of the commitment, and do not call it off. Say one of both, or change the commitment itself.';
+function noDayInWords(): HubError {
+  const detail = 'Your words name no other day of the commitment, and do not call it off.';
+  const errors = [{ loc: ['body', 'statement'], msg: 'names no other day of the commitment', type: 'value' }];
+  return new HubError('validation_failed', detail, {
+    errors,
+    fix: 'Say one of both, or change the commitment itself.',
+  });
+}
+
 const NO_DAY =
   'The memory names no day that the commitment could have instead. Change its day yourself, or keep one of them, or both.';
 

@@ -1,4 +1,5 @@
-// Proposals that nobody has decided about for as long as their owner lets them wait: they go, with a line in the log.
+// Proposals that nobody has decided about for as long as their owner lets them wait, or as what they say was to be kept: they go,
+// with a line in the log.
 
 import { DAY_MS, PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -8,7 +9,7 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { forgetMeaning } from './meanings.ts';
-import { asDecided } from './pending.ts';
+import { asDecided, isOver } from './pending.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const EXPIRED_AT_ONCE = 20;
@@ -34,21 +35,29 @@ export function proposalExpiry(): (change: Change) => boolean {
   };
 }
 
+/** What its owner has let wait again since is theirs to accept in other words. */
 function expireSome(change: Change): boolean {
   const { tx, at } = change;
   const before = new Date(Date.parse(at) - expiryDays(tx) * DAY_MS).toISOString();
   const rows = tx.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.type IN (SELECT value FROM json_each(${TYPES})) AND o.status = 'pending' AND o.deleted = 0
-      AND v.record ->> '$.updated_at' < ${before} LIMIT ${EXPIRED_AT_ONCE}`;
+      AND (v.record ->> '$.updated_at' < ${before} OR (
+        v.record ->> '$.proposed_memory.retention.mode' = 'expires'
+        AND julianday(v.record ->> '$.proposed_memory.retention.at') <= julianday(${at})
+        AND julianday(v.record ->> '$.proposed_memory.retention.at') >= julianday(v.record ->> '$.updated_at')))
+    LIMIT ${EXPIRED_AT_ONCE}`;
   for (const { record } of rows) expire(change, JSON.parse(record) as AnyRecord);
   return rows.length === EXPIRED_AT_ONCE;
 }
 
 function expire(change: Change, proposal: AnyRecord): void {
+  const { retention } = (proposal.proposed_memory ?? {}) as Pick<AnyRecord, 'retention'>;
   storeVersion(change, asDecided(proposal, change, { status: 'expired' }), {
     kind: `${KINDS[proposal.type]}.expired`,
-    summary: 'A proposal waited too long and expired',
+    summary: isOver(retention, change.at)
+      ? 'What was proposed was not to be kept any longer, and expired'
+      : 'A proposal waited too long and expired',
   });
   forgetMeaning(change.tx, proposal.id);
   for (const conflict of conflictsOf(change.tx, proposal.id))

@@ -6,6 +6,7 @@ import type { AnyRecord, Family, Retention } from '../../../shared/schemas/objec
 import { MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
+import { forgetRivals } from '../contradictions/rivals.ts';
 import { blank, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
@@ -19,7 +20,7 @@ import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
 import { closeConflicts } from './memory-decision.ts';
 import { compareWithSeen } from './near-proposals.ts';
-import { asDecided } from './pending.ts';
+import { asDecided, isOver } from './pending.ts';
 import { verdictOf } from './proposers-view.ts';
 
 /** The proposal as it lies in the vault. What of it is told to whoever made it is made anew each time (`toldMemory`). */
@@ -57,7 +58,7 @@ function saidOnce({ memory, retention: beside }: MemoryProposalRequest): Retenti
 
 /** What is forgotten as it is accepted leaves nothing to decide. */
 function refuseOver(retention: Retention | null | undefined, at: string): void {
-  if (retention?.mode !== 'expires' || retention.at === undefined || Date.parse(retention.at) > Date.parse(at)) return;
+  if (!isOver(retention, at)) return;
   throw invalid([{ loc: ['body', 'retention', 'at'], msg: 'has passed already', type: 'past' }]);
 }
 
@@ -147,6 +148,7 @@ export function withdrawProposal(change: Change, id: string): void {
   if (!found) return;
   for (const { id: conflict } of conflictsOf(change.tx, id)) removeConflict(change, conflict);
   forgetMeaning(change.tx, id);
+  forgetRivals(change.tx, id);
   removeRecord(change, MemoryProposal as Family, { id, purge: true });
 }
 

@@ -1,4 +1,5 @@
 // What is decided about a proposed memory: it is accepted, in its words or the owner's, or rejected, and with it all that says the same.
+import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
@@ -10,7 +11,7 @@ import { checkRules } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { forgetMeaning, rememberRejection, sameAs } from './meanings.ts';
-import { asDecided, pendingProposal } from './pending.ts';
+import { asDecided, isOver, pendingProposal } from './pending.ts';
 
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
@@ -40,6 +41,8 @@ export function liveMemory(
   edits: Record<string, unknown> | undefined,
 ): AnyRecord {
   const proposed = proposal.proposed_memory;
+  const { retention } = { ...proposed, ...edits } as Pick<AnyRecord, 'retention'>;
+  if (isOver(retention, change.at)) throw notKept();
   const edited = edits !== undefined && Object.keys(edits).length > 0;
   const isImported = kindOf(proposal.submitted_by) === 'vendor_batch';
   return {
@@ -52,6 +55,13 @@ export function liveMemory(
       | null,
     source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(change, proposal),
   };
+}
+
+/** It would be forgotten as it is accepted. */
+function notKept(): HubError {
+  return new HubError('already_decided', 'What this would remember was to be kept until a moment that has passed.', {
+    fix: 'Reject it, or accept it with an end that is still to come.',
+  });
 }
 
 /** The evidence comes first, so that it is never what a long list is cut by. */

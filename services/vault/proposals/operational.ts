@@ -97,6 +97,11 @@ export function stateOf(target: AnyRecord): State {
   return { operational_phase, current_step, situation_intent };
 }
 
+/** What would be changed is not what it was. */
+export function isMoved(proposed: State, before: State, now: State): boolean {
+  return FIELDS.some((field) => proposed[field] !== null && before[field] !== now[field]);
+}
+
 /** All that is said of it is so, in whatever order of words. */
 export function isSo(said: State, target: AnyRecord): boolean {
   const there = stateOf(target);

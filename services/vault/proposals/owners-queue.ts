@@ -11,6 +11,7 @@ import {
   PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
 import type { Deferred } from '../../../shared/schemas/review.ts';
+import { rivalsAmong } from '../contradictions/rivals.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -19,7 +20,7 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { askerOf, headlineOf, saidIn } from './headlines.ts';
 import { type Proposal, sameAs } from './meanings.ts';
-import { familyOfTarget, stateOf } from './operational.ts';
+import { familyOfTarget, isMoved, stateOf } from './operational.ts';
 import { verdictOf } from './proposers-view.ts';
 
 interface Page<P> {
@@ -87,11 +88,28 @@ function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at
 /** A proposal as the owner sees it: also with conflicts that its proposer could not see, and so were found by the vault itself. */
 export function shownToOwner<P extends Proposal>(reader: Reader, proposals: readonly P[], at: string): P[] {
   const found = conflictsAgainst(reader, proposals);
+  const rivals = rivalsAmong(reader, waitingAmong(proposals), at);
   return proposals.map((proposal) => {
-    if (proposal.type === 'memory_proposal') return withConflicts(reader, proposal, found.get(proposal.id), at) as P;
+    if (proposal.type === 'memory_proposal') {
+      const judged = withConflicts(reader, proposal, found.get(proposal.id), at);
+      return withRivals(judged, rivals.get(proposal.id)) as P;
+    }
     if (proposal.type === 'operational_proposal') return withStanding(reader, proposal, at) as P;
     return proposal;
   });
+}
+
+function waitingAmong(proposals: readonly Proposal[]): string[] {
+  return proposals.filter(({ type, status }) => type === 'memory_proposal' && status === 'pending').map(({ id }) => id);
+}
+
+/** What else waits is told in the words of whoever proposed it. */
+function withRivals(proposal: MemoryProposal, rivals: readonly MemoryProposal[] = []): MemoryProposal {
+  if (rivals.length === 0) return proposal;
+  return {
+    ...proposal,
+    rivals: rivals.map(({ id, statement, submitted_by }) => ({ id, says: statement, submitted_by })),
+  };
 }
 
 type Found = Pick<Conflict, 'id' | 'kind' | 'memory_id' | 'status'>;
@@ -132,7 +150,10 @@ function withConflicts(
 function withStanding(reader: Reader, proposal: OperationalProposal, at: string): OperationalProposal {
   if (proposal.status !== 'pending') return proposal;
   const target = findObject<AnyRecord>(reader, familyOfTarget(proposal.target_id).type, proposal.target_id, at)?.record;
-  return { ...proposal, before: target === undefined ? null : stateOf(target) };
+  const before = target === undefined ? null : stateOf(target);
+  const { before: then } = proposal;
+  const isChanged = before !== null && then != null && isMoved(proposal, then, before);
+  return { ...proposal, before, ...(isChanged && { stood_at: then }) };
 }
 
 /** It waits, and is asked about again from that day on, or at once. Whoever proposed it is told nothing of that. */
@@ -161,6 +182,14 @@ export function listDeferred(reader: Reader, limit: number, at: string): Deferre
     WHERE d.until > ${at} AND o.deleted = 0 AND o.status IN ('pending', 'open') ORDER BY d.until, d.id LIMIT ${limit}`;
   return rows.map(({ until, record }) => {
     const put = JSON.parse(record) as AnyRecord;
-    return { id: put.id, type: put.type, ...headlineOf(reader, put), asked_by: askerOf(put), until };
+    return { id: put.id, type: put.type, ...headlineOf(reader, put), asked_by: askerBehind(reader, put, at), until };
   });
+}
+
+/** Of a conflict with what is proposed: whoever proposed that. */
+function askerBehind(reader: Reader, put: AnyRecord, at: string): string | null {
+  const { type, proposal_id, other_id } = put;
+  if (type !== 'conflict' || typeof proposal_id !== 'string' || other_id != null) return askerOf(put);
+  const proposal = findObject<AnyRecord>(reader, 'memory_proposal', proposal_id, at)?.record;
+  return proposal === undefined ? null : askerOf(proposal);
 }

@@ -14,11 +14,23 @@ import type { AskedScope } from './asked-scope.ts';
 import { listMatching } from './listing.ts';
 import { readQuestion, stemsIn } from './question.ts';
 import { find, type Hit, type SearchFilter } from './search.ts';
+import { cursorOf, type Place, pageOfHits, placeIn } from './search-pages.ts';
 import { toldHit } from './told-hit.ts';
 import { unheldNote } from './unheld.ts';
 import { visiblePart, wholeTextOf } from './whole-text.ts';
 
 type Answer = Static<typeof SearchAnswer>;
+
+/** An answer, and where the hits behind it begin. */
+export interface AnswerPage {
+  answer: Answer;
+  next: string | null;
+}
+
+export interface AskedPage {
+  limit: number;
+  cursor?: string | undefined;
+}
 
 export function answerSearch(
   reader: Reader,
@@ -26,14 +38,16 @@ export function answerSearch(
   actor: string,
   query: string,
   { filter, notes }: AskedScope,
-  limit: number,
+  { limit, cursor }: AskedPage,
   at: string,
   meant?: Int8Array | undefined,
-): Answer {
+): AnswerPage {
   const sought = stemsIn(query);
-  const found = filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), limit, at, meant);
-  const { told, total, isLeast, unheld } = found;
-  return {
+  const from = placeIn(cursor);
+  const found =
+    filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), { limit, from }, at, meant);
+  const { told, total, isLeast, unheld, next } = found;
+  const answer = {
     hits: told.map(({ candidate, isBeside, isAlike }) => ({
       ...toldHit(reader, viewer, candidate, sought, at),
       ...(isBeside && { beside_match: true }),
@@ -46,6 +60,7 @@ export function answerSearch(
     policy: policyOf(viewer, actor),
     time_zone: zoneOf(reader, viewer),
   };
+  return { answer, next };
 }
 
 /** The one thing of this id with a part of its text; of what is hidden as little as of what is not there. */
@@ -98,9 +113,15 @@ interface Matching {
   isLeast: boolean;
   /** Which words nothing holds, in a sentence. */
   unheld: string | null;
+  next: string | null;
 }
 
-const NOTHING: Matching = { told: [], total: 0, isLeast: false, unheld: null };
+const NOTHING: Matching = { told: [], total: 0, isLeast: false, unheld: null, next: null };
+
+interface Page {
+  limit: number;
+  from: Place;
+}
 
 /** Without words the filters alone say what is meant. */
 function matching(
@@ -108,25 +129,41 @@ function matching(
   viewer: Viewer,
   query: string,
   filter: SearchFilter,
-  limit: number,
+  { limit, from }: Page,
   at: string,
   meant: Int8Array | undefined,
 ): Matching {
   if (readQuestion(query).length > 0) {
     const found = find(reader, viewer, query, filter, at, { withContext: true, withLikes: true, meant });
-    const told = found.hits
-      .slice(0, limit)
-      .map(({ candidate, isBeside, matched }) => ({ candidate, isBeside, isAlike: !isBeside && matched === 0 }));
+    const { hits, next } = pageOfHits(found, { limit, from }, (skipped) => {
+      const without = new Set(found.hits.map(({ candidate }) => candidate.seq));
+      return find(reader, viewer, query, filter, at, { skipped, without });
+    });
+    const told = hits.map(({ candidate, isBeside, matched }) => ({
+      candidate,
+      isBeside,
+      isAlike: !isBeside && matched === 0,
+    }));
     const unheld = unheldNote({ reader, viewer, filter, at }, found);
-    return { told, total: found.total, isLeast: found.isLeast, unheld };
+    return { told, total: found.total, isLeast: found.isLeast, unheld, next };
   }
   // One more than are told says that there are more.
-  const listed = listMatching(reader, viewer, filter, at, limit + 1);
+  const end = from.passed + limit;
+  const listed = listMatching(reader, viewer, filter, at, end + 1);
   // Where only the end of a window is named, the events right before it are meant, and the one too many comes first.
   const isBackwards = filter.from === undefined && filter.to !== undefined;
-  const candidates = isBackwards ? listed.slice(-limit) : listed.slice(0, limit);
+  const candidates = isBackwards
+    ? listed.slice(Math.max(0, listed.length - end), Math.max(0, listed.length - from.passed))
+    : listed.slice(from.passed, end);
   const told = candidates.map((candidate) => ({ candidate, isBeside: false, isAlike: false }));
-  return { told, total: listed.length, isLeast: listed.length > limit, unheld: null };
+  const isLeast = listed.length > end;
+  return {
+    told,
+    total: listed.length,
+    isLeast,
+    unheld: null,
+    next: isLeast ? cursorOf({ read: 0, passed: end }) : null,
+  };
 }
 
 /** As every instant in the vault is written, so that they compare as texts. */

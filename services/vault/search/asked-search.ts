@@ -7,7 +7,7 @@ import { type Actor, actorName, type Change } from '../store/change.ts';
 import { candidateById } from '../view/candidates.ts';
 import type { SearchFilter } from '../view/scope.ts';
 import type { Viewer } from '../view/viewer.ts';
-import { answerRead, answerSearch } from './answer.ts';
+import { type AnswerPage, answerRead, answerSearch } from './answer.ts';
 import { askedScope } from './asked-scope.ts';
 
 interface Asked {
@@ -17,6 +17,8 @@ interface Asked {
   narrowed?: SearchFilter;
   /** The question as a vector of the owner's model, where there is one and it answered in time. */
   meant?: Int8Array | undefined;
+  /** Where the page before it ended. */
+  cursor?: string | undefined;
 }
 
 type Answer = Static<typeof SearchAnswer>;
@@ -25,17 +27,17 @@ export function answerAsked(
   { tx, at }: Pick<Change, 'tx' | 'at'>,
   viewer: Viewer,
   actor: Actor,
-  { query, scope, narrowed = {}, meant }: Asked,
-): Answer {
+  { query, scope, narrowed = {}, meant, cursor }: Asked,
+): AnswerPage {
   const id = query.trim();
   if (!isId(id)) {
     const { filter, notes } = askedScope(tx, viewer, scope, at);
     const within = { filter: filter && { ...filter, ...narrowed }, notes };
-    return answerSearch(tx, viewer, actorName(actor), query, within, SEARCH_HITS, at, meant);
+    return answerSearch(tx, viewer, actorName(actor), query, within, { limit: SEARCH_HITS, cursor }, at, meant);
   }
   const answer = answerRead(tx, viewer, actorName(actor), id, scope.from ?? 0, at);
   const isNarrowed = scope.project !== undefined || scope.types !== undefined || Object.keys(narrowed).length > 0;
-  return isNarrowed ? { ...answer, notes: [...answer.notes, READ_ALONE] } : answer;
+  return { answer: isNarrowed ? { ...answer, notes: [...answer.notes, READ_ALONE] } : answer, next: null };
 }
 
 const READ_ALONE = 'One id was asked for: it is read wherever it lies, and nothing narrows that.';

@@ -16,7 +16,7 @@ export type { SearchFilter } from '../view/scope.ts';
 export type { Hit } from './rank.ts';
 
 /** The most promising matches; only these are read and ranked. */
-const MAX_READ = 80;
+export const MAX_READ = 80;
 /** Of these alone it is asked how like the question they are to the model of the owner. */
 const MOST_COMPARED = 40;
 
@@ -34,10 +34,14 @@ export interface Found {
    */
   total: number;
   isLeast: boolean;
+  /** There are matches that promised less, and were not read. */
+  isMore: boolean;
 }
 
 export interface Finding {
   mostRead?: number;
+  /** So many that promise more are left out: others have read them. */
+  skipped?: number;
   withContext?: boolean;
   withLikes?: boolean;
   /** What hardly anything holds is looked for by what says the same, in any language. */
@@ -65,6 +69,7 @@ export function find(
   at: string,
   {
     mostRead = MAX_READ,
+    skipped = 0,
     withContext = false,
     withLikes = false,
     bySense = false,
@@ -76,7 +81,8 @@ export function find(
 ): Found {
   const asking: Asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
-  if (question.length === 0 || isNowhere(scope)) return { hits: [], sought: [], total: 0, isLeast: false };
+  if (question.length === 0 || isNowhere(scope))
+    return { hits: [], sought: [], total: 0, isLeast: false, isMore: false };
   const { sought, promise } = seek(asking, scope, question, {
     isSure: languageTold(text) !== undefined,
     bySense,
@@ -84,7 +90,11 @@ export function find(
   });
   const around = filter.project === undefined && filter.types === undefined ? projectsMeant(asking, sought) : [];
   for (const project of around) addAround(asking, project, sought, promise);
-  const promising = promise.best(mostRead).filter((seq) => !without.has(seq));
+  const read = skipped + mostRead;
+  const promising = promise
+    .best(read)
+    .slice(skipped)
+    .filter((seq) => !without.has(seq));
   const candidates = candidatesOf(asking, promising);
   // Whoever quotes or begins a word means that and nothing beside it.
   const isLoose = question.every(({ terms, prefix }) => terms.length === 1 && !prefix);
@@ -100,9 +110,10 @@ export function find(
   const isLeast = sought.some(({ holders }) => isCommon(holders));
   const alike = hits.filter(({ isBeside, candidate }) => !isBeside && promise.of(candidate.seq) === 0);
   // What only begins like the words that were begun is looked up as well, and is no hit: where all was read, those that are are counted.
-  const isAllRead = promise.size <= mostRead && without.size === 0;
+  const isAllRead = promise.size <= mostRead && skipped === 0 && without.size === 0;
   const matching = hits.filter(({ isBeside, candidate }) => !isBeside && promise.of(candidate.seq) > 0);
-  return { hits, sought, total: (isAllRead ? matching.length : promise.size) + alike.length, isLeast };
+  const total = (isAllRead ? matching.length : promise.size) + alike.length;
+  return { hits, sought, total, isLeast, isMore: promise.size > read };
 }
 
 const NONE: ReadonlySet<number> = new Set();

@@ -16,7 +16,7 @@ export function serveReading(gate: CallGate, embeddings: Embeddings): void {
   gate
     .tool(
       methods.search,
-      (change, { q, type, purpose, project, text_from, ...narrowed }, actor, meant: Int8Array | undefined) => {
+      (change, { q, type, purpose, project, text_from, cursor, ...narrowed }, actor, meant: Int8Array | undefined) => {
         const viewer = viewerOf(change.tx, actor, change.at);
         requireAnyGrant(viewer);
         refuseBackwardWindow(narrowed);
@@ -25,9 +25,9 @@ export function serveReading(gate: CallGate, embeddings: Embeddings): void {
           ...(type !== undefined && { types: [type] }),
           ...(text_from !== undefined && { from: text_from }),
         };
-        const answer = answerAsked(change, viewer, actor, { query: q, scope, narrowed, meant });
+        const { answer, next } = answerAsked(change, viewer, actor, { query: q, scope, narrowed, meant, cursor });
         if (actor.kind === 'connection') recordSearch(change, answer, { query: q, purpose: purpose ?? null });
-        return answer;
+        return { ...answer, next };
       },
       { prepare: ({ q }) => embeddings.meaningOf(q) },
     )

@@ -29,7 +29,11 @@ export function serveTools(gate: CallGate, embeddings: Embeddings): void {
     .tool(
       methods.searchPersonalContext,
       (change, { query, purpose, scope }, actor, meant: Int8Array | undefined) => {
-        const answer = answerAsked(change, grantedViewer(change, actor), actor, { query, scope: scope ?? {}, meant });
+        const { answer } = answerAsked(change, grantedViewer(change, actor), actor, {
+          query,
+          scope: scope ?? {},
+          meant,
+        });
         recordSearch(change, answer, { query, purpose });
         return answer;
       },

@@ -208,12 +208,19 @@ function lowered(label: string): string {
   return `${label.charAt(0).toLowerCase()}${label.slice(1).replace(/\.$/, '')}`;
 }
 
-/** One sentence, and the grants by their ids: where it keeps something back, or nothing was found. */
+/** The grants by their ids, and each sentence of theirs once: where they keep something back, or nothing was found. */
 function scopeLines(contract: ContextContract): string[] {
   const { granted_scope: scope, omissions, capture_hints } = contract;
   const isEmpty = LISTS.every(([, list]) => contract[list].length === 0);
   const isPart = capture_hints.includes(PART_OF_ALL) || omissions.some(({ category }) => OF_THE_GRANT.has(category));
   if (scope === null || !(isEmpty || isPart)) return [];
-  const ids = [scope, ...scope.others].map(({ grant_id }) => grant_id);
-  return [`Granted (${ids.join(', ')}): ${oneLine(scope.summary_human)}`];
+  const grants = [scope, ...scope.others];
+  const ids = grants.map(({ grant_id }) => grant_id);
+  const sentences = [...new Set(grants.map(({ summary_human }) => oneLine(summary_human)))];
+  const left = sentences.length - MOST_SENTENCES;
+  const more = left > 0 ? [`${left} more of these ${left === 1 ? 'says' : 'say'} something else.`] : [];
+  return [`Granted (${ids.join(', ')}): ${[...sentences.slice(0, MOST_SENTENCES), ...more].join(' ')}`];
 }
+
+/** Who was granted more than that reads the rest in `granted_scope`. */
+const MOST_SENTENCES = 5;

@@ -1,6 +1,7 @@
 // How anything is told to a model in one line: first, in brackets, what the vault knows of it, then its own words to the end
 // of the line. Own words can begin no line and close no bracket, so no text can pass for what the vault says.
 import { madeVisible } from '../../visible-text.ts';
+import { isShownTwice } from '../../wall-clock.ts';
 
 export const UNTRUSTED = 'UNTRUSTED';
 
@@ -59,7 +60,9 @@ export function unusual(status: unknown): string | null {
   return typeof status !== 'string' || USUAL_STATUSES.includes(status) ? null : status;
 }
 
-/** Instants as they are read where the owner lives. */
+const MINUTE_MS = 60_000;
+
+/** Instants as they are read where the owner lives: what the clocks there show twice with how far they are ahead of UTC. */
 export interface LocalTime {
   /** The name of the zone; UTC where it is not known. */
   zone: string;
@@ -75,18 +78,25 @@ export interface LocalTime {
 
 export function localTime(zone: string | undefined): LocalTime {
   const known = isZone(zone) ? zone : 'UTC';
+  const thereAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(known);
+  const ahead = (at: number) => thereAt(at).offsetNanoseconds / 1e6;
   const local = (instant: string) => {
     const at = Date.parse(instant);
     // An instant in a form that another version of the hub may write is told as it is.
     if (Number.isNaN(at)) return instant;
-    const there = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(known);
-    return there.toPlainDateTime().toString({ smallestUnit: 'minute' });
+    const there = thereAt(at);
+    const written = there.toPlainDateTime().toString({ smallestUnit: 'minute' });
+    return isShownTwice(at, ahead) ? `${written}${there.offset}` : written;
   };
   // Whoever means a day says its midnight, in UTC or where they live.
   const dayOrMinute = (instant: string) => {
     if (isMidnight(instant)) return dayIn(instant);
     const written = local(instant);
-    return written.endsWith('T00:00') ? dayIn(written) : written;
+    return written.includes('T00:00') && isDayStart(instant) ? dayIn(written) : written;
+  };
+  const isDayStart = (instant: string) => {
+    const at = Date.parse(instant);
+    return Number.isNaN(at) || Math.abs(thereAt(at).startOfDay().epochMilliseconds - at) < MINUTE_MS;
   };
   return {
     zone: known,

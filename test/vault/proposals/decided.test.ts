@@ -40,8 +40,14 @@ test('states that say the same are one entry, with where it stands now and all w
   expect(more).toEqual([]);
   expect(entry).toMatchObject({ before: { current_step: 'Ask three builders.', operational_phase: null } });
   expect(entry?.proposed_by?.map(({ submitted_by }) => submitted_by)).toEqual([one.id, other.id]);
+  // What is not proposed may have changed since; of what is, the owner is told.
+  await inside.call(projects.update, { id: project.id, patch: { situation_intent: 'Dry before winter.' } });
+  expect((await statesOf(inside))[0]?.stood_at).toBeNull();
   await inside.call(projects.update, { id: project.id, patch: { current_step: 'Ask two builders.' } });
-  expect((await statesOf(inside))[0]?.before?.current_step).toBe('Ask two builders.');
+  expect((await statesOf(inside))[0]).toMatchObject({
+    before: { current_step: 'Ask two builders.' },
+    stood_at: { current_step: 'Ask three builders.' },
+  });
   await inside.call(proposals.acceptOperational, { id: first.id });
   expect(await statesOf(inside)).toEqual([]);
   expect((await inside.call(projects.get, { id: project.id })).current_step).toBe('Choose a builder.');
@@ -291,6 +297,70 @@ test('what was decided is listed page by page, with the result of an action in w
   const first = await inside.call(review.listDecided, { limit: 1 });
   const rest = await inside.call(review.listDecided, { limit: 9, cursor: first.next as string });
   expect([...first.items, ...rest.items].map((each) => each.id)).toEqual([intent.id]);
+});
+
+test('two that wait and contradict each other are told to the owner with each other, and to nobody who proposed them', async () => {
+  await using inside = await VaultHere.create();
+  const [one, other] = await twoAssistants(inside);
+  const propose = async (token: string, statement: string) =>
+    (await inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token)).id;
+  const six = await propose(one.token, 'The workshop of the carpenter is open until 18:00.');
+  const eight = await propose(other.token, 'The workshop of the carpenter is open until 20:00.');
+  // What says the same is the same side.
+  await propose(one.token, 'The workshop of the carpenter is open until 20:00');
+  await propose(other.token, 'The ferry leaves at nine.');
+  const queue = async () => (await inside.call(proposals.listMemoryProposals, pending)).items;
+  const rivalsIn = async () =>
+    new Map((await queue()).map(({ id, rivals }) => [id, (rivals ?? []).map((each) => each.id)]));
+  await expect.poll(async () => (await rivalsIn()).get(six)).toEqual([eight]);
+  expect((await rivalsIn()).get(eight)).toEqual([six]);
+  expect([...(await rivalsIn()).values()].filter((rivals) => rivals.length > 0)).toHaveLength(2);
+  expect((await inside.call(proposals.getMemoryProposal, { id: six })).rivals).toEqual([
+    { id: eight, says: 'The workshop of the carpenter is open until 20:00.', submitted_by: other.id },
+  ]);
+  for (const { token } of [one, other])
+    for (const each of (await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items)
+      expect(each.rivals ?? null).toBeNull();
+  await inside.call(proposals.rejectMemory, { id: eight });
+  expect((await rivalsIn()).get(six)).toEqual([]);
+  // Waiting again, both are told of again; once one is accepted, the other is against what is there.
+  await inside.call(proposals.reopenMemory, { id: eight });
+  expect((await rivalsIn()).get(six)).toEqual([eight]);
+  await inside.call(proposals.acceptMemory, { id: eight });
+  await expect.poll(async () => (await queue()).find(({ id }) => id === six)?.against?.length).toBe(1);
+  expect((await rivalsIn()).get(six)).toEqual([]);
+});
+
+test('what was to be kept until a moment that has passed is not accepted, and waits no more', async () => {
+  await using inside = await VaultHere.create();
+  const [{ token }] = await twoAssistants(inside);
+  const propose = async (statement: string) => {
+    const retention = { mode: 'expires' as const, at: new Date(inside.ms + 3_600_000).toISOString() };
+    const memory = { kind: 'semantic', statement, retention } as const;
+    return (await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token)).id;
+  };
+  const [gate, shed] = [await propose('The code of the gate is 4471.'), await propose('The shed is open.')];
+  inside.pass(2 * 3_600_000);
+  expect(await outcome(inside.call(proposals.acceptMemory, { id: gate }))).toBe('already_decided');
+  // In words of the owner it may be kept longer.
+  expect((await inside.call(proposals.acceptMemory, { id: shed, edits: { retention: null } })).status).toBe('live');
+  await inside.create(Memory, { kind: 'semantic', statement: 'Something is written.' });
+  const statusOf = async () => (await inside.call(proposals.getMemoryProposal, { id: gate })).status;
+  await expect.poll(statusOf).toBe('expired');
+  // Whoever lets it wait again means to keep it longer.
+  await inside.call(proposals.reopenMemory, { id: gate });
+  const expires = async () => {
+    inside.pass(2 * MINUTE_MS);
+    const other = await propose('The hatch is open.');
+    inside.pass(2 * 3_600_000);
+    await inside.create(Memory, { kind: 'semantic', statement: 'Something else is written.' });
+    await expect
+      .poll(async () => (await inside.call(proposals.getMemoryProposal, { id: other })).status)
+      .toBe('expired');
+  };
+  await expires();
+  expect(await statusOf()).toBe('pending');
+  expect((await inside.call(proposals.acceptMemory, { id: gate, edits: { retention: null } })).status).toBe('live');
 });
 
 test('what is put off is listed, and asked about at once when its owner wants', async () => {

@@ -188,3 +188,71 @@ test('what one grant shows anywhere and another in a project makes no place for 
   expect(await find({ from: '2026-01-01T00:00:00Z' })).toEqual(['seen']);
   expect(await find({ to: '2027-01-01T00:00:00Z' })).toEqual(['seen']);
 });
+
+test('an answer that is not all is followed page by page, and each hit is told once', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project } = await inside.create(Project, { title: 'Trip' });
+  for (let n = 0; n < 210; n++) {
+    // What promises most is read first: half of them hold both words.
+    const statement = `The lantern ${n}${n % 2 === 0 ? ' of the harbour' : ''} was cleaned.`;
+    await inside.create(Memory, { ...semantic, statement, project_id: project });
+  }
+  for (let n = 0; n < 45; n++) {
+    const starts_at = new Date(Date.parse('2027-01-01T08:00:00Z') + n * DAY).toISOString();
+    await inside.create(CalendarEvent, { title: `Tide ${n}`, starts_at, project_id: project } as never);
+  }
+  const walk = async (asked: Filters, q = '') => {
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await inside.call(reading.search, { q, ...asked, ...(cursor !== undefined && { cursor }) });
+      pages.push(answer.hits.map(({ ref }) => ref.summary));
+      expect(pages.at(-1)?.length).toBeLessThanOrEqual(SEARCH_HITS);
+      cursor = answer.next ?? undefined;
+    } while (cursor !== undefined);
+    return pages;
+  };
+  const first = await inside.call(reading.search, { q: 'lantern harbour', type: 'memory' });
+  expect(first).toMatchObject({ total: 210, is_least: false, next: expect.any(String) });
+  const second = await inside.call(reading.search, {
+    q: 'lantern harbour',
+    type: 'memory',
+    cursor: first.next as string,
+  });
+  expect([second.total, second.is_least]).toEqual([210, false]);
+  const found = (await walk({ type: 'memory' }, 'lantern harbour')).flat();
+  expect(new Set(found).size).toBe(210);
+  expect(found).toHaveLength(210);
+  expect(found.slice(0, 80).every((each) => each.includes('harbour'))).toBe(true);
+  expect((await walk({ type: 'memory' })).flat()).toEqual(
+    Array.from({ length: 210 }, (_, n) => expect.stringContaining(`The lantern ${209 - n} `.trimEnd())),
+  );
+  // Before an end the days right before it come first, and each page in the order of its days.
+  const tides = Array.from({ length: 45 }, (_, n) => `Tide ${n}`);
+  expect(await walk({ to: '2027-03-01T00:00:00.000Z' })).toEqual([
+    tides.slice(25),
+    tides.slice(5, 25),
+    tides.slice(0, 5),
+  ]);
+  expect((await walk({ from: '2027-01-01T00:00:00.000Z' })).flat()).toEqual(tides);
+});
+
+test('a search is followed to its end or for a thousand hits, and no cursor leads further', async () => {
+  await using inside = await VaultHere.create();
+  const list = Array.from({ length: 1_030 }, (_, n) => ({ ...semantic, statement: `Lantern ${n}` }));
+  for (const each of list) await inside.create(Memory, each);
+  let told = 0;
+  let cursor: string | undefined;
+  do {
+    const { hits, next } = await inside.call(reading.search, { q: '', type: 'memory', ...(cursor && { cursor }) });
+    told += hits.length;
+    cursor = next ?? undefined;
+  } while (cursor !== undefined);
+  expect(told).toBe(1_000);
+  for (const made of ['', '0', '9+', '0+99999', '0+1 ', '-1+0', 'x'])
+    expect(
+      await outcome(
+        inside.call(reading.search, { q: '', type: 'memory', cursor: Buffer.from(made).toString('base64url') }),
+      ),
+    ).toBe('validation_failed');
+});

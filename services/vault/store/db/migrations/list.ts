@@ -44,6 +44,7 @@ import * as verbsKnownAnew from './040-verbs-known-anew.ts';
 import * as settledProposals from './041-settled-proposals.ts';
 import * as meaningsAnew from './042-meanings-anew.ts';
 import * as nothingDenies from './043-nothing-denies.ts';
+import * as rivals from './044-rivals.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -93,4 +94,5 @@ export const MIGRATIONS: readonly Migration[] = [
   settledProposals,
   meaningsAnew,
   nothingDenies,
+  rivals,
 ];

@@ -676,3 +676,12 @@ describe('migration 043: what says that it is nothing', () => {
     expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
   });
 });
+
+describe('migration 044: proposals that contradict each other', () => {
+  it('has room for both sides of each pair, once', () => {
+    for (const { up } of MIGRATIONS.slice(0, 43)) up(db);
+    MIGRATIONS[43]?.up(db);
+    const pair = db.prepare("INSERT OR IGNORE INTO rivals (one, other) VALUES ('prp_a', 'prp_b'), ('prp_b', 'prp_a')");
+    expect([pair.run().changes, pair.run().changes]).toEqual([2, 0]);
+  });
+});

@@ -1,0 +1,56 @@
+// Another key for the vault. The one that goes is the only one of the backups that no words open: said before, because it cannot be
+// undone.
+import { lostByNewKey } from '../../shared/lost-backups.ts';
+import { api, cache, once } from '../hub/cache.ts';
+import type { Schemas } from '../hub/client.ts';
+import { Confirm } from '../parts/dialog.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { remark } from '../parts/toast.tsx';
+
+interface NewKeyProps {
+  open: boolean;
+  state: Schemas['KeyState'];
+  onClose(): void;
+}
+
+export function NewKey({ open, state, onClose }: NewKeyProps) {
+  const backups = api.useQuery('get', '/v1/backups').data;
+  const rotate = api.useMutation('post', '/v1/key/rotate', {
+    onSuccess: (changed) => cache.setQueryData(['get', '/v1/key', {}], changed),
+  });
+  // Which there are may not be known.
+  const lost = backups === undefined && state.recovery_kit !== null ? 'some' : lostByNewKey(state, backups ?? []);
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title="Encrypt the vault under a new key?"
+      action={lost === 0 ? 'Change the key' : 'Change the key all the same'}
+      onConfirm={async () => {
+        await rotate.mutateAsync(once({}));
+        remark('The vault has a new key', 'A backup under it is made as well.');
+      }}
+    >
+      {lost === 0 ? (
+        <p>Backups that were made before keep the old key, and open only with the recovery kit.</p>
+      ) : (
+        <Notice tone="warn">
+          <p>{saidOfLost(lost)}</p>
+        </Notice>
+      )}
+      <p>
+        The whole vault is written again. Meanwhile it can be read, and writing waits. If this is interrupted at any
+        moment, the vault still opens.
+      </p>
+    </Confirm>
+  );
+}
+
+function saidOfLost(lost: 'all' | 'some' | number): string {
+  if (lost === 'all')
+    return 'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key. Make the recovery kit, and then a backup, first.';
+  if (lost === 'some')
+    return 'Whatever was backed up before the recovery kit will open with nothing any more under a new key.';
+  const what = lost === 1 ? 'One backup' : `${lost} backups`;
+  return `${what} from before the recovery kit, with every copy elsewhere, will open with nothing any more under a new key.`;
+}

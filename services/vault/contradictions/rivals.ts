@@ -1,0 +1,57 @@
+// Two proposals that wait and contradict each other: what one assistant proposes, and what another does. Neither is there, so no
+// conflict is open; the owner is told of both before one is accepted.
+//
+// INVARIANT: nobody but the owner is told. The vault looks for them by itself, after the commit.
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { type Change, recordEvent } from '../store/change.ts';
+import type { Reader, Writer } from '../store/db/sql.ts';
+import { compareRecords } from './compare-records.ts';
+
+/** Whoever is told of so many has enough to look at. */
+const MOST_RIVALS = 5;
+
+type Proposal = MemoryProposal & AnyRecord;
+
+/** `waiting`: what else is proposed about the same, each as the memory that it would be. */
+export function rememberRivals(
+  change: Change,
+  { id }: Pick<Proposal, 'id'>,
+  proposed: AnyRecord,
+  waiting: readonly { id: string; proposed: AnyRecord }[],
+): void {
+  const { tx } = change;
+  const known = new Set(tx.column<string>`SELECT other FROM rivals WHERE one = ${id}`);
+  const found = waiting
+    .filter((other) => other.id !== id && !known.has(other.id))
+    .filter((other) => compareRecords(proposed, other.proposed) === 'contradiction')
+    .slice(0, Math.max(0, MOST_RIVALS - known.size));
+  for (const other of found)
+    tx.run`INSERT OR IGNORE INTO rivals (one, other) VALUES (${id}, ${other.id}), (${other.id}, ${id})`;
+  if (found.length === 0) return;
+  const byVault: Change = { ...change, actor: { kind: 'vault' } };
+  const refs = [id, ...found.map((other) => other.id)];
+  recordEvent(byVault, { kind: 'review.contested', refs, summary_human: 'Two things that wait do not go together' });
+}
+
+/** As if it had never been proposed. */
+export function forgetRivals(tx: Writer, id: string): void {
+  tx.run`DELETE FROM rivals WHERE other = ${id} AND one IN (SELECT other FROM rivals WHERE one = ${id})`;
+  tx.run`DELETE FROM rivals WHERE one = ${id}`;
+}
+
+/** Of each of these the others that wait as well: of those that say the same the first, and none that its owner has rejected. */
+export function rivalsAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
+  const rows = reader.all<{ one: string; record: string }>`
+    SELECT r.one, v.record FROM rivals r JOIN objects o ON o.id = r.other JOIN versions v ON v.seq = o.seq
+    WHERE r.one IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}
+      AND NOT EXISTS (
+        SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
+        WHERE m.proposal = o.id AND (same.rejected = 1 OR same.proposal < m.proposal))
+    ORDER BY o.id`;
+  const told = rows.map(({ one, record }) => ({ one, proposal: JSON.parse(record) as Proposal }));
+  return new Map(
+    [...Map.groupBy(told, ({ one }) => one)].map(([one, some]) => [one, some.map(({ proposal }) => proposal)]),
+  );
+}
