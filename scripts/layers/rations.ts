@@ -250,7 +250,6 @@ const CLI: Record<string, Ration> = {
     ours: [
       ...COMMAND,
       'shared/assistants/',
-      'shared/copies/',
       'shared/sources/',
       'shared/lost-backups.ts',
       'shared/plugin-folder.ts',

@@ -60,6 +60,8 @@ export function reviewStage(look: Look): ReviewStage {
       };
       for (const { id } of await stage.proposals('pending'))
         await settle('POST', `/v1/memories/proposals/${id}/reject`);
+      for (const { id } of await all('/v1/operational-proposals?status=pending&'))
+        await settle('POST', `/v1/operational-proposals/${id}/reject`);
       for (const { id } of await all('/v1/conflicts?status=open&'))
         await settle('POST', `/v1/conflicts/${id}/resolve`, { status: 'resolved_keep_existing' });
       for (const { id } of await all('/v1/approvals?status=pending&'))

@@ -35,6 +35,11 @@ describe('bad dumps', () => {
       /ChatGPT .* conversations\.json/,
     ],
     ['a zip that lies deeper than is looked', [member('a.zip/b.zip', 'PK')], /Unpack that zip/],
+    [
+      'what is called a zip and is none',
+      [member('holiday.zip', 'the sea')],
+      /^This is no dump .* as the other service made it/,
+    ],
     ['a file without anything', [member('conversations.json', '')], /There is nothing in it/],
     [
       'an archive that was decrypted',

@@ -24,7 +24,7 @@ export interface Probe {
   texts: ReadonlyMap<string, string>;
   /** For lists in the outermost object: the names in their first object. */
   lists: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The beginning of a text. */
+  /** The beginning of a text, or of a zip. */
   head: string;
   /** Why its beginning is no JSON, though its name says so. */
   fault: HubError | undefined;

@@ -8,6 +8,7 @@ import { type Member, notUtf8, type Probe, unreadableJson } from './dump.ts';
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
 const PAGE_NAMES = /\.html?$/;
 const TEXT_NAMES = /\.(md|markdown|txt)$/;
+const ZIP_NAMES = /\.zip$/;
 
 export async function probeOf(member: Member): Promise<Probe> {
   const name = (member.path.split('/').at(-1) ?? '').toLowerCase();
@@ -22,6 +23,8 @@ export async function probeOf(member: Member): Promise<Probe> {
   };
   if (TEXT_NAMES.test(name)) return { ...blank, form: 'text', head: new TextDecoder().decode(await headOf(member)) };
   if (JSON_NAMES.test(name)) return { ...blank, ...shapeOf(member, await headOf(member)) };
+  if (ZIP_NAMES.test(name))
+    return { ...blank, form: 'other', head: Buffer.from(await headOf(member)).toString('latin1') };
   return { ...blank, form: PAGE_NAMES.test(name) ? 'page' : 'other' };
 }
 

@@ -87,6 +87,9 @@ function unknownLayout(probes: readonly Probe[]): HubError {
   return new HubError('unrecognized_layout', detail, { fix });
 }
 
+/** Whatever is called so and begins otherwise is no zip. */
+const ZIP_MAGIC = 'PK';
+
 /** Files that people bring instead of the dump, and where the dump is. */
 function hintFor(probes: readonly Probe[]): [string, string] | undefined {
   if (probes.some(({ name }) => /^myactivity\.(html|json)$/.test(name)))
@@ -105,7 +108,7 @@ function hintFor(probes: readonly Probe[]): [string, string] | undefined {
       'This is the page that an export of ChatGPT has for reading.',
       'Give the zip as it was downloaded, or the conversations.json that lies beside this page.',
     ];
-  if (probes.some(({ name }) => name.endsWith('.zip')))
+  if (probes.some(({ name, head }) => name.endsWith('.zip') && head.startsWith(ZIP_MAGIC)))
     return ['A zip lies deeper in it than is looked.', 'Unpack that zip, and give what is in it.'];
   if (probes.some(isDocument))
     return [
