@@ -4,7 +4,7 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../shared/when-asked.ts';
 import { type Domain, domainsOf } from './frame/domains.ts';
-import { languageOfWeekday, namesOfDays } from './frame/months.ts';
+import { languageOfWeekday, weekdaysInShort } from './frame/months.ts';
 import type { Purpose } from './frame/purpose.ts';
 import { anyOf } from './frame/whole-words.ts';
 
@@ -61,11 +61,9 @@ function saysTime(text: string): boolean {
   );
 }
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
-
 /** Freitags, Mittwochnachmittag, terça; and cut short from one to another: Mo–Do. */
 const beginsWithWeekday = whenAsked(() => {
-  const names = LANGUAGES.flatMap((language) => namesOfDays(language).map((name) => name.replace('-feira', '')));
+  const names = weekdaysInShort();
   const long = names.filter((name) => !ALSO_WORDS.has(name));
   const short = `(?:${[...new Set(names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3)]))].join('|')})\\.?`;
   return new RegExp(`(?<!\\p{L})(?:(?:${long.join('|')})|${short} ?[-–] ?${short}(?!\\p{L}))`, 'iu');

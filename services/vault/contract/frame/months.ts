@@ -147,6 +147,14 @@ export function namesOfDays(language: Exclude<DateLanguage, 'ja'>, kind: 'weekda
   return (kind === 'weekday' ? WEEKDAYS : MONTHS)[language].split(' ');
 }
 
+/** The languages whose weekdays are words between blanks. */
+export const WEEKDAY_LANGUAGES = Object.keys(WEEKDAYS) as Exclude<DateLanguage, 'ja'>[];
+
+/** What the weekdays are called in any of them, as they are said by themselves: terça, and not terça-feira. */
+export function weekdaysInShort(): string[] {
+  return WEEKDAY_LANGUAGES.flatMap((language) => namesOfDays(language).map((name) => name.replace('-feira', '')));
+}
+
 const ALL_NAMES = new Set([...BEGINNINGS, ...DAY_NAMES].flat());
 
 /** Whether it is one of them, written in full, in any of the languages. */

@@ -5,9 +5,8 @@ import { whenAsked } from '../../../../shared/when-asked.ts';
 import { anyOf, type Wanted } from '../../search/question.ts';
 import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
 import { meantTextOf } from '../../store/text-index/texts.ts';
-import { namesOfDays, weekdayNamed } from './months.ts';
+import { namesOfDays, WEEKDAY_LANGUAGES, weekdayNamed, weekdaysInShort } from './months.ts';
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
 const JAPANESE = '月火水木金土日';
 const CHINESE = '一二三四五六日';
 /** Of longer texts the beginning is read. */
@@ -20,7 +19,7 @@ const ALL_OF_THEM = 'los|le|les|il|às|aos|à';
 const AND = ',|,? (?:and|or|und|oder|sowie|y|o|et|ou|e|en|of|&)';
 
 const weekly = whenAsked(() => {
-  const names = LANGUAGES.flatMap((language) => namesOfDays(language).map((name) => name.replace('-feira', '')));
+  const names = weekdaysInShort();
   const day = `(?:${names.join('|')})(?:-feira)?`;
   // Thursdays, donnerstags, donderdagen: what ends so of itself says nothing.
   const several = `(?:${names.filter((name) => !name.endsWith('s')).join('|')})(?:s|en)(?!['’])`;
@@ -69,10 +68,10 @@ export function waysOfWeekdays(days: readonly number[]): (readonly Wanted[])[] {
     return [`${japanese}曜日`, `${japanese}曜`, `周${chinese}`, `星期${chinese}`].map((each) => termsOf(each, 'en'));
   });
   const inARow = unspaced.map((terms): Wanted => ({ terms, prefix: false }));
-  return [anyOf(LANGUAGES.flatMap((language) => termsOfDays(language, days))), ...inARow].map((each) => [each]);
+  return [anyOf(WEEKDAY_LANGUAGES.flatMap((language) => termsOfDays(language, days))), ...inARow].map((each) => [each]);
 }
 
-function termsOfDays(language: (typeof LANGUAGES)[number], days: readonly number[]): Term[] {
+function termsOfDays(language: (typeof WEEKDAY_LANGUAGES)[number], days: readonly number[]): Term[] {
   const names = namesOfDays(language).filter((name) => days.includes(weekdayNamed(name) ?? 0));
   const forms = names.map((name) => name.replace('-feira', '')).flatMap((name) => [name, `${name}s`]);
   return forms.flatMap((form) => [termOf(form, language), termOf(form, 'en')]);
