@@ -33,7 +33,14 @@ const WORDS: WordLists = {
     eigentlich aktuell aktuelle neu neue neuen neues zeit tag datum noch nochmal heute bald wieder steht stehen ansteht anstehen liegt liegen gibt geben gab kommt kommen kam
     geht gehen ging lauft laufen braucht brauchen wissen weiss machen macht tun lassen halten letzte letzten letzter letztes nachste nachsten nachster nachstes mal offen offene
     offenen fallig schuldig schulde frist fristen ausstehend verpasst bleibt bleiben erklaren bestatigen vorschlagen antwort antworten schreib schreiben entwerfen entwurf
-    planen vorbereiten bestellen buchen reservieren zeigen sagen finden suchen helfen entscheiden vergleichen zusammenfassen ubrig fertig wichtig denn nun bitte dringend`,
+    planen vorbereiten bestellen buchen reservieren zeigen sagen finden suchen helfen entscheiden vergleichen zusammenfassen ubrig fertig wichtig denn nun bitte dringend
+    wegen wogegen wozu wodurch woruber worauf woraus wobei wovor wonach hast habt hatten hatte hattest ware waren wurde wurden wurdest wurdet konnte konnten konntest
+    sollte solltest solltet musst musste mussten musstest durfte durften willst wollt wollen wollte wollten mag magst mogen lass bescheid furs ums ans aufs ubers vors
+    hierzu dazu daran darauf daraus darin daruber darum davon davor dabei dadurch dafur dagegen daher dahin danach daneben wahrend trotz statt anstatt ausser ausserdem laut
+    innerhalb ausserhalb bezuglich hinsichtlich betreffend betrifft betreffs sowie sowohl weder entweder obwohl falls sobald solange bevor nachdem indem deswegen deshalb
+    trotzdem dennoch jedoch allerdings zwar vielleicht wohl eben halt erst bereits sogar besonders ziemlich ganz gar genug irgendwann irgendwo irgendwie irgendein niemals nie oft
+    manchmal meistens gleich sofort spater fruher vorher nachher gestern vorgestern ubermorgen neulich kurzlich letztens demnachst kunftig bisher bislang inzwischen mittlerweile
+    hallo danke okay nein entschieden beschlossen ausgemacht vereinbart notiert aufgeschrieben gemerkt merken erzahl erzahlt gesagt gemeint gefragt passiert passierte geschehen`,
   es: `estado entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
     sugerencias opciones opcion borrador lista listado detalle detalles contexto consejo consejos haz hazme dame ponme prepara preparame redacta repasa
     listo lista llegamos acabamos terminamos
@@ -59,7 +66,11 @@ const WORDS: WordLists = {
   nl: `status stand toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
     opzet lijst lijstje context tips maak schrijf geef bereid stel zet
     inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd
-    keer dag datum nu nog vandaag staat staan ligt liggen komt komen gaat gaan weten doen laten laatste volgende open openstaand schuldig besloten beslissen gekozen kiezen`,
+    keer dag datum nu nog vandaag staat staan ligt liggen komt komen gaat gaan weten doen laten laatste volgende open openstaand schuldig besloten beslissen gekozen kiezen
+    waarvoor waartegen waarover waarmee waarin waarbij waaraan wegens vanwege betreffende tijdens ondanks behalve volgens binnen buiten sinds tussen zodra zolang voordat nadat
+    terwijl hoewel indien tenzij daarom echter misschien even graag gauw straks gisteren morgen overmorgen eergisteren vorige vorig afgelopen laatst ooit nooit altijd soms vaak
+    meestal erg heel zeer bijna genoeg gebeurd gebeurde gebeurt afgesproken genoteerd opgeschreven gezegd verteld vertel hallo bedankt nee ben zal zult zullen kon konden wou
+    wilt wilden weet wist programma planning beloofd belofte`,
   ja: `話 挙 立 立て 組 経緯 経過 段取 まとめ メモ 用事 下書 草案 文面 文案 文 返 答 伝 知 案 案内文 候補 項目 リスト スケジュール 要点 内容 考 作 作成 記入 手順 方法
     どう どうして どうやって なぜ どんな 誰 どなた 理由 最初 当初 結局 最近 現在 以前 残 日毎 毎日 全 流 見直 出 入 取 言 聞 見 持 行 来 帰 使 足 頭 者 何故 大丈夫
     気 紹介 確認 計画 報告 連絡 相談 共有 提案 把握 箇条書 ポイント 注意点 今日 明日 昨日 今週 来週 今月 来月 今夜 今晩 朝 昼 夜 夕方 午前 午後
