@@ -3,7 +3,7 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { termsOf } from '../store/text-index/terms.ts';
-import { type Frame, isInWindow } from './frame/read-frame.ts';
+import { type Frame, isInWindow, namesIn } from './frame/read-frame.ts';
 
 /** In a window with more, none of them is what is meant. */
 const MOST_EVENTS = 2;
@@ -23,6 +23,16 @@ export function guestsIn(frame: Frame, records: readonly AnyRecord[]): ReadonlyS
   if (guests.length > MOST_GUESTS) return NOBODY;
   const stems = guests.flatMap((guest) => (typeof guest === 'string' ? termsOf(guest) : []));
   return new Set(stems.filter(({ word }) => word.length >= LEAST_LETTERS).map(({ stem }) => stem));
+}
+
+/** Whom a project is about that is surely meant: its title names them, and they take part in it. */
+export function peopleOfProject({ project, evidence }: Frame): ReadonlySet<string> {
+  if (project === null || evidence !== 'strong') return NOBODY;
+  const taking = namesIn(project.record);
+  const titled = recordTerms(project.record)?.title.terms ?? [];
+  return new Set(
+    titled.filter(({ word }) => word.length >= LEAST_LETTERS && taking.includes(` ${word} `)).map(({ stem }) => stem),
+  );
 }
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -12,7 +12,7 @@ import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/
 import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { isOver } from './frame/window.ts';
-import { guestsIn } from './guests.ts';
+import { guestsIn, peopleOfProject } from './guests.ts';
 import { harmsAround } from './harms.ts';
 import type { Ties } from './signs.ts';
 
@@ -64,10 +64,8 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   }
   for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
-  const guests = guestsIn(
-    frame,
-    [...pool.values()].map(({ valid }) => valid.record),
-  );
+  const records = [...pool.values()].map(({ valid }) => valid.record);
+  const guests = new Set([...guestsIn(frame, records), ...peopleOfProject(frame)]);
   if (guests.size > 0)
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
       add(candidate);

@@ -350,3 +350,31 @@ describe('what somebody has promised the owner', () => {
     },
   );
 });
+
+describe('whom a project is about, by its title and those who take part', () => {
+  const LOOSE = 'Leonie, Spind 14B.';
+  const purpose = 'How are the first three months of the apprentice?';
+  const taught = async (inside: VaultHere, stakeholders: string[]) => {
+    const title = 'Leonie, apprentice';
+    const { id } = await inside.create(Project, { title, stakeholders, current_step: 'First three months' });
+    await inside.create(Memory, { ...semantic, statement: 'Two customers have praised her.', project_id: id });
+  };
+  const namedIn = async (inside: VaultHere) => {
+    const { memories, references } = await (await reader(inside, ALL))({ purpose });
+    return [...memories.map(({ ref }) => ref.id), ...references.map((each) => each.id)];
+  };
+
+  test('is spoken of with what is known of them outside of it', async () => {
+    await using inside = await lived();
+    await taught(inside, ['Leonie', 'Birgit']);
+    const { id } = await inside.create(Memory, { ...semantic, statement: LOOSE });
+    expect(await namedIn(inside)).toContain(id);
+  });
+
+  test('is nobody where its title names none of those who take part', async () => {
+    await using inside = await lived();
+    await taught(inside, ['Birgit']);
+    const { id } = await inside.create(Memory, { ...semantic, statement: LOOSE });
+    expect(await namedIn(inside)).not.toContain(id);
+  });
+});
