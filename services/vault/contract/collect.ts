@@ -11,6 +11,7 @@ import type { Viewer } from '../view/viewer.ts';
 import { askedList, standsIn } from './asked-list.ts';
 import { toCitedItem } from './cited-item.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { isJustAfter, justAfter } from './just-after.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
 import { asksByTimeAlone, isAnswered, likeliestOf, neededOf } from './needed.ts';
@@ -78,7 +79,7 @@ export function collect(
   const wanted = sharedLists(wanting.map((each) => each.wanted));
   const { kept, cutOff } = cutToCaps(wanted, cap);
   const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
-  const offered = wanting.map((each) => mentionedOf(each, told, cutOff));
+  const offered = wanting.map((each) => mentionedOf(each, told, cutOff, moment));
   const mayBeMentioned = inTurns(offered, idOf);
   const mentioned = mayBeMentioned.slice(0, mentions);
   const unmentioned = mayBeMentioned.slice(mentions);
@@ -154,6 +155,7 @@ function mentionedOf(
   { frame, weighed, byId }: Wanting,
   toldOfAll: readonly Weighed[],
   cutOff: readonly Weighed[],
+  moment: Moment,
 ): Weighed[] {
   if (!isAnswered(frame)) return [];
   const told = weighedAs(byId, toldOfAll);
@@ -162,7 +164,9 @@ function mentionedOf(
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
   // A goal has no date, and is open as long as it is.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
-  const belongs = (each: Weighed) => isNaming(each.valid.record) || stands(each) || isOpen(each);
+  const after = justAfter(frame, moment.asOf ?? moment.now);
+  const belongs = (each: Weighed) =>
+    isNaming(each.valid.record) || stands(each) || isOpen(each) || isJustAfter(after, each.valid.record);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));

@@ -14,6 +14,7 @@ import type { Frame } from './frame/read-frame.ts';
 import { isOver } from './frame/window.ts';
 import { guestsIn, peopleOfProject } from './guests.ts';
 import { harmsAround } from './harms.ts';
+import { justAfter } from './just-after.ts';
 import type { Ties } from './signs.ts';
 
 /** Of the projects that it may be about, the likeliest, and those that are likely at all. */
@@ -64,6 +65,8 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   }
   for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
+  const after = justAfter(frame, at);
+  if (after !== null) for (const candidate of dueIn(reader, viewer, after, now)) add(candidate);
   const records = [...pool.values()].map(({ valid }) => valid.record);
   const guests = new Set([...guestsIn(frame, records), ...peopleOfProject(frame)]);
   if (guests.size > 0)

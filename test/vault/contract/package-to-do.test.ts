@@ -143,3 +143,35 @@ test('of a week that is looked back on what took place is told, and never that i
   expect(titles).not.toContain('Market');
   expect(sufficient).toBe(false);
 });
+
+describe('what is due on the first day after those that are asked for', () => {
+  const asked = async (inside: VaultHere, purpose: string) => {
+    const { constraints, references, sufficient } = await (await reader(inside, ALL))({ purpose });
+    return { listed: constraints.map(({ ref }) => ref.id), mentioned: references.map(({ id }) => id), sufficient };
+  };
+
+  test.each(['What is due next week?', 'Was ist nächste Woche?'])(
+    'is mentioned, and not listed: %s',
+    async (purpose) => {
+      const { inside } = await lived();
+      await using _ = inside;
+      const due_at = '2026-12-07T10:00:00.000Z';
+      const { id } = await inside.create(Commitment, { title: 'Return the ladder', due_at });
+      const later = await inside.create(Commitment, { title: 'Return the rope', due_at: '2026-12-08T10:00:00.000Z' });
+      const { listed, mentioned, sufficient } = await asked(inside, purpose);
+      expect(listed).not.toContain(id);
+      expect(mentioned).toContain(id);
+      expect([...listed, ...mentioned]).not.toContain(later.id);
+      expect(sufficient).toBe(true);
+    },
+  );
+
+  test('is nothing of what is asked for a single day', async () => {
+    const { inside } = await lived();
+    await using _ = inside;
+    const due_at = '2026-11-30T10:00:00.000Z';
+    const { id } = await inside.create(Commitment, { title: 'Return the ladder', due_at });
+    const { listed, mentioned } = await asked(inside, 'What is on tomorrow?');
+    expect([...listed, ...mentioned]).not.toContain(id);
+  });
+});
