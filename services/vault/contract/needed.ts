@@ -2,7 +2,7 @@
 // purpose's own project is for.
 import { saysMoreThanProject } from './asked-list.ts';
 import { asksForPromises } from './frame/promises.ts';
-import { type Frame, PERHAPS } from './frame/read-frame.ts';
+import { asksByTimeAlone, type Frame, PERHAPS } from './frame/read-frame.ts';
 import { belongsToDay } from './of-the-day.ts';
 import { isPreference, type Weighed } from './weigh.ts';
 
@@ -63,11 +63,6 @@ function saysTheMost({ need, signs }: Weighed): boolean {
 /** Whether anything in the vault answers the purpose. */
 export function isAnswered({ evidence }: Frame): boolean {
   return evidence !== 'none';
-}
-
-/** What is asked for by its time alone, as in "this week", is listed, and not done: how its owner likes things done is no part of it. */
-export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean {
-  return window !== null && sought.length === 0;
 }
 
 /** Of promises those to whom it is asked about alone, and none of the owner's where it is asked what others have promised. */

@@ -205,6 +205,11 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
   );
 }
 
+/** What is asked for by its time alone, as in "this week", is listed, and not done: how its owner likes things done is no part of it. */
+export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean {
+  return window !== null && sought.length === 0;
+}
+
 /** An event that has begun before the window and is not over is in it as well, and what has no date where all that is open is asked for. */
 export function isInWindow({ purpose }: Frame, type: string, at: unknown, end: unknown): boolean {
   const { window, open } = purpose;
