@@ -164,9 +164,9 @@ export class Admission {
    * the passphrase then.
    */
   prove(nonce: string): string {
-    const key = this.#home.isOpen ? hubKey(this.#ownerToken()) : this.#keyOfPages;
-    if (key === null) void this.#home.opened;
-    return hubProof(key as string, this.run, nonce);
+    const kept = this.#home.isOpen ? null : this.#keyOfPages;
+    // Where it was not open in this life of the hub, no key is kept: that is refused as any call is.
+    return hubProof(kept ?? hubKey(this.#ownerToken()), this.run, nonce);
   }
 
   #ownerToken(): string {
