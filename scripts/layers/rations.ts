@@ -28,7 +28,14 @@ const SHARED: Record<string, Ration> = {
   },
   'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
   'shared/tools/text/': {
-    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts', 'shared/wall-clock.ts'],
+    ours: [
+      'shared/schemas/',
+      'shared/tools/',
+      'shared/id-kinds.ts',
+      'shared/limits.ts',
+      'shared/visible-text.ts',
+      'shared/wall-clock.ts',
+    ],
     pure: true,
   },
   'shared/methods/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
@@ -95,6 +102,7 @@ const CLI: Record<string, Ration> = {
     ours: [
       'type shared/schemas/',
       'shared/kit-time.ts',
+      'shared/limits.ts',
       'shared/shell-word.ts',
       'shared/visible-text.ts',
       'shared/wall-clock.ts',

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { HubError, notFound } from '../../../../shared/errors.ts';
 import { isId, kindOf } from '../../../../shared/id-kinds.ts';
+import { MINUTE_MS } from '../../../../shared/limits.ts';
 import type { ResultOf } from '../../../../shared/methods/method.ts';
 import type { pluginHost } from '../../../../shared/methods/plugins.ts';
 import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plugins/settings.ts';
@@ -289,7 +290,7 @@ function changePlugin(change: Change, changed: Plugin, reason: Reason): Plugin {
   const minutes = next.status === 'enabled' ? scheduleMinutes(next.permissions.schedule) : null;
   if (minutes == null) change.tx.run`DELETE FROM plugin_schedule WHERE plugin = ${next.id}`;
   else {
-    const due = Date.parse(change.at) + minutes * 60_000;
+    const due = Date.parse(change.at) + minutes * MINUTE_MS;
     change.tx.run`INSERT INTO plugin_schedule (plugin, due_at) VALUES (${next.id}, ${due}) ON CONFLICT DO NOTHING`;
   }
   return next;
