@@ -76,7 +76,14 @@ const SUPERVISOR: Record<string, Ration> = {
     only: { 'holder.ts': { node: ['fs'] }, 'server.ts': { node: ['fs'] } },
   },
   'supervisor/': {
-    ours: [...GROUND, 'shared/methods/', 'shared/ipc/', 'shared/socket-table.ts', 'supervisor/control/'],
+    ours: [
+      ...GROUND,
+      'shared/methods/',
+      'shared/ipc/',
+      'shared/one-at-a-time.ts',
+      'shared/socket-table.ts',
+      'supervisor/control/',
+    ],
     node: ['fs', 'net', 'child_process'],
     globals: ['clock', 'timers'],
     only: {
@@ -168,6 +175,7 @@ const CLI: Record<string, Ration> = {
       'shared/lost-backups.ts',
       'shared/plugin-folder.ts',
       'shared/plugins/',
+      'shared/shell-word.ts',
       'cli/terminal/',
       'cli/files/',
       'cli/api/',
@@ -209,6 +217,7 @@ const LAB: Record<string, Ration> = {
       'shared/ids.ts',
       'shared/ipc/',
       'shared/log.ts',
+      'shared/one-at-a-time.ts',
       'shared/yield-turn.ts',
       'services/vault/',
     ],

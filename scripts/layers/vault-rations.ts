@@ -213,6 +213,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...GROUND,
       METHODS,
       'shared/log.ts',
+      'shared/one-at-a-time.ts',
       PROGRESS,
       ...vault('disk/', 'key/', 'store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
       ...vault('records/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/'),
@@ -287,6 +288,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'shared/methods/',
       'shared/copies/',
       'shared/log.ts',
+      'shared/one-at-a-time.ts',
       'type shared/ipc/',
       ...vault(
         'key/',
