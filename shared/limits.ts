@@ -168,7 +168,7 @@ export const REFERENCE_CAP = 20;
 export const CONTRACT_BYTES = 32 * KIB;
 /** Enough to follow where an item comes from, few enough that a package is not made of them. */
 export const CITED_SOURCES = 5;
-/** A handoff entry that names no time to live, and the most it may hold. */
+/** A handoff note that names no time to live, and the most it may hold. */
 export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
 /** The entries that one connection may leave: an assistant that works needs a tenth of them, and one that runs wild fills no vault. */
