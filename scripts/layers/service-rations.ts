@@ -138,7 +138,7 @@ const COURIER: Record<string, Ration> = {
 const PLUGIN_HOST: Record<string, Ration> = {
   'services/plugin-host/sdk/': { ours: ['type shared/methods/', 'type shared/schemas/'] },
   'services/plugin-host/fetch/': {
-    ours: [...GROUND, 'type shared/methods/'],
+    ours: [...GROUND, 'type shared/methods/', 'shared/plugins/loopback-names.ts'],
     node: ['net', 'dns', 'http', 'https'],
     globals: ['clock', 'timers'],
   },
@@ -152,7 +152,12 @@ const PLUGIN_HOST: Record<string, Ration> = {
     },
   },
   'services/plugin-host/catalog/': {
-    ours: [...GROUND, 'services/plugin-host/fetch/', 'services/plugin-host/package/'],
+    ours: [
+      ...GROUND,
+      'shared/plugins/loopback-names.ts',
+      'services/plugin-host/fetch/',
+      'services/plugin-host/package/',
+    ],
     node: ['fs'],
   },
   'services/plugin-host/run/': {
