@@ -22,7 +22,7 @@ import { renameOwner } from './owners-name.ts';
 
 /** A file that keeps a vault locked over restarts. */
 export const LOCK_MARKER = 'locked';
-const SYSTEM: Actor = { kind: 'vault' };
+const VAULT: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
 export class Vault {
@@ -103,7 +103,7 @@ export class Vault {
 
   /** Work of the hub itself: where the vault is not open, or cannot be written, it is left undone. */
   changeByItself(work: (change: Change) => unknown): void {
-    this.#open?.change(SYSTEM, work).catch(() => {});
+    this.#open?.change(VAULT, work).catch(() => {});
   }
 
   changeReviewSettings(change: Change, values: { proposals_expire_days: number }): void {
@@ -169,7 +169,7 @@ export class Vault {
       const summary_human = byItself ?? 'The vault was locked';
       recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
     };
-    await this.opened.change(byItself === undefined ? OWNER : SYSTEM, note, { frees: true });
+    await this.opened.change(byItself === undefined ? OWNER : VAULT, note, { frees: true });
   }
 
   async unlock(passphrase?: string): Promise<void> {
