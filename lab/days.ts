@@ -2,7 +2,7 @@
 // leads the same life, on every machine, whatever it is lived in.
 
 import { HubError } from '../shared/errors.ts';
-import { DAY_MS, HOUR_MS } from '../shared/limits.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/limits.ts';
 import type { SimDeed } from '../shared/schemas/lab.ts';
 import { ASSISTANT_DEEDS, pairAssistants } from './assistant-deeds.ts';
 import { Chance } from './chance.ts';
@@ -41,7 +41,7 @@ export async function liveDay(life: Life): Promise<SimDeed[]> {
   hands.pass(midnight + WAKES_AT_MS - Date.parse(hands.now));
   for (const { share, happens } of [...POST_DEEDS, ...OWNER_DEEDS, ...ASSISTANT_DEEDS, ...REVIEW_DEEDS]) {
     if (!chance.happens(share)) continue;
-    hands.pass(chance.between(1, 40) * 60_000);
+    hands.pass(chance.between(1, 40) * MINUTE_MS);
     try {
       await happens(life);
     } catch (error) {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, notFound } from '../shared/errors.ts';
 import { ID_PREFIXES } from '../shared/id-kinds.ts';
 import { idsFrom } from '../shared/ids.ts';
+import { OneAtATime } from '../shared/one-at-a-time.ts';
 import type { SimObject, SimRun, SimRunRequest, SimTick } from '../shared/schemas/lab.ts';
 import { yieldTurn } from '../shared/yield-turn.ts';
 import type { LabDeps } from './inside-vault.ts';
@@ -18,14 +19,14 @@ export class SimRuns implements AsyncDisposable {
   readonly #runs = new Map<string, LivedRun>();
   readonly #deps: LabDeps;
   readonly #ending = new AbortController();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new OneAtATime();
 
   constructor(deps: LabDeps) {
     this.#deps = deps;
   }
 
   async begin(request: SimRunRequest): Promise<SimRun> {
-    const run = await this.#inTurn(async () => {
+    const run = await this.#turns.run(async () => {
       await this.#makeRoom();
       const id = nextName(ID_PREFIXES.simulated_run, Date.now());
       const begun = await LivedRun.begin(id, request, this.#deps);
@@ -67,7 +68,7 @@ export class SimRuns implements AsyncDisposable {
     const run = this.#run(id);
     const lived: SimTick[] = [];
     do {
-      await this.#inTurn(async () => {
+      await this.#turns.run(async () => {
         run.requireAlive();
         if (run.state === 'running') {
           throw new HubError('busy', 'This simulated life goes on by itself.', { fix: 'Pause it first.' });
@@ -99,9 +100,11 @@ export class SimRuns implements AsyncDisposable {
   async #live(run: LivedRun): Promise<void> {
     const { signal } = this.#ending;
     while (run.state === 'running' && !signal.aborted) {
-      await this.#inTurn(async () => {
-        if (run.state === 'running' && !signal.aborted) await this.#day(run);
-      }).catch(() => {});
+      await this.#turns
+        .run(async () => {
+          if (run.state === 'running' && !signal.aborted) await this.#day(run);
+        })
+        .catch(() => {});
       await (run.pace > 0 ? sleep(run.pace, undefined, { signal }).catch(() => {}) : yieldTurn());
     }
   }
@@ -117,7 +120,7 @@ export class SimRuns implements AsyncDisposable {
   }
 
   async #settle(id: string, state: 'paused' | 'stopped'): Promise<SimRun> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       const run = this.#run(id);
       run.requireAlive();
       run.state = state;
@@ -135,15 +138,9 @@ export class SimRuns implements AsyncDisposable {
     await ended[Symbol.asyncDispose]();
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => {});
-    return result;
-  }
-
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ending.abort();
-    await this.#turn;
+    await this.#turns.idle();
     for (const run of this.#runs.values()) await run[Symbol.asyncDispose]();
     this.#runs.clear();
   }

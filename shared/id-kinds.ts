@@ -74,12 +74,13 @@ export function isIdOf(kind: IdKind, text: string): boolean {
 export const CONNECTION_TOKEN = 'hub_c_';
 export const CONNECTION_TOKEN_FORM = `${CONNECTION_TOKEN}[A-Za-z0-9_-]{43}`;
 
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Crockford's: none that look alike. */
+export const ID_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** When what has this id was made, in milliseconds: the first ten digits behind the prefix, of 32 each. */
 export function madeAt(id: string): number {
   let time = 0;
-  for (const digit of id.slice(4, 14)) time = time * 32 + DIGITS.indexOf(digit);
+  for (const digit of id.slice(4, 14)) time = time * 32 + ID_DIGITS.indexOf(digit);
   return time;
 }
 
@@ -87,7 +88,7 @@ export function madeAt(id: string): number {
 export function firstIdAt(kind: IdKind, milliseconds: number): string {
   let [digits, time] = ['', Math.max(0, Math.floor(milliseconds))];
   for (let n = 0; n < 10; n++) {
-    digits = DIGITS.charAt(time % 32) + digits;
+    digits = ID_DIGITS.charAt(time % 32) + digits;
     time = Math.floor(time / 32);
   }
   return `${ID_PREFIXES[kind]}_${digits}`;

@@ -2,7 +2,8 @@
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
-export const HOUR_MS = 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** HTTP bodies: a long memory or a pasted page fits; a flood does not. */
@@ -27,7 +28,7 @@ export const MAX_UPLOAD_BYTES = 8 * 1024 * MIB;
 /** Uploads that arrive or wait to be used at the same time: a few tabs and a terminal. */
 export const MAX_UPLOADS = 8;
 /** An upload that nobody continues or uses is forgotten. */
-export const UPLOAD_IDLE_MS = 10 * 60_000;
+export const UPLOAD_IDLE_MS = 10 * MINUTE_MS;
 /** The piece of an upload that crosses the channel at once: large enough to be fast, small enough to let others pass. */
 export const UPLOAD_PIECE_BYTES = 512 * KIB;
 /** The fields beside the file of an upload, and one of them: a passphrase or an option. */
@@ -91,7 +92,7 @@ export const IDEMPOTENCY_TTL_MS = DAY_MS;
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 
 /** A one-time code in the page's address is opened by a person within moments. */
-export const BOOTSTRAP_CODE_TTL_MS = 5 * 60_000;
+export const BOOTSTRAP_CODE_TTL_MS = 5 * MINUTE_MS;
 
 /** Writes that share one commit. Bounds the time a reader waits behind a batch. */
 export const MAX_COMMIT_BATCH = 256;
@@ -101,7 +102,7 @@ export const DISK_RESERVE_BYTES = 4 * MIB;
 export const KEYRING_HEAD_INTERVAL_MS = 60_000;
 
 /** How often the vault looks whether a backup is due: a machine that sleeps misses none by more than this. */
-export const BACKUP_CHECK_MS = 10 * 60_000;
+export const BACKUP_CHECK_MS = 10 * MINUTE_MS;
 /** Backups that were made before a migration or after a rotation and are kept. */
 export const OTHER_BACKUPS_KEPT = 3;
 
@@ -149,7 +150,7 @@ export const MAX_STREAM_LAG_BYTES = 1 * MIB;
 export const STREAM_HEARTBEAT_MS = 20_000;
 
 /** A pairing code is typed or pasted within minutes; five wrong ones in that time are somebody guessing. */
-export const PAIRING_CODE_TTL_MS = 10 * 60_000;
+export const PAIRING_CODE_TTL_MS = 10 * MINUTE_MS;
 export const PAIRING_TRIES = 5;
 /** When a connection was last seen is worth a write this often. */
 export const LAST_SEEN_MS = 60_000;
@@ -167,7 +168,7 @@ export const REFERENCE_CAP = 20;
 export const CONTRACT_BYTES = 32 * KIB;
 /** Enough to follow where an item comes from, few enough that a package is not made of them. */
 export const CITED_SOURCES = 5;
-/** A handoff entry that names no time to live, and the most it may hold. */
+/** A handoff note that names no time to live, and the most it may hold. */
 export const STATE_TTL_S = 900;
 export const STATE_BYTES = 64 * KIB;
 /** The entries that one connection may leave: an assistant that works needs a tenth of them, and one that runs wild fills no vault. */
@@ -211,7 +212,7 @@ export const PLUGIN_TOLD_SHARE = 0.8;
 /** The memory, the processor time and the time that a plugin may need beside Node itself. */
 export const PLUGIN_MEMORY_BYTES = 192 * MIB;
 export const PLUGIN_CPU_S = 120;
-export const PLUGIN_WALL_MS = 15 * 60_000;
+export const PLUGIN_WALL_MS = 15 * MINUTE_MS;
 /** A plugin is code: what is larger brings something that belongs elsewhere. Below a frame when it is base64. */
 export const MAX_PLUGIN_BYTES = 4 * MIB;
 export const MAX_PLUGIN_FILES = 200;
@@ -248,9 +249,9 @@ export const MISSED_RUN_MS = 5000;
 /** The catalog and its signature. */
 export const CATALOG_BYTES = 2 * MIB;
 /** Clocks of two machines differ. */
-export const CATALOG_CLOCK_MS = 5 * 60_000;
+export const CATALOG_CLOCK_MS = 5 * MINUTE_MS;
 /** The way of the owner to the page of a provider and back. */
-export const CONSENT_TTL_MS = 10 * 60_000;
+export const CONSENT_TTL_MS = 10 * MINUTE_MS;
 
 /** A model of the owner's choosing: the name it is listed by, with the folder and the version that some put into it. */
 export const MODEL_NAME_LENGTH = 200;

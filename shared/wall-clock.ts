@@ -1,5 +1,5 @@
 // What a clock on the wall shows where its hands are set twice a year: some times of a day never, and some twice.
-import { DAY_MS } from './limits.ts';
+import { DAY_MS, MINUTE_MS } from './limits.ts';
 
 /** By how much such a clock is ahead of UTC at a moment. */
 export type Ahead = (at: number) => number;
@@ -14,8 +14,6 @@ export function momentsShowing(wall: number, ahead: Ahead): number[] {
 export function isShownTwice(at: number, ahead: Ahead): boolean {
   return momentsShowing(at + ahead(at), ahead).length > 1;
 }
-
-const MINUTE_MS = 60_000;
 
 /** As it stands behind a time: `+02:00`. */
 export function offsetText(ahead: number): string {

@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { HubError } from '../shared/errors.ts';
 import type { Handlers } from '../shared/ipc/channel.ts';
 import type { Settings } from '../shared/ipc/worker.ts';
+import { OneAtATime } from '../shared/one-at-a-time.ts';
 import type { Errand } from '../shared/schemas/copies.ts';
 import type { ModelServer } from '../shared/schemas/embeddings.ts';
 import { COURIER, EMBEDDINGS, LAB, type ProcessStatus, type WorkerName } from '../shared/schemas/system.ts';
@@ -56,8 +57,8 @@ export class Hub {
   #state: HubStatus['state'] = 'starting';
   #ended: Promise<void> | undefined;
   #modelServer: ModelServer | null = null;
-  #changingModelServer: Promise<unknown> = Promise.resolve();
-  #changingCourier: Promise<unknown> = Promise.resolve();
+  readonly #changingModelServer = new OneAtATime();
+  readonly #changingCourier = new OneAtATime();
   #connections = 0;
 
   private constructor(config: HubConfig, events: HubEvents, lock: DatabaseSync, port: BoundPort, sandbox: Sandbox) {
@@ -207,13 +208,11 @@ export class Hub {
         is_told: this.#config.peersToldApart,
       }))
       .on(supervisor.useModelServer, async ({ server }) => {
-        this.#changingModelServer = this.#changingModelServer.then(() => this.#turnToModelServer(server));
-        await this.#changingModelServer;
+        await this.#changingModelServer.run(() => this.#turnToModelServer(server));
         return {};
       })
       .on(supervisor.useCourier, async ({ errand }) => {
-        this.#changingCourier = this.#changingCourier.then(() => this.#turnToErrand(errand));
-        await this.#changingCourier;
+        await this.#changingCourier.run(() => this.#turnToErrand(errand));
         return {};
       })
       .on(supervisor.reachModelServer, () => this.#handModelServer())

@@ -1,4 +1,5 @@
 // `hub grant`: a connection may see or do something more.
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Grant } from '../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -43,7 +44,7 @@ export async function grant(name: string, options: GrantOptions): Promise<void> 
 function instantOf(text: string): string {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
   const minutes = { m: 1, h: 60, d: 24 * 60 }[unit ?? ''] ?? 0;
-  const at = count === undefined ? momentIn(text, '--until') : Date.now() + Number(count) * minutes * 60_000;
+  const at = count === undefined ? momentIn(text, '--until') : Date.now() + Number(count) * minutes * MINUTE_MS;
   if (Number.isNaN(at)) throw new UsageRefused('--until takes an instant, a day, or how long from now, as 12h or 7d.');
   if (at <= Date.now()) throw new UsageRefused('`--until` has passed already: name a day that is still to come.');
   return new Date(at).toISOString();

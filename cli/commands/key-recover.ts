@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
+import type { KeyStorage } from '../../shared/schemas/system.ts';
 import { readConfig, VAULT_FILE } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
@@ -10,12 +11,12 @@ import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { refusalOf } from '../api/exchange.ts';
+import { KEY_FILES } from '../terminal/key-places.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-import { KEY_PLACES } from './key.ts';
 
 interface Line {
-  key_storage?: string;
+  key_storage?: KeyStorage;
   error?: WireError;
 }
 
@@ -41,7 +42,7 @@ export async function recover(options: CommandOptions): Promise<void> {
     if (key_storage === undefined) {
       throw refusalOf(error ?? { detail: 'This ended before it was done.', code: 'internal' });
     }
-    print({ key_storage }, `The key is ${KEY_PLACES[key_storage]} again. Start the hub with \`hub start\`.`, options);
+    print({ key_storage }, `The key is ${KEY_FILES[key_storage]} again. Start the hub with \`hub start\`.`, options);
   } finally {
     lock.close();
   }

@@ -8,16 +8,10 @@ import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { ReservedFile } from '../files/reserved-file.ts';
 import { whyNotIn } from '../files/writable-place.ts';
 import { confirm } from '../terminal/ask-secret.ts';
+import { KEY_FILES } from '../terminal/key-places.ts';
 import { kitPage, kitText, OPENS_NOTHING_YET } from '../terminal/kit-page.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-
-export const KEY_PLACES: Record<string, string> = {
-  keyring: 'in the keyring of this system',
-  file: 'in a file beside the vault (vault.key)',
-  passphrase: 'in a file that the passphrase opens (vault.key.wrapped)',
-  none: 'nowhere: this vault is not encrypted',
-};
 
 export async function key(options: CommandOptions): Promise<void> {
   const hub = await ownedHub(options);
@@ -68,7 +62,7 @@ export async function move(to: string, options: CommandOptions): Promise<void> {
   }
   const hub = await ownedHub(options);
   const state = await askApi<KeyState>(hub, 'POST', '/v1/key/move', { to });
-  print(state, `The key is now ${KEY_PLACES[state.key_storage]}, and no longer where it was.`, options);
+  print(state, `The key is now ${KEY_FILES[state.key_storage]}, and no longer where it was.`, options);
 }
 
 interface KitOptions extends CommandOptions {
@@ -133,7 +127,7 @@ function whyNot(page: string, error: unknown): string {
 
 function describe({ key_storage, made_at, recovery_kit }: KeyState): string {
   if (key_storage === 'none') return 'This vault is not encrypted and has no key.';
-  const kept = `The key is kept ${KEY_PLACES[key_storage]}. It was made on ${made_at}.`;
+  const kept = `The key is kept ${KEY_FILES[key_storage]}. It was made on ${made_at}.`;
   if (recovery_kit) return `${kept}\nIts recovery kit is the one of ${kitTime(recovery_kit)}.`;
   return `${kept}\nThere is no recovery kit: make one with \`hub key kit\`, or the vault is lost with its key.`;
 }

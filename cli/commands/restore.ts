@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readdirSync, realpathSync, rmdirSync, rmSync, st
 import { basename, dirname, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
+import { shellWord } from '../../shared/shell-word.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir, missingFolders, requireRoom } from '../../supervisor/data-dir.ts';
@@ -13,6 +14,7 @@ import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { refusalOf } from '../api/exchange.ts';
 import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from '../copies/fetch-copy.ts';
 import { shownPath } from '../files/writable-place.ts';
+import { KEY_PLACES } from '../terminal/key-places.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
@@ -28,13 +30,6 @@ interface Line {
   restored?: Restored;
   error?: WireError;
 }
-
-const KEY_PLACES: Record<Restored['key_storage'], string> = {
-  keyring: 'Its key is in the keyring of this system.',
-  file: 'Its key is in a file beside it.',
-  passphrase: 'Its key is in a file that the passphrase opens.',
-  none: 'It is not encrypted.',
-};
 
 export async function restore(
   name: string | undefined,
@@ -67,9 +62,9 @@ function backupNamed(name: string, dataDir: string): string {
       `There is no backup at ${shownPath(given)}, and none of this name in ${lists.map(shownPath).join(' or ')}; \`hub backup list\` says where they lie.`,
     );
   }
-  // As the data directory is called once it is entered, so that what lies in it is known to do so.
   if (!statSync(found).isDirectory())
     throw new UsageRefused(`Name the folder of the backup, not a file in it: ${shownPath(found)} is a file.`);
+  // As the data directory is called once it is entered, so that what lies in it is known to do so.
   if (existsSync(join(found, 'backup.json'))) return realpathSync(found);
   throw new UsageRefused(`${shownPath(found)} is not a backup of Context Hub: it has no backup.json.`);
 }
@@ -208,7 +203,7 @@ function describe({ made_at, events, key_storage, warning, later_events }: Resto
       `The vault it was made of had gone on for at least ${later_events} events; they are not in this backup.`,
     );
   }
-  lines.push(KEY_PLACES[key_storage] ?? '', warning ?? '');
+  lines.push(key_storage === 'none' ? 'It is not encrypted.' : `Its key is ${KEY_PLACES[key_storage]}.`, warning ?? '');
   lines.push(
     `Any assistant that you ended after this backup is active again: look through them. Start the hub with \`${startOf(dataDir)}\`.`,
   );
@@ -219,10 +214,5 @@ function describe({ made_at, events, key_storage, warning, later_events }: Resto
 function startOf(dataDir: string): string {
   const usual = readConfig({}).dataDir;
   if (existsSync(usual) && realpathSync(usual) === dataDir) return 'hub start';
-  return `hub start --data-dir ${asWord(dataDir)}`;
-}
-
-/** As a shell takes it. */
-function asWord(path: string): string {
-  return /^[\w./~+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return `hub start --data-dir ${shellWord(dataDir)}`;
 }

@@ -4,14 +4,9 @@ import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi } from '../api/api-client.ts';
+import { KEY_PLACES } from '../terminal/key-places.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
-
-const KEY_PLACES: Record<string, string> = {
-  keyring: 'in the keyring of this system',
-  file: 'in a file beside it',
-  passphrase: 'in a file that the passphrase opens',
-};
 
 export async function setup(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
@@ -21,9 +16,9 @@ export async function setup(options: CommandOptions): Promise<void> {
   }
   const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup');
   const sentences = [
-    answer.encrypted
-      ? `The vault is made and encrypted; its key is kept ${KEY_PLACES[answer.key_storage] ?? 'elsewhere'}.`
-      : 'The vault is made, and it is not encrypted.',
+    answer.key_storage === 'none'
+      ? 'The vault is made, and it is not encrypted.'
+      : `The vault is made and encrypted; its key is kept ${KEY_PLACES[answer.key_storage]}.`,
     answer.warning ?? '',
     'Open it with `hub open`; `hub token` prints the token of the owner for programs.',
   ];

@@ -70,6 +70,16 @@ async function tellStory(folder: string, [first, second]: [string, string], step
     const { owner_token } = await ask<{ owner_token: string }>(home, 'POST', '/v1/setup', { name: 'The owner' });
     home.token = owner_token;
   });
+  await share(home, step);
+  await leaveAndArrive(home, other, step);
+  await step('both audit logs hold', async () => {
+    for (const each of [home, other]) {
+      demand((await ask<{ ok: boolean }>(each, 'GET', '/v1/events/verify')).ok, 'an audit log does not hold');
+    }
+  });
+}
+
+async function share(home: Trial, step: Stepping): Promise<void> {
   const project = await step('its owner writes into it', async () => {
     const { id } = await ask<{ id: string }>(home, 'POST', '/v1/projects', { title: 'The garden house' });
     await ask(home, 'POST', '/v1/goals', { title: 'A roof before winter', project_id: id });
@@ -106,6 +116,9 @@ async function tellStory(folder: string, [first, second]: [string, string], step
     await ask(home, 'POST', `/v1/connections/${assistant.id}/revoke`);
     demand((await refusalOf(packageFor(assistant.caller))) === 'revoked', 'a revoked assistant was answered');
   });
+}
+
+async function leaveAndArrive(home: Trial, other: Trial, step: Stepping): Promise<void> {
   const archive = await step('the vault is exported', async () => {
     const { path } = await runJob<{ path: string }>(
       home,
@@ -130,11 +143,6 @@ async function tellStory(folder: string, [first, second]: [string, string], step
       memories.some(({ statement }) => statement === STATEMENT),
       'the memory did not arrive',
     );
-  });
-  await step('both audit logs hold', async () => {
-    for (const each of [home, other]) {
-      demand((await ask<{ ok: boolean }>(each, 'GET', '/v1/events/verify')).ok, 'an audit log does not hold');
-    }
   });
 }
 

@@ -1,7 +1,8 @@
 // How a text is padded and broken on a terminal: wide letters take two columns, marks on a letter none.
 import widthOf from 'string-width';
 
-const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** What a person takes for one letter, of however many characters. */
+export const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));

@@ -3,7 +3,7 @@
 import { styleText } from 'node:util';
 import widthOf from 'string-width';
 import { withoutHidden } from '../../shared/visible-text.ts';
-import { flowing, padded, wrapped } from './columns.ts';
+import { flowing, LETTERS, padded, wrapped } from './columns.ts';
 
 export interface OutputOptions {
   json?: boolean | undefined;
@@ -98,8 +98,6 @@ function styledCell(cell: string, style: Style | undefined): string {
 export function megabytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
-
-const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Text that somebody else wrote, on one line, and unable to steer a terminal. */
 export function readableLine(text: string, length: number): string {

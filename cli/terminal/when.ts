@@ -1,12 +1,11 @@
+import { MINUTE_MS } from '../../shared/limits.ts';
 import { isShownTwice, offsetText } from '../../shared/wall-clock.ts';
-
-const MINUTE = 60_000;
 
 /** `3 min ago`, `in 27 min`. */
 export function when(instant: string | null): string {
   if (instant === null) return '-';
   const now = Date.now();
-  const minutes = Math.round(Math.abs(Date.parse(instant) - now) / MINUTE);
+  const minutes = Math.round(Math.abs(Date.parse(instant) - now) / MINUTE_MS);
   if (minutes === 0) return 'now';
   const span = spanOf(minutes);
   return Date.parse(instant) > now ? `in ${span}` : `${span} ago`;
@@ -26,7 +25,7 @@ export function minuteOf(instant: string): string {
 }
 
 export function aheadHere(at: number): number {
-  return -new Date(at).getTimezoneOffset() * MINUTE;
+  return -new Date(at).getTimezoneOffset() * MINUTE_MS;
 }
 
 function two(number: number): string {

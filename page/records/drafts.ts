@@ -8,7 +8,7 @@ import { linesOf, type Pairs, pairsIn } from './pair-lines.ts';
 
 export type Draft = Readonly<Record<string, string>>;
 
-export function toDraft(field: FieldSpec, value: unknown, record: Readonly<Record<string, unknown>>): string {
+function toDraft(field: FieldSpec, value: unknown, record: Readonly<Record<string, unknown>>): string {
   const { kind } = field;
   if (value === null || value === undefined) return '';
   if (kind === 'list') return (value as string[]).join(', ');

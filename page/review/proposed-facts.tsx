@@ -1,6 +1,7 @@
 // All that a proposed memory would be once it is accepted, beside what it says: labels and tags decide who sees it.
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Fact, HoldsFact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { placeFor, Who, wordFor } from '../parts/named.tsx';
@@ -66,7 +67,7 @@ export function Shown({ id }: { id: string }) {
 }
 
 /** What was asked for longer ago may have nothing to do with it. */
-const JUST_MS = 5 * 60_000;
+const JUST_MS = 5 * MINUTE_MS;
 
 /** Everybody who asks for it, when they did first, and what they were about. */
 export function AskedBy({ item, asked }: { item: Waiting; asked: Schemas['AskedFor'] | null | undefined }) {

@@ -192,15 +192,10 @@ function walkPowers(value: unknown, around: ReadonlySet<string>, tell: (power: P
       return isGivenTime && globalName(node.callee as Node, declared) === 'Date' ? undefined : walk(node.callee);
     }
     case 'VariableDeclarator': {
-      // `const { env } = process` takes the same apart.
-      const owner = globalName(node.init as Node | null, declared);
-      const { properties = [] } = node.id as unknown as { properties?: Node[] };
-      const isRead =
-        properties.length > 0 && properties.every(({ type, computed }) => type === 'Property' && !computed);
-      if (owner === undefined || !isRead) return walk([node.id, node.init]);
-      for (const { key, value: bound } of properties as { key?: Node; value?: unknown }[]) {
-        const member = String(key?.name ?? literal(key));
-        take(EVERYTHING.includes(owner) ? (GLOBALS[member] ?? WHOLE[member]) : MEMBERS[`${owner}.${member}`]);
+      const parts = takenApart(node, declared);
+      if (parts === undefined) return walk([node.id, node.init]);
+      for (const { power, bound } of parts) {
+        take(power);
         walk(bound);
       }
       return undefined;
@@ -217,6 +212,22 @@ function walkPowers(value: unknown, around: ReadonlySet<string>, tell: (power: P
     default:
       for (const [key, child] of Object.entries(node)) if (!isNameOnly(node, key)) walk(child);
   }
+}
+
+/** `const { env } = process`: what is taken of it, member by member. Undefined where that is not all that happens. */
+function takenApart(
+  { id, init }: Node,
+  declared: ReadonlySet<string>,
+): { power: Power | undefined; bound: unknown }[] | undefined {
+  const owner = globalName(init as Node | null, declared);
+  const { properties = [] } = id as { properties?: (Node & { key?: Node })[] };
+  const isRead = properties.length > 0 && properties.every(({ type, computed }) => type === 'Property' && !computed);
+  if (owner === undefined || !isRead) return undefined;
+  return properties.map(({ key, value: bound }) => {
+    const member = String(key?.name ?? literal(key));
+    const power = EVERYTHING.includes(owner) ? (GLOBALS[member] ?? WHOLE[member]) : MEMBERS[`${owner}.${member}`];
+    return { power, bound };
+  });
 }
 
 /** Where an identifier says what something is called, and does not take it. */

@@ -2,6 +2,7 @@
 // nobody there may have. Read from the ground up: a folder takes from those above it in its section.
 import { GROUND } from './ground.ts';
 import type { Ration } from './ration.ts';
+import { SERVICES } from './service-rations.ts';
 import { VAULT } from './vault-rations.ts';
 
 const SHARED: Record<string, Ration> = {
@@ -27,7 +28,14 @@ const SHARED: Record<string, Ration> = {
   },
   'shared/tools/': { ours: ['shared/schemas/', 'shared/visible-text.ts'], pure: true },
   'shared/tools/text/': {
-    ours: ['shared/schemas/', 'shared/tools/', 'shared/id-kinds.ts', 'shared/visible-text.ts', 'shared/wall-clock.ts'],
+    ours: [
+      'shared/schemas/',
+      'shared/tools/',
+      'shared/id-kinds.ts',
+      'shared/limits.ts',
+      'shared/visible-text.ts',
+      'shared/wall-clock.ts',
+    ],
     pure: true,
   },
   'shared/methods/': { ours: ['shared/schemas/', 'shared/limits.ts', 'shared/tools/'], pure: true },
@@ -59,101 +67,6 @@ const SHARED: Record<string, Ration> = {
   },
 };
 
-const BRIDGE: Record<string, Ration> = {
-  // A process of its own that imports nothing of the supervisor, so it reads its two settings itself.
-  'services/bridge/': {
-    ours: ['shared/mcp/', 'type shared/tools/', 'shared/socket-table.ts'],
-    packages: ['#mcp'],
-    node: ['http', 'timers/promises'],
-    globals: ['timers'],
-    only: {
-      'config.ts': { node: ['fs'], globals: ['process.env'] },
-      'hub-client.ts': { globals: ['clock', 'chance'] },
-      'grant-watch.ts': { globals: ['chance'] },
-      'line-transport.ts': { ours: ['shared/utf8-text.ts'] },
-      'main.ts': { globals: ['process.exit'] },
-    },
-  },
-};
-
-const PLUGIN_HOST: Record<string, Ration> = {
-  'services/plugin-host/sdk/': { ours: ['type shared/methods/', 'type shared/schemas/'] },
-  'services/plugin-host/fetch/': {
-    ours: [...GROUND, 'type shared/methods/'],
-    node: ['net', 'dns', 'http', 'https'],
-    globals: ['clock', 'timers'],
-  },
-  'services/plugin-host/package/': {
-    ours: [...GROUND, 'shared/plugin-folder.ts', 'services/plugin-host/sdk/'],
-    only: {
-      'imports.ts': { packages: ['acorn'] },
-      'manifest.ts': { packages: ['smol-toml'] },
-      'packed.ts': { packages: ['yauzl'] },
-      'signature.ts': { packages: ['openpgp'] },
-    },
-  },
-  'services/plugin-host/catalog/': {
-    ours: [...GROUND, 'services/plugin-host/fetch/', 'services/plugin-host/package/'],
-    node: ['fs'],
-  },
-  'services/plugin-host/run/': {
-    ours: [...GROUND, 'shared/methods/', 'type shared/ipc/', 'shared/plugins/', 'type services/plugin-host/fetch/'],
-    globals: ['clock', 'timers'],
-    only: { 'box.ts': { node: ['child_process'] }, 'plugin-child.ts': { node: ['child_process'] } },
-  },
-  'services/plugin-host/': {
-    ours: [
-      ...GROUND,
-      'shared/methods/',
-      'shared/ipc/',
-      'shared/plugin-folder.ts',
-      'services/plugin-host/catalog/',
-      'services/plugin-host/run/',
-      'services/plugin-host/fetch/',
-      'services/plugin-host/package/',
-    ],
-    node: ['fs'],
-  },
-  // In the box with a plugin.
-  'services/plugin-host/child/': {
-    ours: ['type shared/methods/', 'services/plugin-host/sdk/'],
-    only: {
-      'loader.ts': { node: ['module'] },
-      // What a plugin shares with Node, so that it can be frozen.
-      'hardened.ts': { node: ['buffer', 'querystring', 'string_decoder'], globals: ['computed globals'] },
-      'host-line.ts': { globals: ['process.exit', 'computed globals'] },
-      // Takes away what is there without an import.
-      'realm.ts': { globals: ['computed globals'] },
-      // Runs what was never part of the service, by names that come with it.
-      'main.ts': { globals: ['computed imports'] },
-    },
-  },
-  // What comes with the hub for whoever writes a plugin: programs of their own.
-  'services/plugin-host/kit/': {
-    ours: [
-      ...GROUND,
-      'shared/methods/',
-      'shared/plugin-folder.ts',
-      'shared/plugins/',
-      'services/plugin-host/package/',
-      'services/plugin-host/run/',
-      'services/plugin-host/fetch/',
-    ],
-    node: ['fs'],
-    globals: ['clock'],
-    only: {
-      'pack-plugin.ts': { packages: ['yazl'] },
-      'temporary-store.ts': { ours: ['shared/ids.ts'] },
-      'sign-plugin.ts': { packages: ['openpgp'], node: ['child_process'] },
-    },
-  },
-  // The plugins that come with the hub are plugins: their own files, the kit, and what is bundled into them.
-  'services/plugin-host/bundled/': {
-    ours: ['services/plugin-host/sdk/', 'shared/reading/'],
-    only: { 'feed/xml-tree.ts': { packages: ['htmlparser2'] } },
-  },
-};
-
 const SUPERVISOR: Record<string, Ration> = {
   // What the command and the supervisor say to each other.
   'supervisor/control/': {
@@ -163,7 +76,14 @@ const SUPERVISOR: Record<string, Ration> = {
     only: { 'holder.ts': { node: ['fs'] }, 'server.ts': { node: ['fs'] } },
   },
   'supervisor/': {
-    ours: [...GROUND, 'shared/methods/', 'shared/ipc/', 'shared/socket-table.ts', 'supervisor/control/'],
+    ours: [
+      ...GROUND,
+      'shared/methods/',
+      'shared/ipc/',
+      'shared/one-at-a-time.ts',
+      'shared/socket-table.ts',
+      'supervisor/control/',
+    ],
     node: ['fs', 'net', 'child_process'],
     globals: ['clock', 'timers'],
     only: {
@@ -189,6 +109,7 @@ const CLI: Record<string, Ration> = {
     ours: [
       'type shared/schemas/',
       'shared/kit-time.ts',
+      'shared/limits.ts',
       'shared/shell-word.ts',
       'shared/visible-text.ts',
       'shared/wall-clock.ts',
@@ -254,6 +175,7 @@ const CLI: Record<string, Ration> = {
       'shared/lost-backups.ts',
       'shared/plugin-folder.ts',
       'shared/plugins/',
+      'shared/shell-word.ts',
       'cli/terminal/',
       'cli/files/',
       'cli/api/',
@@ -286,122 +208,6 @@ const CLI: Record<string, Ration> = {
   },
 };
 
-const API: Record<string, Ration> = {
-  // Asking the vault on behalf of whoever makes a request.
-  'services/api/asking/': {
-    ours: [...GROUND, 'shared/methods/', 'type shared/ipc/', 'type shared/tools/'],
-    packages: ['type fastify'],
-    node: ['type http'],
-    only: { 'stream.ts': { globals: ['timers'] }, 'grant-streams.ts': { globals: ['timers'] } },
-  },
-  'services/api/mcp/': {
-    ours: [...GROUND, 'shared/methods/', 'shared/mcp/', 'services/api/asking/'],
-    packages: ['#mcp'],
-    node: ['type http'],
-  },
-  'services/api/endpoint/': {
-    ours: [
-      ...GROUND,
-      'shared/methods/',
-      'type shared/ipc/',
-      'shared/assistants/',
-      'shared/tools/',
-      'services/api/asking/',
-    ],
-    packages: ['type fastify', 'type #typebox'],
-    node: ['type http'],
-    only: { 'upload.ts': { packages: ['@fastify/busboy'] } },
-  },
-  'services/api/routes/': {
-    ours: [...GROUND, 'shared/methods/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
-    packages: ['type fastify'],
-    only: { 'mcp.ts': { ours: ['services/api/mcp/'] }, 'service.ts': { ours: ['shared/log.ts'] } },
-  },
-  'services/api/': {
-    ours: [
-      ...GROUND,
-      'shared/methods/',
-      'shared/ipc/',
-      'shared/tools/',
-      'services/api/asking/',
-      'services/api/endpoint/',
-      'services/api/routes/',
-    ],
-    packages: ['fastify', 'type #typebox'],
-    node: ['type net', 'http'],
-    only: {
-      'app.ts': { ours: ['shared/log.ts', 'shared/utf8-text.ts'] },
-      'main.ts': { ours: ['shared/system-clock.ts'] },
-      'openapi.ts': { packages: ['@fastify/swagger', '@fastify/swagger-ui'] },
-      'pages.ts': { node: ['fs/promises'] },
-    },
-  },
-};
-
-/** What each kind of account elsewhere is read with. */
-const PROVIDER = [...GROUND, 'shared/reading/', 'services/connectors/provider/'];
-
-const CONNECTORS: Record<string, Ration> = {
-  'services/connectors/provider/': {
-    ours: [...GROUND, 'type shared/reading/'],
-    only: {
-      'bounded-fetch.ts': { globals: ['network'] },
-      'patience.ts': { node: ['timers/promises'], globals: ['chance'] },
-    },
-  },
-  'services/connectors/google/': {
-    ours: [...PROVIDER, 'type shared/methods/'],
-    packages: ['google-auth-library', '@googleapis/'],
-    only: { 'access.ts': { globals: ['clock'] } },
-  },
-  'services/connectors/imap/': {
-    ours: PROVIDER,
-    packages: ['imapflow'],
-    only: { 'server.ts': { globals: ['timers'] } },
-  },
-  'services/connectors/caldav/': {
-    ours: PROVIDER,
-    packages: ['tsdav'],
-    globals: ['clock'],
-  },
-  'services/connectors/sync/': {
-    ours: [
-      ...GROUND,
-      'shared/methods/',
-      'type shared/ipc/',
-      'services/connectors/provider/',
-      'services/connectors/caldav/',
-      'services/connectors/google/',
-      'services/connectors/imap/',
-    ],
-  },
-  'services/connectors/': {
-    ours: ['shared/methods/', 'shared/ipc/', 'services/connectors/provider/', 'services/connectors/sync/'],
-  },
-};
-
-const EMBEDDINGS: Record<string, Ration> = {
-  // It has no network: connections are handed to it, and HTTP is spoken over them.
-  'services/embeddings/': {
-    ours: [...GROUND, 'shared/methods/', 'shared/ipc/'],
-    node: ['http', 'type net', 'type stream'],
-  },
-};
-
-const COURIER: Record<string, Ration> = {
-  // Its programs and its network are in a box that is made for one run.
-  'services/courier/': {
-    ours: [...GROUND, 'shared/methods/', 'shared/copies/', 'shared/ipc/', 'shared/yield-turn.ts'],
-    node: ['fs', 'timers/promises'],
-    globals: ['clock', 'timers'],
-    only: {
-      'restic.ts': { node: ['child_process', 'readline'] },
-      'folder-target.ts': { node: ['child_process'] },
-      'restic-locks.ts': { node: ['os'] },
-    },
-  },
-};
-
 const LAB: Record<string, Ration> = {
   // An optional package, for development alone: simulated lives by the code of the vault.
   'lab/': {
@@ -411,6 +217,7 @@ const LAB: Record<string, Ration> = {
       'shared/ids.ts',
       'shared/ipc/',
       'shared/log.ts',
+      'shared/one-at-a-time.ts',
       'shared/yield-turn.ts',
       'services/vault/',
     ],
@@ -463,12 +270,7 @@ const OUTSIDE: Record<string, Ration> = {
 export const RATIONS: Readonly<Record<string, Ration>> = {
   ...SHARED,
   ...VAULT,
-  ...API,
-  ...BRIDGE,
-  ...CONNECTORS,
-  ...EMBEDDINGS,
-  ...COURIER,
-  ...PLUGIN_HOST,
+  ...SERVICES,
   ...SUPERVISOR,
   ...CLI,
   ...LAB,

@@ -1,14 +1,8 @@
 // The ration of every folder of the vault, floor by floor: a folder takes from those above it here, and from none below.
+import { ARCHIVE } from './archive-rations.ts';
 import { GROUND } from './ground.ts';
 import type { Ration } from './ration.ts';
-
-const vault = (...names: string[]) => names.map((name) => name.replace(/^(type )?/, '$1services/vault/'));
-/** What a method takes and answers; how far long work is told to be; giving others their turn meanwhile. */
-const METHODS = 'type shared/methods/';
-const PROGRESS = 'type shared/progress.ts';
-const YIELD = 'shared/yield-turn.ts';
-/** What takes long to make, made when it is asked for. */
-const WHEN_ASKED = 'shared/when-asked.ts';
+import { METHODS, PROGRESS, vault, WHEN_ASKED, YIELD } from './vault-ground.ts';
 
 /** The floors of the vault, from the ground up. */
 export const VAULT: Readonly<Record<string, Ration>> = {
@@ -219,6 +213,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...GROUND,
       METHODS,
       'shared/log.ts',
+      'shared/one-at-a-time.ts',
       PROGRESS,
       ...vault('disk/', 'key/', 'store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
       ...vault('records/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/'),
@@ -228,83 +223,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     globals: ['timers'],
     only: { 'idle-lock.ts': { globals: ['clock'] } },
   },
-  'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('disk/')], node: ['fs'] },
-  'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl', 'yazl'] },
-  'services/vault/archive/container/': {
-    ours: [...GROUND, ...vault('archive/bytes/')],
-    only: { 'age.ts': { packages: ['@scure/base', 'age-encryption'] } },
-  },
-  'services/vault/archive/interop/': {
-    ours: GROUND,
-    packages: ['canonicalize', '@scure/base', 'hash-wasm'],
-  },
-  'services/vault/archive/': {
-    ours: [
-      ...GROUND,
-      'shared/ids.ts',
-      ...vault('type store/db/', 'type lifecycle/open/', 'records/', 'archive/bytes/'),
-    ],
-    only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
-  },
-  'services/vault/archive/export/': {
-    ours: [
-      'shared/passphrase-strength.ts',
-      ...GROUND,
-      PROGRESS,
-      YIELD,
-      ...vault(
-        'disk/',
-        'type store/db/',
-        'store/audit/',
-        'store/change.ts',
-        'store/objects/',
-        'records/',
-        'lifecycle/open/',
-      ),
-      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/container/', 'archive/interop/'),
-    ],
-    node: ['fs', 'fs/promises'],
-  },
-  'services/vault/archive/import/': {
-    ours: [
-      ...GROUND,
-      METHODS,
-      PROGRESS,
-      YIELD,
-      ...vault(
-        'disk/',
-        'store/db/',
-        'store/audit/',
-        'type store/change.ts',
-        'store/space.ts',
-        'store/objects/',
-        'policy/',
-        'records/',
-      ),
-      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/container/', 'archive/interop/'),
-    ],
-    only: {
-      'compare.ts': { packages: ['canonicalize'] },
-      'reading-thread.ts': { node: ['worker_threads'] },
-      'staging-store.ts': { node: ['fs'] },
-    },
-  },
-  // What other services hand out of what they know.
-  'services/vault/archive/dumps/formats/': {
-    ours: [...GROUND, 'shared/reading/text/', ...vault('archive/interop/')],
-    packages: ['yaml', '@streamparser/json'],
-    only: { 'recognize.ts': { ours: vault('archive/layout.ts') } },
-  },
-  'services/vault/archive/dumps/': {
-    ours: [
-      ...GROUND,
-      PROGRESS,
-      YIELD,
-      ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'proposals/', 'type lifecycle/open/'),
-      ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
-    ],
-    only: { 'members.ts': { node: ['fs'] } },
-  },
+  ...ARCHIVE,
   'services/vault/sources/': {
     ours: [
       ...GROUND,
@@ -369,6 +288,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'shared/methods/',
       'shared/copies/',
       'shared/log.ts',
+      'shared/one-at-a-time.ts',
       'type shared/ipc/',
       ...vault(
         'key/',

@@ -6,6 +6,7 @@
 //
 // INVARIANT: a hub uses RULES whole. Each keeps something out that the others let through: without it, that gets in.
 import { HubError } from '../../shared/errors.ts';
+import { OAUTH_CALLBACK } from '../../shared/schemas/connector.ts';
 
 /** What the rules judge: the request line and the headers as they came, before anything merged or dropped them. */
 export interface RequestFacts {
@@ -38,7 +39,6 @@ const SINGLE = new Set([
 /** Where a file may be sent. The token goes in a header of its own there too, so a browser asks first all the same. */
 const FILE_PATHS: readonly string[] = ['/v1/import/stage', '/v1/import/vendor', '/v1/plugins'];
 
-const OAUTH_CALLBACK = '/v1/connectors/oauth/callback';
 /** Where the callback sends the browser on, which still says that it comes from elsewhere: a page without any content. */
 const OAUTH_LANDING = '/plugins?connected=1';
 

@@ -2,10 +2,11 @@
 // gone. In a box every process has a small number that the next one has as well, so what the box is called counts instead: that is
 // unique to this vault on this machine, and one run is under way at a time. A lock of that name is nobody's any more.
 import { hostname } from 'node:os';
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { Restic } from './restic.ts';
 
 /** restic itself gives a lock up that nobody has renewed for so long. */
-const GIVEN_UP_MS = 30 * 60_000;
+const GIVEN_UP_MS = 30 * MINUTE_MS;
 
 interface Lock {
   hostname?: string;

@@ -1,4 +1,5 @@
 // What can be done with a place for copies, whatever its kind.
+import { MINUTE_MS } from '../../shared/limits.ts';
 import type { FoundCopy } from '../../shared/schemas/copies.ts';
 import type { OnTheWay } from './pieces.ts';
 
@@ -13,7 +14,7 @@ export interface RunDeps {
   signal: AbortSignal;
 }
 
-export const PATIENCE_MS = 30 * 60_000;
+export const PATIENCE_MS = 30 * MINUTE_MS;
 
 export interface Target {
   /** Makes a place for copies where there is none, and writes into it. */

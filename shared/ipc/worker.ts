@@ -1,8 +1,7 @@
 // The life of a worker process, from its first line to its last.
 //
-// It owns the hand-over port to the supervisor (Node's own `process.on('message')`), over which nothing travels but
-// descriptors, downwards. It trusts the supervisor. When the port closes, the supervisor is dead and so is the worker.
-// Everything said travels over channels: `worker.start` brings the settings, `worker.drain` ends the process.
+// It trusts the supervisor, which hands it descriptors (handed-over.ts): when that port closes, the supervisor is dead and so is
+// the worker. Everything said travels over channels: `worker.start` brings the settings, `worker.drain` ends the process.
 import inspector from 'node:inspector';
 import type { Server, Socket } from 'node:net';
 import type { Static } from '#typebox';
@@ -11,15 +10,10 @@ import { createLogger, describeFailure, type Logger } from '../log.ts';
 import { supervisor, type WorkerSettings, worker } from '../methods/supervisor.ts';
 import type { ProcessName, VaultState, WorkerName } from '../schemas/system.ts';
 import { Handlers } from './channel.ts';
+import { HandedOver } from './handed-over.ts';
 import { Link } from './link.ts';
 
 export type Settings = Static<typeof WorkerSettings>;
-
-/**
- * What the supervisor hands over: one end of a channel to a peer, the socket that listens for assistants, or a numbered
- * connection to the one place that a worker without a network may speak to.
- */
-export type HandOver = { wire: ProcessName } | { listen: true } | { connection: number };
 
 export interface WorkerContext {
   /** The handlers of the methods that the worker serves are registered here. */
@@ -55,18 +49,10 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
   // Whatever this process writes is the owner's alone.
   process.umask(0o077);
   const log = createLogger(name);
-  // A debugger could read everything this process holds.
-  if (inspector.url() !== undefined) throw new Error('a worker does not run under an inspector');
-  // Ctrl-C reaches the whole process group; the supervisor decides in which order the workers end.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit(0));
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: describeFailure(error) }, 'uncaught');
-    process.exit(70);
-  });
-
+  keepToItself(log);
   const handlers = new Handlers();
   const links = new Map<ProcessName, Link>();
+  const link = (peer: ProcessName) => links.get(peer) as Link;
   let running: RunningWorker | undefined;
   const onViolation = (peer: ProcessName, reason: string) => {
     const report = { peer, reason: reason.slice(0, 200) };
@@ -79,21 +65,8 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
   for (const peer of ['supervisor', ...peers] as const) {
     links.set(peer, new Link({ self: name, peer, handlers, log, onViolation }));
   }
-  const listener = Promise.withResolvers<Server>();
-  const connections = new Map<number, PromiseWithResolvers<Socket>>();
-  const connectionOf = (number: number) => {
-    const coming = connections.get(number) ?? Promise.withResolvers<Socket>();
-    connections.set(number, coming);
-    return coming;
-  };
-  const link = (peer: ProcessName) => links.get(peer) as Link;
+  const handedOver = new HandedOver((peer, socket) => links.get(peer)?.attach(socket));
 
-  // Peers that were wired before this worker is ready wait: their sockets are read, and their calls served, only then.
-  let early: [ProcessName, Socket][] | undefined = [];
-  const admitEarly = () => {
-    for (const [peer, socket] of early ?? []) links.get(peer)?.attach(socket);
-    early = undefined;
-  };
   handlers.on(worker.ping, () => ({}));
   handlers.on(worker.start, async ({ settings }) => {
     try {
@@ -103,14 +76,10 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
         handlers,
         supervisor: link('supervisor'),
         link,
-        listener: listener.promise,
-        connection: async (number) => {
-          const socket = await connectionOf(number).promise;
-          connections.delete(number);
-          return socket;
-        },
+        listener: handedOver.listener,
+        connection: (number) => handedOver.connection(number),
       });
-      admitEarly();
+      handedOver.admitPeers();
       const { state, notice } = running;
       return { ready: true as const, state, ...(notice !== undefined && { notice }) };
     } catch (error) {
@@ -128,11 +97,17 @@ export function runWorker({ name, peers, start }: WorkerOptions): void {
     }, 5);
     return {};
   });
+}
 
-  process.on('message', (message: HandOver, handle?: Socket | Server) => {
-    if ('connection' in message) connectionOf(message.connection).resolve(handle as Socket);
-    else if ('listen' in message) listener.resolve(handle as Server);
-    else if (early !== undefined && message.wire !== 'supervisor') early.push([message.wire, handle as Socket]);
-    else links.get(message.wire)?.attach(handle as Socket);
+/** No debugger reads it, no signal of the terminal ends it, and it ends with the supervisor. */
+function keepToItself(log: Logger): void {
+  // A debugger could read everything this process holds.
+  if (inspector.url() !== undefined) throw new Error('a worker does not run under an inspector');
+  // Ctrl-C reaches the whole process group; the supervisor decides in which order the workers end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+  process.on('disconnect', () => process.exit(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: describeFailure(error) }, 'uncaught');
+    process.exit(70);
   });
 }

@@ -2,7 +2,7 @@
 // plugin-host asks of the vault on behalf of one run. The api and the plugin-host never speak to each other.
 import { LONG_CALL_DEADLINE_MS, MAX_CHUNK_ITEMS, PLUGIN_FETCH_MS } from '../limits.ts';
 import { Catalog, CatalogState } from '../schemas/catalog.ts';
-import { Closed, Id, Instant, Nullable, OneOf, Type } from '../schemas/fields.ts';
+import { Closed, Id, Instant, Nullable, OneOf, Sha256, Type } from '../schemas/fields.ts';
 import { ImportedItem, SourceKey } from '../schemas/imported-item.ts';
 import {
   ApprovedHost,
@@ -154,7 +154,6 @@ export const ExaminedPackage = Closed({
   signer: Nullable(Type.String()),
 });
 
-const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Base64 = Type.String();
 
 export const pluginHost = {

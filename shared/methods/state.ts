@@ -6,7 +6,7 @@ import { forAny, LEAVES_RECEIPT, type Method, WRITES, Written } from './method.t
 export const state = {
   writeState: {
     ...forAny('state.write', WRITES),
-    summary: 'Leave a handoff entry',
+    summary: 'Leave a handoff note',
     params: Closed({ key: Title, ...StateRequest.properties }),
     result: Written(SharedState.Record),
   },
@@ -14,7 +14,7 @@ export const state = {
     ...forAny('state.read', LEAVES_RECEIPT),
     params: Closed({ key: Title }),
     result: Written(SharedState.Record),
-    summary: 'Read a handoff entry',
+    summary: 'Read a handoff note',
   },
 } as const satisfies Record<string, Method>;
 

@@ -3,6 +3,7 @@ import type { ValidationIssue } from '../errors.ts';
 import type { ApprovedHost } from '../schemas/plugin.ts';
 import type { PluginSetting, SettingValues } from '../schemas/plugin-manifest.ts';
 import { invalid } from '../validate.ts';
+import { LOOPBACK_NAMES } from './loopback-names.ts';
 
 type Schema = Readonly<Record<string, PluginSetting>>;
 
@@ -75,14 +76,12 @@ export function stillKnown(schema: Schema, values: SettingValues): SettingValues
   return Object.fromEntries(kept);
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
 function hostOf(text: string): ApprovedHost | undefined {
   // Calendars and feeds have names of their own for https.
   const url = URL.parse(text.trim().replace(/^(webcals?|feed):(\/\/)?/i, 'https://'));
   if (url === null || url.username !== '' || url.password !== '') return undefined;
   const { protocol, hostname, port } = url;
-  if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.includes(hostname))) return undefined;
+  if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK_NAMES.includes(hostname))) return undefined;
   return { protocol, host: hostname, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) };
 }
 

@@ -1,5 +1,5 @@
 // Leaving and arriving: what an export is asked for, and what an import shows before anything changes.
-import { Closed, Id, Instant, JsonObject, Nullable, OneOf, type Static, Title, Type } from './fields.ts';
+import { Closed, Id, Instant, JsonObject, Nullable, OneOf, Sha256, type Static, Title, Type } from './fields.ts';
 import { Classification, defineFamily } from './object.ts';
 
 /** `age` for everyone who has age; the fallback for where only common cryptography is to be had. */
@@ -42,7 +42,6 @@ export type ExportRequest = Static<typeof ExportRequest>;
 /** The file name of an export, in the folder `exports`. */
 export const ArchiveName = Type.String({ pattern: '^space-\\d{8}T\\d{6}Z-[0-9a-f]{6}\\.pca$' });
 
-const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Counts = Type.Record(Type.String(), Type.Integer());
 
 export const ExportAnswer = Closed({
@@ -67,13 +66,13 @@ export const ArchiveManifest = Closed({
   audit: Closed({
     complete: Type.Boolean(),
     /** Names the chain: the hash of its first event. */
-    chain: Digest,
+    chain: Sha256,
     /** The hash of its last event at the time. */
-    head: Digest,
+    head: Sha256,
   }),
   integrity: Closed({
     algorithm: Type.Literal('sha256'),
-    files: Type.Record(Type.String(), Digest),
+    files: Type.Record(Type.String(), Sha256),
   }),
 });
 export type ArchiveManifest = Static<typeof ArchiveManifest>;

@@ -1,10 +1,9 @@
 // The catalog of the marketplace: a file that its keeper signs. What is in it is bound to it: the digest of a package, and
 // the key that has to have signed it.
-import { Closed, Instant, Nullable, type Static, Type } from './fields.ts';
+import { Closed, Instant, Nullable, Sha256, type Static, Type } from './fields.ts';
 import { AvailablePlugin } from './plugin.ts';
 import { PluginPermissions, PluginSlug, Semver } from './plugin-manifest.ts';
 
-const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** Of an OpenPGP key, in lower case. */
 const Fingerprint = Type.String({ pattern: '^([0-9a-f]{40}|[0-9a-f]{64})$' });
 

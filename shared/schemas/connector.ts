@@ -126,6 +126,9 @@ export type ConnectorPatch = Static<typeof ConnectorPatch>;
 export const ConnectorBegun = Closed({ ...ConnectorView.properties, consent_url: Nullable(Type.String()) });
 export type ConnectorBegun = Static<typeof ConnectorBegun>;
 
+/** Where a provider sends the browser back to. */
+export const OAUTH_CALLBACK = '/v1/connectors/oauth/callback';
+
 export const OauthClient = Closed({
   client_id: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S+$' }),
   client_secret: Type.String({ minLength: 1, maxLength: 300, pattern: '^\\S+$' }),

@@ -75,6 +75,8 @@ export const DayOrInstant = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z)?$',
   description: 'A day such as 2026-03-10, or a UTC instant',
 });
+/** A digest, as hexadecimal digits. */
+export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 export const Id = Type.String({
   pattern: `^${idForm()}$`,
   description: 'A type prefix and a ULID',

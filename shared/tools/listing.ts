@@ -50,7 +50,7 @@ export function listedTools(held: Granted = null, { hints = false } = {}): Liste
 
 /**
  * As far as they differ from what the protocol assumes. Nothing a tool does takes anything away or leaves the machine: what it
- * writes waits for the owner, or replaces its own handoff entry.
+ * writes waits for the owner, or replaces its own handoff note.
  */
 function annotationsOf({ readOnly }: Tool): Annotations {
   return readOnly ? { readOnlyHint: true } : { destructiveHint: false, openWorldHint: false };

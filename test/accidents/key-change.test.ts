@@ -10,12 +10,10 @@ import { vault as methods } from '../../shared/methods/vault.ts';
 import type { KeyPlace, KeyState } from '../../shared/schemas/safekeeping.ts';
 import { tell } from '../support/campaign.ts';
 import { temporaryDir } from '../support/hub.ts';
-import { missingForKeyring, startKeyring, type TestKeyring } from '../support/keyring.ts';
+import { becauseOfKeyring, lacksKeyring, startKeyring, type TestKeyring } from '../support/keyring.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 const KILLS = Number(process.env['KEY_KILLS'] ?? 3);
-const lacking = missingForKeyring.length > 0;
-const because = lacking ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
 
 let root: string;
 let dataDir: string;
@@ -70,7 +68,7 @@ async function expectTidy({ key_storage }: KeyState): Promise<void> {
   if (keyring) expect((await keyring.accounts()).includes(file.vault_id)).toBe(key_storage === 'keyring');
 }
 
-describe.skipIf(lacking)(`the key of a vault${because}`, () => {
+describe.skipIf(lacksKeyring)(`the key of a vault${becauseOfKeyring}`, () => {
   it('moves from place to place, and each of them opens the vault after a lock, an unlock and a restart', async () => {
     keyring = await startKeyring();
     // Where a keyring is, the key begins there.
@@ -199,9 +197,9 @@ describe('a change of the key that is killed', () => {
   it(
     `leaves a vault that opens, with everything that was answered, over ${KILLS} kills`,
     async () => {
-      if (!lacking) keyring = await startKeyring();
+      if (!lacksKeyring) keyring = await startKeyring();
       await setUp();
-      const places: KeyPlace[] = lacking ? ['file', 'passphrase'] : ['file', 'passphrase', 'keyring'];
+      const places: KeyPlace[] = lacksKeyring ? ['file', 'passphrase'] : ['file', 'passphrase', 'keyring'];
       const ids: string[] = [];
       for (let kill = 0; kill < KILLS; kill++) {
         await using vault = await start();

@@ -145,7 +145,7 @@ function wordsOf(chance: () => number): string[] {
 }
 
 /** How often the first is the larger; a draw counts half. */
-export function areaUnder(first: readonly number[], second: readonly number[]): number {
+function areaUnder(first: readonly number[], second: readonly number[]): number {
   const all = [...first.map((value) => ({ value, of: 1 })), ...second.map((value) => ({ value, of: 0 }))].sort(
     (a, b) => a.value - b.value,
   );

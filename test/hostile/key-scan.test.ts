@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passphraseStore } from '../../services/vault/key/passphrase-store.ts';
 import { PROJECT, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { missingForKeyring, startKeyring } from '../support/keyring.ts';
+import { becauseOfKeyring, lacksKeyring, startKeyring } from '../support/keyring.ts';
 import { mayReadMemory, type ProcessScan, scanProcess } from '../support/memory-scan.ts';
 import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
 import { FORM_NAMES, formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
@@ -16,8 +16,6 @@ const readable = await mayReadMemory();
 /** Several whole hubs' worth of memory are read: on a busy machine that takes a while. */
 const SCANS = { timeout: 120_000 };
 const because = readable ? '' : ' (skipped: this user may not read the memory of its processes)';
-const keyringMissing = missingForKeyring.length > 0;
-const becauseOfKeyring = keyringMissing ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
 
 const LOCKED_TIMES = 5;
 
@@ -242,7 +240,7 @@ describe.skipIf(!readable)(`the key of a hub with a passphrase${because}`, () =>
   });
 });
 
-describe.skipIf(!readable || keyringMissing)(`the key of a hub with a keyring${because}${becauseOfKeyring}`, () => {
+describe.skipIf(!readable || lacksKeyring)(`the key of a hub with a keyring${because}${becauseOfKeyring}`, () => {
   it('is in the vault process alone, and in none once it is locked', SCANS, async () => {
     await using keyring = await startKeyring();
     await using hub = await startHub({ env: keyring.env });

@@ -300,7 +300,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'services/vault/proposals/reopening.ts',
     find: 'for (const old of gaveWay) restore(change, old);',
     put: '',
-    tests: ['test/vault/proposals/decided.test.ts'],
+    tests: ['test/vault/proposals/reopening.test.ts'],
   },
   {
     what: 'what another slot says is not looked at',

@@ -1,17 +1,17 @@
 // Two ids that were made in one millisecond tell nothing of how many were made between them: what is hidden from an
 // assistant makes ids too, of conflicts with what it proposes.
 import { expect, it } from 'vitest';
+import { ID_DIGITS } from '../../shared/id-kinds.ts';
 import { proposals } from '../../shared/methods/proposals.ts';
 import { memories } from '../../shared/methods/records.ts';
 import { VaultHere } from '../support/vault-here.ts';
 
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAIRS = 24;
 /** Of the 2^80 that there are in a millisecond: nearer than this by chance once in ten thousand runs. */
 const NEAR = 1n << 60n;
 
 function numberOf(id: string): bigint {
-  return [...id.slice(-16)].reduce((sum, digit) => sum * 32n + BigInt(DIGITS.indexOf(digit)), 0n);
+  return [...id.slice(-16)].reduce((sum, digit) => sum * 32n + BigInt(ID_DIGITS.indexOf(digit)), 0n);
 }
 
 /** How far apart the ids of two proposals are, pair by pair, all of them made while the clock stood still. */

@@ -6,11 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FinishedVault, fingerprintsOf, VAULT_FILES } from '../support/finished-vault.ts';
 import { COMMAND, cleanEnvironment, freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
-import { missingForKeyring, startKeyring } from '../support/keyring.ts';
+import { becauseOfKeyring, lacksKeyring, startKeyring } from '../support/keyring.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
-
-const lacking = missingForKeyring.length > 0;
-const because = lacking ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
 
 let finished: FinishedVault;
 let dataDir: string;
@@ -94,7 +91,7 @@ describe('a hub whose vault refuses to start', () => {
     expect(await refusal()).toMatch(/^This vault was written by a newer Context Hub /);
   });
 
-  it.skipIf(lacking)(`says so when the key was deleted from the keyring${because}`, async () => {
+  it.skipIf(lacksKeyring)(`says so when the key was deleted from the keyring${becauseOfKeyring}`, async () => {
     await using keyring = await startKeyring();
     for (const name of VAULT_FILES) await rm(inDir(name), { force: true });
     {

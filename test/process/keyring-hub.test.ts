@@ -2,10 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { missingForKeyring, startKeyring } from '../support/keyring.ts';
-
-const lacking = missingForKeyring.length > 0;
-const because = lacking ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
+import { becauseOfKeyring, lacksKeyring, startKeyring } from '../support/keyring.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -37,7 +34,7 @@ function formsOf(key: Buffer): (Buffer | string)[] {
   return [key, key.toString('hex'), key.toString('base64'), key.toString('base64url')];
 }
 
-describe.skipIf(lacking)(`a hub with a real keyring${because}`, () => {
+describe.skipIf(lacksKeyring)(`a hub with a real keyring${becauseOfKeyring}`, () => {
   it('keeps its key in the keyring alone, does not start without that, and opens the vault again after a kill and a restart', async () => {
     await using keyring = await startKeyring();
     let token: string;

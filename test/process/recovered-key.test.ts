@@ -4,10 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { missingForKeyring, startKeyring } from '../support/keyring.ts';
-
-const lacking = missingForKeyring.length > 0;
-const because = lacking ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
+import { becauseOfKeyring, lacksKeyring, startKeyring } from '../support/keyring.ts';
 
 const OLD = 'nine herons over a quiet pond';
 const NEW = 'seven lamps along a wet road';
@@ -138,7 +135,7 @@ describe('a vault whose passphrase is forgotten', () => {
   });
 });
 
-describe.skipIf(lacking)(`a vault whose keyring was emptied${because}`, () => {
+describe.skipIf(lacksKeyring)(`a vault whose keyring was emptied${becauseOfKeyring}`, () => {
   it('has its key there again, and its log holds', async () => {
     await using keyring = await startKeyring();
     await leftVault(join(elsewhere, 'by-keyring'), keyring.env);

@@ -1,4 +1,6 @@
 // Commands that are refused after they have begun: what they say of it is true, and what they made for it goes again.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -10,11 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
-import { BUSY, type Watch, watchedHub } from '../support/watched-hub.ts';
+import { BUSY, runWatched, type Watch, watchedHub } from '../support/watched-hub.ts';
 
 const hasSmallDisk = await canHaveSmallDisk();
 
@@ -23,12 +26,17 @@ let elsewhere: string;
 
 const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
 const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+const statusOf = async (id: string) => (await hub.request('GET', `/v1/memory-proposals/${id}`)).body.status as string;
 const create = async (path: string, body: object, token?: string) =>
   (await hub.request('POST', path, { body, ...(token !== undefined && { token }) })).body;
 
-async function runWatched(watch: Watch, ...args: string[]) {
-  await using watched = await watchedHub(hub, watch);
-  return await runHub(args, { dataDir: watched.dataDir });
+async function proposed(...statements: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const statement of statements) {
+    const body = { memory: { kind: 'semantic', statement } };
+    ids.push((await hub.request('POST', '/v1/memories/proposals', { body })).body.id);
+  }
+  return ids;
 }
 
 async function typedWatched(watch: Watch, asked: { question: string; answer: string }, ...args: string[]) {
@@ -112,7 +120,7 @@ describe('a recovery kit for a page', () => {
   it.skipIf(!hasSmallDisk)('whose words are lost after all is said to be, and another is to be made', async () => {
     await using disk = new SmallDisk(1);
     const page = join(disk.directory, 'kit.html');
-    const refused = await runWatched(losingRoom(disk, page), 'key', 'kit', '--yes', '--page', page);
+    const refused = await runWatched(hub, losingRoom(disk, page), 'key', 'kit', '--yes', '--page', page);
     expect(refused).toMatchObject({
       code: 1,
       stdout: '',
@@ -151,7 +159,7 @@ describe('what is away for a moment', () => {
       ['review', 'show', id],
       ['review', 'settle', id, 'new', '--yes'],
     ])
-      expect(await runWatched(busy, ...args)).toEqual({
+      expect(await runWatched(hub, busy, ...args)).toEqual({
         code: 1,
         stdout: '',
         stderr: 'hub: The vault is starting again.\n',
@@ -167,16 +175,17 @@ describe('what is away for a moment', () => {
     const memory = { kind: 'semantic', statement: 'Rosa is not allergic to walnuts.' };
     const { id } = await create('/v1/memories/proposals', memory);
     const busy = only(`GET /v1/memory-proposals/${id}`);
-    expect(await runWatched(busy, 'review', 'reject', id, '--yes')).toMatchObject({ code: 0 });
+    expect(await runWatched(hub, busy, 'review', 'reject', id, '--yes')).toMatchObject({ code: 0 });
     expect(await run('review', 'reopen', id, '--yes')).toMatchObject({ code: 0 });
     const { digest } = JSON.parse((await run('review', 'show', id, '--json')).stdout);
     const accept = ['review', 'accept', id, '--shown', digest, '--yes'];
-    const refused = await runWatched(busy, ...accept);
+    const refused = await runWatched(hub, busy, ...accept);
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'hub: The vault is starting again.\n' });
     const accepted = await run(...accept);
     const conflict = /hub review show (cfl_\w+)/.exec(accepted.stdout)?.[1] as string;
     let isSettled = false;
     const settled = await runWatched(
+      hub,
       (line) => {
         if (line === `POST /v1/conflicts/${conflict}/resolve`) isSettled = true;
         return isSettled && line === `GET /v1/memory-proposals/${id}` ? BUSY : undefined;
@@ -209,6 +218,58 @@ it('what is left of a list is counted in words', async () => {
   );
 });
 
+describe('many decisions at once', () => {
+  it('one that was decided in another terminal meanwhile is said, and holds up none of the others', async () => {
+    const ids = await proposed('The heron nests by the weir.', 'The otter sleeps at noon.', 'The kingfisher is blue.');
+    const [first = '', second = '', third = ''] = ids;
+    await run('review', 'reject', second, '--yes');
+    const { code, stdout } = await run('review', 'accept', ...ids, '--yes');
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: `2 of 3 are accepted:\n  The heron nests by the weir.\n  The kingfisher is blue.\n${second} was left as it is: This proposal was rejected already.\n`,
+    });
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['accepted', 'rejected', 'accepted']);
+    // Of one alone the hub says what became of it.
+    expect(await run('review', 'accept', second, '--yes')).toMatchObject({
+      code: 1,
+      stderr: 'hub: This proposal was rejected already.\n',
+    });
+  });
+
+  it('what stops it midway says how far it came', async () => {
+    const ids = await proposed('The mill has two wheels.', 'The miller is called Tomas.', 'The sluice leaks.');
+    const watch: Watch = (line) => (line === `POST /v1/memories/proposals/${ids[1]}/reject` ? BUSY : undefined);
+    expect(await runWatched(hub, watch, 'review', 'reject', ...ids, '--yes')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'hub: The vault is starting again. 1 of 3 is rejected; 2 still wait for you.\n',
+    });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'pending', 'pending']);
+  });
+
+  it('Ctrl-C brings what was begun to its end, and says how far it came', async () => {
+    const ids = await proposed('The barn is red.', 'The stable has six boxes.', 'The hay is dry.');
+    let end = () => {};
+    await using watched = await watchedHub(hub, (line) => {
+      if (line === `POST /v1/memories/proposals/${ids[0]}/accept`) end();
+      return undefined;
+    });
+    const args = [COMMAND, 'review', 'accept', ...ids, '--yes', '--data-dir', watched.dataDir];
+    const child = spawn(process.execPath, args, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    end = () => child.kill('SIGINT');
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    // The signal may come when the second is on its way already; the third must not begin.
+    const statuses = await Promise.all(ids.map(statusOf));
+    expect([
+      ['accepted', 'pending', 'pending'],
+      ['accepted', 'accepted', 'pending'],
+    ]).toContainEqual(statuses);
+    const howFar =
+      statuses[1] === 'pending' ? '1 of 3 is accepted; 2 still wait' : '2 of 3 are accepted; 1 still waits';
+    expect({ code, stderr }).toEqual({ code: 1, stderr: `hub: It was ended by Ctrl-C. ${howFar} for you.\n` });
+  });
+});
+
 describe('a folder that was made for what is refused', () => {
   it.skipIf(!HAS_TERMINAL)('goes again, where the hub takes no such target (needs script)', async () => {
     const place = join(elsewhere, 'for-copies');
@@ -235,17 +296,17 @@ describe('a folder that was made for what is refused', () => {
   it('goes again, where no backup comes into it, and stays where something is in it', async () => {
     const stick = join(elsewhere, 'stick');
     const busy = only('POST /v1/backups');
-    expect((await runWatched(busy, 'backup', '--to', stick)).code).toBe(1);
+    expect((await runWatched(hub, busy, 'backup', '--to', stick)).code).toBe(1);
     expect(existsSync(stick)).toBe(false);
     mkdirSync(stick);
-    expect((await runWatched(busy, 'backup', '--to', stick)).code).toBe(1);
+    expect((await runWatched(hub, busy, 'backup', '--to', stick)).code).toBe(1);
     expect(existsSync(stick)).toBe(true);
     const filled = join(elsewhere, 'filled');
     const filling: Watch = (line) => {
       if (line === 'POST /v1/backups') writeFileSync(join(filled, 'of another program'), '');
       return busy(line);
     };
-    expect((await runWatched(filling, 'backup', '--to', filled)).code).toBe(1);
+    expect((await runWatched(hub, filling, 'backup', '--to', filled)).code).toBe(1);
     expect(readdirSync(filled)).toEqual(['of another program']);
   });
 

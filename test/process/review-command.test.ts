@@ -1,11 +1,6 @@
-// `hub review`: what it shows and decides about, and a day of it in terminals: several at once, and ended midway.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSentence } from '../support/expect-sentence.ts';
-import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub } from '../support/hub.ts';
-import { BUSY, type Watch, watchedHub } from '../support/watched-hub.ts';
+import { runHub, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
 
@@ -21,68 +16,11 @@ async function proposed(...statements: string[]): Promise<string[]> {
   return ids;
 }
 
-async function runWatched(watch: Watch, ...args: string[]) {
-  await using watched = await watchedHub(hub, watch);
-  return await runHub(args, { dataDir: watched.dataDir });
-}
-
 beforeAll(async () => {
   hub = await startHub();
   await hub.setup();
 });
 afterAll(() => hub[Symbol.asyncDispose]());
-
-describe('many decisions at once', () => {
-  test('one that was decided in another terminal meanwhile is said, and holds up none of the others', async () => {
-    const ids = await proposed('The heron nests by the weir.', 'The otter sleeps at noon.', 'The kingfisher is blue.');
-    const [first = '', second = '', third = ''] = ids;
-    await run('review', 'reject', second, '--yes');
-    const { code, stdout } = await run('review', 'accept', ...ids, '--yes');
-    expect({ code, stdout }).toEqual({
-      code: 1,
-      stdout: `2 of 3 are accepted:\n  The heron nests by the weir.\n  The kingfisher is blue.\n${second} was left as it is: This proposal was rejected already.\n`,
-    });
-    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['accepted', 'rejected', 'accepted']);
-    // Of one alone the hub says what became of it.
-    expect(await run('review', 'accept', second, '--yes')).toMatchObject({
-      code: 1,
-      stderr: 'hub: This proposal was rejected already.\n',
-    });
-  });
-
-  test('what stops it midway says how far it came', async () => {
-    const ids = await proposed('The mill has two wheels.', 'The miller is called Tomas.', 'The sluice leaks.');
-    const watch: Watch = (line) => (line === `POST /v1/memories/proposals/${ids[1]}/reject` ? BUSY : undefined);
-    expect(await runWatched(watch, 'review', 'reject', ...ids, '--yes')).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: 'hub: The vault is starting again. 1 of 3 is rejected; 2 still wait for you.\n',
-    });
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'pending', 'pending']);
-  });
-
-  test('Ctrl-C brings what was begun to its end, and says how far it came', async () => {
-    const ids = await proposed('The barn is red.', 'The stable has six boxes.', 'The hay is dry.');
-    let end = () => {};
-    await using watched = await watchedHub(hub, (line) => {
-      if (line === `POST /v1/memories/proposals/${ids[0]}/accept`) end();
-      return undefined;
-    });
-    const args = [COMMAND, 'review', 'accept', ...ids, '--yes', '--data-dir', watched.dataDir];
-    const child = spawn(process.execPath, args, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
-    end = () => child.kill('SIGINT');
-    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-    // The signal may come when the second is on its way already; the third must not begin.
-    const statuses = await Promise.all(ids.map(statusOf));
-    expect([
-      ['accepted', 'pending', 'pending'],
-      ['accepted', 'accepted', 'pending'],
-    ]).toContainEqual(statuses);
-    const howFar =
-      statuses[1] === 'pending' ? '1 of 3 is accepted; 2 still wait' : '2 of 3 are accepted; 1 still waits';
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `hub: It was ended by Ctrl-C. ${howFar} for you.\n` });
-  });
-});
 
 test('what was decided by the end of its id is said, and letters that look like figures are read as these', async () => {
   const [id = ''] = await proposed('The lock keeper whistles.');

@@ -38,9 +38,14 @@ test('an id is one of its own kind alone', () => {
     expect(isIdOf('vault', text)).toBe(false);
 });
 
-test('a day and an hour are as long everywhere', () => {
+test('the way back from a provider stands beside the accounts, and the digits of an id beside the kinds of ids', () => {
+  expect(whereIs(/\/v1\/connectors\/oauth\/callback/)).toEqual(['shared/schemas/connector.ts']);
+  expect(whereIs(/0123456789ABCDEFGHJKMNPQRSTVWXYZ/)).toEqual(['shared/id-kinds.ts']);
+});
+
+test('a day, an hour and a minute are as long everywhere', () => {
   // What is bundled into a plugin takes nothing of the limits.
   const apart = /^(scripts|services\/plugin-host\/bundled|shared\/reading)\//;
-  const lengths = whereIs(/\b(DAY|HOUR)_MS =(?!=)|86_400_000|3_600_000|60 \* 60\b|60 \* 60_000/);
+  const lengths = whereIs(/\b(DAY|HOUR|MINUTE)_MS =(?!=)|86_400_000|3_600_000|60 \* 60\b|\* 60_000/);
   expect(lengths.filter((file) => !apart.test(file))).toEqual(['shared/limits.ts']);
 });

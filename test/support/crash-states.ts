@@ -33,7 +33,7 @@ export interface Initial {
 }
 
 /** Which of the calls are on the disk for sure when the power goes after them. */
-export function durableCalls(calls: readonly DiskCall[]): boolean[] {
+function durableCalls(calls: readonly DiskCall[]): boolean[] {
   const durable = calls.map(() => false);
   for (const [index, call] of calls.entries()) {
     if (call.kind === 'sync') keepOf(calls, durable, index, call.inode);

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export const TRACED = 'trace=openat,creat,write,pwrite64,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat';
+const TRACED = 'trace=openat,creat,write,pwrite64,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat';
 
 interface Kept {
   content: boolean;
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** The files that a record of calls names, and what of each is on the disk at its end. */
-export function keptFiles(record: string): Map<string, Kept> {
+function keptFiles(record: string): Map<string, Kept> {
   const files = new Map<string, Kept>();
   const through = new Set<string>();
   for (const call of wholeCalls(record)) {

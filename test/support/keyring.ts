@@ -12,10 +12,13 @@ const PROGRAMS = ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon', 'secr
 const PASSWORD = 'a password of the login keyring';
 const START_WITHIN_MS = 30_000;
 
-/** Programs of the system that these tests need and this machine lacks. */
-export const missingForKeyring = PROGRAMS.filter(
+/** Programs of the system that a keyring needs and this machine lacks. */
+const missing = PROGRAMS.filter(
   (name) => !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
 );
+export const lacksKeyring = missing.length > 0;
+/** Behind the title of what is skipped without one. */
+export const becauseOfKeyring = lacksKeyring ? ` (skipped: ${missing.join(', ')} not installed)` : '';
 
 export interface TestKeyring {
   /** What a process needs to find this keyring. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { askHub, SOCKET_NAME } from '../../supervisor/control/client.ts';
 import type { ControlRequest } from '../../supervisor/control/protocol.ts';
-import { type TestHub, temporaryDir } from './hub.ts';
+import { runHub, type TestHub, temporaryDir } from './hub.ts';
 
 export interface Answered {
   status: number;
@@ -50,6 +50,12 @@ export async function watchedHub(hub: TestHub, watch: Watch): Promise<WatchedHub
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** One command, with `watch` before the hub. */
+export async function runWatched(hub: TestHub, watch: Watch, ...args: string[]) {
+  await using watched = await watchedHub(hub, watch);
+  return await runHub(args, { dataDir: watched.dataDir });
 }
 
 async function passOn(hub: TestHub, asked: IncomingMessage, response: ServerResponse): Promise<void> {

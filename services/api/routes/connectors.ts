@@ -1,6 +1,7 @@
 // Connectors: the accounts of the owner elsewhere, their consent, their syncs.
 import { HubError } from '../../../shared/errors.ts';
 import { connectors } from '../../../shared/methods/connectors.ts';
+import { OAUTH_CALLBACK } from '../../../shared/schemas/connector.ts';
 import { Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
@@ -44,7 +45,7 @@ export const CONNECTOR_ENDPOINTS = tagged('connectors', [
     answer: 'What is known of the client now',
   }),
   endpoint(connectors.finishConsent, {
-    at: 'GET /v1/connectors/oauth/callback',
+    at: `GET ${OAUTH_CALLBACK}`,
     operationId: 'finishConsent',
     description:
       'Without a token, because a browser comes from the page of the provider: the state, good once, stands for it.',

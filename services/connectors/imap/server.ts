@@ -1,6 +1,7 @@
 // A mail server that speaks IMAP, with a name and a password of the owner. The password goes over TLS or stays on this
 // machine.
 import { ImapFlow, type MailboxObject } from 'imapflow';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { Login, MailServer } from '../../../shared/schemas/connector.ts';
 import { isNetworkFault, ProviderProblem, unreachable } from '../provider/provider-problem.ts';
 
@@ -19,7 +20,7 @@ export interface AnswerBounds {
 }
 
 /** Fifty long mails over a slow line; millions of message numbers. */
-export const ANSWER_BOUNDS: AnswerBounds = { wholeMs: 5 * 60_000, bytes: 64 * 1024 * 1024 };
+export const ANSWER_BOUNDS: AnswerBounds = { wholeMs: 5 * MINUTE_MS, bytes: 64 * 1024 * 1024 };
 
 /** Not connected yet. */
 export function clientFor({ host, port, security }: MailServer, login: Login, { bytes }: AnswerBounds): ImapFlow {

@@ -5,9 +5,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HubError } from '../../../shared/errors.ts';
 import { CATALOG_BYTES, MAX_PLUGIN_BYTES, PLUGIN_FETCH_MS, PLUGIN_REDIRECTS } from '../../../shared/limits.ts';
+import { LOOPBACK_NAMES } from '../../../shared/plugins/loopback-names.ts';
 import { Catalog } from '../../../shared/schemas/catalog.ts';
 import { conforms } from '../../../shared/validate.ts';
-import { LOOPBACK_NAMES } from '../fetch/addresses.ts';
 import { requestOnce } from '../fetch/guarded-request.ts';
 import { signerOf } from '../package/signature.ts';
 

@@ -43,8 +43,6 @@ export function isPublicAddress(address: string): boolean {
   return GLOBAL.check(address, 'ipv6') && !CARRIERS.check(address, 'ipv6');
 }
 
-/** The names of this machine, as a manifest or an owner may write them down on purpose. */
-export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 const LOOPBACK_ADDRESSES: readonly string[] = ['127.0.0.1', '::1'];
 
 export function isLoopbackAddress(address: string): boolean {

@@ -7,7 +7,8 @@ import https from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { HubError } from '../../../shared/errors.ts';
-import { isLoopbackAddress, isPublicAddress, LOOPBACK_NAMES } from './addresses.ts';
+import { LOOPBACK_NAMES } from '../../../shared/plugins/loopback-names.ts';
+import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 export interface Destination {
   url: URL;

@@ -13,8 +13,8 @@ import {
   PLUGIN_REDIRECTS,
 } from '../../../shared/limits.ts';
 import type { HostParams, HostResult } from '../../../shared/methods/plugin-protocol.ts';
+import { LOOPBACK_NAMES } from '../../../shared/plugins/loopback-names.ts';
 import type { ApprovedHost } from '../../../shared/schemas/plugin.ts';
-import { LOOPBACK_NAMES } from './addresses.ts';
 import { type Answer, type Question, type Resolve, requestOnce } from './guarded-request.ts';
 
 interface Rules {

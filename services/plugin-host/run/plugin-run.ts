@@ -57,7 +57,7 @@ export type RunOutcome = ResultOf<typeof pluginHost.run>;
 type Call = Static<typeof ChildCall>;
 
 export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
-  const { params, box, limits = RUN_LIMITS, serve, onRefusal, signal } = request;
+  const { params, box, limits = RUN_LIMITS, signal } = request;
   const launch = request.launch ?? launchIn(box, limits);
   const isolation = isolationOf(launch.layers, box.missing);
   const over = new AbortController();
@@ -94,25 +94,10 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
   }
 
   async function answer({ id, method, params }: Call): Promise<void> {
-    const reply = await carryOut(method, params);
+    const reply = await carryOut(request, over.signal, method, params);
     await child.send({ jsonrpc: '2.0', id, ...reply });
     open--;
     serveWaiting();
-  }
-
-  async function carryOut(method: string, params: unknown): Promise<object> {
-    try {
-      if (!isHostMethod(method)) throw new HubError('not_found', 'There is no such method of the host.');
-      const schema = hostMethods[method].params;
-      if (!conforms(schema, params)) throw new HubError('validation_failed', faultIn(schema, params));
-      return { result: await serve(method, params as never, over.signal) };
-    } catch (error) {
-      if (over.signal.aborted) return { error: { code: RPC_ERRORS.refused, message: 'The run is over.' } };
-      const sentence = error instanceof HubError ? error.message : 'The host could not do this.';
-      onRefusal(isHostMethod(method) ? method : 'unknown method', sentence);
-      await new Promise((resolve) => setTimeout(resolve, PLUGIN_REFUSAL_MS));
-      return { error: { code: RPC_ERRORS.refused, message: sentence } };
-    }
   }
 
   const clock = setTimeout(
@@ -132,6 +117,27 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
     over.abort();
     child.kill();
     await child.exited;
+  }
+}
+
+/** `over` aborts with the run: what is asked from then on is answered by nobody. */
+async function carryOut(
+  { serve, onRefusal }: RunRequest,
+  over: AbortSignal,
+  method: string,
+  params: unknown,
+): Promise<object> {
+  try {
+    if (!isHostMethod(method)) throw new HubError('not_found', 'There is no such method of the host.');
+    const schema = hostMethods[method].params;
+    if (!conforms(schema, params)) throw new HubError('validation_failed', faultIn(schema, params));
+    return { result: await serve(method, params as never, over) };
+  } catch (error) {
+    if (over.aborted) return { error: { code: RPC_ERRORS.refused, message: 'The run is over.' } };
+    const sentence = error instanceof HubError ? error.message : 'The host could not do this.';
+    onRefusal(isHostMethod(method) ? method : 'unknown method', sentence);
+    await new Promise((resolve) => setTimeout(resolve, PLUGIN_REFUSAL_MS));
+    return { error: { code: RPC_ERRORS.refused, message: sentence } };
   }
 }
 

@@ -6,6 +6,7 @@ import { copyError, saidOf, saidOfFirst } from '../../../shared/copies/copy-faul
 import { HubError } from '../../../shared/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
+import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { NewTarget, TargetTest, TargetView } from '../../../shared/schemas/copies.ts';
 import type { Backup } from '../../../shared/schemas/safekeeping.ts';
@@ -42,7 +43,7 @@ export class Copies implements WhileOpen {
   readonly #timer: NodeJS.Timeout;
   #atWork: { name: string; ending: AbortController } | undefined;
   /** One run at a time: each is a process of its own. */
-  #running: Promise<unknown> = Promise.resolve();
+  readonly #running = new OneAtATime();
   #isLooking = false;
   /** Something was made while it looked. */
   #looksAgain = false;
@@ -248,7 +249,7 @@ export class Copies implements WhileOpen {
   }
 
   #run<T>(name: string, work: (run: Run, kept: Kept) => Promise<T>, onProgress?: Progress): Promise<T> {
-    const result = this.#running.then(async () => {
+    return this.#running.run(async () => {
       const { vault, file } = this.#deps.vault.keyContext();
       const kept = this.#kept();
       const target = runTarget(kept, targetOf(kept, name), vault.id);
@@ -262,8 +263,6 @@ export class Copies implements WhileOpen {
         this.#atWork = undefined;
       }
     });
-    this.#running = result.catch(() => {});
-    return result;
   }
 
   get #vault(): OpenVault {

@@ -1,11 +1,11 @@
 // What keeps copies from leaving, target by target, and when each is tried again: later every time, up to once an hour. Kept in
 // memory: a hub that starts anew tries at once.
 import type { Clock } from '../../../shared/clock.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CopyFault } from '../../../shared/schemas/copies.ts';
 import { CopyStopped } from './courier-run.ts';
 import { LeftBehind } from './send-copy.ts';
 
-const MINUTE_MS = 60_000;
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 

@@ -10,7 +10,7 @@ import { holderOf } from '../trust/tokens.ts';
 import type { OpenVault } from './open/open-vault.ts';
 import { changeSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
 
-const SYSTEM: Actor = { kind: 'vault' };
+const VAULT: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
 /** The vault, as far as whoever lets somebody in has to know it. */
@@ -115,7 +115,7 @@ export class Admission {
     const more = before + this.#unwritten;
     this.#unwritten = 0;
     try {
-      return await vault.change(SYSTEM, (change) => {
+      return await vault.change(VAULT, (change) => {
         recordEvent(change, {
           kind: 'setup.bootstrap_read',
           refs: [],
@@ -164,9 +164,9 @@ export class Admission {
    * the passphrase then.
    */
   prove(nonce: string): string {
-    const key = this.#home.isOpen ? hubKey(this.#ownerToken()) : this.#keyOfPages;
-    if (key === null) void this.#home.opened;
-    return hubProof(key as string, this.run, nonce);
+    const kept = this.#home.isOpen ? null : this.#keyOfPages;
+    // Where it was not open in this life of the hub, no key is kept: that is refused as any call is.
+    return hubProof(kept ?? hubKey(this.#ownerToken()), this.run, nonce);
   }
 
   #ownerToken(): string {

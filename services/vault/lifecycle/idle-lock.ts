@@ -1,6 +1,7 @@
 // Locks the vault by itself when nobody has used it for as long as its owner has set. Use is what the owner or an assistant
 // asks of the vault; what the hub does by itself is none, and neither is looking whether it is still there.
 import type { Clock } from '../../../shared/clock.ts';
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import { LockSettings } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
@@ -8,7 +9,6 @@ import type { Change } from '../store/change.ts';
 import { changeSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
 import type { Vault } from './vault.ts';
 
-const MINUTE_MS = 60_000;
 const NEVER: LockSettings = { after_minutes: 0 };
 
 interface IdleLockDeps {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
+import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type {
   Backup,
@@ -28,7 +29,7 @@ import type { Vault } from './vault.ts';
 export class Safekeeping {
   readonly #vault: Vault;
   /** Copies are made one after the other, and none while the key changes. */
-  #copying: Promise<unknown> = Promise.resolve();
+  readonly #copying = new OneAtATime();
   /** Called after each backup. */
   onMade: () => void = () => {};
 
@@ -38,7 +39,7 @@ export class Safekeeping {
 
   /** A lock or a stop does not wait for it: then there is no backup. */
   async makeBackup(reason: BackupReason, actor: Actor, onProgress?: Progress): Promise<Backup> {
-    return this.#oneAtATime(async () => {
+    return this.#copying.run(async () => {
       await this.#mendKitFile();
       const { deps, vault, file } = this.#vault.keyContext();
       const backup = await makeBackup(deps, vault, file, reason, onProgress);
@@ -96,7 +97,7 @@ export class Safekeeping {
 
   /** A kit whose file is lost, and cannot be written again at the moment, is none. */
   async keyState(): Promise<KeyState> {
-    if (this.#lacksKitFile) await this.#oneAtATime(() => this.#mendKitFile());
+    if (this.#lacksKitFile) await this.#copying.run(() => this.#mendKitFile());
     const { file } = this.#vault.keyContext();
     const { kit } = this.#settings().secrets;
     return {
@@ -178,19 +179,13 @@ export class Safekeeping {
   #changeKey(work: (context: KeyChangeContext) => Promise<void>): Promise<void> {
     return this.#vault.changingKey((context) => {
       refusePlain(context.file);
-      return this.#oneAtATime(() => work(context));
+      return this.#copying.run(() => work(context));
     });
   }
 
   #settings(): OwnSettings {
     const { vault, file } = this.#vault.keyContext();
     return ownSettings(vault.reader, file.vault_id, vault.now());
-  }
-
-  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#copying.then(work);
-    this.#copying = result.catch(() => {});
-    return result;
   }
 }
 

@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
+import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
 import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
 import { warningFor } from '../key/key-places.ts';
@@ -21,7 +22,7 @@ import { renameOwner } from './owners-name.ts';
 
 /** A file that keeps a vault locked over restarts. */
 export const LOCK_MARKER = 'locked';
-const SYSTEM: Actor = { kind: 'vault' };
+const VAULT: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
 export class Vault {
@@ -30,7 +31,7 @@ export class Vault {
   #file: VaultFile | null = null;
   #open: OpenVault | undefined;
   readonly #typed = new TypedPassphrase();
-  #changingState: Promise<unknown> = Promise.resolve();
+  readonly #changingState = new OneAtATime();
   #whileOpen: readonly WhileOpen[] = [];
 
   constructor(deps: VaultDeps) {
@@ -102,7 +103,7 @@ export class Vault {
 
   /** Work of the hub itself: where the vault is not open, or cannot be written, it is left undone. */
   changeByItself(work: (change: Change) => unknown): void {
-    this.#open?.change(SYSTEM, work).catch(() => {});
+    this.#open?.change(VAULT, work).catch(() => {});
   }
 
   changeReviewSettings(change: Change, values: { proposals_expire_days: number }): void {
@@ -112,7 +113,7 @@ export class Vault {
 
   /** Makes the vault; on an existing one, runs the first questions again for whoever has the owner's token. */
   async runSetup(request: { name?: string; restart?: boolean }, token: string | undefined): Promise<string> {
-    return this.#oneAtATime(async () => {
+    return this.#changingState.run(async () => {
       if (this.state === 'setup_required') return this.#create(request.name ?? null);
       const actor = this.admission.authorizeOwner(token);
       return this.admission.renewingOwnerToken((renew) =>
@@ -123,7 +124,7 @@ export class Vault {
 
   /** Where there is no vault yet: `make` leaves one in the data directory, and it is opened. */
   async openMade<T>(make: (deps: VaultDeps) => Promise<T>): Promise<T> {
-    return this.#oneAtATime(async () => {
+    return this.#changingState.run(async () => {
       this.refuseAnother();
       const made = await make(this.#deps);
       const file = readVaultFile(this.#settings.data_dir) as VaultFile;
@@ -142,7 +143,7 @@ export class Vault {
 
   /** Locks the vault for its owner, or by itself for the reason given in `byItself`. */
   async lock(byItself?: string): Promise<void> {
-    await this.#oneAtATime(async () => {
+    await this.#changingState.run(async () => {
       if (!this.#open) return;
       const failure: unknown = await this.#noteLock(byItself).catch((error: unknown) => error);
       this.admission.keepPages();
@@ -168,11 +169,11 @@ export class Vault {
       const summary_human = byItself ?? 'The vault was locked';
       recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
     };
-    await this.opened.change(byItself === undefined ? OWNER : SYSTEM, note, { frees: true });
+    await this.opened.change(byItself === undefined ? OWNER : VAULT, note, { frees: true });
   }
 
   async unlock(passphrase?: string): Promise<void> {
-    await this.#oneAtATime(async () => {
+    await this.#changingState.run(async () => {
       if (this.#open) return;
       if (!this.#file) void this.opened;
       if (passphrase !== undefined && this.#asksPassphrase) this.#typed.take(passphrase);
@@ -202,7 +203,7 @@ export class Vault {
   }
 
   async close(): Promise<void> {
-    await this.#oneAtATime(() => this.#closeOpen());
+    await this.#changingState.run(() => this.#closeOpen());
   }
 
   /** The open vault and where its key is, for whoever keeps it safe. Always as they are now. */
@@ -246,7 +247,7 @@ export class Vault {
 
   /** Runs a change of the key, during which the vault is neither locked nor unlocked. */
   changingKey(work: (context: KeyChangeContext) => Promise<void>): Promise<void> {
-    return this.#oneAtATime(async () => {
+    return this.#changingState.run(async () => {
       const context = this.keyContext();
       try {
         await work(context);
@@ -326,12 +327,6 @@ export class Vault {
     this.#open = undefined;
     this.admission.end();
     this.#typed.forget();
-  }
-
-  #oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#changingState.then(work);
-    this.#changingState = result.catch(() => {});
-    return result;
   }
 }
 

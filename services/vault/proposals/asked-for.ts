@@ -1,13 +1,14 @@
 // What a connection had in mind when it proposed something: the purpose it had just named, in its own words.
 //
 // INVARIANT: of its own events alone, so that nothing of anybody else is told by it.
+import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { AskedFor } from '../../../shared/schemas/asked-for.ts';
 import { eventsNaming } from '../store/audit/event-index.ts';
 import type { Actor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 
 /** A purpose that was named longer ago may have nothing to do with the proposal any more. */
-const HOLDS_MS = 5 * 60_000;
+const HOLDS_MS = 5 * MINUTE_MS;
 const KINDS = ['context.contract', 'context.search'];
 /** Among the last of its own events: nobody waits for a look through all of them. */
 const LOOKED_THROUGH = 64;

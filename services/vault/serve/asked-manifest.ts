@@ -5,8 +5,7 @@ import type { ContextManifest, NewManifest } from '../../../shared/schemas/manif
 import { ANY_PROJECT, askedId } from '../search/asked-object.ts';
 import type { Change, ConnectionActor } from '../store/change.ts';
 import { createManifest } from '../trust/manifests.ts';
-import { requireAnyGrant } from '../view/capabilities.ts';
-import { viewerOf } from '../view/viewer.ts';
+import { grantedViewer } from '../view/capabilities.ts';
 
 type Asked = Static<typeof NewManifest>;
 
@@ -20,8 +19,7 @@ function withIds(
   actor: ConnectionActor,
   { project, ...others }: NonNullable<Asked['selectors']>,
 ): Selectors {
-  const viewer = viewerOf(tx, actor, at);
-  requireAnyGrant(viewer);
+  const viewer = grantedViewer(tx, actor, at);
   const idOf = (word: string) => askedId(tx, viewer, word, { field: ['selectors', 'project'], types: ANY_PROJECT }, at);
   if (project === undefined) return others;
   return { ...others, project: Array.isArray(project) ? project.map(idOf) : idOf(project) };

@@ -6,9 +6,9 @@ import { readResource } from '../contract/resources.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
 import { refuseBackwardWindow } from '../records/time-spans.ts';
 import { answerAsked } from '../search/asked-search.ts';
-import { requireAnyGrant } from '../view/capabilities.ts';
+import { grantedViewer } from '../view/capabilities.ts';
 import { toSituation } from '../view/shown-items.ts';
-import { OWNER_VIEW, viewerOf } from '../view/viewer.ts';
+import { OWNER_VIEW } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';
 import { recordSearch } from './search-receipt.ts';
 
@@ -17,8 +17,7 @@ export function serveReading(gate: CallGate, embeddings: Embeddings): void {
     .tool(
       methods.search,
       (change, { q, type, purpose, project, text_from, cursor, ...narrowed }, actor, meant: Int8Array | undefined) => {
-        const viewer = viewerOf(change.tx, actor, change.at);
-        requireAnyGrant(viewer);
+        const viewer = grantedViewer(change.tx, actor, change.at);
         refuseBackwardWindow(narrowed);
         const scope = {
           ...(project !== undefined && { project }),

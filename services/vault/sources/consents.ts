@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { CONSENT_TTL_MS } from '../../../shared/limits.ts';
-import { type Connector, OauthClient, type OauthStatus } from '../../../shared/schemas/connector.ts';
+import { type Connector, OAUTH_CALLBACK, OauthClient, type OauthStatus } from '../../../shared/schemas/connector.ts';
 import { conforms } from '../../../shared/validate.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 
-const CALLBACK = '/v1/connectors/oauth/callback';
 const CONNECTOR_SCOPES: Record<Connector['kind'], string> = {
   calendar: 'https://www.googleapis.com/auth/calendar.readonly',
   email: 'https://www.googleapis.com/auth/gmail.readonly',
@@ -52,7 +51,7 @@ export class Consents {
   }
 
   get redirectUri(): string {
-    return this.#settings.oauth_redirect ?? `http://127.0.0.1:${this.#settings.port}${CALLBACK}`;
+    return this.#settings.oauth_redirect ?? `http://127.0.0.1:${this.#settings.port}${OAUTH_CALLBACK}`;
   }
 
   status(reader: Reader): OauthStatus {

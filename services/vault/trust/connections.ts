@@ -2,6 +2,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { ID_DIGITS } from '../../../shared/id-kinds.ts';
 import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../shared/limits.ts';
 import type { ParamsOf, ValueOf } from '../../../shared/methods/method.ts';
 import type { trust } from '../../../shared/methods/trust.ts';
@@ -12,8 +13,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { indexToken, newConnectionToken } from './tokens.ts';
 
-/** Crockford's letters: none that look alike. Twelve of them are sixty bits. */
-const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Of the digits of ids, twelve are sixty bits. */
 const CODE_LENGTH = 12;
 
 /** A connection that waits for its assistant, and the one-time code that pairs it. */
@@ -136,7 +136,7 @@ export function withLastSeen(reader: Reader, record: Connection): Connection {
 }
 
 function newCode(): string {
-  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+  const letters = Array.from({ length: CODE_LENGTH }, () => ID_DIGITS[randomInt(ID_DIGITS.length)]);
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -1,10 +1,11 @@
 // What a connection may do besides reading. The owner may do everything.
 import { HubError, notFound } from '../../../shared/errors.ts';
 import type { Capability } from '../../../shared/schemas/grant.ts';
+import type { Actor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { type Candidate, candidateById } from './candidates.ts';
-import { sees, seesEnds, type Viewer } from './viewer.ts';
+import { sees, seesEnds, type Viewer, viewerOf } from './viewer.ts';
 
 export function requireCapability({ grants }: Viewer, needed: Capability): void {
   if (grants === undefined) return;
@@ -16,6 +17,12 @@ export function requireCapability({ grants }: Viewer, needed: Capability): void 
 /** Without a grant every tool fails closed, also the ones that need no capability. */
 export function requireAnyGrant({ grants }: Viewer): void {
   if (grants?.length === 0) throw noGrant();
+}
+
+export function grantedViewer(reader: Reader, actor: Actor, at: string): Viewer {
+  const viewer = viewerOf(reader, actor, at);
+  requireAnyGrant(viewer);
+  return viewer;
 }
 
 /** The object, if it is there and the viewer sees it. Hidden and missing are the same answer. */

@@ -1,5 +1,6 @@
 // How anything is told to a model in one line: first, in brackets, what the vault knows of it, then its own words to the end
 // of the line. Own words can begin no line and close no bracket, so no text can pass for what the vault says.
+import { MINUTE_MS } from '../../limits.ts';
 import { madeVisible } from '../../visible-text.ts';
 import { isShownTwice } from '../../wall-clock.ts';
 
@@ -59,8 +60,6 @@ const USUAL_STATUSES: readonly unknown[] = ['open', 'live', 'active', 'confirmed
 export function unusual(status: unknown): string | null {
   return typeof status !== 'string' || USUAL_STATUSES.includes(status) ? null : status;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Instants as they are read where the owner lives: what the clocks there show twice with how far they are ahead of UTC. */
 export interface LocalTime {

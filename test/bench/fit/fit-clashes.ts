@@ -93,7 +93,7 @@ function doubts(seen: readonly Observation[], names: readonly string[]): Observa
   });
 }
 
-export function clashShape(observations: readonly Observation[]): Shape {
+function clashShape(observations: readonly Observation[]): Shape {
   const names = [...new Set(observations.flatMap(({ signs }) => Object.keys(signs)))];
   const signOf = (name: string): Sign =>
     FOR.has(name) ? { name, means: 'for' } : AGAINST.has(name) ? { name, means: 'against' } : { name };

@@ -20,7 +20,7 @@ export interface GivenItem {
   body: Record<string, unknown>;
   citation: readonly { id: string }[];
 }
-export const JUDGED_LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
+const JUDGED_LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
 export type GivenPackage = Record<(typeof JUDGED_LISTS)[number] | 'state', readonly GivenItem[]> & {
   situation: { project_id: string; title: string; current_step: string | null; situation_intent: string | null } | null;
   /** What is mentioned is said as one of its versions; a document is only named. */

@@ -34,7 +34,7 @@ const OF_ALL_THREE = { noticed: 79, of: 123, flagged: 17 };
  * judged once, which is the first sight; then one part is worked with, by what was missed of it, and is measured afterwards, and the
  * other is held out: of that nothing but its counts is ever looked at.
  */
-export const PAIR_SETS: readonly PairSet[] = [
+const PAIR_SETS: readonly PairSet[] = [
   { name: 'contradictions', called: '', writtenBy: NOT_KNOWN, use: 'fitted' },
   // It was held out once, until worths were measured over it.
   { name: 'contradictions-second', called: 'written second', writtenBy: NOT_KNOWN, use: 'fitted' },

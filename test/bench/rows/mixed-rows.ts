@@ -1,4 +1,4 @@
-// Eight assistants at once, each asking as fast as one connection may: packages, searches, proposals, handoff entries. What a
+// Eight assistants at once, each asking as fast as one connection may: packages, searches, proposals, handoff notes. What a
 // call costs then, against the same calls by one of them alone; how much is answered, and in how much memory, beside eight
 // processes of memory servers that are asked alike.
 import { setTimeout as sleep } from 'node:timers/promises';

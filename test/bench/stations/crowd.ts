@@ -1,5 +1,5 @@
 // Several assistants over HTTP at once, each with a connection of its own and slower than its rate limit: in turn a package,
-// a search, a proposal and a handoff entry.
+// a search, a proposal and a handoff note.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takeOrders } from '../station.ts';

@@ -5,10 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readVaultFile, type VaultFile, writeVaultFile } from '../../../services/vault/key/vault-file.ts';
 import { orderKey } from '../../support/key-orders.ts';
-import { missingForKeyring, startKeyring, type TestKeyring } from '../../support/keyring.ts';
-
-const lacking = missingForKeyring.length > 0;
-const because = lacking ? ` (skipped: ${missingForKeyring.join(', ')} not installed)` : '';
+import { becauseOfKeyring, lacksKeyring, startKeyring, type TestKeyring } from '../../support/keyring.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -20,7 +17,7 @@ function changeVaultFile(change: Partial<VaultFile>): void {
   writeVaultFile(dataDir, { ...(readVaultFile(dataDir) as VaultFile), ...change });
 }
 
-describe.skipIf(lacking)(`the key of a vault in a real keyring${because}`, () => {
+describe.skipIf(lacksKeyring)(`the key of a vault in a real keyring${becauseOfKeyring}`, () => {
   let keyring: TestKeyring;
   const order = (task: string) => orderKey(task, { dataDir, env: keyring.env });
 
@@ -138,7 +135,7 @@ describe.skipIf(lacking)(`the key of a vault in a real keyring${because}`, () =>
   });
 });
 
-describe.skipIf(lacking)(`the key of a vault when its keyring is away${because}`, () => {
+describe.skipIf(lacksKeyring)(`the key of a vault when its keyring is away${becauseOfKeyring}`, () => {
   it('finds the key again after logging out and in', async () => {
     const home = await mkdtemp(join(tmpdir(), 'hub-keyring-home-'));
     try {

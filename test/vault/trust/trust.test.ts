@@ -281,7 +281,7 @@ test('when a connection was last seen is noted once a minute, and changes no ver
   expect(await seen()).toMatchObject({ last_seen_at: inside.now, version: 2 });
 });
 
-test('a handoff entry lives as long as it says, and is the writer’s alone unless it is shared', async () => {
+test('a handoff note lives as long as it says, and is the writer’s alone unless it is shared', async () => {
   await using inside = await VaultHere.create();
   const writer = await inside.assistant({ capabilities: [...STATE] });
   const reader = await inside.assistant({ capabilities: ['action.propose'] });

@@ -105,7 +105,7 @@ function oddsOfNone({ hasWindow }: Asked): number {
   return Math.exp(NONE.always + (hasWindow ? NONE.withTime : 0));
 }
 
-export function pointingTo(
+function pointingTo(
   asked: Asked,
   projectOf: (id: string) => Candidate | undefined,
   likeTitle: (project: Candidate) => number,

@@ -18,7 +18,7 @@ import { wipe } from '../../key/load-key.ts';
 import { KIT_FILE } from '../../key/recovery-kit.ts';
 import { readVaultFile, slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { deriveHeadKey, HEAD_FILE, newestHeadIn } from '../../store/audit/head-file.ts';
-import { recordEvent } from '../../store/change.ts';
+import { type Change, recordEvent } from '../../store/change.ts';
 import { DamagedFile, examineDatabase } from '../../store/db/examine.ts';
 import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
@@ -186,7 +186,7 @@ interface Proving {
 
 /** Nothing of a backup is believed that its key does not vouch for. */
 async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
-  const { backup, about, file, store, key, later, pauses, accepts } = proving;
+  const { backup, about, file, store, key, later, accepts } = proving;
   const { data_dir } = deps.settings;
   await examineDatabase(databasePath(data_dir), key);
   const headKey = deriveHeadKey(key, file.vault_id);
@@ -209,34 +209,48 @@ async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
     const verdict = await vault.verify();
     if (!verdict.ok) throw damagedBackup(verdict.reason);
     accepts(vault, head.count);
-    const laterEvents = later === null ? null : Math.max(0, later - head.count);
-    await vault.change({ kind: 'owner' }, (change) => {
-      // Long work that was under way when the backup was made is not taken up here.
-      const error = JSON.stringify({ code: 'unavailable', detail: 'The vault was restored from a backup meanwhile.' });
-      change.tx.run`
-        UPDATE jobs SET state = 'failed', error = ${error}, updated_at = ${change.at} WHERE state IN ('queued', 'running')`;
-      if (pauses) {
-        const own = ownSettings(change.tx, file.vault_id, change.at);
-        const reason = {
-          kind: 'connection.all_paused',
-          summary: 'Paused every assistant: the vault came from elsewhere',
-        };
-        changeSettings(change, own, { values: { assistants_paused: true } }, reason);
-      }
-      const extra = { made_at: about.made_at, reason: about.reason, events: head.count, later_events: laterEvents };
-      const summary_human = 'Restored the vault from a backup';
-      recordEvent(change, { kind: 'backup.restored', refs: [file.vault_id], summary_human, extra });
-    });
-    if (existsSync(join(backup, KIT_FILE))) copyKit(backup, data_dir);
-    return {
+    const restored: Restored = {
       vault_id: file.vault_id,
       made_at: about.made_at,
       events: head.count,
       key_storage: file.key_storage,
       warning: warningFor(file.key_storage),
-      later_events: laterEvents,
+      later_events: later === null ? null : Math.max(0, later - head.count),
     };
+    await vault.change({ kind: 'owner' }, (change) => beginAnew(change, proving, restored));
+    if (existsSync(join(backup, KIT_FILE))) copyKit(backup, data_dir);
+    return restored;
   } finally {
     await vault.close();
   }
+}
+
+/** The first change of a vault that was restored. */
+function beginAnew(
+  change: Change,
+  { about, file, pauses }: Proving,
+  { made_at, events, later_events }: Restored,
+): void {
+  failUnfinishedJobs(change);
+  if (pauses) {
+    const own = ownSettings(change.tx, file.vault_id, change.at);
+    const reason = {
+      kind: 'connection.all_paused',
+      summary: 'Paused every assistant: the vault came from elsewhere',
+    };
+    changeSettings(change, own, { values: { assistants_paused: true } }, reason);
+  }
+  recordEvent(change, {
+    kind: 'backup.restored',
+    refs: [file.vault_id],
+    summary_human: 'Restored the vault from a backup',
+    extra: { made_at, reason: about.reason, events, later_events },
+  });
+}
+
+/** Long work that was under way when the backup was made is not taken up here. */
+function failUnfinishedJobs({ tx, at }: Change): void {
+  const error = JSON.stringify({ code: 'unavailable', detail: 'The vault was restored from a backup meanwhile.' });
+  tx.run`
+    UPDATE jobs SET state = 'failed', error = ${error}, updated_at = ${at} WHERE state IN ('queued', 'running')`;
 }

@@ -21,7 +21,7 @@ import { newOwnerToken } from '../../trust/owner-token.ts';
 import { OpenVault, type VaultDeps } from './open-vault.ts';
 import { storeFirstSettings } from './own-settings.ts';
 
-const SYSTEM: Actor = { kind: 'vault' };
+const VAULT: Actor = { kind: 'vault' };
 
 interface MadeVault {
   file: VaultFile;
@@ -73,7 +73,7 @@ async function fill(
     if (store && key) await store.keep(slotOf(file), key);
     db = createDatabase(data_dir, key);
     const vault = new OpenVault(deps, { file, store, key, db });
-    await vault.change(SYSTEM, firstRecords);
+    await vault.change(VAULT, firstRecords);
     // A finished vault without a head outside would look like one whose head was taken away.
     vault.chain.writeHead();
     writeVaultFile(data_dir, { ...file, state: 'ready' });

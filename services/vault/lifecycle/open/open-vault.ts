@@ -23,7 +23,7 @@ import { HeadAlarm } from './head-alarm.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { OwnChores } from './own-chores.ts';
 
-const SYSTEM: Actor = { kind: 'vault' };
+const VAULT: Actor = { kind: 'vault' };
 const HEAD_BEHIND =
   'The head of the audit log (audit.head) cannot be written, so a vault that is put back from an older copy would not be noticed; `hub logs vault` says why.';
 
@@ -113,7 +113,7 @@ export class OpenVault {
     this.#chores = new OwnChores({ queue: this.#queue, closing, log, now: () => this.now() });
     this.alarm = new HeadAlarm({
       ...{ dataDir, vaultId, reader: this.reader, chain: this.chain, heads: this.#heads, log },
-      change: (work) => this.change(SYSTEM, work),
+      change: (work) => this.change(VAULT, work),
     });
   }
 
@@ -169,7 +169,7 @@ export class OpenVault {
    * there may be more.
    */
   afterWrites(chore: (change: Change) => boolean): void {
-    this.#chores.follow((tx, afterCommit) => chore(this.#changeBy(SYSTEM, tx, afterCommit)));
+    this.#chores.follow((tx, afterCommit) => chore(this.#changeBy(VAULT, tx, afterCommit)));
   }
 
   #changeBy(actor: Actor, tx: Writer, afterCommit: AfterCommit): Change {

@@ -1,5 +1,5 @@
 // How the syncs of a connector go, and when the next one is due.
-import { HOUR_MS } from '../../../../shared/limits.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/limits.ts';
 import type { Connector, ProviderProblem } from '../../../../shared/schemas/connector.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
@@ -30,7 +30,7 @@ export function nextDue(
   problem: ProviderProblem | null,
   now: number,
 ): Pick<Health, 'due_at' | 'failed'> {
-  const interval = interval_minutes * 60_000;
+  const interval = interval_minutes * MINUTE_MS;
   if (problem === null) return { due_at: now + interval, failed: 0 };
   const failed = (before?.failed ?? 0) + 1;
   const first = problem.kind === 'interrupted' ? INTERRUPTED_PAUSE_MS : interval;

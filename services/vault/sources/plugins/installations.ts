@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { HubError, notFound } from '../../../../shared/errors.ts';
 import { isId, kindOf } from '../../../../shared/id-kinds.ts';
+import { MINUTE_MS } from '../../../../shared/limits.ts';
 import type { ResultOf } from '../../../../shared/methods/method.ts';
 import type { pluginHost } from '../../../../shared/methods/plugins.ts';
 import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plugins/settings.ts';
@@ -55,20 +56,28 @@ export function isOtherCode({ consent, signer, origin, digest }: Plugin): boolea
 
 /** Installs what was examined: new, or over an older version of the same plugin by the same hand. */
 export function storePlugin(change: Change, examined: Examined, origin: PluginOrigin): Plugin {
-  const { manifest, modules, digest, signer } = examined;
-  const { id, version } = manifest.plugin;
+  const { id } = examined.manifest.plugin;
   if (id.startsWith(BUNDLED_NAMESPACE) && origin !== 'bundled') {
     throw refused(
       `Plugins whose id begins with "${BUNDLED_NAMESPACE}" come with the hub alone; this one comes from elsewhere.`,
     );
   }
-  const code = JSON.stringify(modules);
-  const said = {
-    plugin_id: id,
+  const code = JSON.stringify(examined.modules);
+  const installed = findPlugin(change.tx, id, change.at);
+  if (installed === undefined) return storeNew(change, saidIn(examined, origin, code), code);
+  if (installed.digest === examined.digest) return installed;
+  refuseOtherHand(installed, examined, origin);
+  return storeNewer(change, installed, saidIn(examined, origin, code), code);
+}
+
+/** What a plugin is by its manifest and its code. */
+function saidIn({ manifest, digest, signer }: Examined, origin: PluginOrigin, code: string) {
+  return {
+    plugin_id: manifest.plugin.id,
     name: manifest.plugin.name,
     description: manifest.plugin.description,
     publisher: manifest.plugin.publisher,
-    plugin_version: version,
+    plugin_version: manifest.plugin.version,
     entry: manifest.plugin.entry,
     origin,
     signer,
@@ -77,44 +86,38 @@ export function storePlugin(change: Change, examined: Examined, origin: PluginOr
     permissions: manifest.permissions,
     settings_schema: manifest.settings,
   };
-  const installed = findPlugin(change.tx, id, change.at);
-  if (installed === undefined) {
-    const record = { ...blank(Plugin as Family, change), ...said } as unknown as Plugin;
-    storeVersion(change, record, {
-      kind: 'plugin.installed',
-      summary: 'Installed a plugin',
-      extra: { plugin: id, version, origin },
-    });
-    keepCode(change.tx, record.id, code);
-    adoptEarlier(change, record);
-    return record;
-  }
-  if (installed.digest === digest) return installed;
-  refuseOtherHand(installed, examined, origin);
-  const settings = stillKnown(manifest.settings, installed.settings);
-  const updated: Plugin = {
-    ...installed,
-    ...said,
-    settings,
-    approved_hosts: approvedHosts(manifest.settings, settings),
-  };
-  // A version that asks for more does nothing until the owner has agreed to it.
+}
+
+type Said = ReturnType<typeof saidIn>;
+
+function storeNew(change: Change, said: Said, code: string): Plugin {
+  const record = { ...blank(Plugin as Family, change), ...said } as unknown as Plugin;
+  storeVersion(change, record, {
+    kind: 'plugin.installed',
+    summary: 'Installed a plugin',
+    extra: { plugin: said.plugin_id, version: said.plugin_version, origin: said.origin },
+  });
+  keepCode(change.tx, record.id, code);
+  adoptEarlier(change, record);
+  return record;
+}
+
+/** A version that asks for more does nothing until the owner has agreed to it. */
+function storeNewer(change: Change, installed: Plugin, said: Said, code: string): Plugin {
+  const settings = stillKnown(said.settings_schema, installed.settings);
+  const approved_hosts = approvedHosts(said.settings_schema, settings);
+  const updated: Plugin = { ...installed, ...said, settings, approved_hosts };
   const asks = needsConsent(updated, null);
   const status = asks && installed.status === 'enabled' ? 'installed' : installed.status;
   const waits = isOtherCode(updated)
     ? 'Its code is not the one that was agreed to, and nobody has signed it.'
     : 'The new version asks for more than was agreed to.';
-  const reason = asks ? waits : installed.status_reason;
+  const status_reason = asks ? waits : installed.status_reason;
   keepCode(change.tx, installed.id, code);
-  return changePlugin(
-    change,
-    { ...updated, status, status_reason: reason },
-    {
-      kind: 'plugin.updated',
-      summary: 'Updated a plugin',
-      extra: { plugin: id, version, before: installed.plugin_version, needs_consent: asks },
-    },
-  );
+  const { plugin_id: plugin, plugin_version: version } = said;
+  const extra = { plugin, version, before: installed.plugin_version, needs_consent: asks };
+  const reason = { kind: 'plugin.updated', summary: 'Updated a plugin', extra };
+  return changePlugin(change, { ...updated, status, status_reason }, reason);
 }
 
 /** Takes over what the same plugin of the same publisher imported before it was removed, so that nothing is imported twice. */
@@ -289,7 +292,7 @@ function changePlugin(change: Change, changed: Plugin, reason: Reason): Plugin {
   const minutes = next.status === 'enabled' ? scheduleMinutes(next.permissions.schedule) : null;
   if (minutes == null) change.tx.run`DELETE FROM plugin_schedule WHERE plugin = ${next.id}`;
   else {
-    const due = Date.parse(change.at) + minutes * 60_000;
+    const due = Date.parse(change.at) + minutes * MINUTE_MS;
     change.tx.run`INSERT INTO plugin_schedule (plugin, due_at) VALUES (${next.id}, ${due}) ON CONFLICT DO NOTHING`;
   }
   return next;

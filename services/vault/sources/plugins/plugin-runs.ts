@@ -1,7 +1,7 @@
 // The runs of plugins, each from its row to its end, and what the host asks in the name of one: it is checked against what
 // the owner agreed to when the run began, whatever the host itself has checked.
 import { HubError } from '../../../../shared/errors.ts';
-import { RUN_LOG_LINES } from '../../../../shared/limits.ts';
+import { MINUTE_MS, RUN_LOG_LINES } from '../../../../shared/limits.ts';
 import type { ParamsOf } from '../../../../shared/methods/method.ts';
 import { pluginHost, type pluginRun } from '../../../../shared/methods/plugins.ts';
 import { settleItem } from '../../../../shared/plugins/produced.ts';
@@ -180,7 +180,7 @@ function setNextRun(tx: Writer, { id, permissions, status }: Plugin, began: stri
   const minutes = status === 'enabled' ? scheduleMinutes(permissions.schedule) : null;
   if (minutes == null) tx.run`DELETE FROM plugin_schedule WHERE plugin = ${id}`;
   else {
-    const due = Date.parse(began) + minutes * 60_000;
+    const due = Date.parse(began) + minutes * MINUTE_MS;
     tx.run`INSERT INTO plugin_schedule (plugin, due_at) VALUES (${id}, ${due}) ON CONFLICT DO UPDATE SET due_at = excluded.due_at`;
   }
 }

@@ -1,6 +1,8 @@
 // Lines of the log that would say the same again and again: the first is written at once, then one for all that came in ten minutes,
 // so that neither a flood nor a habit fills the log.
-const QUIET_MS = 10 * 60_000;
+import { MINUTE_MS } from '../../../../shared/limits.ts';
+
+const QUIET_MS = 10 * MINUTE_MS;
 
 interface Written {
   at: number;

@@ -33,7 +33,7 @@ const PARTS = 0.9;
 const LETTERS = 0.8;
 
 /** A stem this long is found at the end of a longer one as well. */
-export const ENDS_FROM = 6;
+const ENDS_FROM = 6;
 
 /** Whether the index holds the ends of this word. */
 export function hasEnd({ stem, language }: Term): boolean {

@@ -1,8 +1,8 @@
-// Three lives of somebody who doubts that a package which calls itself whole is: what comes every week, what has no date, what is
-// remembered of a day and of whom.
-import { decision, type EverydayLife, event, goal, memory, preference, project, promise } from './everyday.ts';
+// Three lives, by somebody who doubts what a package says of itself: what comes every week, what has no date, what is remembered of
+// a day and of whom.
+import { decision, type EverydayLife, event, goal, memory, preference, project, promise } from './life.ts';
 
-export const DOUBTED_LIVES: readonly EverydayLife[] = [
+export const EVERY_WEEK: readonly EverydayLife[] = [
   {
     language: 'en',
     now: '2026-11-25T09:00:00.000Z',

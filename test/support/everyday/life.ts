@@ -1,16 +1,16 @@
 // Small lives, what their owners ask for on everyday occasions (the day, the week, a time for a meeting, what was promised), and one
 // package of theirs against what its purpose needs.
-import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
-import { Commitment } from '../../shared/schemas/commitment.ts';
-import type { ContextContract } from '../../shared/schemas/contract.ts';
-import { Decision } from '../../shared/schemas/decision.ts';
-import { Goal } from '../../shared/schemas/goal.ts';
-import { Memory } from '../../shared/schemas/memory.ts';
-import type { AnyRecord, Family } from '../../shared/schemas/object.ts';
-import { Preference } from '../../shared/schemas/preference.ts';
-import { Project } from '../../shared/schemas/project.ts';
-import { ALL, reader } from './contract-reader.ts';
-import { VaultHere } from './vault-here.ts';
+import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
+import { Commitment } from '../../../shared/schemas/commitment.ts';
+import type { ContextContract } from '../../../shared/schemas/contract.ts';
+import { Decision } from '../../../shared/schemas/decision.ts';
+import { Goal } from '../../../shared/schemas/goal.ts';
+import { Memory } from '../../../shared/schemas/memory.ts';
+import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
+import { Preference } from '../../../shared/schemas/preference.ts';
+import { Project } from '../../../shared/schemas/project.ts';
+import { ALL, reader } from '../contract-reader.ts';
+import { VaultHere } from '../vault-here.ts';
 
 export interface EverydayPurpose {
   purpose: string;

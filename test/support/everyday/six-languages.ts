@@ -1,5 +1,5 @@
 // Six lives in six languages. What each purpose needs was written down before any of them was asked.
-import { type EverydayLife, event, memory, preference, project, promise } from './everyday.ts';
+import { type EverydayLife, event, memory, preference, project, promise } from './life.ts';
 
 const physiotherapist: EverydayLife = {
   language: 'en',
@@ -261,4 +261,4 @@ const tutor: EverydayLife = {
   ],
 };
 
-export const EVERYDAY_LIVES: readonly EverydayLife[] = [physiotherapist, teacher, architect, potter, binder, tutor];
+export const SIX_LANGUAGES: readonly EverydayLife[] = [physiotherapist, teacher, architect, potter, binder, tutor];

@@ -1,8 +1,8 @@
-// Three more lives of somebody who doubts that a package which calls itself whole is: the end of a week, what nobody dated, who
-// promised whom, and names in a text that is taken for another language.
-import { decision, type EverydayLife, event, goal, memory, preference, project, promise } from './everyday.ts';
+// Three lives, by somebody who doubts what a package says of itself: who promised whom, what nobody dated, the end of a week, and
+// names in a text that is taken for another language.
+import { decision, type EverydayLife, event, goal, memory, preference, project, promise } from './life.ts';
 
-export const MORE_DOUBTED_LIVES: readonly EverydayLife[] = [
+export const WHO_PROMISED: readonly EverydayLife[] = [
   {
     language: 'en',
     now: '2026-11-28T18:00:00.000Z',
