@@ -14,6 +14,7 @@ import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
 import { isJustAfter, justAfter } from './just-after.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
+import { namesPeopleOf } from './names-people.ts';
 import { isAnswered, likeliestOf, neededOf } from './needed.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
@@ -165,15 +166,21 @@ function mentionedOf(
   // A goal has no date, and is open as long as it is.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
   const after = justAfter(frame, moment.asOf ?? moment.now);
+  const names = namesPeopleOf(frame);
   const belongs = (each: Weighed) =>
-    isNaming(each.valid.record) || stands(each) || isOpen(each) || isJustAfter(after, each.valid.record);
+    isNaming(each.valid.record) || stands(each) || isOpen(each) || isJustAfter(after, each.valid.record) || names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));
   const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
   const byDay = soonestNamedFirst(frame);
-  return asksByTimeAlone(frame) ? mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record)) : mentioned;
+  if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
+  const ofThem = new Set(mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES));
+  return [...ofThem, ...mentioned.filter((each) => !ofThem.has(each))];
 }
+
+/** Of what names those whom the purpose names, so much is mentioned before anything else, however unlikely it is by its other words. */
+const OF_WHOM_IT_NAMES = 10;
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */
 function countUnnamed(

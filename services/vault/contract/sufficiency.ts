@@ -13,6 +13,7 @@ import { type AskedList, askedList, saysMoreThanProject, standsIn } from './aske
 import { asksForPromises } from './frame/promises.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wordsOfUnreal } from './frame/unreal-days.ts';
+import { namesPeopleOf } from './names-people.ts';
 import { isAcrossProjects } from './partial-view.ts';
 import { namingWords } from './relevance.ts';
 import type { Weighed } from './weigh.ts';
@@ -144,11 +145,6 @@ function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolea
   // A promise may stand in a memory as well.
   if (list === 'by whom') return left.some(namesPeopleOf(frame));
   return left.some(standsIn(frame)) || likelyLeft(left) > MOST_LEFT_AROUND;
-}
-
-function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean {
-  return ({ valid: { record } }) =>
-    people.length > 0 && weightsIn(record, sought).some((weight, index) => weight > 0 && people.includes(index));
 }
 
 /** Where no list is asked for, it lacks what is likely needed, and what names those it is about. */

@@ -378,3 +378,20 @@ describe('whom a project is about, by its title and those who take part', () => 
     expect(await namedIn(inside)).not.toContain(id);
   });
 });
+
+test('what names whom a purpose names is mentioned first, however little it says of its other words', async () => {
+  await using inside = await lived();
+  const { id: project_id } = await inside.create(Project, {
+    title: 'Spring fair',
+    current_step: 'Plans of the spring',
+  });
+  const inProject = async (statement: string) => await inside.create(Memory, { ...semantic, statement, project_id });
+  for (let stand = 1; stand <= 9; stand++) await inProject(`Stand ${stand} has tents and lamps of kind ${stand}.`);
+  for (let lamp = 1; lamp <= 14; lamp++) await inProject(`Lamp ${lamp} was lent.`);
+  await inside.create(Commitment, { title: 'Ask for a tent', counterparty: 'Martina', project_id, status: 'done' });
+  const { id } = await inside.create(Memory, { ...semantic, statement: 'Martina, Spind 14B.' });
+  const purpose = 'Prepare the spring fair with Martina: stands, tents, music, prices, helpers and lamps';
+  const told = await (await reader(inside, ALL))({ purpose });
+  expect(told.situation?.title).toBe('Spring fair');
+  expect(told.references[0]?.id).toBe(id);
+});
