@@ -9,7 +9,9 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
+import { lacksFigure } from './asked-figure.ts';
 import { type AskedList, askedList, saysMoreThanProject, standsIn } from './asked-list.ts';
+import type { Domain } from './frame/domains.ts';
 import { asksForPromises } from './frame/promises.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wordsOfUnreal } from './frame/unreal-days.ts';
@@ -53,6 +55,9 @@ const SAID_TOGETHER = 0.6;
 /** And more than one word: anything may hold one. */
 const LEAST_TOGETHER = 2;
 
+/** In what is done then somebody may come to harm. */
+const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
+
 export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
   const { told, named, isCut, isDisputed, otherLanguage, replacedAt, isReplacedSince, isOver } = assembled;
   const hints: string[] = [];
@@ -62,7 +67,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
   const list = askedList(frame);
-  const isSure = frame.evidence === 'strong' || list === 'by whom';
+  const isSure = frame.evidence === 'strong' || list === 'by whom' || isAnsweredByOne(frame, told);
   const isNothing = frame.evidence === 'none' || isEmpty;
   const isUnpromised = lacksPromise(frame, [...records, ...named]);
   const isPart = assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
@@ -104,6 +109,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const instead = frame.purpose.window?.instead;
   if (instead !== undefined)
     hints.push(`Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${instead}.`);
+  const isUncounted = list === null && lacksFigure(frame, [...records, ...named]);
+  if (isUncounted && !isNothing) hints.push('Nothing here gives the number that is asked for: ask the person.');
   const isWhole =
     replacedAt === null &&
     !isReplacedSince &&
@@ -116,6 +123,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     !isCut &&
     !isDisputed &&
     !isUnpromised &&
+    !isUncounted &&
     !frame.purpose.isOwnersDue &&
     !isHarmUnknown;
   const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
@@ -152,9 +160,11 @@ function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean
 }
 
 /** Where no list is asked for, it lacks what is likely needed, and what names those it is about. */
-function mayLack(frame: Frame, { left }: Assembled): boolean {
+function mayLack(frame: Frame, { left, told }: Assembled): boolean {
   const { purpose } = frame;
-  if (left.some(namesPeopleOf(frame))) return true;
+  // One thing is asked of somebody, and said: what else is known of them is no part of it, but where it may harm them.
+  const isOneThing = isAnsweredByOne(frame, told) && !MAY_HARM.some((domain) => purpose.domains.has(domain));
+  if (!isOneThing && left.some(namesPeopleOf(frame))) return true;
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
@@ -163,6 +173,15 @@ function mayLack(frame: Frame, { left }: Assembled): boolean {
 
 function likelyLeft(left: readonly Weighed[]): number {
   return left.reduce((sum, { need }) => sum + need, 0);
+}
+
+/** A question of which one thing says every word, where the purpose may be about: what it is about is what that says. */
+function isAnsweredByOne({ purpose, sought, project, unheld }: Frame, told: readonly Weighed[]): boolean {
+  if (!purpose.asks || unheld.length > 0 || sought.length < LEAST_TOGETHER) return false;
+  return told.some(({ valid: { record } }) => {
+    const isThere = project === null || record.project_id === project.record.id;
+    return isThere && weightsIn(record, sought).every((weight) => weight > 0);
+  });
 }
 
 function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boolean {

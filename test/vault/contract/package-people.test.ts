@@ -350,3 +350,19 @@ describe('what somebody has promised the owner', () => {
     },
   );
 });
+
+test('of a project that is asked about as a whole it is told what may harm those who take part, and of nobody else', async () => {
+  await using inside = await lived();
+  await inside.create(Project, { title: 'Choir', stakeholders: ['Malin Aas'] });
+  const [HURT, OTHERS] = ['Malin may not have penicillin.', 'Tove has hay fever.'];
+  for (const statement of [HURT, OTHERS])
+    await inside.create(Memory, { ...semantic, statement, sensitivity_flags: ['health'] });
+  await inside.create(Memory, { ...semantic, statement: 'Malin has a red car.' });
+  const ask = await reader(inside, ALL);
+  const named = async (purpose: string) => {
+    const { memories: told, references } = await ask({ purpose });
+    return [...told.map(({ body }) => body.statement), ...references.map(({ summary }) => summary)];
+  };
+  const [choir, regatta] = [await named('Choir'), await named('Rowing regatta')];
+  expect([choir.includes(HURT), choir.includes(OTHERS), regatta.includes(HURT)]).toEqual([true, false, false]);
+});
