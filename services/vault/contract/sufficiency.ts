@@ -9,7 +9,7 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
-import { lacksFigure } from './asked-figure.ts';
+import { answerLacking } from './asked-answer.ts';
 import { type AskedList, askedList, saysMoreThanProject, standsIn } from './asked-list.ts';
 import type { Domain } from './frame/domains.ts';
 import { asksForPromises } from './frame/promises.ts';
@@ -109,8 +109,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const instead = frame.purpose.window?.instead;
   if (instead !== undefined)
     hints.push(`Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${instead}.`);
-  const isUncounted = list === null && lacksFigure(frame, [...records, ...named]);
-  if (isUncounted && !isNothing) hints.push('Nothing here gives the number that is asked for: ask the person.');
+  const isOfOne = list === null || (list === 'around a project' && frame.isOneOfSeveral !== true);
+  const lacking = isOfOne && !isNothing ? answerLacking(frame, [...records, ...named]) : undefined;
+  if (lacking !== undefined) hints.push(`This may not give the ${lacking.what} that is asked for: ask the person.`);
   const isWhole =
     replacedAt === null &&
     !isReplacedSince &&
@@ -123,7 +124,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     !isCut &&
     !isDisputed &&
     !isUnpromised &&
-    !isUncounted &&
+    lacking === undefined &&
     !frame.purpose.isOwnersDue &&
     !isHarmUnknown;
   const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);

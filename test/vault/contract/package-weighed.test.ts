@@ -318,14 +318,24 @@ describe('a question that one thing answers word for word', () => {
     expect(await says('What about Malin?')).toBe(false);
   });
 
-  test('is not where it asks for a number and is given none', async () => {
+  test('is not where it asks for a number, a time or a name and is given none', async () => {
     const { inside, says, ask } = await asked();
     await using _ = inside;
-    const purpose = 'What is the alarm code?';
-    expect(await says(purpose)).toBe(false);
-    expect((await ask({ purpose })).capture_hints).toContain(
-      'Nothing here gives the number that is asked for: ask the person.',
-    );
+    const hint = (what: string) => `This may not give the ${what} that is asked for: ask the person.`;
+    await inside.create(Commitment, { title: 'Find two referees for the candidate', counterparty: 'Brent' });
+    await inside.create(CalendarEvent, { title: 'Concert of the choir', starts_at: '2026-12-04T18:00:00.000Z' });
+    for (const [purpose, what] of [
+      ['What is the alarm code?', 'number'],
+      ['When do we move house?', 'time'],
+      ['Wann ist das Moving house?', 'time'],
+      ['Who are the referees for the candidate?', 'name'],
+      ['Who is moving house?', 'name'],
+    ] as const)
+      expect([purpose, (await ask({ purpose })).capture_hints.includes(hint(what)), await says(purpose)]).toEqual([
+        ...[purpose, true, false],
+      ]);
     expect(await says('What is the heating code?')).toBe(true);
+    expect(await says('When is the concert of the choir?')).toBe(true);
+    expect(await says('Who keeps skates in the attic?')).toBe(true);
   });
 });
