@@ -13,17 +13,22 @@ const HOW_MUCH =
 const WHICH_FIGURES =
   /^\s*[¿¡"“„]*(?:what(?:['’]s| is| are| was)|which|tell me|wie (?:lautet|ist)|welche[rsn]?|cuál|qué|dime|qual|quais|quel(?:le)?s?|quale|qual è|wat is|welke?)(?!\p{L}).*?(?<!\p{L})(?:codes?|pin|passcode|combination|(?:\p{L}+)?numbers?|(?:\p{L}+)?nummern?|(?:\p{L}+)?plates?|(?:\p{L}+)?code|geheimzahl|kombination|kennzeichen|códigos?|combinación|números?|matrícula|combinação|codes?|numéros?|combinaison|codice|numero|targa)(?!\p{L})|番号/iu;
 
-const FIGURE = new RegExp(`\\p{N}|[一二三四五六七八九十百千万]|(?<!\\p{L})(?:${A_NUMBER})(?!\\p{L})`, 'iu');
+const MORE_NUMBERS =
+  'eight|nine|eleven|twelve|\\p{L}+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|dozen|acht|neun|elf|zwölf|\\p{L}*(?:zehn|[nrfhbt][zß]ig|hundert|tausend)|halbe?[rns]?|ocho|nueve|once|doce|quince|\\p{L}*cient[oa]s|cien|mil|veinte|(?:tre|cuare|cincue|sese|sete|oche|nove)nta|medi[oa]|oito|nove|onze|doze|cem|vinte|trinta|quarenta|cinquenta|huit|neuf|douze|vingt|trente|quarante|cinquante|cent|mille|otto|dodici|venti|trenta|cento|negen|twaalf|twintig|dertig|honderd|duizend';
+const FIGURE = new RegExp(
+  `\\p{N}|[一二三四五六七八九十百千万]|(?<!\\p{L})(?:${A_NUMBER}|${MORE_NUMBERS})(?!\\p{L})`,
+  'iu',
+);
 const OF_THE_CLOCK =
   '\\d{1,2}(?:[:.h]\\d{2}| ?(?:am|pm|a\\.m|p\\.m|uhr|h|時|日|月)(?!\\p{L})|st|nd|rd|th|\\. ?[\\d\\p{L}])';
 const YEAR = '(?<!\\d)(?:19|20)\\d\\d(?!\\d)';
 const AT =
-  '(?:at|by|till?|until|before|after|from|um|gegen|ab|bis|vor|nach|a las?|a los|às|à|alle|om) (?:\\d{1,2}(?!\\d)|one|eight|nine|eleven|twelve|noon|midnight|eins|acht|neun|elf|zwölf|mittag|una|ocho|nueve|once|doce|mediodía|uma|oito|nove|onze|';
+  '(?:at|by|till?|until|before|after|from|um|gegen|ab|bis|vor|nach|a las?|a los|às|à|alle|om) (?:\\d{1,2}(?!\\d)|one|noon|midnight|eins|mittag|una|mediodía|uma|';
 const PART_OF_DAY_OR_YEAR =
   'morning|evening|night|spring|summer|autumn|winter|christmas|easter|morgen|abend|frühjahr|frühling|sommer|herbst|ostern|weihnacht|mañana|tarde|noche|primavera|verano|otoño|invierno|navidad|manhã|noite|verão|natal|matin|soir|printemps|été|automne|hiver|noël|mattina|sera|estate|natale|avond|zomer';
 /** A time of the day, a date or a season. */
 const TIME = new RegExp(
-  `${OF_THE_CLOCK}|${YEAR}|(?<!\\p{L})(?:${AT}${A_NUMBER})|(?:${PART_OF_DAY_OR_YEAR})(?:e?s|en|n)?)(?!\\p{L})|週|毎|朝|夜|春|夏|秋|冬`,
+  `${OF_THE_CLOCK}|${YEAR}|(?<!\\p{L})(?:${AT}${A_NUMBER}|${MORE_NUMBERS})|(?:${PART_OF_DAY_OR_YEAR})(?:e?s|en|n)?)(?!\\p{L})|週|毎|朝|夜|春|夏|秋|冬`,
   'iu',
 );
 const TEXTS = ['title', 'statement', 'body_text', 'chosen_option', 'rationale', 'outcome', 'measure', 'value'];

@@ -188,10 +188,22 @@ function isAnsweredByOne({ purpose, sought, project, unheld }: Frame, told: read
 function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boolean {
   const { project, sought, people } = frame;
   if (sought.length === 0) return true;
+  if (isTornApart(frame, records)) return false;
   // One word that names neither the project nor a person who takes part stands there by accident as well.
   if (project !== null) return sought.length >= LEAST_TOGETHER || people.length > 0 || namingWords(frame).size > 0;
   const most = Math.max(0, ...records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length));
   return most >= LEAST_TOGETHER && most / sought.length >= SAID_TOGETHER;
+}
+
+/** What is asked of somebody is told by what names them, and not by what names them here and says the rest there. */
+function isTornApart(frame: Frame, records: readonly AnyRecord[]): boolean {
+  const { purpose, sought, people } = frame;
+  const naming = namingWords(frame);
+  const others = sought.filter((_, index) => !naming.has(index) && !people.includes(index));
+  const whom = sought.filter((_, index) => !naming.has(index) && people.includes(index));
+  if (!purpose.asks || others.length === 0 || whom.length === 0) return false;
+  const says = (record: AnyRecord, some: typeof sought) => weightsIn(record, some).some((weight) => weight > 0);
+  return !records.some((record) => says(record, whom) && says(record, others));
 }
 
 /** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */

@@ -339,3 +339,16 @@ describe('a question that one thing answers word for word', () => {
     expect(await says('Who keeps skates in the attic?')).toBe(true);
   });
 });
+
+test('what is asked of somebody is not told by what names them here and says the rest there', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Moving house', stakeholders: ['Malin'] });
+  for (const statement of ['Malin wants thirty boxes.', 'The alarm of the cellar went off at night.'])
+    await inside.create(Memory, { ...semantic, statement, project_id });
+  const ask = await reader(inside);
+  const says = async (purpose: string) => (await ask({ purpose })).sufficient;
+  const purpose = 'Moving house: which alarm does Malin want?';
+  expect([await says('Moving house: how many boxes does Malin want?'), await says(purpose)]).toEqual([true, false]);
+  await inside.create(Memory, { ...semantic, statement: 'Malin wants an alarm with two keys.', project_id });
+  expect(await says(purpose)).toBe(true);
+});
