@@ -11,7 +11,7 @@ const HOW_MUCH =
   /(?<!\p{L})(?:how (?:many|much|old|tall|heavy|big|large|far|wide|high|deep)|(?:what|which) (?:size|price|amount)|wie ?viele?|wie (?:alt|groß|schwer|hoch|breit|weit|teuer)|welche größe|cuánt[oa]s?|qué (?:tamaño|talla|precio)|quant[oaie]s?|qual (?:o )?(?:tamanho|preço)|combien|quelle taille|quanto costa|hoeveel|hoe (?:oud|groot|zwaar|hoog)|welke maat)(?!\p{L})|いくら|いくつ|何(?:人|個|円|本|枚|センチ|歳|才|キロ|回)/iu;
 /** What is made of figures, where it is asked what it is. */
 const WHICH_FIGURES =
-  /^\s*[¿¡"“„]*(?:what(?:['’]s| is| are| was)|which|tell me|wie (?:lautet|ist)|welche[rsn]?|cuál|qué|dime|qual|quais|quel(?:le)?s?|quale|qual è|wat is|welke?)(?!\p{L}).*?(?<!\p{L})(?:codes?|pin|passcode|combination|(?:\p{L}+)?numbers?|(?:\p{L}+)?nummern?|(?:\p{L}+)?plates?|(?:\p{L}+)?code|geheimzahl|kombination|kennzeichen|códigos?|combinación|números?|matrícula|combinação|codes?|numéros?|combinaison|codice|numero|targa)(?!\p{L})|番号/iu;
+  /^\s*[¿¡"“„]*(?:what(?:['’]s| is| are| was)|which|tell me|wie (?:lautet|ist)|welche[rsn]?|cuál|qué|dime|qual|quais|quel(?:le)?s?|quale|qual è|wat is|welke?)(?!\p{L}).*?(?<!\p{L})(?:pin|combination|\p{L}*(?:codes?|numbers?|nummern?|plates?)|geheimzahl|kombination|kennzeichen|códigos?|combinación|números?|matrícula|combinação|numéros?|combinaison|codice|numero|targa)(?!\p{L})|番号/iu;
 
 const MORE_NUMBERS =
   'eight|nine|eleven|twelve|\\p{L}+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|dozen|acht|neun|elf|zwölf|\\p{L}*(?:zehn|[nrfhbt][zß]ig|hundert|tausend)|halbe?[rns]?|ocho|nueve|once|doce|quince|\\p{L}*cient[oa]s|cien|mil|veinte|(?:tre|cuare|cincue|sese|sete|oche|nove)nta|medi[oa]|oito|nove|onze|doze|cem|vinte|trinta|quarenta|cinquenta|huit|neuf|douze|vingt|trente|quarante|cinquante|cent|mille|otto|dodici|venti|trenta|cento|negen|twaalf|twintig|dertig|honderd|duizend';
@@ -31,6 +31,8 @@ const TIME = new RegExp(
   `${OF_THE_CLOCK}|${YEAR}|(?<!\\p{L})(?:${AT}${A_NUMBER}|${MORE_NUMBERS})|(?:${PART_OF_DAY_OR_YEAR})(?:e?s|en|n)?)(?!\\p{L})|週|毎|朝|夜|春|夏|秋|冬`,
   'iu',
 );
+/** Of the text of a document. */
+const MOST_READ = 12_000;
 const TEXTS = ['title', 'statement', 'body_text', 'chosen_option', 'rationale', 'outcome', 'measure', 'value'];
 
 /** Of "what must she know when we leave" it is no question. */
@@ -92,7 +94,7 @@ const KINDS: readonly Kind[] = [
 const DATES = ['due_at', 'starts_at', 'horizon'];
 
 function textsIn(record: AnyRecord): string {
-  return TEXTS.map((field) => String(record[field] ?? '')).join('\n');
+  return TEXTS.map((field) => String(record[field] ?? '').slice(0, MOST_READ)).join('\n');
 }
 
 function givesFigure(record: AnyRecord): boolean {
