@@ -4,27 +4,27 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { weightsIn } from '../search/weights.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wishesOneThing } from './frame/wish.ts';
-import { namingWords } from './relevance.ts';
+import { isAroundProject, namingWords } from './relevance.ts';
 import { isWoven, type Weighed } from './weigh.ts';
 
 /** The kind of list that is asked for: all of it is told, and nothing has to be guessed. */
 export type AskedList = 'by time' | 'by whom' | 'around a project' | null;
 
 export function askedList(frame: Frame): AskedList {
-  const { purpose, sought, people, project, isOneOfSeveral } = frame;
+  const { purpose, sought, people, isOneOfSeveral } = frame;
   if (isOneOfSeveral) return 'around a project';
   // Whoever asks when, or why, wants to know one thing.
   const isOneThing = wishesOneThing(purpose.text);
   if (sought.length === 0) {
     if (purpose.window !== null) return isOneThing ? null : 'by time';
-    return project === null ? null : 'around a project';
+    return isAroundProject(frame) ? 'around a project' : null;
   }
   const naming = namingWords(frame);
   const isNamed = namesProject(frame);
   const places = sought.map((_, index) => index);
   if (purpose.owes && people.length > 0 && places.every((index) => people.includes(index) || isNamed(index)))
     return isOneThing ? null : 'by whom';
-  return project !== null && places.every((index) => naming.has(index)) ? 'around a project' : null;
+  return isAroundProject(frame, naming) ? 'around a project' : null;
 }
 
 function namesProject(frame: Frame): (index: number) => boolean {

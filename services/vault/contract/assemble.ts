@@ -16,6 +16,7 @@ import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import { judge, sees, type Viewer } from '../view/viewer.ts';
 import { referencesFor, relationsAround } from './around.ts';
+import { saysMoreThanProject } from './asked-list.ts';
 import { collect, type Part } from './collect.ts';
 import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
@@ -154,7 +155,8 @@ function replacedAmong(
 ): { replacedAt: string | null; isReplacedSince: boolean } {
   const { looksBack, owes } = frame.purpose;
   // "What did I promise Moser?" asks how nothing came about but what was promised.
-  const records = recordsOf(told).filter(({ type }) => !owes || type === 'commitment');
+  const isSpokenOf = saysMoreThanProject(frame);
+  const records = recordsOf(told).filter((record) => (!owes || record.type === 'commitment') && isSpokenOf(record));
   return {
     replacedAt: looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
     isReplacedSince: asOf !== null && looksBack && isAnyReplaced(reader, viewer, records, now),

@@ -4,6 +4,7 @@
 // Caps come after the policy: what is hidden takes no place of what is seen.
 import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
@@ -11,6 +12,7 @@ import type { Viewer } from '../view/viewer.ts';
 import { askedList, standsIn } from './asked-list.ts';
 import { toCitedItem } from './cited-item.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
+import { harmsPartakers } from './harms.ts';
 import { isJustAfter, justAfter } from './just-after.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
@@ -18,6 +20,7 @@ import { namesPeopleOf } from './names-people.ts';
 import { isAnswered, likeliestOf, neededOf } from './needed.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
+import { isAroundProject } from './relevance.ts';
 import { visibleState } from './shared-state.ts';
 import { inTurns } from './turns.ts';
 import { idOf, isPreference, type Weighed, weigh } from './weigh.ts';
@@ -126,7 +129,7 @@ function partOf(
 ): Part {
   const named = new Set([...told, ...mentioned].map(idOf));
   const cut = new Set(cutOff.map(idOf));
-  const isNaming = namesDay(frame);
+  const isRequired = requiredIn(frame, weighed);
   const own = { told: weighedAs(byId, told), mentioned: weighedAs(byId, mentioned) };
   return {
     frame,
@@ -134,9 +137,20 @@ function partOf(
     left: weighed.filter((each) => !named.has(idOf(each))),
     isCut:
       eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||
-      weighedAs(byId, unmentioned).some(({ valid }) => isNaming(valid.record)),
+      weighedAs(byId, unmentioned).some(({ valid }) => isRequired(valid.record)),
     forDay: new Set([...own.told, ...own.mentioned].filter((each) => each.isForDay || forDay.has(each)).map(idOf)),
   };
+}
+
+/** What is mentioned however unlikely it is, and without which nothing suffices. */
+function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyRecord) => boolean {
+  const isNaming = namesDay(frame);
+  if (!isAroundProject(frame)) return isNaming;
+  const isHarm = harmsPartakers(
+    frame,
+    weighed.map(({ valid }) => valid.record),
+  );
+  return (record) => isNaming(record) || isHarm(record);
 }
 
 function eachOf(lists: ListsOf<Weighed>): Weighed[] {
@@ -165,10 +179,15 @@ function mentionedOf(
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
   // A goal has no date, and is open as long as it is.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
+  const isRequired = requiredIn(frame, weighed);
   const after = justAfter(frame, moment.asOf ?? moment.now);
   const names = namesPeopleOf(frame);
   const belongs = (each: Weighed) =>
-    isNaming(each.valid.record) || stands(each) || isOpen(each) || isJustAfter(after, each.valid.record) || names(each);
+    isRequired(each.valid.record) ||
+    stands(each) ||
+    isOpen(each) ||
+    isJustAfter(after, each.valid.record) ||
+    names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));

@@ -2,7 +2,7 @@
 // as if the purpose had named them itself.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
-import { termsOf } from '../store/text-index/terms.ts';
+import { type Term, termsOf } from '../store/text-index/terms.ts';
 import { type Frame, isInWindow, namesIn } from './frame/read-frame.ts';
 
 /** In a window with more, none of them is what is meant. */
@@ -21,8 +21,30 @@ export function guestsIn(frame: Frame, records: readonly AnyRecord[]): ReadonlyS
   if (events.length === 0 || events.length > MOST_EVENTS) return NOBODY;
   const guests = events.flatMap(({ attendees }) => (attendees as readonly unknown[] | null) ?? []);
   if (guests.length > MOST_GUESTS) return NOBODY;
-  const stems = guests.flatMap((guest) => (typeof guest === 'string' ? termsOf(guest) : []));
-  return new Set(stems.filter(({ word }) => word.length >= LEAST_LETTERS).map(({ stem }) => stem));
+  return stemsOf(guests);
+}
+
+function stemsOf(names: readonly unknown[]): ReadonlySet<string> {
+  return new Set(nameTerms(names).map(({ stem }) => stem));
+}
+
+function nameTerms(names: readonly unknown[]): Term[] {
+  const terms = names.flatMap((name) => (typeof name === 'string' ? termsOf(name) : []));
+  return terms.filter(({ word }) => word.length >= LEAST_LETTERS);
+}
+
+/** The words of the names of those who take part in the project of the frame, and in what takes place for it. */
+export function partakersIn({ project }: Frame, records: readonly AnyRecord[]): ReadonlySet<string> {
+  if (project === null) return NOBODY;
+  const events = records.filter(({ type, project_id }) => type === 'event' && project_id === project.record.id);
+  const names = [project.record.stakeholders, ...events.map(({ attendees }) => attendees)].flat();
+  return new Set(nameTerms(names).map(({ word }) => word));
+}
+
+/** As it is written: a name by itself is of no language, and the text that names it of its own. */
+export function namesAnyOf(words: ReadonlySet<string>, record: AnyRecord): boolean {
+  const held = words.size === 0 ? undefined : recordTerms(record);
+  return held !== undefined && [held.title, held.body].some(({ terms }) => terms.some(({ word }) => words.has(word)));
 }
 
 /** Whom a project is about that is surely meant: its title names them, and they take part in it. */

@@ -11,6 +11,7 @@ import { scopeOf } from '../view/scope.ts';
 import type { Viewer } from '../view/viewer.ts';
 import type { Domain } from './frame/domains.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { namesAnyOf, partakersIn } from './guests.ts';
 
 /** As it is said in the languages that a purpose is read in: what is found by these words is judged by the patterns below. */
 const ASKED: readonly (readonly [Language, string])[] = [
@@ -84,6 +85,24 @@ const MUST_NOT =
 /** The things to be weighed for that: all that are found by such words. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
   if (!ASKING.some((domain) => domains.has(domain))) return [];
+  return perhapsHarms(reader, viewer, at).filter(
+    ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
+  );
+}
+
+/** What of somebody's health is known that may harm them in whatever they take part in. */
+function mayHarm(record: AnyRecord): boolean {
+  return record.type === 'memory' && (isFlagged(record) || IS_HARM.test(String(record.statement)));
+}
+
+/** Where a project is asked about as a whole: whether that is known of somebody who takes part in it. */
+export function harmsPartakers(frame: Frame, records: readonly AnyRecord[]): (record: AnyRecord) => boolean {
+  const partakers = partakersIn(frame, records);
+  return (record) => mayHarm(record) && namesAnyOf(partakers, record);
+}
+
+/** All that is flagged so, or found by such words. */
+export function perhapsHarms(reader: Reader, viewer: Viewer, at: string): Candidate[] {
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
@@ -91,7 +110,5 @@ export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains
     holdersOf(asking, scope, [anyOf(words.flatMap(([language, text]) => termsOf(text, language)))]),
   );
   const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
-  return candidatesOf(asking, [...new Set([...flagged, ...said])]).filter(
-    ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
-  );
+  return candidatesOf(asking, [...new Set([...flagged, ...said])]);
 }

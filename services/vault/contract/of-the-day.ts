@@ -12,10 +12,10 @@ export function belongsToDay(frame: Frame): (weighed: Weighed) => boolean {
   if (frame.namingDays.size === 0) return () => false;
   const isNaming = namesDay(frame);
   const isAsked = isAskedBesideDay(frame);
-  const isHabit = ({ id }: AnyRecord) => frame.namingDays.get(id)?.isHabit === true;
+  const isBeside = ({ id }: AnyRecord) => frame.namingDays.get(id)?.isBeside === true;
   return (weighed) => {
     const { record } = weighed.valid;
-    return isNaming(record) && !isHabit(record) && (isWoven(weighed) || isAsked(record, weighed.signs.said > 0));
+    return isNaming(record) && !isBeside(record) && (isWoven(weighed) || isAsked(record, weighed.signs.said > 0));
   };
 }
 

@@ -13,8 +13,9 @@ import { sees, type Viewer } from '../view/viewer.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { isOver } from './frame/window.ts';
 import { guestsIn, peopleOfProject } from './guests.ts';
-import { harmsAround } from './harms.ts';
+import { harmsAround, harmsPartakers, perhapsHarms } from './harms.ts';
 import { justAfter } from './just-after.ts';
+import { isAroundProject } from './relevance.ts';
 import type { Ties } from './signs.ts';
 
 /** Of the projects that it may be about, the likeliest, and those that are likely at all. */
@@ -67,18 +68,25 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
   const after = justAfter(frame, at);
   if (after !== null) for (const candidate of dueIn(reader, viewer, after, now)) add(candidate);
-  const records = [...pool.values()].map(({ valid }) => valid.record);
-  const guests = new Set([...guestsIn(frame, records), ...peopleOfProject(frame)]);
+  const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
   if (guests.size > 0)
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
       add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  if (isAroundProject(frame)) {
+    const isToldOf = harmsPartakers(frame, recordsIn(pool));
+    for (const candidate of perhapsHarms(reader, viewer, now)) if (isToldOf(candidate.record)) add(candidate);
+  }
   const others = [...frame.namingDays.values()].filter(
     ({ candidate: { record } }) => isWeighed(record.type) && !pool.has(record.id),
   );
   for (const { candidate, valid } of others.sort((a, b) => a.day - b.day).slice(0, NAMING_DAYS))
     add(candidate, valid, true);
   return [...pool.values()];
+}
+
+function recordsIn(pool: ReadonlyMap<string, Pooled>): AnyRecord[] {
+  return [...pool.values()].map(({ valid }) => valid.record);
 }
 
 /** The ties between these things by relations that the viewer sees: one question for all. */

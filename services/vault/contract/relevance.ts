@@ -12,6 +12,14 @@ export function namingWords({ project, sought }: Frame): ReadonlySet<number> {
   return new Set(weights.flatMap((weight, index) => (weight > 0 ? [index] : [])));
 }
 
+/** A project is asked about and nothing in particular of it. */
+export function isAroundProject(frame: Frame, naming = namingWords(frame)): boolean {
+  const { project, sought, purpose, isOneOfSeveral } = frame;
+  if (isOneOfSeveral) return true;
+  if (project === null || (sought.length === 0 && purpose.window !== null)) return false;
+  return sought.every((_, index) => naming.has(index));
+}
+
 /** What of the purpose a match says: all its words count where it lies outside of the framed project, and has to be told from others. */
 export function relevanceTo(frame: Frame, { candidate, weights }: Hit, naming = namingWords(frame)): number {
   return relevanceOf(weights, frame.sought, isInside(frame, candidate) ? naming : NONE);

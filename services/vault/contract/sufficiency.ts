@@ -9,7 +9,9 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
+import { answerLacking } from './asked-answer.ts';
 import { type AskedList, askedList, saysMoreThanProject, standsIn } from './asked-list.ts';
+import type { Domain } from './frame/domains.ts';
 import { asksForPromises } from './frame/promises.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { wordsOfUnreal } from './frame/unreal-days.ts';
@@ -54,6 +56,9 @@ const SAID_TOGETHER = 0.6;
 /** And more than one word: anything may hold one. */
 const LEAST_TOGETHER = 2;
 
+/** In what is done then somebody may come to harm. */
+const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
+
 export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
   const { told, named, isCut, isDisputed, otherLanguage, replacedAt, isReplacedSince, isOver } = assembled;
   const hints: string[] = [];
@@ -63,7 +68,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
   const isHarmUnknown = lacksHarms(frame, told);
   const list = askedList(frame);
-  const isSure = frame.evidence === 'strong' || list === 'by whom';
+  const isSure = frame.evidence === 'strong' || list === 'by whom' || isAnsweredByOne(frame, told);
   const isNothing = frame.evidence === 'none' || isEmpty;
   const isUnpromised = lacksPromise(frame, [...records, ...named]);
   const isPart = assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
@@ -105,6 +110,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const instead = frame.purpose.window?.instead;
   if (instead !== undefined)
     hints.push(`Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${instead}.`);
+  const isOfOne = list === null || (list === 'around a project' && frame.isOneOfSeveral !== true);
+  const lacking = isOfOne && !isNothing ? answerLacking(frame, [...records, ...named]) : undefined;
+  if (lacking !== undefined) hints.push(`This may not give the ${lacking.what} that is asked for: ask the person.`);
   const isWhole =
     replacedAt === null &&
     !isReplacedSince &&
@@ -117,6 +125,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     !isCut &&
     !isDisputed &&
     !isUnpromised &&
+    lacking === undefined &&
     !frame.purpose.isOwnersDue &&
     !isHarmUnknown;
   const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
@@ -148,9 +157,11 @@ function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolea
 }
 
 /** Where no list is asked for, it lacks what is likely needed, and what names those it is about. */
-function mayLack(frame: Frame, { left }: Assembled): boolean {
+function mayLack(frame: Frame, { left, told }: Assembled): boolean {
   const { purpose } = frame;
-  if (left.some(namesPeopleOf(frame))) return true;
+  // One thing is asked of somebody, and said: what else is known of them is no part of it, but where it may harm them.
+  const isOneThing = isAnsweredByOne(frame, told) && !MAY_HARM.some((domain) => purpose.domains.has(domain));
+  if (!isOneThing && left.some(namesPeopleOf(frame))) return true;
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
@@ -161,13 +172,34 @@ function likelyLeft(left: readonly Weighed[]): number {
   return left.reduce((sum, { need }) => sum + need, 0);
 }
 
+/** A question of which one thing says every word, where the purpose may be about: what it is about is what that says. */
+function isAnsweredByOne({ purpose, sought, project, unheld }: Frame, told: readonly Weighed[]): boolean {
+  if (!purpose.asks || unheld.length > 0 || sought.length < LEAST_TOGETHER) return false;
+  return told.some(({ valid: { record } }) => {
+    const isThere = project === null || record.project_id === project.record.id;
+    return isThere && weightsIn(record, sought).every((weight) => weight > 0);
+  });
+}
+
 function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boolean {
   const { project, sought, people } = frame;
   if (sought.length === 0) return true;
+  if (isTornApart(frame, records)) return false;
   // One word that names neither the project nor a person who takes part stands there by accident as well.
   if (project !== null) return sought.length >= LEAST_TOGETHER || people.length > 0 || namingWords(frame).size > 0;
   const most = Math.max(0, ...records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length));
   return most >= LEAST_TOGETHER && most / sought.length >= SAID_TOGETHER;
+}
+
+/** What is asked of somebody is told by what names them, and not by what names them here and says the rest there. */
+function isTornApart(frame: Frame, records: readonly AnyRecord[]): boolean {
+  const { purpose, sought, people } = frame;
+  const naming = namingWords(frame);
+  const others = sought.filter((_, index) => !naming.has(index) && !people.includes(index));
+  const whom = sought.filter((_, index) => !naming.has(index) && people.includes(index));
+  if (!purpose.asks || others.length === 0 || whom.length === 0) return false;
+  const says = (record: AnyRecord, some: typeof sought) => weightsIn(record, some).some((weight) => weight > 0);
+  return !records.some((record) => says(record, whom) && says(record, others));
 }
 
 /** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */

@@ -107,7 +107,7 @@ export function idsOrWords(reader: Reader, viewer: Viewer, words: readonly strin
 
 const MOST_LISTED = 1_000;
 
-/** The ids of what is called so, whatever its letters and spaces. */
+/** The ids of what is called so. */
 export function idsTitled(
   reader: Reader,
   viewer: Viewer,
@@ -126,7 +126,8 @@ function foundBy(reader: Reader, viewer: Viewer, title: string, types: readonly 
   return search(reader, viewer, phrase, { types }, at).map(({ candidate }) => candidate);
 }
 
-function isCalled({ record }: Candidate, title: string): boolean {
+/** Whatever its letters and spaces. */
+export function isCalled({ record }: Candidate, title: string): boolean {
   return folded(nameOf(record)) === folded(title);
 }
 

@@ -1,6 +1,6 @@
 // What a package tells of an earlier day, and of what is not valid on this one.
 import { expect, test } from 'vitest';
-import { memories } from '../../../shared/methods/records.ts';
+import { decisions, memories } from '../../../shared/methods/records.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -85,6 +85,19 @@ test('whoever asks how something came about is told before when to look for what
       said.includes('Some of this was replaced since: ask without `as_of` for what holds now, and why.'),
     ]).toEqual([false, marks.policy_tags === undefined]);
   }
+});
+
+test('what replaced something else than what is asked about is no reason to ask for an earlier moment', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const { id } = await inside.create(Decision, { title: 'Which hotel', chosen_option: 'Alpha', project_id });
+  await inside.create(Decision, { title: 'Train or plane', chosen_option: 'Train', project_id });
+  inside.pass(DAY);
+  await inside.call(decisions.supersede, { id, successor: { chosen_option: 'Beta' } });
+  const said = async (purpose: string) => (await ask({ purpose })).capture_hints.join();
+  expect(await said('What did we decide on for the trip, train or plane?')).not.toContain('What this replaced');
+  expect(await said('What did we decide on for the trip, which hotel?')).toContain('What this replaced');
 });
 
 test('of days that are over what took place is told, and never that it is all', async () => {

@@ -272,3 +272,34 @@ test('of more than four that are named the rest is offered, and said not to be t
   expect(told.capture_hints).toContain('Of the project Eridanus not all is here: ask about it by itself.');
   expect(told.sufficient).toBe(false);
 });
+
+test('a purpose that is the whole title of a project is about that, though its words say a time', async () => {
+  const { inside, ask } = await filled(['A week off in March', 'Lisbon trip']);
+  await using _ = inside;
+  const told = await ask({ purpose: 'a week off in march' });
+  expect(namedIn(told)).toEqual(['A week off in March']);
+  expect([told.window, told.sufficient, bodies(told, 'constraints')]).toEqual([
+    undefined,
+    true,
+    [['A: the promise', undefined]],
+  ]);
+  expect((await ask({ purpose: 'Plan a week off in March' })).window).toBeDefined();
+  // Of two that are called so none is meant more.
+  await fill(inside, 'A week off in March');
+  expect((await ask({ purpose: 'A week off in March' })).window).toBeDefined();
+});
+
+test('words that met in the notes of a project by chance are not about it where another word is said of nothing', async () => {
+  const { inside, ids, ask } = await filled(HOME);
+  await using _ = inside;
+  const [kitchen] = ids;
+  const note = (statement: string, project_id?: string) =>
+    inside.create(Memory, { kind: 'semantic', statement, ...(project_id && { project_id }) });
+  await note('The chain on the green door goes on at nine.', kitchen);
+  await note('Oak is what the worktop is made of.', kitchen);
+  await note('The green is closed in winter.');
+  const anchor = async (purpose: string) => (await ask({ purpose })).situation?.title;
+  expect(await anchor('Translate a poem about a green door into Gaelic')).toBeUndefined();
+  expect(await anchor('Which of the kitchen worktops is Gaelic?')).toBe('Kitchen renovation');
+  expect(await anchor('Which oak is the worktop made of?')).toBe('Kitchen renovation');
+});

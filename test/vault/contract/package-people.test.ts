@@ -395,3 +395,19 @@ test('what names whom a purpose names is mentioned first, however little it says
   expect(told.situation?.title).toBe('Spring fair');
   expect(told.references[0]?.id).toBe(id);
 });
+
+test('of a project that is asked about as a whole it is told what may harm those who take part, and of nobody else', async () => {
+  await using inside = await lived();
+  await inside.create(Project, { title: 'Choir', stakeholders: ['Malin Aas'] });
+  const [HURT, OTHERS] = ['Malin may not have penicillin.', 'Tove has hay fever.'];
+  for (const statement of [HURT, OTHERS])
+    await inside.create(Memory, { ...semantic, statement, sensitivity_flags: ['health'] });
+  await inside.create(Memory, { ...semantic, statement: 'Malin has a red car.' });
+  const ask = await reader(inside, ALL);
+  const named = async (purpose: string) => {
+    const { memories: told, references } = await ask({ purpose });
+    return [...told.map(({ body }) => body.statement), ...references.map(({ summary }) => summary)];
+  };
+  const [choir, regatta] = [await named('Choir'), await named('Rowing regatta')];
+  expect([choir.includes(HURT), choir.includes(OTHERS), regatta.includes(HURT)]).toEqual([true, false, false]);
+});

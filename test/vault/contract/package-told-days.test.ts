@@ -381,3 +381,14 @@ test('a goal that names its day belongs to it', async () => {
   const told = async (purpose: string) => (await ask({ purpose })).goals.map(({ ref }) => ref.id);
   expect([await told('What is on 14 December?'), await told('What is on 15 December?')]).toEqual([[id], []]);
 });
+
+test('what names its own day is mentioned where it is asked what is due by then, and is no part of the list', async () => {
+  const GRANT = 'The grant closes on 27 November';
+  const { inside, ask, told } = await vaultWith([GRANT, 'The hall closes on 4 December']);
+  await using _ = inside;
+  const { id } = await inside.create(Commitment, { title: 'Pay the roofer', due_at: '2026-11-26T12:00:00.000Z' });
+  const purpose = 'What is due this week?';
+  const { constraints, references } = await ask({ purpose });
+  expect([constraints.map(({ ref }) => ref.id), references.map(({ summary }) => summary)]).toEqual([[id], [GRANT]]);
+  expect(await told(purpose)).toEqual([]);
+});

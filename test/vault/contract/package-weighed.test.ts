@@ -277,3 +277,78 @@ test('where nothing says a word of the purpose, what is likely meant is told all
   expect(decisions.map(({ body }) => body.chosen_option)).toEqual(['Accept $168,000']);
   expect(memories).toEqual([]);
 });
+
+describe('a question that one thing answers word for word', () => {
+  async function asked() {
+    const inside = await VaultHere.create();
+    const { id: project_id } = await inside.create(Project, { title: 'Moving house' });
+    await inside.create(Project, { title: 'The shop', stakeholders: ['Malin'] });
+    for (const statement of [
+      'The network of the clients is Tendal, its key is sweet-12.',
+      'The key of the shed hangs behind the stove.',
+      'Malin keeps her skates in the attic of the shed.',
+      ...Array.from(
+        { length: 22 },
+        (_, index) => `Of the songs that Malin sings this is the one with the number ${index}.`,
+      ),
+    ])
+      await inside.create(Memory, { ...semantic, statement });
+    await inside.create(Memory, {
+      ...semantic,
+      statement: 'The neighbour has the keys and the alarm code.',
+      project_id,
+    });
+    await inside.create(Memory, { ...semantic, statement: 'The alarm went off at 3.', project_id });
+    await inside.create(Memory, { ...semantic, statement: 'Of the heating code the number is 4411.', project_id });
+    const ask = await reader(inside);
+    return { inside, says: async (purpose: string) => (await ask({ purpose })).sufficient, ask };
+  }
+
+  test('is answered, whatever project it may lie in', async () => {
+    const { inside, says } = await asked();
+    await using _ = inside;
+    expect(await says('What is the key of the network of the clients?')).toBe(true);
+    expect(await says('What is the key of the network of the cellar?')).toBe(false);
+  });
+
+  test('is answered though more is known of whom it names', async () => {
+    const { inside, says } = await asked();
+    await using _ = inside;
+    expect(await says('Where are the skates of Malin?')).toBe(true);
+    expect(await says('What about Malin?')).toBe(false);
+  });
+
+  test('is not where it asks for a number, a time or a name and is given none', async () => {
+    const { inside, says, ask } = await asked();
+    await using _ = inside;
+    const hint = (what: string) => `This may not give the ${what} that is asked for: ask the person.`;
+    await inside.create(Commitment, { title: 'Find two referees for the candidate', counterparty: 'Brent' });
+    await inside.create(CalendarEvent, { title: 'Concert of the choir', starts_at: '2026-12-04T18:00:00.000Z' });
+    for (const [purpose, what] of [
+      ['What is the alarm code?', 'number'],
+      ['When do we move house?', 'time'],
+      ['Wann ist das Moving house?', 'time'],
+      ['Who are the referees for the candidate?', 'name'],
+      ['Who is moving house?', 'name'],
+    ] as const)
+      expect([purpose, (await ask({ purpose })).capture_hints.includes(hint(what)), await says(purpose)]).toEqual([
+        ...[purpose, true, false],
+      ]);
+    expect(await says('What is the heating code?')).toBe(true);
+    expect(await says('When is the concert of the choir?')).toBe(true);
+    expect(await says('Who keeps skates in the attic?')).toBe(true);
+  });
+});
+
+test('what is asked of somebody is not told by what names them here and says the rest there', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'Moving house', stakeholders: ['Malin'] });
+  for (const statement of ['Malin wants thirty boxes.', 'The alarm of the cellar went off at night.'])
+    await inside.create(Memory, { ...semantic, statement, project_id });
+  const ask = await reader(inside);
+  const says = async (purpose: string) => (await ask({ purpose })).sufficient;
+  const purpose = 'Moving house: which alarm does Malin want?';
+  expect([await says('Moving house: how many boxes does Malin want?'), await says(purpose)]).toEqual([true, false]);
+  await inside.create(Memory, { ...semantic, statement: 'Malin wants an alarm with two keys.', project_id });
+  expect(await says(purpose)).toBe(true);
+});

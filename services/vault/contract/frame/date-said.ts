@@ -25,6 +25,8 @@ export interface SaidDays {
   isUntilNow?: boolean | undefined;
   /** A week that is to be planned and has not begun: what is to be done before it is a part of that. */
   isComing?: boolean | undefined;
+  /** From today on, however far ahead its end is. */
+  isUntilThen?: boolean | undefined;
 }
 
 const READERS = { en, de, es, fr, it, ja, nl, pt } as const;

@@ -61,7 +61,7 @@ const OVERDUE = [
 
 /** Words for having an end by which it should be, whenever that is. */
 const DUE = [
-  'due',
+  '(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due',
   'expires?|expiring',
   'l(?:ä|ae)uft ab|laufen ab|abzugeben',
   'vencen?|vencem|caducan?|expiram?',

@@ -28,6 +28,8 @@ const INSIDE = 0.7;
 const FEW = 2;
 /** A word that nothing holds may be the one that matters: what holds the others alone is half as surely meant. */
 const UNHELD = 0.5;
+/** So much of a purpose says one thing that speaks of it. */
+const SAID_IN_ONE = 1 / 3;
 /** More of such words say no more. */
 const MOST_TELLING = 3;
 
@@ -78,6 +80,8 @@ export interface Pointing {
   likeTitle: number;
   likeInside: number;
   isOver: number;
+  /** How many of the telling words it holds. */
+  holds: number;
 }
 
 /** `projectOf` tells what is known of a project, where the viewer sees it. */
@@ -95,6 +99,14 @@ export function pointedAt(
       .sort((a, b) => b.likely - a.likely || (a.project < b.project ? 1 : -1)),
     pointing,
   };
+}
+
+/**
+ * Where the purpose holds a word that nothing visible does, the others may have met in a project by chance: it is meant where its
+ * whole title is said, where one thing in it says as much of the purpose, or where no other is called more alike.
+ */
+export function isBorneOut({ title, best, likeTitle, holds }: Pointing): boolean {
+  return title === 1 || best >= SAID_IN_ONE || (likeTitle >= 0 && (holds !== 1 || title > 0));
 }
 
 function oddsOf(pointing: Pointing): number {
@@ -132,6 +144,7 @@ function pointingTo(
       likeTitle: likeTitle(project),
       likeInside: sum(likes.toSorted((a, b) => b - a).slice(0, 3)) / 3,
       isOver: asked.looksBack ? LOOKED_BACK_AT * over : over,
+      holds: held.filter((weight) => weight > 0).length,
     };
   });
   const shares = leads(measured.map(({ share }) => share));

@@ -20,8 +20,8 @@ export interface NamesDay {
   candidate: Candidate;
   valid: Valid;
   day: number;
-  /** So every week, where more than a day is asked for: mentioned, and no part of the list. */
-  isHabit?: boolean;
+  /** So every week, where more than a day is asked for, or where it is asked what is due: mentioned, and no part of the list. */
+  isBeside?: boolean;
 }
 
 /**
@@ -47,7 +47,7 @@ export function namingDays(
   moment: Moment,
   zone: string,
 ): ReadonlyMap<string, NamesDay> {
-  const span = asked && spanOf(asked);
+  const span = asked && spanOf(asked, moment.asOf ?? moment.now);
   if (!span) return NONE;
   const [first, last] = [dayAt(Date.parse(span.from), zone), dayAt(Date.parse(span.to) - 1, zone)];
   const months = monthsOf(first, last);
@@ -67,7 +67,8 @@ export function namingDays(
   for (const candidate of found) {
     const valid = validDuring(reader, viewer, candidate, moment, span);
     const day = valid && firstNamed(valid.record, window);
-    if (valid && day !== undefined) naming.set(candidate.record.id, { candidate, valid, day });
+    if (valid && day !== undefined)
+      naming.set(candidate.record.id, { candidate, valid, day, isBeside: asked.about === 'due' });
   }
   for (const each of weeklyIn(reader, viewer, dates, moment, span)) naming.set(each.candidate.record.id, each);
   if (kinds.has('decision'))
@@ -97,7 +98,7 @@ function weeklyIn(
   return weekly.flatMap((candidate) => {
     const valid = validDuring(reader, viewer, candidate, moment, span);
     const first = valid && dayIn(valid.record);
-    return valid && first ? [{ candidate, valid, day: dayNumber(first), isHabit: dates.length > 1 }] : [];
+    return valid && first ? [{ candidate, valid, day: dayNumber(first), isBeside: dates.length > 1 }] : [];
   });
 }
 
@@ -120,9 +121,10 @@ function decidedIn(
 
 const NONE: ReadonlyMap<string, NamesDay> = new Map();
 
-function spanOf({ about, from, eventsFrom, to }: Window): { from: string; to: string } | undefined {
-  const begins = eventsFrom ?? from;
-  return about === 'days' && begins !== null && begins < to ? { from: begins, to } : undefined;
+/** What a text says is due by a day of its own is late by no date that is kept: what is due is looked for from now on. */
+function spanOf({ about, from, eventsFrom, to }: Window, now: string): { from: string; to: string } | undefined {
+  const begins = about === 'due' ? now : (eventsFrom ?? from);
+  return about !== 'overdue' && begins !== null && begins < to ? { from: begins, to } : undefined;
 }
 
 function dayAt(ms: number, zone: string): Temporal.PlainDate {

@@ -63,11 +63,16 @@ const LOOKS_BACK =
 /** What it was: in German what it is. */
 const WAS = /(?<!\p{L})was(?!\p{L})/iu;
 
-export function readPurpose(written: string, now: string, zone: string, { hasSubject = false } = {}): Purpose {
+export function readPurpose(
+  written: string,
+  now: string,
+  zone: string,
+  { hasSubject = false, isTitle = false } = {},
+): Purpose {
   const text = written.normalize('NFC');
-  const timed = readWindow(text, now, zone);
-  const toDo = timed.window === null ? toDoIn(text, now, zone) : timed;
-  const outstanding = toDo.window === null ? outstandingIn(text, now, zone) : toDo;
+  const timed = isTitle ? { window: null, rest: text } : readWindow(text, now, zone);
+  const toDo = timed.window === null && !isTitle ? toDoIn(text, now, zone) : timed;
+  const outstanding = toDo.window === null && !isTitle ? outstandingIn(text, now, zone) : toDo;
   const rest = outstanding.rest;
   const kinds = new Set<string>();
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);

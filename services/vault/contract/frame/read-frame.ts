@@ -9,7 +9,7 @@ import { type Candidate, candidateById } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
 import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
-import { type Pointing, pointedAt } from './evidence.ts';
+import { isBorneOut, type Pointing, pointedAt } from './evidence.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
 import { type NamesDay, namingDays } from './naming-days.ts';
@@ -66,8 +66,9 @@ export function readFrame(
   subject: string | null,
   moment: Moment,
   zone: string,
+  isTitle = false,
 ): Frame {
-  const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null });
+  const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null, isTitle });
   const telling = said.things.length > 0 ? titlesAmong(reader, viewer, said.things, moment.now) : said.telling;
   const known = withNames(reader, viewer, telling, moment.now);
   // Whom something was promised is mostly a name, and a name is of no language.
@@ -160,7 +161,10 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
   const top = best === undefined ? null : (projectOf(best.project) as Candidate);
   const others = projects.filter(({ likely: each }) => each >= PERHAPS).slice(0, MAX_CANDIDATES + 1);
   const candidates = others.map(({ project }) => projectOf(project) as Candidate);
-  if (best === undefined || best.likely < MEANT) {
+  const isByChance =
+    frame.unheld.length > 0 && pointing.some((each) => each.project === best?.project && !isBorneOut(each));
+  const least = isByChance ? SURELY : MEANT;
+  if (best === undefined || best.likely < least) {
     if (hits.length === 0 && purpose.window === null)
       return { evidence: 'none', likely, top, pointing, candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) };
     const isSure = best === undefined || best.likely < PERHAPS;

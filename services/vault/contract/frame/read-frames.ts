@@ -1,5 +1,6 @@
 // What a purpose is about, project by project: mostly one frame, and where it names several projects one for each, as if it
 // had been asked about that alone.
+import { ANY_PROJECT, idsTitled, isCalled } from '../../search/asked-object.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
@@ -16,6 +17,8 @@ export interface Frames {
   untold: readonly Candidate[];
 }
 
+/** Of longer ones no purpose is made by itself. */
+const LONGEST_TITLE = 100;
 /** Of more, too little has room of each. */
 const MOST_TOGETHER = 4;
 
@@ -28,8 +31,10 @@ export function readFrames(
   moment: Moment,
   zone: string,
 ): Frames {
-  const whole = readFrame(reader, viewer, text, subject, moment, zone);
-  const named = subject === null ? namedTogether(reader, viewer, whole, moment) : [];
+  const read = readFrame(reader, viewer, text, subject, moment, zone);
+  const called = subject === null ? onlyCalled(reader, viewer, read, moment.now) : undefined;
+  const whole = called === undefined ? read : readFrame(reader, viewer, text, called, moment, zone, true);
+  const named = subject === null && called === undefined ? namedTogether(reader, viewer, whole, moment) : [];
   const [first, ...others] = named.slice(0, MOST_TOGETHER).map((each) => {
     const alone = withoutComparing(withoutNames(whole.purpose.text, named, each));
     return { ...readFrame(reader, viewer, alone, each.project.record.id, moment, zone), isOneOfSeveral: true };
@@ -44,6 +49,24 @@ export function readFrames(
     candidates: [...beside, ...unnamed].slice(0, most),
     untold: named.slice(MOST_TOGETHER).map(({ project }) => project),
   };
+}
+
+/** The project of which the purpose is the whole title, whatever else its words say: "A week in March" is no time then. */
+function onlyCalled(
+  reader: Reader,
+  viewer: Viewer,
+  { purpose: { text, window }, sought, hits }: Frame,
+  now: string,
+): string | undefined {
+  if (text.length > LONGEST_TITLE) return undefined;
+  // What tells something leads to its title; where some words were taken for a time, they are not looked for.
+  const isTold = window === null && sought.length > 0;
+  const [id, ...more] = isTold
+    ? hits.flatMap(({ candidate }) =>
+        candidate.record.type === 'project' && isCalled(candidate, text) ? candidate.record.id : [],
+      )
+    : idsTitled(reader, viewer, text, ANY_PROJECT, now);
+  return more.length === 0 ? id : undefined;
 }
 
 /** The purpose without the names of the others: what it asks of all of them, it asks of this one. */

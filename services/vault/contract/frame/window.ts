@@ -4,8 +4,9 @@ import type { AskedWindow } from '../../../../shared/schemas/contract.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
-import { type DateLanguage, monthIn } from './months.ts';
+import { type DateLanguage, type MonthSaid, monthIn } from './months.ts';
 import { orderOf } from './order-of-figures.ts';
+import { partOfMonth } from './parts-of-month.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import type { Span } from './sayings.ts';
 import { saidIn } from './spans.ts';
@@ -106,8 +107,10 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
   // "What is late, and what is due this week": all that is due by then.
   const isAlsoDue = said !== undefined && saysDue().test(without(rest, saysOverdue()));
-  // "What is late, and which meetings are this week?": all that is late, and the meetings of the week.
-  if (said?.span.to && isAhead(said.span.to, today) && asksForLateAndCalendar(rest)) {
+  // "What is late, and which meetings are this week?", "what is late, and what has to go out by Friday?": all that is late, and the days.
+  const asksForBoth =
+    said !== undefined && (asksForLateAndCalendar(rest) || (!isAlsoDue && asksForLateAndDays(text, said)));
+  if (said?.span.to && isAhead(said.span.to, today) && asksForBoth) {
     const begins = said.span.from === null ? now : startOf(said.span.from, zone);
     return {
       window: {
@@ -130,7 +133,7 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   const from = span.from === null || isDue ? null : startOf(span.from, zone);
   const to = said?.isUntilNow ? now : startOf(span.to as Temporal.PlainDate, zone);
   return {
-    isNext: said?.isComing || (from !== null && from <= now && to > now && isShort(said?.span)),
+    isNext: said?.isComing || said?.isUntilThen || (from !== null && from <= now && to > now && isShort(said?.span)),
     window: {
       from,
       to,
@@ -152,6 +155,16 @@ function asksForLateAndCalendar(text: string): boolean {
   const late = parts.findIndex((part) => saysOverdue().test(part));
   return late !== -1 && parts.some((part, at) => at !== late && (HAS_CALENDAR.test(part) || COMES_UP.test(part)));
 }
+
+/** The days are said of one thing and being late of another. */
+function asksForLateAndDays(text: string, { at, text: said }: SaidDays): boolean {
+  const parts = `${text.slice(0, at)}${SAID_HERE}${text.slice(at + said.length)}`.split(ONE_AND_OTHER);
+  const isLate = (part: string) => saysOverdue().test(part);
+  return parts.some(isLate) && parts.some((part) => part.includes(SAID_HERE) && !isLate(part));
+}
+
+/** In no text that is asked with. */
+const SAID_HERE = '\u0000';
 
 function isAhead(to: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(to, today) > 0;
@@ -215,10 +228,23 @@ function oneSaid(
   if (range) return range;
   const alone = dayAloneIn(text, today, preferred);
   if (alone) return untilThen(text, alone, today);
+  const month = monthSaid(text, today, preferred);
+  const part = month && partOfMonth(text, month.named, month.from);
+  if (part) return untilThen(text, part, today);
   const dated = dateIn(text, now, zone, preferred);
   if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone, preferred) ?? untilThen(text, dated, today);
   const said = saidIn(text, today);
   if (said) return untilThen(text, daysGoingOn(text, said, today), today);
+  if (month === undefined) return undefined;
+  const { named, from } = month;
+  return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
+}
+
+function monthSaid(
+  text: string,
+  today: Temporal.PlainDate,
+  preferred: DateLanguage | undefined,
+): { named: MonthSaid; from: Temporal.PlainDate } | undefined {
   const named = monthIn(text, preferred);
   // A day beside it that the month does not have: no such day was meant, and not the month either.
   if (
@@ -228,8 +254,7 @@ function oneSaid(
   )
     return undefined;
   const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
-  const from = named.year === undefined ? nearest(text, thisYear, today) : thisYear;
-  return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
+  return { named, from: named.year === undefined ? nearest(text, thisYear, today) : thisYear };
 }
 
 /** A month whose year goes without saying: one that is over is the next of its name, and where it is asked how it was, one to come the last. */
@@ -332,7 +357,7 @@ function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): Sai
   if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return said;
   const at = before?.index ?? said.at;
   const end = said.at + said.text.length + (isJapaneseUntil ? 'まで'.length : 0);
-  return { span: { from: today, to }, at, text: text.slice(at, end) };
+  return { span: { from: today, to }, at, text: text.slice(at, end), isUntilThen: true };
 }
 
 function startOf(day: Temporal.PlainDate, zone: string): string {

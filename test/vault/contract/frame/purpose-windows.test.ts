@@ -152,6 +152,43 @@ describe('the time that a purpose speaks of', () => {
     expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
   });
 
+  it.each([
+    'What has to go out this week, and what is overdue?',
+    'Überfälliges und was diese Woche noch kommt',
+    'Was ist liegengeblieben, und was muss diese Woche weg?',
+    '¿Qué se me ha pasado y qué hago esta semana?',
+  ])('“%s” asks for what is late and for the days beside it', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
+  });
+
+  it.each([
+    ['Was ist bis Mitte Dezember fällig?', '2026-12-21'],
+    ['What is due by early December?', '2026-12-11'],
+    ['¿Qué vence hasta finales de diciembre?', '2027-01-01'],
+    ['O que vence até meados de dezembro?', '2026-12-21'],
+    ['12月末までに期限が来るもの', '2027-01-01'],
+    ['12月中旬までに期限が来るもの', '2026-12-21'],
+    ['Which promises fall due before 6 December?', '2026-12-07'],
+  ])('“%s” asks for what is due by then, and for nothing else', (purpose, to) => {
+    const read = readPurpose(purpose, NOW, 'UTC');
+    expect([read.window, read.telling]).toEqual([{ from: null, to: day(to), about: 'due' }, []]);
+  });
+
+  it.each([
+    ['Was steht Anfang Dezember an?', '2026-12-01', '2026-12-11'],
+    ['what is on in mid-January', '2027-01-11', '2027-01-21'],
+    ['¿Qué hay a finales de febrero?', '2027-02-21', '2027-03-01'],
+    ['Que faire fin janvier ?', '2027-01-21', '2027-02-01'],
+    ['12月上旬の予定', '2026-12-01', '2026-12-11'],
+  ])('a part of a month is no whole one: %s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it('what is late belongs to all that is to be done by a day, however far that is', () => {
+    const { window } = readPurpose('Was muss ich bis zum 20. Dezember erledigen?', NOW, 'UTC');
+    expect(window).toMatchObject({ from: null, eventsFrom: day('2026-11-23'), to: day('2026-12-21') });
+  });
+
   it('what takes place is asked for from the day on that is named', () => {
     expect(windowOf('What is overdue, and which meetings are next week?')).toEqual({
       ...{ from: null, eventsFrom: day('2026-11-30'), to: day('2026-12-07'), about: 'days' },
