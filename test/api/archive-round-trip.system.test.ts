@@ -268,7 +268,7 @@ describe('what came from another service, in a vault that has moved', () => {
     return hub.post('/v1/import/vendor', { path: 'imports/dump.json' });
   };
   const conversations = (...more: string[]) =>
-    ['c-1', 'c-2'].map((id) =>
+    ['c-1', 'c-2', 'c-3'].map((id) =>
       claudeConversation(
         id,
         ['Hello.', ...more].map((text): [string, string] => ['human', text]),
@@ -283,6 +283,10 @@ describe('what came from another service, in a vault that has moved', () => {
       ({ source_key }: { source_key: string }) => source_key === 'claude:c-2',
     );
     await home.request('PATCH', `/v1/artifacts/${changed}`, { body: { title: 'Mine' } });
+    const { id: closer } = (await home.request('GET', '/v1/artifacts')).body.find(
+      ({ source_key }: { source_key: string }) => source_key === 'claude:c-3',
+    );
+    await home.request('PATCH', `/v1/artifacts/${closer}`, { body: { classification: 'sensitive' } });
     const batch = await bring(home, memories);
     const { body: waiting } = await home.request('GET', '/v1/memories/proposals');
     for (const { id } of waiting.filter(({ submitted_by }: { submitted_by: string }) => submitted_by === batch.id))
@@ -293,7 +297,7 @@ describe('what came from another service, in a vault that has moved', () => {
     });
     await away.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
     expect((await bring(away, memories)).counts).toMatchObject({ proposed: 0, known: 2 });
-    expect((await bring(away, conversations())).counts).toMatchObject({ texts: 1, known: 1 });
+    expect((await bring(away, conversations())).counts).toMatchObject({ texts: 1, known: 2 });
     const newer = await bring(away, conversations('More.'));
     await away.post(`/v1/import/vendor/${newer.id}/archive`);
     const { body: documents } = await away.request('GET', '/v1/artifacts');
@@ -303,5 +307,9 @@ describe('what came from another service, in a vault that has moved', () => {
         .map(({ title }: { title: string }) => title);
     expect(titlesOf('claude:c-1')).toEqual(['Conversation c-1']);
     expect(titlesOf('claude:c-2').sort()).toEqual(['Conversation c-2', 'Mine']);
+    const closeness = documents.flatMap(({ source_key, classification }: Record<string, string>) =>
+      source_key === 'claude:c-3' ? [classification] : [],
+    );
+    expect(closeness).toEqual(['sensitive', 'sensitive']);
   });
 });

@@ -248,6 +248,21 @@ describe('the texts of a dump', () => {
     expect((await get(`/v1/artifacts/${first[0]}`)).title).toBe('Mine');
   });
 
+  it('a conversation that its owner has made closer comes with its later words as close as that', async () => {
+    const admit = async (...words: string[]) => {
+      const { body: batch } = await send('conversations.json', conversation(...words));
+      await post(`/v1/import/vendor/${batch.id}/archive`, { admit: true });
+      return (await get(`/v1/search?q=${fresh('owl')}`)).hits.map(({ ref }: { ref: { id: string } }) => ref.id);
+    };
+    const [first] = await admit(`Owl ${fresh('owl')}.`);
+    const closer = { classification: 'sensitive', labels: ['health'], policy_tags: ['owner_only'] };
+    await hub.request('PATCH', `/v1/artifacts/${first}`, { body: closer });
+    const both = await admit(`Owl ${fresh('owl')}.`, 'And more.');
+    expect(both).toHaveLength(2);
+    const later = both.find((id: string) => id !== first);
+    expect(await get(`/v1/artifacts/${later}`)).toMatchObject({ ...closer, authority: 'source_imported' });
+  });
+
   it('wait once: the same export brings none of them again, and a newer one takes over what it has anew', async () => {
     const [one, two] = [fresh('one'), fresh('two')];
     const chat = (id: string, ...words: string[]) =>
