@@ -303,7 +303,10 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'proposals/', 'type lifecycle/open/'),
       ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
     ],
-    only: { 'decide.ts': { ours: vault('sources/owners-word.ts') }, 'members.ts': { node: ['fs'] } },
+    only: {
+      'decide.ts': { ours: vault('policy/decide.ts', 'sources/owners-word.ts') },
+      'members.ts': { node: ['fs'] },
+    },
   },
   'services/vault/sources/': {
     ours: [

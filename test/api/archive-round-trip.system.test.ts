@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '../../services/vault/archive/interop/pam-hashes.ts';
 import { isIntact } from '../../services/vault/archive/interop/ump-intact.ts';
 import { type ArchiveHub, fill, startArchiveHub } from '../support/archive-hub.ts';
-import { linesOf, type Members, PASSPHRASE, QUICKLY, takeApart } from '../support/archives.ts';
+import { linesOf, type Members, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
 import { PROJECT } from '../support/hub.ts';
 import { claudeConversation, mem0Memory } from '../support/vendor-dumps.ts';
 
@@ -311,5 +311,33 @@ describe('what came from another service, in a vault that has moved', () => {
       source_key === 'claude:c-3' ? [classification] : [],
     );
     expect(closeness).toEqual(['sensitive', 'sensitive']);
+  });
+
+  it('grows no less close than such texts are, whatever an archive has called what it was before', async () => {
+    const path = 'objects/artifacts.jsonl';
+    const [line] = linesOf(members.get(path)).map((each) => JSON.parse(each));
+    const planted = {
+      ...line,
+      id: line.id.replace(/.{6}$/, 'PQANTD'),
+      title: 'Planted',
+      body_text: 'Hello.',
+      source_key: 'claude:planted',
+      classification: 'public',
+      authority: 'source_imported',
+      version: 1,
+    };
+    const forged = await putTogether(new Map([...members, [path, `${JSON.stringify(planted)}\n`]]));
+    const { body: staged } = await away.upload('/v1/import/stage', new Blob([new Uint8Array(forged)]), {
+      passphrase: PASSPHRASE,
+    });
+    await away.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
+    const closenessOf = async () =>
+      (await away.request('GET', '/v1/artifacts')).body.flatMap(({ source_key, classification }: typeof planted) =>
+        source_key === 'claude:planted' ? [classification] : [],
+      );
+    expect(await closenessOf()).toEqual(['public']);
+    const batch = await bring(away, [claudeConversation('planted', [['human', 'The whole story.']])]);
+    await away.post(`/v1/import/vendor/${batch.id}/archive`);
+    expect(await closenessOf()).toEqual(['private']);
   });
 });

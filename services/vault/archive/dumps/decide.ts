@@ -8,6 +8,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
+import { stricter } from '../../policy/decide.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import { asItsHeir } from '../../sources/owners-word.ts';
 import type { Actor, Change } from '../../store/change.ts';
@@ -110,7 +111,7 @@ function letOneIn(change: Change, item: TextItem): void {
   // An artifact that the owner has changed since is left as it is; the new text becomes another one beside it, as close as that.
   const mayGrow = earlier !== undefined && !isOwnersWord(earlier);
   const artifact = mayGrow
-    ? grown(earlier.record, item.content, change.at)
+    ? grown(change, earlier.record, item.content)
     : imported(change, item.content, earlier?.record);
   const reason = mayGrow
     ? { kind: 'object.updated', summary: 'Brought an imported text up to date' }
@@ -126,6 +127,9 @@ function imported(change: Change, content: TextContent, former: AnyRecord | unde
   return { ...fresh, ...kept, untrusted: true, authority: 'source_imported' };
 }
 
-function grown(record: AnyRecord, { title, body_text, labels, sent_at }: TextContent, at: string): AnyRecord {
-  return { ...nextVersion(record, at), title, body_text, labels, sent_at, authority: 'source_imported' };
+/** An archive may have brought it, less close than a text of another service is: whatever it grows by is no less close for that. */
+function grown(change: Change, record: AnyRecord, { title, body_text, labels, sent_at }: TextContent): AnyRecord {
+  const classification = stricter(record.classification, blank(Artifact, change).classification);
+  const said = { title, body_text, labels, sent_at, classification };
+  return { ...nextVersion(record, change.at), ...said, authority: 'source_imported' };
 }
