@@ -304,6 +304,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
     ],
     only: {
+      'as-close.ts': { ours: vault('policy/decide.ts') },
       'decide.ts': { ours: vault('policy/decide.ts', 'sources/owners-word.ts') },
       'members.ts': { node: ['fs'] },
     },

@@ -129,6 +129,18 @@ describe('a dump that is taken in', () => {
     expect(await proposalsOf(first.body.id)).toHaveLength(1);
   });
 
+  it('a memory that its owner has made closer is proposed as close as that when it has changed', async () => {
+    const { body: batch } = await send('m.json', mem0([fresh('pill'), `Takes pills ${fresh('pill')}`]));
+    const [{ id }] = await proposalsOf(batch.id);
+    const { body: memory } = await post(`/v1/memories/proposals/${id}/accept`, {});
+    const closer = { classification: 'sensitive', policy_tags: ['owner_only'] };
+    await hub.request('PATCH', `/v1/memories/${memory.id}`, { body: closer });
+    const { body: newer } = await send('m.json', mem0([fresh('pill'), `Swims on Sundays ${fresh('swim')}`]));
+    const [proposal] = await proposalsOf(newer.id);
+    expect(proposal.classification).toBe('sensitive');
+    expect((await post(`/v1/memories/proposals/${proposal.id}/accept`, {})).body).toMatchObject(closer);
+  });
+
   it('a folder with the zips of one export is one dump', async () => {
     const [a, b] = [
       await zipOf(dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', 'One.']])])),
