@@ -80,6 +80,10 @@ export const ARCHIVE: Readonly<Record<string, Ration>> = {
       ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'records/', 'proposals/', 'type lifecycle/open/'),
       ...vault('archive/', 'archive/bytes/', 'archive/zip/', 'archive/dumps/formats/'),
     ],
-    only: { 'members.ts': { node: ['fs'] } },
+    only: {
+      'as-close.ts': { ours: vault('policy/decide.ts') },
+      'decide.ts': { ours: vault('policy/decide.ts', 'sources/owners-word.ts') },
+      'members.ts': { node: ['fs'] },
+    },
   },
 };

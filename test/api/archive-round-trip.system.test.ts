@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '../../services/vault/archive/interop/pam-hashes.ts';
 import { isIntact } from '../../services/vault/archive/interop/ump-intact.ts';
 import { type ArchiveHub, fill, startArchiveHub } from '../support/archive-hub.ts';
-import { linesOf, type Members, PASSPHRASE, QUICKLY, takeApart } from '../support/archives.ts';
+import { linesOf, type Members, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
 import { PROJECT } from '../support/hub.ts';
 import { claudeConversation, mem0Memory } from '../support/vendor-dumps.ts';
 
@@ -268,7 +268,7 @@ describe('what came from another service, in a vault that has moved', () => {
     return hub.post('/v1/import/vendor', { path: 'imports/dump.json' });
   };
   const conversations = (...more: string[]) =>
-    ['c-1', 'c-2'].map((id) =>
+    ['c-1', 'c-2', 'c-3'].map((id) =>
       claudeConversation(
         id,
         ['Hello.', ...more].map((text): [string, string] => ['human', text]),
@@ -283,6 +283,10 @@ describe('what came from another service, in a vault that has moved', () => {
       ({ source_key }: { source_key: string }) => source_key === 'claude:c-2',
     );
     await home.request('PATCH', `/v1/artifacts/${changed}`, { body: { title: 'Mine' } });
+    const { id: closer } = (await home.request('GET', '/v1/artifacts')).body.find(
+      ({ source_key }: { source_key: string }) => source_key === 'claude:c-3',
+    );
+    await home.request('PATCH', `/v1/artifacts/${closer}`, { body: { classification: 'sensitive' } });
     const batch = await bring(home, memories);
     const { body: waiting } = await home.request('GET', '/v1/memories/proposals');
     for (const { id } of waiting.filter(({ submitted_by }: { submitted_by: string }) => submitted_by === batch.id))
@@ -293,7 +297,7 @@ describe('what came from another service, in a vault that has moved', () => {
     });
     await away.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
     expect((await bring(away, memories)).counts).toMatchObject({ proposed: 0, known: 2 });
-    expect((await bring(away, conversations())).counts).toMatchObject({ texts: 1, known: 1 });
+    expect((await bring(away, conversations())).counts).toMatchObject({ texts: 1, known: 2 });
     const newer = await bring(away, conversations('More.'));
     await away.post(`/v1/import/vendor/${newer.id}/archive`);
     const { body: documents } = await away.request('GET', '/v1/artifacts');
@@ -303,5 +307,37 @@ describe('what came from another service, in a vault that has moved', () => {
         .map(({ title }: { title: string }) => title);
     expect(titlesOf('claude:c-1')).toEqual(['Conversation c-1']);
     expect(titlesOf('claude:c-2').sort()).toEqual(['Conversation c-2', 'Mine']);
+    const closeness = documents.flatMap(({ source_key, classification }: Record<string, string>) =>
+      source_key === 'claude:c-3' ? [classification] : [],
+    );
+    expect(closeness).toEqual(['sensitive', 'sensitive']);
+  });
+
+  it('grows no less close than such texts are, whatever an archive has called what it was before', async () => {
+    const path = 'objects/artifacts.jsonl';
+    const [line] = linesOf(members.get(path)).map((each) => JSON.parse(each));
+    const planted = {
+      ...line,
+      id: line.id.replace(/.{6}$/, 'PQANTD'),
+      title: 'Planted',
+      body_text: 'Hello.',
+      source_key: 'claude:planted',
+      classification: 'public',
+      authority: 'source_imported',
+      version: 1,
+    };
+    const forged = await putTogether(new Map([...members, [path, `${JSON.stringify(planted)}\n`]]));
+    const { body: staged } = await away.upload('/v1/import/stage', new Blob([new Uint8Array(forged)]), {
+      passphrase: PASSPHRASE,
+    });
+    await away.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
+    const closenessOf = async () =>
+      (await away.request('GET', '/v1/artifacts')).body.flatMap(({ source_key, classification }: typeof planted) =>
+        source_key === 'claude:planted' ? [classification] : [],
+      );
+    expect(await closenessOf()).toEqual(['public']);
+    const batch = await bring(away, [claudeConversation('planted', [['human', 'The whole story.']])]);
+    await away.post(`/v1/import/vendor/${batch.id}/archive`);
+    expect(await closenessOf()).toEqual(['private']);
   });
 });

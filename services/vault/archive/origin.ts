@@ -20,6 +20,13 @@ export function asItWasSaid(record: string, privatePart: string | null): string 
   return JSON.stringify({ ...(JSON.parse(record) as AnyRecord), ...origin });
 }
 
+/** Whether its owner has said it so: here, or in the vault that an archive brought it from. */
+export function isOwnersWord({ record, private: part }: { record: AnyRecord; private: string | null }): boolean {
+  if (record.authority !== 'source_imported') return true;
+  const { origin } = JSON.parse(part ?? '{}') as Partial<Origin>;
+  return origin !== undefined && origin.authority !== 'source_imported';
+}
+
 /** The record as it is kept here, and what is remembered of its origin. */
 export function asItIsKept(said: AnyRecord): { record: AnyRecord; privatePart: string | null } {
   const record = asImported(said);

@@ -1,7 +1,7 @@
 // What names a thing out of the dump of another service for ever, and what became of it. An archive does not carry this along: it is
 // learnt anew from what came with one, so that a dump brings nothing twice in a vault that has moved.
 import { hash } from 'node:crypto';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Authority } from '../../../shared/schemas/object.ts';
 import { VENDORS } from '../../../shared/schemas/vendor-batch.ts';
 import type { Writer } from '../store/db/sql.ts';
 
@@ -24,9 +24,11 @@ export function wordsOfText({ title, body_text }: { title: string; body_text: st
 const SOURCE = new RegExp(`^(?:${VENDORS.join('|')}):`);
 const LEARNT_AT = / \d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** An object of another vault, as that vault had it. What its owner has said since is no word of a dump any more. */
+const FROM_DUMPS: readonly Authority[] = ['source_imported', 'user_confirmed'];
+
+/** An object of another vault, as that vault had it: a text that its owner has made closer there does not come again as it was. */
 export function learnOrigin(tx: Writer, record: AnyRecord): void {
-  if (record.authority !== 'source_imported') return;
+  if (!FROM_DUMPS.includes(record.authority)) return;
   const { id, type } = record;
   const { source_key, title, body_text, statement } = record as Record<string, unknown>;
   if (type === 'artifact' && isSource(source_key) && typeof body_text === 'string')

@@ -136,6 +136,17 @@ describe('hostile dumps', () => {
     );
   });
 
+  test('a conversation of more messages than a call takes arguments is read', async () => {
+    const last = 150_000;
+    const numbers = Array.from({ length: last + 1 }, (_, number) => number);
+    const mapping = Object.fromEntries(
+      numbers.map((number) => [number, { parent: String(number - 1), message: { create_time: number } }]),
+    );
+    const said = { author: { role: 'user' }, create_time: last, content: { parts: ['The last word.'] } };
+    const long = { id: 'c-1', mapping: { ...mapping, [last]: { parent: String(last - 1), message: said } } };
+    expect(await outcomeOf(json('conversations.json', [long]))).toBe('read');
+  });
+
   test('any bytes under any name are read or refused with words', async () => {
     const names = [
       ...new Set(FILES.map(({ file }) => file.path)),

@@ -129,6 +129,18 @@ describe('a dump that is taken in', () => {
     expect(await proposalsOf(first.body.id)).toHaveLength(1);
   });
 
+  it('a memory that its owner has made closer is proposed as close as that when it has changed', async () => {
+    const { body: batch } = await send('m.json', mem0([fresh('pill'), `Takes pills ${fresh('pill')}`]));
+    const [{ id }] = await proposalsOf(batch.id);
+    const { body: memory } = await post(`/v1/memories/proposals/${id}/accept`, {});
+    const closer = { classification: 'sensitive', policy_tags: ['owner_only'] };
+    await hub.request('PATCH', `/v1/memories/${memory.id}`, { body: closer });
+    const { body: newer } = await send('m.json', mem0([fresh('pill'), `Swims on Sundays ${fresh('swim')}`]));
+    const [proposal] = await proposalsOf(newer.id);
+    expect(proposal.classification).toBe('sensitive');
+    expect((await post(`/v1/memories/proposals/${proposal.id}/accept`, {})).body).toMatchObject(closer);
+  });
+
   it('a folder with the zips of one export is one dump', async () => {
     const [a, b] = [
       await zipOf(dumps.json('conversations.json', [dumps.claudeConversation(fresh('c'), [['human', 'One.']])])),
@@ -246,6 +258,21 @@ describe('the texts of a dump', () => {
     const [, beside] = await admit(`Wren ${fresh('wren')}.`, 'And more.', 'And more again.');
     expect(beside).toHaveLength(2);
     expect((await get(`/v1/artifacts/${first[0]}`)).title).toBe('Mine');
+  });
+
+  it('a conversation that its owner has made closer comes with its later words as close as that', async () => {
+    const admit = async (...words: string[]) => {
+      const { body: batch } = await send('conversations.json', conversation(...words));
+      await post(`/v1/import/vendor/${batch.id}/archive`, { admit: true });
+      return (await get(`/v1/search?q=${fresh('owl')}`)).hits.map(({ ref }: { ref: { id: string } }) => ref.id);
+    };
+    const [first] = await admit(`Owl ${fresh('owl')}.`);
+    const closer = { classification: 'sensitive', labels: ['health'], policy_tags: ['owner_only'] };
+    await hub.request('PATCH', `/v1/artifacts/${first}`, { body: closer });
+    const both = await admit(`Owl ${fresh('owl')}.`, 'And more.');
+    expect(both).toHaveLength(2);
+    const later = both.find((id: string) => id !== first);
+    expect(await get(`/v1/artifacts/${later}`)).toMatchObject({ ...closer, authority: 'source_imported' });
   });
 
   it('wait once: the same export brings none of them again, and a newer one takes over what it has anew', async () => {

@@ -8,9 +8,12 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
+import { stricter } from '../../policy/decide.ts';
 import { blank, nextVersion } from '../../records/family.ts';
+import { asItsHeir } from '../../sources/owners-word.ts';
 import type { Actor, Change } from '../../store/change.ts';
 import { findObject, storeVersion } from '../../store/objects/versions.ts';
+import { isOwnersWord } from '../origin.ts';
 import { changeBatch, findBatch } from './batch.ts';
 import {
   countItems,
@@ -105,9 +108,11 @@ function letSomeIn(change: Change, batch: string, picked: number[] | undefined, 
 function letOneIn(change: Change, item: TextItem): void {
   const earlier =
     item.before === null ? undefined : findObject<AnyRecord>(change.tx, 'artifact', item.before, change.at);
-  // An artifact that the owner has changed since is left as it is; the new text becomes another one beside it.
-  const mayGrow = earlier?.record.authority === 'source_imported';
-  const artifact = mayGrow ? grown(earlier.record, item.content, change.at) : imported(change, item.content);
+  // An artifact that the owner has changed since is left as it is; the new text becomes another one beside it, as close as that.
+  const mayGrow = earlier !== undefined && !isOwnersWord(earlier);
+  const artifact = mayGrow
+    ? grown(change, earlier.record, item.content)
+    : imported(change, item.content, earlier?.record);
   const reason = mayGrow
     ? { kind: 'object.updated', summary: 'Brought an imported text up to date' }
     : { kind: 'object.created', summary: 'Let in an imported text' };
@@ -115,10 +120,16 @@ function letOneIn(change: Change, item: TextItem): void {
   settleText(change.tx, item, artifact.id);
 }
 
-function imported(change: Change, content: TextContent): AnyRecord {
-  return { ...blank(Artifact, change), ...content, untrusted: true, authority: 'source_imported' };
+function imported(change: Change, content: TextContent, former: AnyRecord | undefined): AnyRecord {
+  const fresh = blank(Artifact, change);
+  const said = { ...content, classification: fresh.classification };
+  const kept = former === undefined ? said : asItsHeir(change.tx, former, said);
+  return { ...fresh, ...kept, untrusted: true, authority: 'source_imported' };
 }
 
-function grown(record: AnyRecord, { title, body_text, labels, sent_at }: TextContent, at: string): AnyRecord {
-  return { ...nextVersion(record, at), title, body_text, labels, sent_at, authority: 'source_imported' };
+/** An archive may have brought it, less close than a text of another service is: whatever it grows by is no less close for that. */
+function grown(change: Change, record: AnyRecord, { title, body_text, labels, sent_at }: TextContent): AnyRecord {
+  const classification = stricter(record.classification, blank(Artifact, change).classification);
+  const said = { title, body_text, labels, sent_at, classification };
+  return { ...nextVersion(record, change.at), ...said, authority: 'source_imported' };
 }

@@ -51,21 +51,21 @@ export function countItems(reader: Reader, batch: string, what: Portion['what'])
 
 export interface MemoryItem {
   number: number;
-  /** Whether an earlier import brought the same origin, and whether it said the same. */
-  before: { same: boolean } | undefined;
+  /** What an earlier import made of the same origin, and whether it said the same. */
+  before: { same: boolean; object: string } | undefined;
   content: MemoryContent;
 }
 
 /** Memories that are not proposed yet. */
 export function nextMemories(reader: Reader, batch: string, after: number, limit: number): MemoryItem[] {
-  const rows = reader.all<{ number: number; content: string; same: number | null }>`
-    SELECT i.number, i.content, o.digest = i.digest AS same
+  const rows = reader.all<{ number: number; content: string; same: number | null; object: string }>`
+    SELECT i.number, i.content, o.digest = i.digest AS same, o.object_id AS object
     FROM vendor_items i LEFT JOIN vendor_origins o ON o.origin = i.origin
     WHERE i.number > ${after} AND +i.batch_id = ${batch} AND i.what = 'memory' AND i.object_id IS NULL AND i.is_known = 0
     ORDER BY i.number LIMIT ${limit}`;
-  return rows.map(({ number, content, same }) => ({
+  return rows.map(({ number, content, same, object }) => ({
     number,
-    before: same === null ? undefined : { same: same === 1 },
+    before: same === null ? undefined : { same: same === 1, object },
     content: JSON.parse(content) as MemoryContent,
   }));
 }

@@ -8,6 +8,7 @@ import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
 import type { Actor } from '../../store/change.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
+import { asCloseAsBefore } from './as-close.ts';
 import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.ts';
 import type { Member } from './formats/dump.ts';
 import { recognize } from './formats/recognize.ts';
@@ -115,7 +116,10 @@ async function propose(vault: OpenVault, batch: string, onProgress: Progress): P
     await vault.change(VAULT, (change) => {
       for (const { number, before, content } of next) {
         if (before?.same) items.noteKnown(change.tx, number);
-        else items.noteProposed(change.tx, number, proposeFor(change, batch, content).id);
+        else {
+          const proposal = proposeFor(change, batch, asCloseAsBefore(change, content, before?.object));
+          items.noteProposed(change.tx, number, proposal.id);
+        }
       }
     });
     done += next.length;

@@ -106,7 +106,7 @@ function branchesOf(mapping: Loose, current: string | undefined): Loose[] {
   if (current !== undefined && shown !== undefined) last.set(shown, current);
   return [...last.values()]
     .map((id) => chainTo(id, nodes))
-    .map((chain) => ({ chain, since: Math.min(...chain.map(timeOf).filter((time) => time > 0), Number.MAX_VALUE) }))
+    .map((chain) => ({ chain, since: firstTimeIn(chain) }))
     .sort((a, b) => a.since - b.since)
     .flatMap(({ chain }) => chain);
 }
@@ -139,6 +139,11 @@ function chainTo(last: string, nodes: ReadonlyMap<string, Loose>): Loose[] {
     chain.push(node);
   }
   return chain.reverse();
+}
+
+/** A chain may be longer than a call takes arguments. */
+function firstTimeIn(chain: readonly Loose[]): number {
+  return chain.map(timeOf).reduce((first, time) => (time > 0 && time < first ? time : first), Number.MAX_VALUE);
 }
 
 function timeOf(node: Loose | undefined): number {
