@@ -36,13 +36,15 @@ function saidBy({ memories, references }: ContextContract): unknown[] {
 }
 
 test.each([
-  ['Prepare the conversation with the adviser on Thursday', VARROA, GABLE],
-  ['Bereite das Gespräch mit dem Berater am Donnerstag vor', VARROA, GABLE],
-  ['Prepare the conversation with the adviser on Friday', GABLE, VARROA],
-])('%s: of the only thing that takes place then the project is told', async (purpose, meant, other) => {
+  ['Prepare the conversation with the adviser on Thursday', 'Bees', VARROA, GABLE],
+  ['Bereite das Gespräch mit dem Berater am Donnerstag vor', 'Bees', VARROA, GABLE],
+  ['Prepare the conversation with the adviser on Friday', 'Attic', GABLE, VARROA],
+])('%s: of the only thing that takes place then the project is told', async (purpose, title, meant, other) => {
   const { inside, ask } = await lived();
   await using _ = inside;
-  const told = saidBy(await ask({ purpose }));
+  const given = await ask({ purpose });
+  expect(given.candidates.map((each) => each.title)).toEqual([title]);
+  const told = saidBy(given);
   expect(told).toContain(meant);
   expect(told).not.toContain(other);
 });
