@@ -1,6 +1,6 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
-import { saysMoreThanProject } from './asked-list.ts';
+import { askedList, saysMoreThanProject } from './asked-list.ts';
 import { asksForPromises } from './frame/promises.ts';
 import { asksByTimeAlone, type Frame, PERHAPS } from './frame/read-frame.ts';
 import { belongsToDay } from './of-the-day.ts';
@@ -22,6 +22,11 @@ const LEAST = 0.03;
 const LEAST_OF_HEALTH = 0.1;
 /** Where something is asked, what says as much of it as anything does is told from here on. */
 const LEAST_OF_THE_MOST = 0.12;
+/**
+ * Whoever asks for no list wants one answer: what is less than half as likely as the likeliest is mentioned beside it, unless it falls
+ * into the time that is named or must harm nobody.
+ */
+const BESIDE_THE_LIKELIEST = 0.5;
 /** Two texts that are as alike as this say the same in other words. */
 const SAME = 0.5;
 
@@ -41,13 +46,22 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const mayAnswer = answersWhoseDue(frame);
   const isOfProject = isAimOf(frame);
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
+  const isBehind = staysBehind(weighed, frame);
   const isNeeded = (each: Weighed) =>
-    each.need >= (isPreference(each) ? LIKELY : least) || each === inDoubt || (frame.purpose.asks && saysTheMost(each));
+    (each.need >= (isPreference(each) ? LIKELY : least) && !isBehind(each)) ||
+    each === inDoubt ||
+    (frame.purpose.asks && saysTheMost(each));
   const isNeededAnyway = (each: Weighed) =>
     (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each) || each.signs.timing > 0;
   const isOfDay = belongsToDay(frame);
   const needed = weighed.filter((each) => mayAnswer(each) && (isNeededAnyway(each) || isOfDay(each)));
   return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
+}
+
+function staysBehind(weighed: readonly Weighed[], frame: Frame): (each: Weighed) => boolean {
+  if (!frame.purpose.asks || askedList(frame) !== null) return () => false;
+  const least = BESIDE_THE_LIKELIEST * likeliestOf(weighed);
+  return ({ need, signs }) => need < least && signs.inTime === 0 && signs.harm === 0;
 }
 
 /** What is told always is as likely whatever is asked. */

@@ -1,5 +1,6 @@
 // The second look at what was weighed. What speaks of the same as the likeliest things is likelier itself, though it may share
-// no word with the purpose: a meeting is found by its day, and what is known of whoever comes to it by their names. How surely
+// no word with the purpose: a meeting is found by its day, what is known of whoever comes to it by their names, and what an answer
+// needs by the words of the letter. How surely
 // the whole purpose is understood says how much any of it is worth. And where much is found that is likelier, the rest is needed less:
 // of two things that say the same much of a purpose, one alone may be all that was asked for.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -8,6 +9,7 @@ import { tellingStems } from '../search/record-terms.ts';
 import { likenessOf } from '../store/meaning/text-vector.ts';
 import { countUpTo, dayOf, shareWithin } from './days.ts';
 import type { Frame } from './frame/read-frame.ts';
+import { hitsOf, relevanceTo } from './relevance.ts';
 
 export interface SecondSigns {
   /** The need by the first look, as log odds. */
@@ -36,6 +38,9 @@ export interface FirstLook {
 
 /** With so many of the likeliest each is compared. */
 const LIKELIEST = 3;
+/** A document that says so much of what is to be written is what it answers, or speaks of: as good as what is surely needed. */
+const IS_ANSWERED = 0.7;
+const NEED_OF_ANSWERED = 0.9;
 /** A word that more of what is weighed hold than this, or than this share of it, is none to tell things by. */
 const FEW_HOLD = 3;
 const FEW_OF_ALL = 0.06;
@@ -62,12 +67,14 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
   };
   const days = looked.map(({ record }) => dayOf(record));
   const sorted = Float64Array.from(days).sort();
-  const likeliest = likeliestOf(looked).map((index) => {
+  const likeliest = likeliestOf(looked).map((index): Compared => {
     const { record, need } = looked[index] as FirstLook;
     const day = days[index] as number;
     const seldom = 1 - shareWithin(sorted, day, DAYS_APART);
     return { record, need, stems: tellingStems(record), vector: vectorOfRecord(record), day, seldom };
   });
+  const answered = answeredBy(frame);
+  if (answered !== undefined) likeliest.unshift(answered);
   const { shared, rarity } = sharable(
     looked,
     likeliest.map(({ stems }) => stems),
@@ -82,7 +89,7 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
       ahead: Math.min(MOST_AHEAD, needed.ahead(need)) / USUAL,
       ...whole,
     };
-    let left = LIKELIEST;
+    let left = LIKELIEST + (answered === undefined ? 0 : 1);
     for (const other of likeliest) {
       if (other.record === record) continue;
       if (left-- === 0) break;
@@ -96,6 +103,31 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
     }
     return signs;
   });
+}
+
+/** What each thing is compared with. */
+interface Compared {
+  record: AnyRecord;
+  need: number;
+  stems: ReadonlySet<string>;
+  vector: Int8Array | undefined;
+  day: number;
+  seldom: number;
+}
+
+/** The document that something is to be written about: mail comes by the day, and when it came says nothing. */
+function answeredBy(frame: Frame): Compared | undefined {
+  const { purpose } = frame;
+  if (purpose.asks || !purpose.domains.has('writing')) return undefined;
+  const said = hitsOf(frame, 'artifact').map((hit) => ({
+    record: hit.candidate.record,
+    said: relevanceTo(frame, hit),
+  }));
+  const [most] = said.sort((a, b) => b.said - a.said);
+  if (most === undefined || most.said < IS_ANSWERED) return undefined;
+  const { record } = most;
+  const [stems, vector] = [tellingStems(record), vectorOfRecord(record)];
+  return { record, need: NEED_OF_ANSWERED, stems, vector, day: dayOf(record), seldom: 0 };
 }
 
 /** How many things are needed by the first look: in all, and of those that are likelier than one. */

@@ -7,12 +7,15 @@ import { type SecondSigns, secondLook } from '../../../services/vault/contract/s
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 
 const frame = {
-  purpose: { asks: false, window: null },
+  purpose: { asks: false, window: null, domains: new Set() },
   sought: [],
+  hits: [],
   unheld: [],
   top: null,
   likely: new Map(),
 } as unknown as Frame;
+
+const NOW = '2026-11-23T09:00:00Z';
 
 function memory(id: string, statement: string, created_at: string): AnyRecord {
   return { id, type: 'memory', statement, labels: [], created_at, updated_at: created_at } as unknown as AnyRecord;
@@ -52,4 +55,26 @@ test('of what was written over the years the newest has most behind it, and a da
   expect(days.map((day) => shareOlder(days, day))).toEqual([0.125, 0.5, 0.5, 0.875]);
   expect(shareWithin(days, 100, 2)).toBe(0.5);
   expect([shareOlder([], 3), shareWithin([], 3, 2)]).toEqual([0, 0]);
+});
+
+test('what the letter speaks of that is to be answered is nearer to it, and not where something is asked', () => {
+  const letter = { id: 'l', type: 'artifact', title: 'Mail of Ysbrand', body_text: 'Ottokarine asks for the culvert.' };
+  const looked = [
+    { record: memory('a', 'The culvert is broken.', '2026-03-01T09:00:00Z'), need: 0.1 },
+    { record: memory('b', 'A chimney leaks.', '2026-03-01T09:00:00Z'), need: 0.1 },
+  ];
+  const first = ({ asks, weight }: { asks: boolean; weight: number }) => {
+    const of = {
+      ...frame,
+      project: null,
+      purpose: { asks, window: null, domains: new Set(['writing']) },
+      sought: [{ rarity: 1, holders: [1] }],
+      hits: [{ candidate: { record: { ...letter, labels: [], created_at: NOW, updated_at: NOW } }, weights: [weight] }],
+    };
+    return secondLook(of as unknown as Frame, looked).map(({ sharesWords }) => sharesWords);
+  };
+  const [spoken, other] = first({ asks: false, weight: 1 }) as [number, number];
+  expect(spoken).toBeGreaterThan(other);
+  expect(other).toBe(0);
+  expect(first({ asks: true, weight: 1 })).toEqual(first({ asks: false, weight: 0 }));
 });

@@ -23,6 +23,8 @@ test.each([
   ['Please find out what I still owe Marlow', ['marlow']],
   ['Schreib bitte an Frau Lindholm wegen der Fliesen', ['lindholm', 'fliesen']],
   ["Tell me Marlow's address", ['marlow', 'address']],
+  ["What's the state of the Marlow extension?", ['marlow', 'extension']],
+  ['Send the state the form', ['state', 'form']],
 ])('of “%s” what tells is told in its own language, without what any purpose is written with', (purpose, words) => {
   expect(telling(purpose).filter((word) => word !== 'wegen')).toEqual(words);
 });

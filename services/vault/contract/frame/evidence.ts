@@ -48,6 +48,8 @@ const WORTH = {
 };
 const WORTHS = Object.entries(WORTH) as [keyof typeof WORTH, number][];
 const NONE = { always: 1.9, withTime: 0.35 };
+/** What takes place on the day that is named is what is meant, unless the words point elsewhere. */
+const TAKES_PLACE = 2;
 
 /** What was done, or laid aside, is hardly meant where nobody asks how it was. */
 const OVER: Readonly<Record<string, number>> = { paused: 0.3, done: 1, archived: 1 };
@@ -68,6 +70,8 @@ export interface Asked {
   likes: readonly Like[];
   looksBack: boolean;
   hasWindow: boolean;
+  /** The project of what takes place in the time that is named. */
+  takesPlace?: string | undefined;
 }
 
 /** The signs that point to a project, as numbers. */
@@ -91,7 +95,7 @@ export function pointedAt(
   likeTitle: (project: Candidate) => number,
 ): PointedAt {
   const pointing = pointingTo(asked, projectOf, likeTitle);
-  const odds = pointing.map(oddsOf);
+  const odds = pointing.map((each) => oddsOf(each, asked));
   const all = sum(odds) + oddsOfNone(asked);
   return {
     projects: pointing
@@ -109,8 +113,9 @@ export function isBorneOut({ title, best, likeTitle, holds }: Pointing): boolean
   return title === 1 || best >= SAID_IN_ONE || (likeTitle >= 0 && (holds !== 1 || title > 0));
 }
 
-function oddsOf(pointing: Pointing): number {
-  return Math.exp(WORTHS.reduce((total, [sign, worth]) => total + worth * pointing[sign], 0));
+function oddsOf(pointing: Pointing, { takesPlace }: Asked): number {
+  const atFirst = pointing.project === takesPlace ? TAKES_PLACE : 0;
+  return Math.exp(WORTHS.reduce((total, [sign, worth]) => total + worth * pointing[sign], atFirst));
 }
 
 function oddsOfNone({ hasWindow }: Asked): number {
@@ -168,7 +173,7 @@ function leads(values: readonly number[]): number[] {
   return values.map((value) => value - (value === most ? next : most));
 }
 
-function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
+function signsOf({ sought, hits, likes, takesPlace }: Asked): Map<string, Signs> {
   const signs = new Map<string, Signs>();
   const of = (id: string): Signs => {
     const known = signs.get(id) ?? { held: sought.map(() => 0), said: [], likes: [] };
@@ -192,6 +197,7 @@ function signsOf({ sought, hits, likes }: Asked): Map<string, Signs> {
     }
     if (record.type !== 'project') said.push(worth / whole);
   }
+  if (takesPlace !== undefined) of(takesPlace);
   const usual = usualLikeness(likes);
   for (const { candidate, likeness } of likes) {
     const { record, project } = candidate;

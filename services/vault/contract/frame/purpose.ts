@@ -77,7 +77,10 @@ export function readPurpose(
   const kinds = new Set<string>();
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
   const asked = timed.window === null ? rest : rest.replace(HAS_TIME, ' ');
-  const words = readQuestion(withoutAddress(asked.replace(CONTRACTED, ' ').replace(POSSESSIVE, '')), language);
+  const words = readQuestion(
+    withoutAddress(asked.replace(STATE_OF, ' ').replace(CONTRACTED, ' ').replace(POSSESSIVE, '')),
+    language,
+  );
   for (const { terms } of words)
     for (const term of terms) {
       const type = typeMeant(term);
@@ -165,6 +168,10 @@ const ASKS =
 /** "Am I free on Thursday?": beside a time it asks what is there. */
 const HAS_TIME =
   /(?<!\p{L})(?:(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\p{L}))|(?:bin|sind|ist|habe?n?|hat) (?:ich|wir|er|sie) .{0,40}?(?:frei|verplant|verfügbar|beschäftigt)|(?:estoy|estamos) (?:libres?|ocupad[oa]s?)|(?:estou|estamos) (?:livres?|ocupad[oa]s?)|suis-je (?:libre|occupée?|pris)|sono (?:liber[oa]|occupat[oa])|ben ik (?:vrij|bezet))(?!\p{L})/iu;
+
+/** How something stands; a state by itself may be one that has a government. */
+const STATE_OF =
+  /(?<=(?<!\p{L})(?:what(?:['’]s| is)|summari[sz]e|describe|give me) the )(?:(?:current|latest|present) )?state (?=(?:of|with|on)(?!\p{L}))/giu;
 
 /** What is said together with its "not". */
 const CONTRACTED =

@@ -4,6 +4,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { inAnyLanguage, type Wanted } from '../../search/question.ts';
 import { find, type Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
+import { eventsIn } from '../../search/windows.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
@@ -154,7 +155,14 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
     }
     return visible.get(id);
   };
-  const asked = { sought, hits, likes, looksBack: purpose.looksBack, hasWindow: purpose.window !== null };
+  const asked = {
+    sought,
+    hits,
+    likes,
+    looksBack: purpose.looksBack,
+    hasWindow: purpose.window !== null,
+    takesPlace: takingPlace(reader, viewer, frame, now),
+  };
   const { projects, pointing } = pointedAt(asked, projectOf, ({ record }) => likeness(record, meant));
   const likely = new Map(projects.map((each) => [each.project, each.likely]));
   const [best] = projects;
@@ -184,6 +192,17 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
     pointing,
     candidates: candidates.slice(1),
   };
+}
+
+/** The project of what takes place in the time that is named: the only event, or the only one that says something of the purpose. */
+function takingPlace(reader: Reader, viewer: Viewer, frame: Frame, now: string): string | undefined {
+  const { window } = frame.purpose;
+  if (window?.about !== 'days') return undefined;
+  const { eventsFrom: from = window.from, to } = window;
+  const events = eventsIn(reader, viewer, { from, to }, now);
+  const saying = events.filter(({ record }) => weightsIn(record, frame.sought).some((weight) => weight > 0));
+  const [event, ...others] = saying.length > 0 ? saying : events;
+  return others.length === 0 ? event?.project?.id : undefined;
 }
 
 /** A connection that sees a single project means that one, even when its purpose names nothing at all; another is told which there are. */

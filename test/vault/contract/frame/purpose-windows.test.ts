@@ -229,6 +229,11 @@ describe('the time that a purpose speaks of', () => {
     'O que deixei passar?',
     'Welche Fristen sind verstrichen?',
     'Quels délais ont été dépassés ?',
+    'Is there anything that was promised and has not been done in time?',
+    'Was habe ich nicht rechtzeitig erledigt?',
+    '¿Qué no he hecho a tiempo?',
+    "Qu'est-ce que je n'ai pas fait à temps ?",
+    'Wat heb ik niet op tijd gedaan?',
   ])('“%s” asks for what is late', (purpose) => {
     expect(windowOf(purpose)).toMatchObject({ from: null, to: NOW, about: 'overdue' });
   });
