@@ -69,6 +69,14 @@ test.each([
     'Home insurance with Baloise renews on 1 March.',
     'The renewal date of the Baloise home insurance is 1 August.',
   ],
+  ['it is with somebody else', "The key is at Paul's.", 'The key is with Frau Wyss.'],
+  ['somebody who is called as a small word is', 'Will lives in Perth.', 'Will lives in Leeds.'],
+  ['what Will owns', "Will's car is red.", "Will's car is blue."],
+  ['it is done at home, and at the office', 'Sam works from home on Fridays.', 'Sam works at the office on Fridays.'],
+  ['another car is driven', 'Ingrid drives a Volvo.', 'Ingrid drives a Tesla.'],
+  ['another employer', 'Sie arbeitet bei Bosch.', 'Sie arbeitet für Siemens.'],
+  ['at that time it is had', 'Owner has no coffee after 2 pm.', 'Owner drinks coffee at 5 pm.'],
+  ['what was open was granted', 'Der Antrag ist noch offen.', 'Der Antrag wurde bewilligt.'],
 ])('two assistants contradict each other: %s', (_, one, other) => {
   expect(verdict(one, other)).toBe('contradiction');
 });
@@ -93,6 +101,31 @@ test.each([
   ['one in a row', 'The first lesson is on Tuesday.', 'The third lesson is on Friday.'],
   ['one of several shelves', 'Shelf 12-6 holds the boxes of 1987.', 'Shelf 12-7 holds the boxes of 1994.'],
   ['an insurance for something else', 'Bike insurance covers theft abroad.', 'Home insurance excludes flood damage.'],
+  ['what is driven, and where to', 'Ingrid drives a Volvo.', 'Ingrid drives to Bern every Friday.'],
+  ['what is driven, and where to, in German', 'Jonas fährt einen Golf.', 'Jonas fährt jeden Mittwoch nach Ulm.'],
+  ['from where, and as what', 'Sam works from home on Fridays.', 'Sam works as a lawyer.'],
+  ['from where, and for whom', 'Sam works from home on Fridays.', 'Sam works for a law firm.'],
+  ['where, and for whom', 'Sam works at the office on Mondays.', 'Sam works for the city.'],
+  ['Will, and somebody else', 'Will lives in Perth.', 'Mark lives in Leeds.'],
+  ['something else of Will', 'Will lives in Dundee.', 'Will sleeps badly before flights.'],
+  ['not at one time, and how else', 'No coffee after 2 pm.', 'Owner drinks coffee black.'],
+  ['not before an hour, and in which language', 'No meetings before 10 am.', 'Meetings are held in English.'],
+  ['not in the evening, and how else', 'Oma mag keinen Kaffee am Abend.', 'Oma trinkt ihren Kaffee mit Milch.'],
+  ['a day, and the last one for something', 'The shop goes live on the 14th.', 'The data must be there by the 28th.'],
+  ['another thing preferred', 'Owner prefers tea.', 'Owner prefers meeting at the lab.'],
+  ['a name cut short', 'The project uses PostgreSQL 16.', 'The project uses Postgres 16 as its database.'],
+  ['how often, as a figure', 'Owner runs three times a week.', 'The user runs 3x per week.'],
+  ['how often, as a figure in German', 'Lena läuft dreimal pro Woche.', 'Lena läuft 3x pro Woche.'],
+  [
+    'another word for moving',
+    'Mina moved from Hamburg to Vienna in 2023.',
+    'Mina relocated from Hamburg to Vienna in 2023.',
+  ],
+  [
+    'another word for leaving, and the day written otherwise',
+    'The flight to Lisbon leaves on 12 March at 18:40.',
+    'Flight to Lisbon departs March 12 at 6:40 pm.',
+  ],
   ['his sister, and he', "The user's sister is an only child's mother.", 'The user has two brothers.'],
 ])('what only looks like a contradiction is none: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
