@@ -21,13 +21,17 @@ export function denials(meeting: Meeting): Found[] {
     ({ one, other }) => isOnlyWhich || !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
   );
   // Who has coeliac disease has no gluten: denials counted in, both stand on one side.
-  const turned = met.filter(
+  const turnedOver = met.filter(
     (pair) =>
       pair.one.isDenied !== pair.other.isDenied &&
       sideBySide(pair.one, pair.other) <= 0 &&
       !isDeniedByItsVerb(meeting, pair) &&
       !areDeniedByOneVerb(meeting),
   );
+  // "Rather than earn overtime", "more than overtime pay": it stands aside in both, with more words in the one.
+  const isAsideInBoth =
+    a.isAside && b.isAside && turnedOver.length === 1 && turnedOver.every(({ one }) => isThing(one));
+  const turned = isAsideInBoth ? [] : turnedOver;
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
   // By what is done and what is still to do nothing else is said than that.
@@ -56,6 +60,10 @@ export function denials(meeting: Meeting): Found[] {
       },
     },
   ];
+}
+
+function isThing({ isVerb, isName, sort }: Unit): boolean {
+  return !isVerb && !isName && sort === undefined;
 }
 
 /** Of one thing, which of them it is: the one version and the other. */

@@ -694,4 +694,10 @@ describe('migration 045: what part something has in what is done', () => {
     expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
     expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
   });
+
+  it('has room for each proposal in one group', () => {
+    expect(addedBy(45)).toEqual(['alike']);
+    const row = db.prepare("INSERT OR IGNORE INTO alike (proposal, first) VALUES ('prp_b', 'prp_a')");
+    expect([row.run().changes, row.run().changes]).toEqual([1, 0]);
+  });
 });
