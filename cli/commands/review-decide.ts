@@ -105,9 +105,8 @@ interface Chosen {
 
 function sameLine(many: number, decision: Decision): string[] {
   if (many === 0) return [];
-  return [
-    `With ${many === 1 ? 'it one' : `them ${many}`} ${decision}ed that ${many === 1 ? 'is' : 'are'} perhaps the same.`,
-  ];
+  const those = many === 1 ? 'One that is perhaps the same is' : `${many} that are perhaps the same are`;
+  return [`${those} ${decision}ed as well.`];
 }
 
 function doneLines(done: readonly Chosen[], asked: number, decision: Decision): string[] {

@@ -485,7 +485,7 @@ describe('what waits', () => {
     expect((await lines()).map(({ id }) => id)).toContain(second.id);
     await on(['review', 'reopen', first.id, '--yes']);
     const both = await on(['review', 'reject', first.id, '--yes']);
-    expect(both.stdout).toBe('It is rejected.\nWith it one rejected that is perhaps the same.\n');
+    expect(both.stdout).toBe('It is rejected.\nOne that is perhaps the same is rejected as well.\n');
     const left = (await lines()).map(({ id }) => id);
     expect([left.includes(first.id), left.includes(second.id)]).toEqual([false, false]);
   });

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { besideWordsOf } from './beside-words.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
@@ -12,13 +13,17 @@ import { mayBeTheSame } from './perhaps-the-same.ts';
 type Proposal = MemoryProposal & AnyRecord;
 
 /** `waiting`: what else is proposed about the same. */
-export function rememberAlike(tx: Writer, proposal: Proposal, waiting: readonly Proposal[]): void {
+export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
+  const { tx } = change;
   if (groupOf(tx, proposal.id) !== undefined) return;
   const alike = waiting.filter((other) => other.id !== proposal.id && areAlike(proposal, other));
   const earliest = alike.map((other) => groupOf(tx, other.id) ?? other.id).sort();
   const group = earliest.find((each) => !isContested(tx, proposal.id, each));
   if (group === undefined) return;
   tx.run`INSERT OR IGNORE INTO alike (proposal, first) VALUES (${group}, ${group}), (${proposal.id}, ${group})`;
+  const byVault: Change = { ...change, actor: { kind: 'vault' } };
+  const refs = [proposal.id, group];
+  recordEvent(byVault, { kind: 'review.gathered', refs, summary_human: 'Two things that wait are perhaps the same' });
 }
 
 function areAlike(one: Proposal, other: Proposal): boolean {

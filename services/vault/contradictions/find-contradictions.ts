@@ -137,7 +137,7 @@ function compareProposal(change: Change, id: string): void {
     proposed,
     waiting.map((each) => ({ id: each.id, proposed: asProposed(change, each) })),
   );
-  rememberAlike(tx, proposal, waiting);
+  rememberAlike(change, proposal, waiting);
 }
 
 /** What was written after it had been proposed. What says the same by now is one more memory if it is accepted, and harms nobody. */

@@ -77,6 +77,7 @@ test.each([
   ['another employer', 'Sie arbeitet bei Bosch.', 'Sie arbeitet für Siemens.'],
   ['at that time it is had', 'Owner has no coffee after 2 pm.', 'Owner drinks coffee at 5 pm.'],
   ['what was open was granted', 'Der Antrag ist noch offen.', 'Der Antrag wurde bewilligt.'],
+  ['Owner without an article', 'Owner has three cats.', 'The user has two cats.'],
 ])('two assistants contradict each other: %s', (_, one, other) => {
   expect(verdict(one, other)).toBe('contradiction');
 });
@@ -116,6 +117,11 @@ test.each([
   ['a name cut short', 'The project uses PostgreSQL 16.', 'The project uses Postgres 16 as its database.'],
   ['how often, as a figure', 'Owner runs three times a week.', 'The user runs 3x per week.'],
   ['how often, as a figure in German', 'Lena läuft dreimal pro Woche.', 'Lena läuft 3x pro Woche.'],
+  [
+    'of which kind, and when',
+    'The crew prefers short, concise briefings.',
+    'The crew prefers short briefings before a flight.',
+  ],
   [
     'another word for moving',
     'Mina moved from Hamburg to Vienna in 2023.',
