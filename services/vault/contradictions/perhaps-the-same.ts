@@ -38,7 +38,10 @@ export function mayBeTheSame(one: string, other: string): boolean {
 
 /** By a value, a name, a denial, or by what clashes otherwise. */
 function isToldApart({ a, b, met, leftA, leftB, opposed }: Meeting): boolean {
-  const isTurned = opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied);
+  const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied);
+  // Who drinks no alcohol does not drink it.
+  const isDeniedInBoth = met.some(({ one, other }) => !one.isVerb && one.isDenied && other.isDenied);
+  const isTurned = opposed.length > 0 || turned.some(({ one }) => !one.isVerb || !isDeniedInBoth);
   const isNamed = [...leftA, ...leftB].some(({ isName }) => isName);
   const isOtherValue = apartOfBoth(a, b).length > 0 || sharedValues(a, b) < Math.min(a.values.length, b.values.length);
   return isTurned || isNamed || isOtherValue || areOfOtherThings(leftA, leftB) || clashesIn(a, b).length > 0;

@@ -78,6 +78,9 @@ test.each([
   ['at that time it is had', 'Owner has no coffee after 2 pm.', 'Owner drinks coffee at 5 pm.'],
   ['what was open was granted', 'Der Antrag ist noch offen.', 'Der Antrag wurde bewilligt.'],
   ['Owner without an article', 'Owner has three cats.', 'The user has two cats.'],
+  ['no allergy, in another order of words', 'Lena ist gegen Nüsse allergisch.', 'Lena hat keine Nussallergie.'],
+  ['another hour in Japanese', '会議は午後3時からです。', '会議は16時からです。'],
+  ['another length in Japanese', '会議は3時間です。', '会議は2時間です。'],
 ])('two assistants contradict each other: %s', (_, one, other) => {
   expect(verdict(one, other)).toBe('contradiction');
 });
@@ -117,6 +120,8 @@ test.each([
   ['a name cut short', 'The project uses PostgreSQL 16.', 'The project uses Postgres 16 as its database.'],
   ['how often, as a figure', 'Owner runs three times a week.', 'The user runs 3x per week.'],
   ['how often, as a figure in German', 'Lena läuft dreimal pro Woche.', 'Lena läuft 3x pro Woche.'],
+  ['an allergy in two orders of words', 'Lena ist gegen Nüsse allergisch.', 'Lena hat eine Nussallergie.'],
+  ['an hour of the afternoon in Japanese', '会議は午後3時からです。', '会議は15時に始まります。'],
   [
     'of which kind, and when',
     'The crew prefers short, concise briefings.',

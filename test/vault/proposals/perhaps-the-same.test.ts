@@ -54,6 +54,29 @@ test('what three assistants say in other words is one entry, with what else was 
 });
 
 test.each([
+  ['of whom it is said', 'Nora is allergic to penicillin.', 'Nora is allergic to penicillin (antibiotic). Avoid it.'],
+  [
+    'in which order',
+    'The owner works from home on Mondays and Fridays.',
+    'On Fridays and Mondays the owner works from home.',
+  ],
+  [
+    'by which verb',
+    'Tim goes to the Montessori school on Elm Street.',
+    'Tim attends the Montessori school in Elm Street.',
+  ],
+  ['where the denial stands', 'The user does not drink wine at lunch.', 'The user drinks no wine at lunch.'],
+  ['how it is asked', 'Decided: CI provider GitHub Actions.', 'Decided: Which CI provider do we use? GitHub Actions.'],
+])('what differs in no more than %s stands in one entry', async (_, one, other) => {
+  const { inside, ids } = await scene(one, other);
+  await using _here = inside;
+  const [[entry, alike] = []] = await told(inside);
+  expect(entry).toBe(ids[0]);
+  expect([[ids[1]], []]).toContainEqual(alike);
+  expect(await waiting(inside)).toHaveLength(1);
+});
+
+test.each([
   ['another matter', 'The owner prefers short meetings.'],
   ['another value', 'The owner prefers answers of 3 lines.'],
   ['the contrary', 'The owner does not prefer short answers.'],

@@ -26,7 +26,8 @@ export function denials(meeting: Meeting): Found[] {
       pair.one.isDenied !== pair.other.isDenied &&
       sideBySide(pair.one, pair.other) <= 0 &&
       !isDeniedByItsVerb(meeting, pair) &&
-      !areDeniedByOneVerb(meeting),
+      !areDeniedByOneVerb(meeting) &&
+      !(pair.one.isVerb && isDeniedAtItsThing(meeting)),
   );
   // "Rather than earn overtime", "more than overtime pay": it stands aside in both, with more words in the one.
   const isAsideInBoth =
@@ -110,6 +111,19 @@ function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
     a.hasDenial &&
     b.hasDenial &&
     met.some(({ one, other }) => one.concept === other.concept && DENYING_VERBS.has(one.concept))
+  );
+}
+
+const NONE = /(?<!\p{L})(?:no|kein\p{L}*|ning[uú]n\p{L}*|aucune?|nessun\p{L}*|nenhum\p{L}*|geen)(?!\p{L})/iu;
+
+/** Who drinks no wine does not drink wine: the one denies the thing, and the other what is done with it. */
+export function isDeniedAtItsThing({ a, b, met, opposed }: Meeting): boolean {
+  if (NONE.test(a.text) === NONE.test(b.text) || opposed.length > 0 || !a.hasNegation || !b.hasNegation) return false;
+  const things = met.filter(({ one }) => !one.isVerb && !one.isName);
+  return (
+    things.some(({ one, other }) => one.isDenied && other.isDenied) &&
+    things.every(({ one, other }) => one.isDenied === other.isDenied) &&
+    met.some(({ one, other }) => one.isVerb && one.isDenied !== other.isDenied)
   );
 }
 

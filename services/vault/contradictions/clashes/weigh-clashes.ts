@@ -8,6 +8,7 @@ import { isAmong, isSure } from './clash-bars.ts';
 import type { Sign, Signs } from './clash-signs.ts';
 import { WORTH, type Worth } from './clash-worths.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
+import { isDeniedAtItsThing } from './denial-clashes.ts';
 import { isDeniedAtTimes } from './denied-at-times.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
@@ -76,6 +77,7 @@ function areOtherOnes(a: Gist, b: Gist): boolean {
     areOwnersApart(meeting) ||
     isDeniedAtTimes(meeting) ||
     isNameCutShort(meeting) ||
+    (isDeniedAtItsThing(meeting) && valuesApart(a, b).length === 0) ||
     arePlacedApart(meeting) ||
     areMealsApart(a, b) ||
     (a.state === 'pending' && b.state === 'pending' && a.hasDenial !== b.hasDenial) ||
