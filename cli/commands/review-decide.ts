@@ -10,6 +10,7 @@ import { decideEach, meanwhileLines } from '../review/one-by-one.ts';
 import { nothingSo } from '../review/short-ids.ts';
 import {
   ABOUT_LENGTH,
+  alikeOf,
   batchOf,
   conflictIn,
   digestOf,
@@ -41,6 +42,8 @@ export interface DecideOptions extends CommandOptions, PersonOptions, Filter {
   all?: string;
   /** The digest of what was shown of one. */
   shown?: string;
+  /** Without what is perhaps the same. */
+  alone?: boolean;
 }
 
 export async function decide(names: string[], decision: Decision, options: DecideOptions): Promise<void> {
@@ -62,13 +65,16 @@ export async function decide(names: string[], decision: Decision, options: Decid
   const contradicted: Against[] = [];
   const { done, meanwhile } = await decideEach(ids, decision, async (id, index) => {
     const against = decision === 'accept' ? await contradictedBy(hub, id) : [];
-    await decideOne(hub, decision, id, places[index] as (typeof PLACES)[string]);
+    const same = options.alone ? [] : (chosen[index]?.same ?? []);
+    await decideOne(hub, { decision, id, same }, places[index] as (typeof PLACES)[string]);
     contradicted.push(...against);
   });
+  const withThem = options.alone ? [] : chosen.filter(({ id }) => done.includes(id)).flatMap(({ same = [] }) => same);
   const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
   print(
     {
       ...{ decision, ids: done },
+      ...(withThem.length > 0 && { same: withThem }),
       ...(meanwhile.length > 0 && { meanwhile }),
       ...(contradicted.length > 0 && { contradicted }),
       ...(options.all !== undefined && { left: told }),
@@ -79,6 +85,7 @@ export async function decide(names: string[], decision: Decision, options: Decid
         ids.length,
         decision,
       ),
+      ...sameLine(withThem.length, decision),
       ...meanwhileLines(meanwhile),
       ...contradicted.map(stillOpen),
       ...leftLine(left),
@@ -92,6 +99,14 @@ export async function decide(names: string[], decision: Decision, options: Decid
 interface Chosen {
   id: string;
   about?: string | undefined;
+  /** What is perhaps the same, and decided with it. */
+  same?: readonly string[];
+}
+
+function sameLine(many: number, decision: Decision): string[] {
+  if (many === 0) return [];
+  const those = many === 1 ? 'One that is perhaps the same is' : `${many} that are perhaps the same are`;
+  return [`${those} ${decision}ed as well.`];
 }
 
 function doneLines(done: readonly Chosen[], asked: number, decision: Decision): string[] {
@@ -134,9 +149,17 @@ function leftLine(left: readonly Listed[]): string[] {
   return [`${left.length} left to decide one by one: ${whys.join(', ')}.`];
 }
 
-async function decideOne(hub: OwnedHub, decision: Decision, id: string, place: (typeof PLACES)[string]): Promise<void> {
-  if (place.decides === 'by-name') await askApi(hub, 'POST', `${place.path}/${id}/${decision}`);
-  else if (place.decides === 'whether-still-so') {
+interface One {
+  decision: Decision;
+  id: string;
+  same: readonly string[];
+}
+
+async function decideOne(hub: OwnedHub, { decision, id, same }: One, place: (typeof PLACES)[string]): Promise<void> {
+  if (place.decides === 'by-name') {
+    const body = same.length > 0 ? { same } : undefined;
+    await askApi(hub, 'POST', `${place.path}/${id}/${decision}`, body);
+  } else if (place.decides === 'whether-still-so') {
     await askApi(hub, 'POST', `${place.path}/${id}/${decision === 'accept' ? 'keep' : 'let-go'}`);
   } else {
     const word = decision === 'accept' ? 'approved' : 'declined';
@@ -151,7 +174,8 @@ async function chosenOf(
   names: string[],
   { shown }: DecideOptions,
 ): Promise<Chosen[]> {
-  if (shown === undefined && decision === 'reject' && names.every(isId)) return names.map((id) => ({ id }));
+  const isPlain = (name: string) => isId(name) && kindOf(name) !== 'memory_proposal';
+  if (shown === undefined && decision === 'reject' && names.every(isPlain)) return names.map((id) => ({ id }));
   const list = await listWaiting(hub);
   const chosen: Chosen[] = [];
   for (const name of names) chosen.push(await named(name));
@@ -170,8 +194,13 @@ async function chosenOf(
       );
     }
     if (decision === 'accept' && shown === undefined) requireSeen(found);
-    return { id: found.id, about: found.about };
+    const isLookedUp = !(decision === 'reject' && shown === undefined && isId(name));
+    return { id: found.id, about: isLookedUp ? found.about : undefined, same: sameIn(found) };
   }
+}
+
+function sameIn(found: Listed): string[] {
+  return alikeOf(found).map(({ id }) => id);
 }
 
 /** Of what is proposed against something that is there, only the line of their conflict shows both sides. */
@@ -191,7 +220,7 @@ async function allOf(hub: OwnedHub, { all, from, what }: DecideOptions): Promise
   const batch = batchOf(waiting);
   if (digestOf(batch) === all)
     return {
-      chosen: batch.map(({ id }) => ({ id })),
+      chosen: batch.map((each) => ({ id: each.id, same: sameIn(each) })),
       left: waiting.filter((each) => whyAlone(each) !== undefined),
     };
   throw new CommandRefused('What waits is not what was listed any more: look at it again with `hub review`.');

@@ -169,6 +169,7 @@ function addReview(program: HubCommand): void {
       .needs('--all', '`--all` needs the digest that the list printed: look at it with `hub review`.')
       .option('--shown <digest>', 'exactly what `hub review show` printed')
       .needs('--shown', SHOWN_LACKING)
+      .option('--alone', 'without what is perhaps the same, which is decided with it otherwise')
       .option(...YES)
       .does(() => import('../commands/review-decide.ts'), 'decide', name)
       .example(`hub review ${name} prp_01JD… int_01JE…`, 'one after the other');

@@ -86,7 +86,8 @@ function factsOf({ whole, about }: Listed, nameOf: NameOf): Fact[] {
 }
 
 /** All that it would be once it is accepted. */
-function memoryFacts({ statement, proposed_memory, against, rivals }: MemoryProposal, nameOf: NameOf): Fact[] {
+function memoryFacts(proposal: MemoryProposal, nameOf: NameOf): Fact[] {
+  const { statement, proposed_memory, against, rivals, perhaps_same } = proposal;
   const { statement: _, kind, source_refs: __, ...more } = proposed_memory;
   return [
     ['It says', statement],
@@ -97,6 +98,9 @@ function memoryFacts({ statement, proposed_memory, against, rivals }: MemoryProp
     ),
     ...(rivals ?? []).map(
       ({ id, says }): Fact => ['Against', `${says} (${id}): it waits as well, and ${CLASHES.contradiction}`],
+    ),
+    ...(perhaps_same ?? []).map(
+      ({ id, says }): Fact => ['Perhaps the same', `${says} (${id}): it waits as well, and is decided with this one`],
     ),
   ];
 }

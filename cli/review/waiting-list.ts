@@ -238,14 +238,20 @@ export function isWholeInLine(each: Told): boolean {
 
 type Told = Pick<Waiting, 'what' | 'about'> & { whole?: unknown };
 
-/** With what else waits and contradicts it: neither is decided without the other in sight. */
+/** With what else waits and contradicts it, or may say the same: neither is decided without the other in sight. */
 function wordsOf({ about, whole }: Told): string {
-  const against = rivalsOf({ whole }).map(({ says }) => `“${says}”`);
-  return against.length === 0 ? about : `${about} Against, and waiting as well: ${against.join(' and ')}`;
+  const quoted = (others: readonly { says: string }[]) => others.map(({ says }) => `“${says}”`).join(' and ');
+  const [against, alike] = [rivalsOf({ whole }), alikeOf({ whole })];
+  return [
+    about,
+    ...(against.length === 0 ? [] : [`Against, and waiting as well: ${quoted(against)}`]),
+    ...(alike.length === 0 ? [] : [`Perhaps the same, and decided with it: ${quoted(alike)}`]),
+  ].join(' ');
 }
 
 function lengthOf({ what, whole }: Told): number {
-  return what === 'conflict' || rivalsOf({ whole }).length > 0 ? SIDES_LENGTH : ABOUT_LENGTH;
+  const isWithOthers = rivalsOf({ whole }).length + alikeOf({ whole }).length > 0;
+  return what === 'conflict' || isWithOthers ? SIDES_LENGTH : ABOUT_LENGTH;
 }
 
 /** Why one is decided by itself; undefined where it may be with others. */
@@ -269,6 +275,11 @@ export function whyAlone(each: Listed): Alone | undefined {
 /** What else waits and contradicts it. */
 export function rivalsOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['rivals']> {
   return (whole as Partial<MemoryProposal> | undefined)?.rivals ?? [];
+}
+
+/** What else waits and may say the same: it stands in its line, and is decided with it. */
+export function alikeOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['perhaps_same']> {
+  return (whole as Partial<MemoryProposal> | undefined)?.perhaps_same ?? [];
 }
 
 /** What it would change is not what it was when this was proposed. */

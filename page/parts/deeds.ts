@@ -18,6 +18,7 @@ const DEEDS: Record<string, string> = {
   'connection.recipe_issued': 'made an assistant a new token for its settings',
   'conflict.opened': 'found two things that do not fit together',
   'review.contested': 'found proposals that do not fit together',
+  'review.gathered': 'found proposals that are perhaps the same',
   'memory.reopened': 'put a proposed memory back into the queue',
   'operational.reopened': 'put a proposed state back into the queue',
   'relation.reopened': 'put a proposed relation back into the queue',

@@ -1,5 +1,5 @@
 // The keyboard. A part of the page says which keys it listens to and what they do; the sheet behind `?` shows what holds
-// right now. Keys typed into a field belong to the field.
+// right now. Keys typed into a field belong to the field; into a box to tick nothing is typed.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Key {
@@ -57,7 +57,9 @@ export function useLayers(): readonly Layer[] {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]') !== null
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="listbox"], [role="menu"]',
+    ) !== null
   );
 }
 

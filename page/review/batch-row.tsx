@@ -8,12 +8,19 @@ import { phaseName } from '../parts/phase.ts';
 import { isOnlyMine } from '../parts/sensitivity.ts';
 import { Words } from '../parts/words.tsx';
 import { Called, Headline } from './headline.tsx';
+import { alikeOf } from './perhaps-same.ts';
 import type { Waiting } from './waiting.ts';
 
 export const BatchRow = memo(function BatchRow({ item }: { item: Waiting }) {
   return (
     <li className="stack-s">
       <Headline item={item} />
+      {item.kind === 'memory' &&
+        alikeOf(item.proposal).map(({ id, says }) => (
+          <p key={id} className="meta">
+            perhaps the same: <Words>{says}</Words>
+          </p>
+        ))}
       {item.kind === 'memory' && <MemoryMeta proposed={item.proposal.proposed_memory} />}
       {item.kind === 'state' && <StateMeta proposal={item.proposal} />}
     </li>

@@ -5,6 +5,7 @@ import { hub } from '../hub/client.ts';
 import { remarkFailure } from '../parts/toast.tsx';
 import { hold, named, offerUndo } from '../parts/undo.ts';
 import { Editor } from './editor.tsx';
+import { decidedWith } from './perhaps-same.ts';
 import { reopen } from './reopening.ts';
 import { rivalsOf, type Waiting } from './waiting.ts';
 
@@ -29,10 +30,12 @@ function tell(verb: Verb, item: Waiting): Promise<unknown> {
   const one = once({ params: { path: { id } } });
   const isYes = verb === 'accept';
   switch (item.kind) {
-    case 'memory':
+    case 'memory': {
+      const body = decidedWith(item.proposal);
       return isYes
-        ? sent(() => hub.POST('/v1/memories/proposals/{id}/accept', { ...one, body: {} }))
-        : sent(() => hub.POST('/v1/memories/proposals/{id}/reject', one));
+        ? sent(() => hub.POST('/v1/memories/proposals/{id}/accept', { ...one, body }))
+        : sent(() => hub.POST('/v1/memories/proposals/{id}/reject', { ...one, body }));
+    }
     case 'state':
       return sent(() => hub.POST(`/v1/operational-proposals/{id}/${verb}`, one));
     case 'relation':

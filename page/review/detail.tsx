@@ -12,6 +12,7 @@ import { phaseName } from '../parts/phase.ts';
 import { Refs } from '../parts/refs.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { partsOf } from './action-parts.ts';
+import { AlikeTold } from './alike-told.tsx';
 import { ConflictTold } from './conflict-told.tsx';
 import { NotNow } from './not-now.tsx';
 import { AskedBy, ProposedFacts } from './proposed-facts.tsx';
@@ -106,6 +107,7 @@ function MemoryTold({ item }: { item: Of<'memory'> }) {
         </p>
         <AskedBy item={item} asked={proposal.asked_for} />
       </Outside>
+      <AlikeTold proposal={proposal} />
       <ProposedFacts proposal={proposal} />
     </>
   );

@@ -11,6 +11,7 @@ import { FIELDS, STATE_FIELDS } from '../records/fields.ts';
 import { ConflictEditor } from './conflict.tsx';
 import { Detail } from './detail.tsx';
 import { DueEditor } from './due.tsx';
+import { decidedWith } from './perhaps-same.ts';
 import { reopen } from './reopening.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -42,7 +43,10 @@ function MemoryEditor({ proposal, onDone }: { proposal: Schemas['MemoryProposal'
   const { id, version, statement, proposed_memory } = proposal;
   const record = { ...UNSAID, ...proposed_memory, id, version, statement };
   const save = async (changes: Record<string, unknown>) => {
-    const accepted = once({ params: { path: { id } }, body: { edits: { statement, ...changes } } });
+    const accepted = once({
+      params: { path: { id } },
+      body: { edits: { statement, ...changes }, ...decidedWith(proposal) },
+    });
     await sent(() => hub.POST('/v1/memories/proposals/{id}/accept', accepted));
     offerUndo('Accepted in your words', 'It counts as confirmed by you.', () => reopen(id));
   };

@@ -6,6 +6,7 @@ import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { Called, nameOf, WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
+import { alikeOf } from './perhaps-same.ts';
 import type { Waiting } from './waiting.ts';
 
 interface QueueRowProps {
@@ -32,6 +33,7 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
         >
           <Chip tone={kind === 'action' ? 'warn' : kind === 'conflict' ? 'bad' : 'plain'}>{KINDS[kind].name}</Chip>
           {item.kind === 'state' && item.proposal.stood_at != null && <Chip tone="warn">changed since</Chip>}
+          {item.kind === 'memory' && <AlikeChip count={alikeOf(item.proposal).length} />}
           <When at={at} />
           {item.kind === 'state' && (
             <span className="clip">
@@ -48,3 +50,7 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
     </WithHeadline>
   );
 });
+
+function AlikeChip({ count }: { count: number }) {
+  return count === 0 ? null : <Chip tone="plain">{`and ${count} perhaps the same`}</Chip>;
+}

@@ -176,7 +176,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
     ],
     // What nothing is written for is still told in the log.
-    only: { 'rivals.ts': { ours: vault('store/change.ts') } },
+    only: { 'rivals.ts': { ours: vault('store/change.ts') }, 'alike.ts': { ours: vault('store/change.ts') } },
   },
   'services/vault/proposals/': {
     ours: [

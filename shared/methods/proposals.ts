@@ -8,6 +8,7 @@ import {
   MemoryProposal,
   MemoryProposalRequest,
   OperationalProposal,
+  RejectMemory,
   RelationProposal,
   ResolveConflict,
 } from '../schemas/proposal.ts';
@@ -41,7 +42,7 @@ export const proposals = {
   },
   rejectMemory: {
     ...forOwner('proposal.reject', WRITES),
-    params: ById,
+    params: Closed({ id: Id, ...RejectMemory.properties }),
     result: Written(MemoryProposal.Record),
     summary: 'Reject a proposed memory',
   },

@@ -42,6 +42,8 @@ export const Against = Closed({
 });
 export type Against = Static<typeof Against>;
 
+const WaitsAsWell = Closed({ id: Id, says: Type.String(), submitted_by: Type.String() });
+
 export const MemoryProposal = defineFamily({
   type: 'memory_proposal',
   plural: 'memory proposals',
@@ -63,7 +65,9 @@ export const MemoryProposal = defineFamily({
     because,
     against: Type.Optional(Nullable(Type.Array(Against))),
     /** In the queue of the owner: what else waits and contradicts it. */
-    rivals: Type.Optional(Nullable(Type.Array(Closed({ id: Id, says: Type.String(), submitted_by: Type.String() })))),
+    rivals: Type.Optional(Nullable(Type.Array(WaitsAsWell))),
+    /** In the queue of the owner: what else waits and may say the same. It is no entry of its own, and may be decided with this. */
+    perhaps_same: Type.Optional(Nullable(Type.Array(WaitsAsWell))),
   },
   defaults: {},
 });
@@ -83,7 +87,11 @@ export const MemoryProposalRequest = Closed({
 });
 export type MemoryProposalRequest = Static<typeof MemoryProposalRequest>;
 
-export const AcceptMemory = Closed({ edits: Type.Optional(Memory.Patch) });
+/** Ids out of its `perhaps_same`: these are decided with it, as the same. */
+const DecidedAsSame = Type.Optional(Type.Array(Id, { maxItems: 50 }));
+
+export const AcceptMemory = Closed({ edits: Type.Optional(Memory.Patch), same: DecidedAsSame });
+export const RejectMemory = Closed({ same: DecidedAsSame });
 
 export const OperationalProposal = defineFamily({
   type: 'operational_proposal',

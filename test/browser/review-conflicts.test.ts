@@ -71,16 +71,16 @@ driven(AT_DESK, (look) => {
 
   it('says of a decision in a conflict that it is still open, and between what', async () => {
     await clearAway(stage.hub, '/v1/decisions');
-    for (const year of [2030, 2031])
+    for (const day of ['3 March', '14 April'])
       await stage.hub.request('POST', '/v1/decisions', {
-        body: { title: `Which roof for the barn in ${year}?`, alternatives: ['Tin', 'Slate'] },
+        body: { title: `Roof the barn on ${day}`, alternatives: ['Tin', 'Slate'] },
       });
     await using tab = await stage.open();
     await tab.go('/review');
     // A link is followed by Enter, as everywhere, and opens nothing else.
     await tab.page.locator('.review-detail').getByRole('link', { name: 'decision' }).first().focus();
     await tab.page.keyboard.press('Enter');
-    await tab.page.getByRole('heading', { name: /^Which roof for the barn/, level: 1 }).waitFor();
+    await tab.page.getByRole('heading', { name: /^Roof the barn/, level: 1 }).waitFor();
     await tab.page.goBack();
     await tab.page.getByRole('button', { name: 'Look at both sides' }).click();
     const dialog = tab.page.getByRole('dialog', { name: 'Two that do not fit together' });

@@ -124,6 +124,29 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('decides what may be the same with the one that it is shown with, but for what loses its tick', async () => {
+    const [first, second, third] = [
+      'The crew prefers short briefings.',
+      'The crew prefers short, concise briefings.',
+      'The crew prefers short briefings before a flight.',
+    ] as const;
+    for (const each of [first, second, third]) await propose(each);
+    await using tab = await stage.open();
+    await tab.go('/review');
+    await tab.page.getByRole('button', { name: new RegExp(`^${first}.*and 2 perhaps the same`) }).click();
+    await tab.page.getByText('Perhaps the same, and decided with it').waitFor();
+    await tab.page.getByRole('checkbox', { name: second }).waitFor();
+    await tab.picture('perhaps the same');
+    await tab.page.getByRole('checkbox', { name: third }).uncheck();
+    await tab.page.keyboard.press('a');
+    await expect.poll(async () => (await proposals('pending')).map(({ statement }) => statement)).toEqual([third]);
+    expect(await statementsOf('live')).toEqual([first]);
+    const accepted = (await proposals('accepted')).map(({ statement }) => statement);
+    expect(accepted).toEqual(expect.arrayContaining([first, second]));
+    await tab.page.getByRole('button', { name: third }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('shows two that wait and contradict each other with each other, and decides neither with others', async () => {
     for (const hour of ['18:00', '20:00']) await propose(`The workshop of the cooper is open until ${hour}.`);
     await propose('The cooper is called Bruno.');

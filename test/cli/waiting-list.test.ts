@@ -81,3 +81,16 @@ test('of two that wait and contradict each other the line of each says the other
   expect(isWholeInLine({ ...one, whole: { rivals: [{ ...whole.rivals[0], says: 'old '.repeat(60) }] } })).toBe(false);
   expect(isWholeInLine({ ...one, whole: { rivals: [{ ...whole.rivals[0], says: 'Pay \u202e001.' }] } })).toBe(false);
 });
+
+test('what may say the same stands in the line of the one that it is decided with, or the line is not whole', () => {
+  const whole = { perhaps_same: [{ id: one.id, says: 'The pier was made new.', submitted_by: 'owner' }] };
+  const list = { ...none, waiting: [{ ...one, whole }], isMore: false };
+  expect(describeWaiting(list, {})).toContain(
+    'The pier is new. Perhaps the same, and decided with it: “The pier was made new.”',
+  );
+  expect(isWholeInLine({ ...one, whole })).toBe(true);
+  expect(whyAlone({ ...one, whole })).toBeUndefined();
+  const long = { perhaps_same: [{ ...whole.perhaps_same[0], says: 'new '.repeat(60) }] };
+  expect(isWholeInLine({ ...one, whole: long })).toBe(false);
+  expect(whyAlone({ ...one, whole: long })).toBe('not whole in its line');
+});

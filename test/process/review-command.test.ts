@@ -401,6 +401,33 @@ describe('what waits', () => {
     await on(['review', 'reject', id, '--yes']);
   });
 
+  test('`hub review` decides what may be the same with the line that it stands in, but for what is to stay', async () => {
+    const token = (await on(['token'])).stdout.trim();
+    const propose = async (statement: string) =>
+      (
+        await hub.request('POST', '/v1/memories/proposals', {
+          token,
+          body: { kind: 'semantic', statement },
+        })
+      ).body as { id: string };
+    const first = await propose('The crew prefers short briefings.');
+    const second = await propose('The crew prefers short, concise briefings.');
+    type Line = { id: string; perhaps_same?: { id: string }[] };
+    const lines = async () => JSON.parse((await on(['review', '--what', 'memory', '--json'])).stdout) as Line[];
+    await expect.poll(async () => (await lines()).map(({ id }) => id)).not.toContain(second.id);
+    const listed = (await on(['review'])).stdout;
+    expect(listed).toContain('Perhaps the same, and decided with it: “The crew prefers short, concise briefings.”');
+    const shown = (await on(['review', 'show', first.id])).stdout;
+    expect(shown).toContain('and is decided with this one');
+    expect((await on(['review', 'reject', first.id, '--alone', '--yes'])).stdout).toBe('It is rejected.\n');
+    expect((await lines()).map(({ id }) => id)).toContain(second.id);
+    await on(['review', 'reopen', first.id, '--yes']);
+    const both = await on(['review', 'reject', first.id, '--yes']);
+    expect(both.stdout).toBe('It is rejected.\nOne that is perhaps the same is rejected as well.\n');
+    const left = (await lines()).map(({ id }) => id);
+    expect([left.includes(first.id), left.includes(second.id)]).toEqual([false, false]);
+  });
+
   test('`hub review` says of two that wait that they contradict each other, and accepts neither among all', async () => {
     const token = (await on(['token'])).stdout.trim();
     const propose = async (statement: string) =>

@@ -58,8 +58,13 @@ export function reviewStage(look: Look): ReviewStage {
         const { status } = await stage.hub.request(method, path, { body });
         if (status >= 300) throw new Error(`${path} answered ${status}`);
       };
-      for (const { id } of await stage.proposals('pending'))
-        await settle('POST', `/v1/memories/proposals/${id}/reject`);
+      // Behind one that is rejected another may have waited that is perhaps the same.
+      for (
+        let waiting = await stage.proposals('pending');
+        waiting.length > 0;
+        waiting = await stage.proposals('pending')
+      )
+        for (const { id } of waiting) await settle('POST', `/v1/memories/proposals/${id}/reject`);
       for (const { id } of await all('/v1/operational-proposals?status=pending&'))
         await settle('POST', `/v1/operational-proposals/${id}/reject`);
       for (const { id } of await all('/v1/conflicts?status=open&'))

@@ -30,13 +30,16 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
   endpoint(proposals.acceptMemory, {
     at: 'POST /v1/memories/proposals/:id/accept',
     operationId: 'acceptMemoryProposal',
-    description: 'With edits it is the word of the owner; without, it stays the word of the assistant.',
+    description:
+      'With edits it is the word of the owner; without, it stays the word of the assistant. What is named in `same`, of its `perhaps_same`, is decided with it: the memory stands for all of them, with the evidence of each.',
     bodyOptional: true,
     answer: 'The memory that came of it',
   }),
   endpoint(proposals.rejectMemory, {
     at: 'POST /v1/memories/proposals/:id/reject',
     operationId: 'rejectMemoryProposal',
+    description: 'What is named in `same`, of its `perhaps_same`, is rejected with it.',
+    bodyOptional: true,
   }),
   endpoint(proposals.reopenMemory, {
     at: 'POST /v1/memories/proposals/:id/reopen',

@@ -7,6 +7,8 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { isAgainstAnother, mayMeet } from './across/across-kinds.ts';
 import { compareStatements, type Verdict } from './compare.ts';
+import { compareDecisions } from './compare-decisions.ts';
+import { isSameValue } from './compare-values.ts';
 import { placeOf, preferenceKey } from './record-keys.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision', 'commitment'];
@@ -49,20 +51,7 @@ function textOf(record: AnyRecord): string {
 
 function comparePreferences(a: AnyRecord, b: AnyRecord): Verdict | undefined {
   if (preferenceKey(a) !== preferenceKey(b)) return undefined;
-  return sayTheSame(a.value, b.value) ? 'same' : 'contradiction';
-}
-
-function sayTheSame(a: unknown, b: unknown): boolean {
-  if (JSON.stringify(a) === JSON.stringify(b)) return true;
-  return typeof a === 'string' && typeof b === 'string' && compareStatements(a, b) === 'same';
-}
-
-/** What is undecided contradicts nothing. */
-function compareDecisions(a: AnyRecord, b: AnyRecord): Verdict | undefined {
-  const verdict = compareStatements(String(a.title), String(b.title));
-  if (verdict !== 'same') return verdict === 'contradiction' ? verdict : undefined;
-  if (a.chosen_option == null || b.chosen_option == null) return undefined;
-  return sayTheSame(a.chosen_option, b.chosen_option) ? 'same' : 'contradiction';
+  return isSameValue(a.value, b.value) ? 'same' : 'contradiction';
 }
 
 /** What held until one day does not contradict what holds from then on. */

@@ -8,6 +8,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import { isStanding } from './across/across-kinds.ts';
+import { rememberAlike } from './alike.ts';
 import { COMPARED_TYPES, compareRecords, matterOf } from './compare-records.ts';
 import {
   conflictsBetween,
@@ -136,6 +137,7 @@ function compareProposal(change: Change, id: string): void {
     proposed,
     waiting.map((each) => ({ id: each.id, proposed: asProposed(change, each) })),
   );
+  rememberAlike(change, proposal, waiting);
 }
 
 /** What was written after it had been proposed. What says the same by now is one more memory if it is accepted, and harms nobody. */

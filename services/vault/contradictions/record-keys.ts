@@ -60,7 +60,9 @@ export type Trace = readonly string[];
 function tracesOf(record: AnyRecord): Trace[] {
   if (record.type === 'preference') return [[preferenceKey(record)]];
   if (record.type === 'commitment') return [];
-  return tracesIn(textAbout(record), record);
+  const said = tracesIn(textAbout(record), record);
+  // "Wohin im Sommer?" speaks of nothing but a season.
+  return record.type === 'decision' ? [...said, ['title', lettersOf(String(record.title))]] : said;
 }
 
 /** A decision by what was turned down as well. */
@@ -96,6 +98,10 @@ const MOST_BEGINNINGS = 4;
 function beginningsOf(units: readonly Unit[]): string[][] {
   const all = new Set(units.map(({ folded }) => folded.slice(0, BEGINNING)));
   return [...all].slice(0, MOST_BEGINNINGS).map((letters) => ['begins', letters]);
+}
+
+function lettersOf(title: string): string {
+  return (fold(title.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
 const MOST_SCALES = 2;

@@ -6,6 +6,8 @@
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
+import { alikeTo } from '../contradictions/alike.ts';
+import { besideWordsOf } from '../contradictions/beside-words.ts';
 import { formOf } from '../contradictions/same-word-for-word.ts';
 import { type Edge, endsOf } from '../records/edges.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
@@ -19,19 +21,6 @@ type StateMeant = Pick<
   'target_id' | 'operational_phase' | 'current_step' | 'situation_intent' | 'before'
 >;
 
-/** Who would see it, where and for how long belongs to it: the same words for other eyes are another proposal. */
-const BESIDE_WORDS = [
-  'project_id',
-  'subject_ref',
-  'classification',
-  'policy_tags',
-  'sensitivity_flags',
-  'labels',
-  'valid_from',
-  'valid_until',
-  'retention',
-];
-
 export function meaningOf(proposal: Proposal): string {
   switch (proposal.type) {
     case 'memory_proposal':
@@ -44,11 +33,7 @@ export function meaningOf(proposal: Proposal): string {
 }
 
 export function meaningOfMemory({ proposed_memory, statement }: MemoryMeant): string {
-  const beside = BESIDE_WORDS.map((name) => {
-    const said = proposed_memory[name];
-    return said == null || (Array.isArray(said) && said.length === 0) ? null : said;
-  });
-  return digestOf([formOf(statement), ...beside]);
+  return digestOf([formOf(statement), ...besideWordsOf(proposed_memory)]);
 }
 
 /** Where the target stood belongs to it: from somewhere else the same step is another question. */
@@ -114,7 +99,7 @@ export function sameAs<P extends Proposal>(reader: Reader, proposal: Stored<P>, 
 /** Versions on either side of one that may have been stored in the same decision. */
 const DECIDED_NEARBY = 500;
 
-/** All that one decision was about: they mean the same, and were decided in the same moment. */
+/** All that one decision was about: they mean the same, or may, and were decided in the same moment. */
 export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored<P>): Stored<P>[] {
   const { id, type, status, updated_at } = proposal;
   const { seq } = reader.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}` as { seq: number };
@@ -123,8 +108,13 @@ export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored
     WHERE v.seq BETWEEN ${seq - DECIDED_NEARBY} AND ${seq + DECIDED_NEARBY}
       AND v.version > 1 AND o.type = ${type} AND o.status = ${status} AND o.deleted = 0 AND v.record ->> '$.updated_at' = ${updated_at}
     ORDER BY o.id`;
-  const meaning = meaningOf(proposal);
-  return rows.map(({ record }) => JSON.parse(record) as Stored<P>).filter((each) => meaningOf(each) === meaning);
+  const decided = rows.map(({ record }) => JSON.parse(record) as Stored<P>);
+  const alike = alikeTo(reader, id);
+  const became = (each: Stored<P>) => ('memory_id' in each ? each.memory_id : null);
+  // What was accepted with another is the same memory now.
+  const together = decided.filter((each) => alike.has(each.id) && became(each) === became(proposal));
+  const meanings = new Set([proposal, ...together].map(meaningOf));
+  return decided.filter((each) => meanings.has(meaningOf(each)));
 }
 
 /** The accepted proposal that a memory came of: its decision was stored right after the memory. */

@@ -5,6 +5,7 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family, Retention } from '../../../shared/schemas/object.ts';
 import { MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { forgetAlike } from '../contradictions/alike.ts';
 import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
 import { forgetRivals } from '../contradictions/rivals.ts';
 import { blank, removeRecord } from '../records/family.ts';
@@ -149,6 +150,7 @@ export function withdrawProposal(change: Change, id: string): void {
   for (const { id: conflict } of conflictsOf(change.tx, id)) removeConflict(change, conflict);
   forgetMeaning(change.tx, id);
   forgetRivals(change.tx, id);
+  forgetAlike(change.tx, id);
   removeRecord(change, MemoryProposal as Family, { id, purge: true });
 }
 

@@ -5,6 +5,8 @@ import { LIST_LENGTH } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { invalid } from '../../../shared/validate.ts';
+import { alikeTo } from '../contradictions/alike.ts';
 import { type Because, carryOver, conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
 import { blank } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
@@ -16,19 +18,37 @@ import { asDecided, isOver, pendingProposal } from './pending.ts';
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
 
-export function acceptMemory(change: Change, id: string, edits: Record<string, unknown> | undefined): AnyRecord {
+/** `same`: what may say the same, and is decided with it. */
+export function acceptMemory(
+  change: Change,
+  id: string,
+  edits: Record<string, unknown> | undefined,
+  same: readonly string[] = [],
+): AnyRecord {
   const { tx, at } = change;
   const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
-  const memory = liveMemory(change, proposal, edits);
+  const together = decidedTogether(change, id, same);
+  const memory = liveMemory(change, proposal, edits, together);
   checkRules(tx, memory, at);
   storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
-  settle(change, proposal, 'accepted', memory.id);
+  settle(change, proposal, 'accepted', memory.id, together);
   return memory;
 }
 
-export function rejectMemory(change: Change, id: string): MemoryProposal {
+export function rejectMemory(change: Change, id: string, same: readonly string[] = []): MemoryProposal {
   const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
-  return settle(change, proposal, 'rejected', null);
+  return settle(change, proposal, 'rejected', null, decidedTogether(change, id, same));
+}
+
+type Stored = MemoryProposal & AnyRecord;
+
+/** They wait, and are told as perhaps the same. */
+function decidedTogether(change: Change, id: string, same: readonly string[]): Stored[] {
+  const alike = alikeTo(change.tx, id);
+  const unknown = same.findIndex((each) => !alike.has(each));
+  if (unknown !== -1)
+    throw invalid([{ loc: ['body', 'same', unknown], msg: 'is none of its perhaps_same', type: 'value' }]);
+  return [...new Set(same)].map((each) => pendingProposal<MemoryProposal>(change, MemoryProposal.type, each) as Stored);
 }
 
 /**
@@ -39,6 +59,7 @@ export function liveMemory(
   change: Change,
   proposal: MemoryProposal,
   edits: Record<string, unknown> | undefined,
+  together: readonly Stored[] = [],
 ): AnyRecord {
   const proposed = proposal.proposed_memory;
   const { retention } = { ...proposed, ...edits } as Pick<AnyRecord, 'retention'>;
@@ -53,7 +74,7 @@ export function liveMemory(
     confidence: (edits?.confidence ?? proposed.confidence ?? (edited || isImported ? null : UNSTATED_CONFIDENCE)) as
       | number
       | null,
-    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(change, proposal),
+    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(change, proposal, together),
   };
 }
 
@@ -65,8 +86,8 @@ function notKept(): HubError {
 }
 
 /** The evidence comes first, so that it is never what a long list is cut by. */
-function sourcesOf({ tx, at }: Change, proposal: MemoryProposal): string[] {
-  const same = sameAs(tx, proposal as MemoryProposal & AnyRecord, at);
+function sourcesOf({ tx, at }: Change, proposal: MemoryProposal, together: readonly Stored[]): string[] {
+  const same = [proposal as Stored, ...together].flatMap((each) => sameAs(tx, each, at));
   const evidence_refs = [proposal, ...same].flatMap((each) => each.evidence_refs);
   const { proposed_memory } = proposal;
   const own = (proposed_memory.source_refs ?? []) as string[];
@@ -79,9 +100,11 @@ export function settle(
   proposal: MemoryProposal,
   status: 'accepted' | 'rejected',
   memoryId: string | null,
+  together: readonly Stored[] = [],
 ): MemoryProposal {
-  const stored = proposal as MemoryProposal & AnyRecord;
-  const others = sameAs(change.tx, stored, change.at).filter(({ id }) => id !== proposal.id);
+  const stored = proposal as Stored;
+  const same = [stored, ...together].flatMap((each) => sameAs(change.tx, each, change.at));
+  const others = [...new Map(same.map((each) => [each.id, each])).values()].filter(({ id }) => id !== proposal.id);
   const settled = settleOne(change, stored, status, memoryId);
   if (status === 'accepted' && memoryId !== null) carryOver(change, proposal.id, memoryId);
   for (const other of others) {
@@ -93,7 +116,7 @@ export function settle(
 
 export function settleOne(
   change: Change,
-  proposal: MemoryProposal & AnyRecord,
+  proposal: Stored,
   status: 'accepted' | 'rejected',
   memoryId: string | null,
 ): MemoryProposal {

@@ -11,6 +11,7 @@ import {
   PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
 import type { Deferred } from '../../../shared/schemas/review.ts';
+import { alikeAmong } from '../contradictions/alike.ts';
 import { rivalsAmong } from '../contradictions/rivals.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
 import { type Change, recordEvent } from '../store/change.ts';
@@ -38,6 +39,16 @@ export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], q
       AND NOT EXISTS (
         SELECT 1 FROM proposal_meanings m JOIN proposal_meanings other ON other.meaning = m.meaning
         WHERE m.proposal = o.id AND (other.rejected = 1 OR other.proposal < m.proposal))
+      AND NOT EXISTS (
+        SELECT 1 FROM alike mine JOIN alike earlier ON earlier.first = mine.first AND earlier.proposal < mine.proposal
+          JOIN objects e ON e.id = earlier.proposal
+        WHERE mine.proposal = o.id AND e.status = 'pending' AND e.deleted = 0 AND e.until > ${at}
+          AND NOT EXISTS (
+            SELECT 1 FROM objects c
+            WHERE c.from_id IN (o.id, e.id) AND c.type = 'conflict' AND c.status = 'open' AND c.deleted = 0)
+          AND NOT EXISTS (
+            SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
+            WHERE m.proposal = e.id AND same.rejected = 1))
     ORDER BY o.id DESC LIMIT ${query.limit + 1}`;
   const page = pageOf<P & AnyRecord>(rows, query.limit);
   const whole = page.items
@@ -88,11 +99,14 @@ function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at
 /** A proposal as the owner sees it: also with conflicts that its proposer could not see, and so were found by the vault itself. */
 export function shownToOwner<P extends Proposal>(reader: Reader, proposals: readonly P[], at: string): P[] {
   const found = conflictsAgainst(reader, proposals);
-  const rivals = rivalsAmong(reader, waitingAmong(proposals), at);
+  const waiting = waitingAmong(proposals);
+  const rivals = rivalsAmong(reader, waiting, at);
+  const alike = alikeAmong(reader, waiting, at);
   return proposals.map((proposal) => {
     if (proposal.type === 'memory_proposal') {
       const judged = withConflicts(reader, proposal, found.get(proposal.id), at);
-      return withRivals(judged, rivals.get(proposal.id)) as P;
+      const told = withRivals(judged, rivals.get(proposal.id));
+      return withAlike(told, alike.get(proposal.id)) as P;
     }
     if (proposal.type === 'operational_proposal') return withStanding(reader, proposal, at) as P;
     return proposal;
@@ -103,13 +117,17 @@ function waitingAmong(proposals: readonly Proposal[]): string[] {
   return proposals.filter(({ type, status }) => type === 'memory_proposal' && status === 'pending').map(({ id }) => id);
 }
 
-/** What else waits is told in the words of whoever proposed it. */
 function withRivals(proposal: MemoryProposal, rivals: readonly MemoryProposal[] = []): MemoryProposal {
-  if (rivals.length === 0) return proposal;
-  return {
-    ...proposal,
-    rivals: rivals.map(({ id, statement, submitted_by }) => ({ id, says: statement, submitted_by })),
-  };
+  return rivals.length === 0 ? proposal : { ...proposal, rivals: rivals.map(inWords) };
+}
+
+function withAlike(proposal: MemoryProposal, alike: readonly MemoryProposal[] = []): MemoryProposal {
+  return alike.length === 0 ? proposal : { ...proposal, perhaps_same: alike.map(inWords) };
+}
+
+/** What else waits is told in the words of whoever proposed it. */
+function inWords({ id, statement, submitted_by }: MemoryProposal) {
+  return { id, says: statement, submitted_by };
 }
 
 type Found = Pick<Conflict, 'id' | 'kind' | 'memory_id' | 'status'>;

@@ -37,8 +37,8 @@ export function serveProposals(gate: CallGate): void {
       };
     })
     .read(methods.getMemoryProposal, oneOf<MemoryProposal>(MemoryProposal))
-    .write(methods.acceptMemory, (change, { id, edits }) => acceptMemory(change, id, edits) as never)
-    .write(methods.rejectMemory, (change, { id }) => rejectMemory(change, id))
+    .write(methods.acceptMemory, (change, { id, edits, same }) => acceptMemory(change, id, edits, same) as never)
+    .write(methods.rejectMemory, (change, { id, same }) => rejectMemory(change, id, same))
     .write(methods.reopenMemory, (change, { id }) => reopenMemory(change, id))
     .read(methods.listOperationalProposals, proposalsOf<OperationalProposal>(OperationalProposal))
     .read(methods.getOperationalProposal, oneOf<OperationalProposal>(OperationalProposal))

@@ -77,12 +77,32 @@ test.each(AGAINST)(
   },
 );
 
+const PAPERS = { title: 'Send the tax papers to Ms Keller', due_at: '2026-12-18T12:00:00.000Z' };
+
+test.each([
+  ['whom it goes to', PAPERS.title],
+  ['where it is brought', 'Bring the tax papers to the accountant'],
+  ['what is done with it', 'Hand in the tax papers'],
+])('who says by when a thing is due leaves out %s', async (_, title) => {
+  await using inside = await VaultHere.create();
+  const there = await inside.create(Commitment, { ...PAPERS, title });
+  const memory = await says(inside, 'Tax papers due 20 December.');
+  await says(inside, 'Insurance papers due 20 December.');
+  expect(await openNow(inside)).toEqual([[there.id, memory.id]]);
+});
+
 const HARMLESS = [
   ['another thing', Commitment, LAUNCH, 'The launch of the app is on 3 May.'],
   ['the same day', Commitment, LAUNCH, 'The site launches on 14 April.'],
   ['a part of it', Commitment, LAUNCH, 'The texts for the site must be ready by 3 April.'],
   ['the same a year before', Commitment, LAUNCH, 'The launch of the site is on 3 May 2025.'],
   ['what only may be', Commitment, LAUNCH, 'The launch of the site might move to 3 May.'],
+  [
+    'what another sends',
+    Commitment,
+    { ...LAUNCH, title: 'Send the draft to Ann' },
+    'The draft for Ben is due on 3 May.',
+  ],
   ['what is done', Commitment, { ...LAUNCH, status: 'done' }, MOVED],
   ['what was called off', Commitment, { ...LAUNCH, status: 'cancelled' }, MOVED],
   ['what has no day', Commitment, { title: LAUNCH.title }, MOVED],

@@ -154,6 +154,57 @@ test.each(FAMILIES)('%s contradict each other, within one project or outside of 
   expect(open).toHaveLength(2);
 });
 
+const CHOSEN = { title: 'Where to celebrate in 2030?', chosen_option: 'In Rome' };
+
+test.each([
+  ['a title that asks in other words', CHOSEN, { title: 'Where do we celebrate in 2030?', chosen_option: 'At home' }],
+  [
+    'a title of a small word and a season',
+    { title: 'Wohin im Sommer?', chosen_option: 'Nach Oslo' },
+    { title: 'Wohin im Sommer?', chosen_option: 'An den Gardasee' },
+  ],
+  ['titles that are what was decided', { title: 'Ship on 3 March' }, { title: 'Ship on 14 January' }],
+  [
+    'titles whose difference is what was chosen',
+    { title: 'Launch on 3 March', chosen_option: '3 March' },
+    { title: 'Launch on 14 January', chosen_option: '14 January' },
+  ],
+])('decisions on one matter contradict each other: %s', async (_, one, other) => {
+  await using inside = await VaultHere.create();
+  const [first, second] = [await inside.create(Decision, { ...one }), await inside.create(Decision, { ...other })];
+  expect(await openNow(inside)).toEqual([[first.id, second.id]]);
+});
+
+test.each([
+  ['another year, both open', { title: 'Where to celebrate in 2030?' }, { title: 'Where to celebrate in 2031?' }],
+  ['another year', CHOSEN, { title: 'Where to celebrate in 2031?', chosen_option: 'In Oslo' }],
+  ['budgets of two years', { title: 'Budget 2030' }, { title: 'Budget 2031' }],
+  [
+    'another day',
+    { title: 'Who cooks on Monday?', chosen_option: 'Tom' },
+    { title: 'Who cooks on Tuesday?', chosen_option: 'Ann' },
+  ],
+  ['another question', CHOSEN, { title: 'When to celebrate in 2030?', chosen_option: 'In May' }],
+  ['another feast', { title: 'Where to spend Easter?' }, { title: 'Where to spend Christmas?' }],
+  [
+    'what is chosen, in more words',
+    { title: 'Database', chosen_option: 'PostgreSQL' },
+    { title: 'Which database?', chosen_option: 'We go with Postgres' },
+  ],
+])('two decisions do not contradict each other: %s', async (_, one, other) => {
+  await using inside = await VaultHere.create();
+  await inside.create(Decision, { ...one });
+  await inside.create(Decision, { ...other });
+  expect(await openNow(inside)).toEqual([]);
+});
+
+test('a value of one key that lists the same in another order contradicts nothing', async () => {
+  await using inside = await VaultHere.create();
+  await inside.create(Preference, { key: 'code style', value: 'tabs, no semicolons' });
+  await inside.create(Preference, { key: 'code_style', value: 'no semicolons, tabs' });
+  expect(await openNow(inside)).toEqual([]);
+});
+
 test('a conflict of preferences or decisions is settled by the newer, or by the words of the owner', async () => {
   await using inside = await VaultHere.create();
   const keys = { key: 'Tone', value: 'formal' };

@@ -2,8 +2,9 @@
 // else: it speaks of all that the title names, and says nothing beside it but when.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Value } from '../reading/statement-values.ts';
+import type { Word } from '../reading/statement-word.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { CANCELS, CARRIES, DUE, HANDED_IN, MOVES } from '../words/words-across-kinds.ts';
+import { CANCELS, CARRIES, DUE, HANDED_IN, MOVES, TO } from '../words/words-across-kinds.ts';
 import { type Clause, clauseOf, clausesOf, hasValue, holdsAny, isDenied, isSetApart, lackingIn } from './clauses.ts';
 import { dueDays, isSameOccasion, yearMeant } from './due-day.ts';
 
@@ -85,9 +86,24 @@ function isAboutAll(clause: Clause, named: Clause, isMoved: boolean): boolean {
   const shared = named.words.length - missing.length;
   if (missing.length === 0) return shared >= LEAST_SHARED || (shared === 1 && (isMoved || holdsAny(clause, DUE)));
   const [first] = named.words;
-  if (missing.length === 1 && missing[0] === first && HANDED_IN.has(first?.folded ?? ''))
-    return shared > 0 && holdsAny(clause, DUE);
+  if (holdsAny(clause, DUE)) {
+    const isLeftOut = (word: Word) => (word === first && HANDED_IN.has(word.folded)) || isWhomTo(word, named);
+    const isOnlyHandedIn = missing.length === 1 && missing[0] === first;
+    if (missing.every(isLeftOut)) return shared >= (isOnlyHandedIn ? 1 : LEAST_SHARED);
+  }
   return isMoved && shared > 0 && first !== undefined && !missing.includes(first) && DEFINITE.test(clause.text);
+}
+
+/** Whom or where it goes to: what is due is the thing that is handed in there. */
+function isWhomTo(word: Word, named: Clause): boolean {
+  const { words } = named;
+  const place = words.indexOf(word);
+  const before = words[place - 1];
+  if (place === 0 || before === undefined) return false;
+  if (word.behind.some((each) => TO.has(each))) return true;
+  // "Give Ms Keller the papers", "to the tax office".
+  const isNext = word.at === before.at + 1 && word.behind.length === 0;
+  return isNext && ((word.isName && HANDED_IN.has(before.folded)) || isWhomTo(before, named));
 }
 
 function saysNot(clause: Clause): boolean {

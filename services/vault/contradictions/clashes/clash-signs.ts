@@ -8,6 +8,7 @@ import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isSingle } from '../words/one-at-a-time.ts';
 import { wordsOf } from '../words/word-list.ts';
+import { isDeniedAtTimes } from './denied-at-times.ts';
 import type { OwnSign } from './found-clash.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
 import { counterpart, type Meeting } from './meeting.ts';
@@ -27,6 +28,7 @@ import {
   ownersDiffer,
   saysWhich,
 } from './of-two.ts';
+import { havePartsApart } from './parts-apart.ts';
 import { areOwnersApart, arePlacedApart } from './whose.ts';
 import { carries, isOnlyOfKind } from './words-by-kind.ts';
 
@@ -144,9 +146,14 @@ export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: Rea
     another: a.isAnother !== b.isAnother ? 1 : 0,
     returning: a.isReturn !== b.isReturn ? 1 : 0,
     doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
+    deniedAtTimes: kind === 'denial' && isDeniedAtTimes(meeting) ? 1 : 0,
+    partsApart: PUT_IN_PLACE.has(kind) && havePartsApart(meeting) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
 }
+
+/** One thing stands where another does. */
+const PUT_IN_PLACE: ReadonlySet<string> = new Set(['name', 'place', 'thing']);
 
 /** The name of each sign by which clashes are told, of all of them or of one kind. */
 export type Sign = keyof ReturnType<typeof signsOf> | 'isOneRelation' | OwnSign;

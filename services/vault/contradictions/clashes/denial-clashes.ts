@@ -21,13 +21,18 @@ export function denials(meeting: Meeting): Found[] {
     ({ one, other }) => isOnlyWhich || !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
   );
   // Who has coeliac disease has no gluten: denials counted in, both stand on one side.
-  const turned = met.filter(
+  const turnedOver = met.filter(
     (pair) =>
       pair.one.isDenied !== pair.other.isDenied &&
       sideBySide(pair.one, pair.other) <= 0 &&
       !isDeniedByItsVerb(meeting, pair) &&
-      !areDeniedByOneVerb(meeting),
+      !areDeniedByOneVerb(meeting) &&
+      !(pair.one.isVerb && isDeniedAtItsThing(meeting)),
   );
+  // "Rather than earn overtime", "more than overtime pay": it stands aside in both, with more words in the one.
+  const isAsideInBoth =
+    a.isAside && b.isAside && turnedOver.length === 1 && turnedOver.every(({ one }) => isThing(one));
+  const turned = isAsideInBoth ? [] : turnedOver;
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
   // By what is done and what is still to do nothing else is said than that.
@@ -56,6 +61,10 @@ export function denials(meeting: Meeting): Found[] {
       },
     },
   ];
+}
+
+function isThing({ isVerb, isName, sort }: Unit): boolean {
+  return !isVerb && !isName && sort === undefined;
 }
 
 /** Of one thing, which of them it is: the one version and the other. */
@@ -102,6 +111,19 @@ function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
     a.hasDenial &&
     b.hasDenial &&
     met.some(({ one, other }) => one.concept === other.concept && DENYING_VERBS.has(one.concept))
+  );
+}
+
+const NONE = /(?<!\p{L})(?:no|kein\p{L}*|ning[uú]n\p{L}*|aucune?|nessun\p{L}*|nenhum\p{L}*|geen)(?!\p{L})/iu;
+
+/** Who drinks no wine does not drink wine: the one denies the thing, and the other what is done with it. */
+export function isDeniedAtItsThing({ a, b, met, opposed }: Meeting): boolean {
+  if (NONE.test(a.text) === NONE.test(b.text) || opposed.length > 0 || !a.hasNegation || !b.hasNegation) return false;
+  const things = met.filter(({ one }) => !one.isVerb && !one.isName);
+  return (
+    things.some(({ one, other }) => one.isDenied && other.isDenied) &&
+    things.every(({ one, other }) => one.isDenied === other.isDenied) &&
+    met.some(({ one, other }) => one.isVerb && one.isDenied !== other.isDenied)
   );
 }
 

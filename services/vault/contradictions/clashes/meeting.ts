@@ -2,6 +2,7 @@
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
+import { areOneName } from '../reading/written-names.ts';
 import { kindsOf } from '../words/kinds-of-things.ts';
 
 export interface Met {
@@ -87,9 +88,8 @@ const MOST_ENDING = 0.7;
 function arePartly(one: Unit, other: Unit): boolean {
   const [short, long] = byLength(one, other);
   if (one.isName !== other.isName || one.sort === 'kin' || other.sort === 'kin') return false;
-  if (short.length >= LEAST_SHORT && long.startsWith(short) && (one.isName || short.length * 2 > long.length))
-    return true;
-  if (one.isName) return false;
+  if (one.isName) return areOneName(one, other);
+  if (short.length >= LEAST_SHORT && long.startsWith(short) && short.length * 2 > long.length) return true;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   return same >= LEAST_PART && same >= MOST_ENDING * long.length;

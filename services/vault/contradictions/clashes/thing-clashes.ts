@@ -79,6 +79,8 @@ export function things({ a, b, leftA, leftB }: Meeting): Found[] {
     }
   if (best === undefined) return [];
   const { one, other, akin } = best;
+  // "Concise briefings", and "briefings before a flight": one says of which kind, and the other when.
+  if (akin < LEAST_AKIN && isBeforeHead(one, a) !== isBeforeHead(other, b)) return [];
   // So many gigabytes of memory, and as many of RAM.
   const isMeasuredAlike = a.values.some(
     ({ kind, of, value }) =>
@@ -97,6 +99,11 @@ export function things({ a, b, leftA, leftB }: Meeting): Found[] {
       },
     },
   ];
+}
+
+function isBeforeHead(unit: Unit, { units }: Gist): boolean {
+  const next = units[units.indexOf(unit) + 1];
+  return next?.isJoined === true && next.at === unit.at + 1 && next.clause === unit.clause;
 }
 
 /** A thing of several words is one: fish fingers. */

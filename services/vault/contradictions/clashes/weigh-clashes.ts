@@ -8,10 +8,13 @@ import { isAmong, isSure } from './clash-bars.ts';
 import type { Sign, Signs } from './clash-signs.ts';
 import { WORTH, type Worth } from './clash-worths.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
+import { isDeniedAtItsThing } from './denial-clashes.ts';
+import { isDeniedAtTimes } from './denied-at-times.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import { areNumberedApart, areOfOthers } from './of-two.ts';
+import { havePartsApart } from './parts-apart.ts';
 import { isSequenceApart } from './sequence.ts';
 import { areOwnersApart, arePlacedApart } from './whose.ts';
 
@@ -72,11 +75,25 @@ function areOtherOnes(a: Gist, b: Gist): boolean {
   const meeting = meet(a, b);
   return (
     areOwnersApart(meeting) ||
+    isDeniedAtTimes(meeting) ||
+    isNameCutShort(meeting) ||
+    (isDeniedAtItsThing(meeting) && valuesApart(a, b).length === 0) ||
     arePlacedApart(meeting) ||
     areMealsApart(a, b) ||
     (a.state === 'pending' && b.state === 'pending' && a.hasDenial !== b.hasDenial) ||
+    (valuesApart(a, b).length === 0 && havePartsApart(meeting)) ||
     (areOccasionsApart(a, b) && (isSequenceApart(meeting) || isTurned(meeting))) ||
     isSaidElsewhere(meeting)
+  );
+}
+
+/** Nothing else differs than how much of a name is written. */
+function isNameCutShort({ a, b, met, leftA, leftB, opposed }: Meeting): boolean {
+  if (opposed.length + valuesApart(a, b).length > 0 || (leftA.length > 0 && leftB.length > 0)) return false;
+  if ([...leftA, ...leftB].some(({ isName }) => isName)) return false;
+  return (
+    met.some(({ one, other }) => one.isName && other.isName && one.folded !== other.folded) &&
+    met.every(({ one, other }) => one.isDenied === other.isDenied)
   );
 }
 

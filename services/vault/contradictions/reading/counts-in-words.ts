@@ -42,6 +42,10 @@ const onceAndOne = whenAsked(
     ],
     [/\btwice\b/gi, '2 times'],
     [/\bthrice\b/gi, '3 times'],
+    [/\b(\d+) ?[x×](?= (?:pro|am|im|die|in der)\b)/giu, '$1 mal'],
+    [/\b(\d+) ?[x×](?= (?:por|al|a la)\b)/giu, '$1 veces'],
+    [/\b(\d+) ?[x×](?= par\b)/giu, '$1 fois'],
+    [/\b(\d+) ?[x×](?= (?:an?|per|each|every|daily|weekly|monthly|yearly|in)\b)/giu, '$1 times'],
     [/\b(zwei|drei|vier|fünf|sechs)mal\b/gi, '$1 mal'],
     [/\b(twee|drie|vier|vijf)maal\b/gi, '$1 maal'],
     // As a number of something, and not as an article or somebody.

@@ -1,5 +1,6 @@
 // What comes from, to, before or after what.
 import { wordsOf } from '../words/word-list.ts';
+import { ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
 import { DIRECTION_OF, SEQUENCE_OF } from '../words/words-of-order.ts';
 import { MARK } from './marks.ts';
 import type { Token } from './statement-tokens.ts';
@@ -38,9 +39,9 @@ interface Step {
 /** "They eat first and bathe afterwards." */
 function phraseBefore(tokens: readonly Token[], index: number): string {
   const phrase: string[] = [];
-  for (const { isWord, isStop, stem } of tokens.slice(0, index).toReversed()) {
+  for (const { isWord, isStop, stem, folded } of tokens.slice(0, index).toReversed()) {
     if (!isWord || isStop || phrase.length === PHRASE_WORDS) break;
-    phrase.unshift(stem);
+    phrase.unshift(ONE_WORD_FOR.get(folded) ?? stem);
   }
   return phrase.join(' ');
 }
@@ -55,7 +56,7 @@ function phraseAfter(tokens: readonly Token[], index: number): string {
     }
     if (!token.isWord && !token.text.startsWith(MARK)) break;
     if (DIRECTION_OF.has(token.folded)) break;
-    phrase.push(token.stem);
+    phrase.push(ONE_WORD_FOR.get(token.folded) ?? token.stem);
     if (phrase.length === PHRASE_WORDS) break;
   }
   return phrase.join(' ');

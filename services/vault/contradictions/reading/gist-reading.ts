@@ -6,6 +6,7 @@ import { isLight } from '../words/light-words.ts';
 import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
+import { type Role, roleBehind } from '../words/words-of-roles.ts';
 import { DENIALS_TOO, DENIES_BACK, ENDINGS, isNegation, STOPS_DENIAL } from '../words/words-that-deny.ts';
 import { DENIED, OWNS } from './marks.ts';
 import { VERBS_AT_ONCE } from './said-of-whom.ts';
@@ -315,9 +316,30 @@ export class GistReading {
       isDetermined,
       isMine: MINE.has(before) || (before === OWNS && IS_THE_OWNER.has(this.#tokens[at - 2]?.folded ?? '')),
       isOf: this.#isOf(at),
+      role: this.#roleAt(at),
       clause: this.#clause,
       at,
     };
+  }
+
+  /** By the small word before it, or the verb. */
+  #roleAt(at: number): Role {
+    const previous = this.units.at(-1);
+    if (this.#isJoined && previous?.isVerb === false && previous.at === at - 1) return previous.role;
+    let before = at - 1;
+    while (this.#isBetween(before)) before--;
+    const isThing = before < at - 1 || IS_CAPITAL.test(this.#tokens[at]?.text ?? '');
+    if (previous?.isVerb === true && previous.at === before) return isThing ? 'object' : 'how';
+    return roleBehind(this.#tokens[before]?.folded ?? '', this.#language);
+  }
+
+  /** What points at a thing, or says whose it is, behind the word that tells its part. */
+  #isBetween(at: number): boolean {
+    const { folded } = this.#tokens[at] ?? { folded: '' };
+    return (
+      roleBehind(folded, this.#language) === '' &&
+      (DETERMINERS.has(folded) || OWNERS_OWN.has(folded) || isTitle(folded))
+    );
   }
 
   /** "In St Mark's church hall." */
@@ -345,7 +367,9 @@ export class GistReading {
 
   /** "Team lead is", and behind "the water" "bill" is a thing, where a verb follows or one came before. */
   #isPartOfThing(at: number): boolean {
-    const isBeforeVerb = VERBS_AT_ONCE.has(this.#tokens[at + 1]?.folded ?? '');
+    const next = this.#tokens[at + 1]?.folded ?? '';
+    // "A" is a verb elsewhere.
+    const isBeforeVerb = VERBS_AT_ONCE.has(next) && !(this.#language === 'en' && DETERMINERS.has(next));
     if (isBeforeVerb && this.#language === 'en') return true;
     if (this.units.at(-1)?.isDetermined !== true) return false;
     if (isBeforeVerb) return true;

@@ -11,10 +11,14 @@ import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './word-meaning.ts';
 
 const CALLED_OWNER = /(?<!\p{L})the owner(?! of(?!\p{L}))(?!\p{L})/giu;
+/** "Owner likes tea." But whoever owns a task is named behind it. */
+const BEGINS_WITH_OWNER = /(?<=^|[.!?]\s+)Owner(?=(?:'s)? \p{Ll})(?! of(?!\p{L}))(?! is \p{Lu})/gu;
 
 /** An assistant that writes of the owner means whom others call the user; the owner of a flat is somebody else. */
 export function calledUser(text: string): string {
-  return text.replace(CALLED_OWNER, (said) => (said.startsWith('T') ? 'The user' : 'the user'));
+  return text
+    .replace(BEGINS_WITH_OWNER, 'The user')
+    .replace(CALLED_OWNER, (said) => (said.startsWith('T') ? 'The user' : 'the user'));
 }
 
 /** The first of the subjects. */

@@ -45,22 +45,24 @@ const OVER = alternatives({
     /already \p{L}+ed/u,
   ],
   de: [
-    /(?:ist|sind|wurde|wurden) (?:schon |bereits |endlich )?(?:[^.;,]{0,20} )?(?:fertig|erledigt|abgeschlossen|bezahlt|unterschrieben|genehmigt|angekommen|verkauft|repariert|gebucht|zurück|da)/u,
+    /(?:ist|sind|wurde|wurden) (?:schon |bereits |endlich )?(?:[^.;,]{0,20} )?(?:fertig|erledigt|abgeschlossen|bezahlt|unterschrieben|genehmigt|bewilligt|angenommen|abgelehnt|eingereicht|verschickt|versandt|geliefert|angekommen|verkauft|repariert|gebucht|zurück|da)/u,
   ],
   es: [
     /ya (?:está|han?|he|hemos|llegó)/u,
-    /(?:está|están|ha sido|han sido|fue) (?:ya )?(?:terminad|acabad|pagad|firmad|aprobad|entregad|resuelt|vendid|enviad|list)[oa]s?/u,
+    /(?:está|están|ha sido|han sido|fue) (?:ya )?(?:terminad|acabad|pagad|firmad|aprobad|concedid|aceptad|rechazad|denegad|entregad|resuelt|vendid|enviad|list)[oa]s?/u,
   ],
   fr: [
-    /(?:est|sont|a été|ont été) (?:déjà |enfin )?(?:termin|pay|sign|approuv|livr|résolu|vendu|envoy|fini|prêt|arriv)\p{L}*/u,
+    /(?:est|sont|a été|ont été) (?:déjà |enfin )?(?:termin|pay|sign|approuv|accept|accord|refus|rejet|livr|résolu|vendu|envoy|fini|prêt|arriv)\p{L}*/u,
   ],
   it: [
-    /(?:è|sono|è stat[oa]|sono stat[ei]) (?:già )?(?:finit|pagat|firmat|approvat|consegnat|risolt|vendut|inviat|pront|arrivat)[oaei]/u,
+    /(?:è|sono|è stat[oa]|sono stat[ei]) (?:già )?(?:finit|pagat|firmat|approvat|accettat|rifiutat|respint|consegnat|risolt|vendut|inviat|pront|arrivat)[oaei]/u,
   ],
   pt: [
-    /(?:está|foi|já foi|já está) (?:já )?(?:terminad|acabad|pag|assinad|aprovad|entregue|resolvid|vendid|enviad|pront|feit)\p{L}*/u,
+    /(?:está|foi|já foi|já está) (?:já )?(?:terminad|acabad|pag|assinad|aprovad|aceit|recusad|rejeitad|entregue|resolvid|vendid|enviad|pront|feit)\p{L}*/u,
   ],
-  nl: [/is (?:al |nu )?(?:klaar|af|betaald|getekend|goedgekeurd|verkocht|geleverd|opgelost|aangekomen)/u],
+  nl: [
+    /is (?:al |nu )?(?:klaar|af|betaald|getekend|goedgekeurd|afgewezen|aangenomen|verkocht|geleverd|opgelost|aangekomen)/u,
+  ],
 });
 const DONE = new RegExp(OVER, 'iu');
 

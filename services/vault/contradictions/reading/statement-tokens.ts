@@ -2,7 +2,9 @@
 // sentence.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { isStopWord, isUnspaced, termOf, termsOf } from '../../store/text-index/terms.ts';
-import { MARK } from './marks.ts';
+import { isVerb } from '../words/verbs.ts';
+import { wordsOf } from '../words/word-list.ts';
+import { MARK, OWNS } from './marks.ts';
 
 const TOKENS = new RegExp(`${MARK}[a-z]\\d*|[\\p{L}\\p{M}\\p{N}]+(?:\\.\\d+)*|[.,;:!?()]`, 'gu');
 const ENDS = /^[.!?;:]$/;
@@ -52,7 +54,22 @@ export function tokensOf(text: string, detected: Language | undefined): Token[] 
     tokens.push({ text: found, folded, stem: term?.stem ?? folded, isStop, isWord, startsSentence });
     startsSentence = ENDS.test(found);
   }
-  return tokens;
+  return language === 'en' ? tokens.map((token, at) => (isCalledWill(tokens, at) ? asName(token) : token)) : tokens;
+}
+
+/** "Will lives in Dundee": behind the small word no verb is bent. */
+function isCalledWill(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  if (tokens[at]?.text !== 'Will' || next === undefined) return false;
+  const isBent = next.folded.endsWith('s') && next.stem !== next.folded && isVerb(next.stem, next.folded);
+  return next.text === OWNS || isBent || BENT_TOO.has(next.folded);
+}
+
+const BENT_TOO = wordsOf('is has was does had did lives leaves');
+
+/** Its capital is its own, and not that of the sentence. */
+function asName(token: Token): Token {
+  return { ...token, isStop: false, startsSentence: false };
 }
 
 /** Without its accent it is a small word. */

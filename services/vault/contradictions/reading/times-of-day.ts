@@ -10,8 +10,21 @@ const HALF = '(a\\.?m\\.?|p\\.?m\\.?)';
 
 type HourFound = [hour: number, minute: number, half?: string | undefined, part?: string | undefined];
 
+const AFTERNOON = /午後|下午|晚上|夜|晩/u;
+
 /** Each as it is written in figures, with the hour and the minute in what was found. */
 const TIMES: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => HourFound])[] = [
+  // "午後3時", "下午3点半"; but "3時間" is how long, and "80点" a mark.
+  [
+    timeAs(
+      String.raw`(午前|午後|上午|下午|早上|晚上|朝|夜|晩)?の?\s?(\d{1,2})\s?(?:時|(?<=(?:上午|下午|早上|晚上)\s?\d{1,2}\s?)[点點])(?!間)(?:(\d{1,2})分|(半))?`,
+    ),
+    ([, part = '', hour, minute, half]) => [
+      Number(hour),
+      half === undefined ? Number(minute ?? 0) : 30,
+      AFTERNOON.test(part) ? 'pm' : part === '' ? undefined : 'am',
+    ],
+  ],
   [timeAs(String.raw`\bhalf past (\d{1,2})${AFTER}`), ([, hour, part]) => [Number(hour), 30, undefined, part]],
   [
     timeAs(String.raw`\b(?:a )?quarter past (\d{1,2})${AFTER}`),

@@ -1,5 +1,6 @@
 // A word of a statement, with what it says there.
 import { type Place, scalesOf } from '../words/scales.ts';
+import type { Role } from '../words/words-of-roles.ts';
 import type { WordMeaning } from './word-meaning.ts';
 
 export interface Unit extends Omit<WordMeaning, 'isUndone'> {
@@ -20,6 +21,8 @@ export interface Unit extends Omit<WordMeaning, 'isUndone'> {
   isMine: boolean;
   /** Only "of" or "for" stands between it and the one before. */
   isOf: boolean;
+  /** What part it has in what is done, where a small word or a verb before it tells. */
+  role: Role;
   clause: number;
   at: number;
 }
@@ -43,6 +46,7 @@ export function standingAlone(
     isDetermined: false,
     isMine: false,
     isOf: false,
+    role: '',
     ...placed,
     ...given,
   };

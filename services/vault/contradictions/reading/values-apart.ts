@@ -57,8 +57,15 @@ function bareAmountApart(a: Valued, b: Valued): Value[] {
     return (isLarge || one.beside === other.beside) && one.value !== other.value ? [{ ...one, kind: 'amount' }] : [];
   }
   if ((one.of === '') === (other.of === '') || [one, other].some(({ of }) => of === 'ordinal')) return [];
-  return Number(one.value) / one.each === Number(other.value) / other.each ? [] : [one];
+  return figureOf(one) / one.each === figureOf(other) / other.each ? [] : [one];
 }
+
+/** Who turns 90 has her 90th birthday. */
+function figureOf({ value }: Value): number {
+  return Number(value.replace(IN_A_ROW, ''));
+}
+
+const IN_A_ROW = /(?<=^\d+)(?:st|nd|rd|th)$/;
 
 /** So many are no number of a room or a bus. */
 const LARGE = 1000;

@@ -60,7 +60,7 @@ export function isKnownName(tokens: readonly Token[], at: number, language: Lang
     englishIn(folded, language).length === 0
   )
     return true;
-  const isUsual = startsSentence || at === 0 || language === 'de';
+  const isUsual = startsSentence || language === 'de';
   if (!isUsual) return !isStop || text.length > 3;
   if (isStop) return false;
   const sort = sortOfName(folded);

@@ -38,3 +38,11 @@ export function isHolderOfRole(tokens: readonly Token[], at: number): boolean {
     ROLE.has(role.folded)
   );
 }
+
+const LEAST_SHORT = 4;
+
+/** Cut short: Postgres, and PostgreSQL. */
+export function areOneName({ folded: one }: Pick<Token, 'folded'>, { folded: other }: Pick<Token, 'folded'>): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.length >= LEAST_SHORT && long.startsWith(short);
+}

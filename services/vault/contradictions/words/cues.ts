@@ -7,7 +7,7 @@ import { wordsOf } from './word-list.ts';
 export const ASIDE = wordsOf('than instead statt anstatt lugar vez invece plutot lieu');
 /** Another thing came from there. */
 export const CHANGES =
-  wordsOf(`switch switched switching switches move moved moving moves change changed changing changes gone went migrate migrated migrates migrating
+  wordsOf(`switch switched switching switches relocate relocated relocates relocating move moved moving moves change changed changing changes gone went migrate migrated migrates migrating
   convert converted converts replaced replace replaces replacing over handed took handles wechselt gewechselt umgestellt cambio cambiado passe passato passou mudou`);
 export const FROM = wordsOf('from von vom aus desde de da dal du');
 

@@ -118,6 +118,7 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     'tolerates',
   ],
   [/\b(allergic|allergy|intolerant|allergies) (?:to|against|of)\b/gi, '$1 not'],
+  [/\bgegen (\p{Lu}\p{L}+) ((?:nicht )?(?:mehr )?allergisch)(?!\p{L})/gu, '$2 gegen $1'],
   [/\b(?:nicht|keine(?:rlei)?) (?:mehr )?(?:allergisch|Allergien?) (?:gegen|auf)\b/gi, 'verträgt'],
   [/\bkeine (?!Lebensmittel|Kontakt)(\p{Lu}\p{Ll}{2,}?)allergien?(?!\p{L})/gu, 'verträgt $1'],
   [/\b(allergisch|Allergien?)(?: gegen\b| auf\b|: )/gi, '$1 vermeidet '],

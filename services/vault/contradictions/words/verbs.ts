@@ -16,7 +16,7 @@ const verbs =
   confirm claim mention note state swear promise turn put bought sold gone went took paid ran kept held sat stood lay lie lain sang sung swam drank drunk
   drove driven rode ridden flew flown wrote written spoke spoken chose chosen broke broken froze frozen woke woken wore worn got gotten gave given grew grown
   knew known drew drawn threw thrown blew blown saw seen fell fallen ate eaten hid hidden bit bitten beat beaten became become began begun came done did made
-  said told thought brought caught taught fought sought felt dealt meant left lent sent spent built burnt learnt lost met read led fed bled sped hung stuck
+  earn earned said told thought brought caught taught fought sought felt dealt meant left lent sent spent built burnt learnt lost met read led fed bled sped hung stuck
   struck swung won understood hurt shut hit bet set cast cost hosts runs use live`);
 
 /** `form`: the word itself. Developers are somebody, and develop is what they do. */

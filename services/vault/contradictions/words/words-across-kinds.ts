@@ -29,8 +29,11 @@ export const CANCELS =
 /** To hand something in is what its day is for, and it need not be said. */
 export const HANDED_IN =
   wordsOf(`send submit submits file pay return deliver hand publish abgeben einreichen schicken senden bezahlen zahlen liefern zuruckgeben
-  entregar enviar pagar presentar devolver rendre envoyer payer deposer consegnare inviare pagare enviar entregar
+  entregar enviar pagar presentar devolver give bring get drop geben bringen dar llevar donner apporter dare portare dar levar geven brengen rendre envoyer payer deposer consegnare inviare pagare enviar entregar
   inleveren sturen betalen attend join host visit teilnehmen asistir`);
+
+/** Behind one of these stands whom something is handed to, or where. */
+export const TO = wordsOf('to at with an bei zum zur ans a al ante para aux au chez alla allo ao aos aan bij');
 
 /** It is not said that it is so, or it is said of another one, or of somebody else. */
 export const APART =

@@ -45,6 +45,7 @@ import * as settledProposals from './041-settled-proposals.ts';
 import * as meaningsAnew from './042-meanings-anew.ts';
 import * as nothingDenies from './043-nothing-denies.ts';
 import * as rivals from './044-rivals.ts';
+import * as readByParts from './045-read-by-parts.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -95,4 +96,5 @@ export const MIGRATIONS: readonly Migration[] = [
   meaningsAnew,
   nothingDenies,
   rivals,
+  readByParts,
 ];

@@ -1,0 +1,83 @@
+// Proposals that wait and may say the same in other words, one group of them each: the queue shows the first that waits, and with it the
+// others, so that their owner decides once.
+//
+// INVARIANT: nobody but the owner is told. The vault looks for them by itself, after the commit.
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { type Change, recordEvent } from '../store/change.ts';
+import type { Reader, Writer } from '../store/db/sql.ts';
+import { besideWordsOf } from './beside-words.ts';
+import { mayBeTheSame } from './perhaps-the-same.ts';
+
+type Proposal = MemoryProposal & AnyRecord;
+
+/** `waiting`: what else is proposed about the same. */
+export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
+  const { tx } = change;
+  if (groupOf(tx, proposal.id) !== undefined) return;
+  const alike = waiting.filter((other) => other.id !== proposal.id && areAlike(proposal, other));
+  const earliest = alike.map((other) => groupOf(tx, other.id) ?? other.id).sort();
+  const group = earliest.find((each) => !isContested(tx, proposal.id, each));
+  if (group === undefined) return;
+  tx.run`INSERT OR IGNORE INTO alike (proposal, first) VALUES (${group}, ${group}), (${proposal.id}, ${group})`;
+  const byVault: Change = { ...change, actor: { kind: 'vault' } };
+  const refs = [proposal.id, group];
+  recordEvent(byVault, { kind: 'review.gathered', refs, summary_human: 'Two things that wait are perhaps the same' });
+}
+
+function areAlike(one: Proposal, other: Proposal): boolean {
+  return (
+    isDeepStrictEqual(besideWordsOf(one.proposed_memory), besideWordsOf(other.proposed_memory)) &&
+    mayBeTheSame(one.statement, other.statement)
+  );
+}
+
+/** It contradicts one of them. */
+function isContested(tx: Reader, id: string, group: string): boolean {
+  const contested = tx.one`
+    SELECT 1 FROM rivals r WHERE r.one = ${id}
+      AND (r.other = ${group} OR r.other IN (SELECT proposal FROM alike WHERE first = ${group})) LIMIT 1`;
+  return contested !== undefined;
+}
+
+function groupOf(reader: Reader, id: string): string | undefined {
+  return reader.one<{ first: string }>`SELECT first FROM alike WHERE proposal = ${id}`?.first;
+}
+
+/** As if it had never been proposed. */
+export function forgetAlike(tx: Writer, id: string): void {
+  tx.run`DELETE FROM alike WHERE proposal = ${id}`;
+}
+
+/** Whatever may say the same, whether or not it waits; itself not among them. */
+export function alikeTo(reader: Reader, id: string): Set<string> {
+  return new Set(reader.column<string>`
+    SELECT other.proposal FROM alike mine JOIN alike other ON other.first = mine.first
+    WHERE mine.proposal = ${id} AND other.proposal <> ${id}`);
+}
+
+/**
+ * Behind each of these the others of its group that are shown with it: they wait, go against nothing that is there, and were not rejected
+ * before; of those that say exactly the same the first.
+ */
+export function alikeAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
+  const rows = reader.all<{ one: string; record: string }>`
+    SELECT mine.proposal AS one, v.record
+    FROM alike mine JOIN alike other ON other.first = mine.first AND other.proposal > mine.proposal
+      JOIN objects o ON o.id = other.proposal JOIN versions v ON v.seq = o.seq
+    WHERE mine.proposal IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}
+      AND NOT EXISTS (SELECT 1 FROM deferred d WHERE d.id = o.id AND d.until > ${at})
+      AND NOT EXISTS (
+        SELECT 1 FROM objects c
+        WHERE c.from_id IN (mine.proposal, o.id) AND c.type = 'conflict' AND c.status = 'open' AND c.deleted = 0)
+      AND NOT EXISTS (
+        SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
+        WHERE m.proposal = o.id AND (same.rejected = 1 OR same.proposal < m.proposal))
+    ORDER BY o.id`;
+  const told = rows.map(({ one, record }) => ({ one, proposal: JSON.parse(record) as Proposal }));
+  return new Map(
+    [...Map.groupBy(told, ({ one }) => one)].map(([one, some]) => [one, some.map(({ proposal }) => proposal)]),
+  );
+}
