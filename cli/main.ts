@@ -11,7 +11,7 @@ try {
 } catch (error) {
   const { sentence, code, exitCode } = describe(error);
   if (args.includes('--json') || args.includes('-j')) await tellAsJson({ error: { code, detail: sentence } });
-  process.stderr.write(`hub: ${sentence}\n`);
+  process.stderr.write(`${await flowingThere(`hub: ${sentence}`)}\n`);
   process.exit(exitCode);
 }
 
@@ -73,6 +73,12 @@ function misread(first: string): string {
   if (option === undefined) return '`hub start` takes no more words';
   if (first.startsWith('Unknown')) return `\`hub start\` knows no option \`${option}\``;
   return first.includes('does not take') ? `\`${option}\` takes no value` : `\`${option}\` lacks its value`;
+}
+
+/** A terminal would break a word at its end; nothing else has one. */
+async function flowingThere(text: string): Promise<string> {
+  const { isTTY, columns } = process.stderr;
+  return isTTY && columns ? (await import('./terminal/columns.ts')).flowing(text, columns) : text;
 }
 
 /** The parser of the other commands is loaded for this alone. */

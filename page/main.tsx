@@ -22,6 +22,7 @@ import { keepFresh } from './hub/fresh.ts';
 import { followSession } from './hub/live.ts';
 import { look, onSession } from './hub/session.ts';
 import { keepFocus } from './parts/kept-focus.ts';
+import { keepPlace } from './parts/kept-place.ts';
 import { applyTheme } from './parts/theme.ts';
 import { Toasts } from './parts/toast.tsx';
 import { Entry } from './shell/entry.tsx';
@@ -29,6 +30,7 @@ import { placeOf } from './shell/places.ts';
 
 applyTheme();
 keepFocus();
+keepPlace();
 keepFresh();
 followSession();
 // What the address asks for comes while the session opens.

@@ -8,6 +8,9 @@ import { MAX_PLUGIN_BYTES, MAX_PLUGIN_FILES } from './limits.ts';
 /** By their paths in the package, with slashes. */
 export type PluginFiles = Record<string, Buffer>;
 
+/** What makes a folder one of a plugin. */
+export const MANIFEST_FILE = 'plugin.toml';
+
 /** Files that editors, version control and package managers leave beside a plugin are no part of it. */
 const LEFT_OUT = /^(\.|node_modules$)/;
 

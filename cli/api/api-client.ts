@@ -6,7 +6,7 @@ import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { exchange, type Request } from './exchange.ts';
+import { exchange, exchangePage, type Request } from './exchange.ts';
 
 /** Where to ask, and as whom; as nobody, without a token. */
 export interface Caller {
@@ -75,6 +75,11 @@ export function askApi<Answer>(
     ...{ method, headers, signal: caller.signal },
     ...(sent && { body: JSON.stringify(sent) }),
   });
+}
+
+/** One page of what is listed, and where the next one is. */
+export function askPage<Answer>(caller: Caller, path: string): Promise<{ answer: Answer; next: string | null }> {
+  return exchangePage<Answer>(caller.address + path, { method: 'GET', headers: authorized(caller) });
 }
 
 /** What a request answers; null where there is no such thing, and nowhere else: a hub that is busy says nothing of what is gone. */

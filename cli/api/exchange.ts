@@ -18,13 +18,23 @@ export interface Request {
   signal?: AbortSignal | undefined;
 }
 
-export async function exchange<Answer>(url: string, { method, headers, body = '', signal }: Request): Promise<Answer> {
-  const { status, said } = await answerOf(request(url, { method, headers, ...(signal && { signal }) }), body).catch(
-    () => {
-      throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
-    },
-  );
-  if (status >= 200 && status < 300) return said as Answer;
+export async function exchange<Answer>(url: string, request: Request): Promise<Answer> {
+  return (await exchangePage<Answer>(url, request)).answer;
+}
+
+/** With the address of the page that follows, below the hub's own; null where nothing follows. */
+export async function exchangePage<Answer>(
+  url: string,
+  { method, headers, body = '', signal }: Request,
+): Promise<{ answer: Answer; next: string | null }> {
+  const { status, said, link } = await answerOf(
+    request(url, { method, headers, ...(signal && { signal }) }),
+    body,
+  ).catch(() => {
+    throw new CommandRefused('The api process does not answer; `hub status` says how it is.', 'unavailable');
+  });
+  if (status >= 200 && status < 300)
+    return { answer: said as Answer, next: /^<(\/[^>]*)>; rel="next"/.exec(link)?.[1] ?? null };
   throw refusalOf({ detail: `The hub answered ${status}.`, ...(said as Problem) });
 }
 
@@ -37,7 +47,11 @@ async function answerOf(sent: ClientRequest, body: string | AsyncIterable<Uint8A
   if (typeof body === 'string') sent.end(body);
   else pipeline(body, sent).catch((error) => sent.destroy(error));
   const response = await answered;
-  return { status: response.statusCode as number, said: parsed(await text(response)) };
+  return {
+    status: response.statusCode as number,
+    said: parsed(await text(response)),
+    link: String(response.headers.link ?? ''),
+  };
 }
 
 function parsed(said: string): unknown {

@@ -7,6 +7,7 @@ import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { ownedHub } from '../api/api-client.ts';
 import { runJob } from '../api/long-work.ts';
 import { projectNamed } from '../api/named.ts';
+import { counted } from '../doctor/finding.ts';
 import { copyDurably } from '../files/durable-file.ts';
 import { requireNewFile, whyNotIn } from '../files/writable-place.ts';
 import { askPassphrase, type SecretOptions } from '../terminal/ask-secret.ts';
@@ -51,7 +52,7 @@ export async function exportVault(target: string | undefined, options: ExportOpt
   const { versions = 0, events = 0, origin_events: _, ...objects } = exported.counts;
   const total = Object.values(objects).reduce((sum, count) => sum + count, 0);
   const sentences = [
-    `${total} objects with ${versions} earlier versions and ${events} events of the audit log are in ${path}.`,
+    `${counted(total, 'object')} with ${counted(versions, 'earlier version')} and ${counted(events, 'event')} of the audit log ${total === 1 ? 'is' : 'are'} in ${path}.`,
     exported.warning ?? '',
     'Nobody can open it without the passphrase, and nobody can bring that back.',
   ];

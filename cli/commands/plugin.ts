@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { HubError } from '../../shared/errors.ts';
-import { type PluginFiles, readPluginFolder } from '../../shared/plugin-folder.ts';
+import { MANIFEST_FILE, type PluginFiles, readPluginFolder } from '../../shared/plugin-folder.ts';
 import { settingFromText } from '../../shared/plugins/settings.ts';
 import type { CatalogState } from '../../shared/schemas/catalog.ts';
 import type { ConsentSummary, PluginRun, PluginView, UpdateCheck } from '../../shared/schemas/plugin.ts';
@@ -77,6 +77,10 @@ async function installFile(hub: OwnedHub, path: string, options: CommandOptions)
 /** The vault reads folders under `imports` alone: this one is laid there for as long as it takes. */
 async function installFolder(hub: OwnedHub, folder: string, dataDir: string): Promise<PluginView> {
   const files = readFolder(folder);
+  if (files[MANIFEST_FILE] === undefined)
+    throw new UsageRefused(
+      `This folder holds no plugin: it has no manifest, which is a file \`${MANIFEST_FILE}\` in it.`,
+    );
   const name = `plugin-${randomBytes(8).toString('hex')}`;
   const place = join(dataDir, 'imports', name);
   try {

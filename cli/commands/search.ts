@@ -2,13 +2,14 @@
 
 import { SEARCH_LENGTH } from '../../shared/limits.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { askApi, ownedHub } from '../api/api-client.ts';
+import { askPage, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 
 interface SearchOptions extends CommandOptions {
   type?: string;
   project?: string;
+  all?: boolean;
 }
 
 interface Answer {
@@ -31,7 +32,7 @@ type Hit = Answer['hits'][number];
 
 const LINE_LENGTH = 100;
 
-export async function search(words: string[], { type, project, ...options }: SearchOptions): Promise<void> {
+export async function search(words: string[], { type, project, all, ...options }: SearchOptions): Promise<void> {
   const q = words.join(' ');
   if (q.trim() === '' && type === undefined && project === undefined) {
     throw new UsageRefused('There is nothing to look for; try `hub search mason`.');
@@ -41,11 +42,25 @@ export async function search(words: string[], { type, project, ...options }: Sea
     throw new UsageRefused(`A search has at most ${SEARCH_LENGTH} characters; use fewer words.`);
   const hub = await ownedHub(options);
   const asked = new URLSearchParams({ q, ...(type && { type }), ...(project && { project }) });
-  const answer = await askApi<Answer>(hub, 'GET', `/v1/search?${asked}`);
-  print(answer, describe(answer), options);
+  const { answer, next } = await found(hub, `/v1/search?${asked}`, all === true);
+  print(answer, describe(answer, next !== null), options);
 }
 
-function describe({ hits, total, is_least, notes, read }: Answer): string {
+/** The first of it, or all that is told of one search. */
+async function found(hub: OwnedHub, path: string, all: boolean): Promise<{ answer: Answer; next: string | null }> {
+  const first = await askPage<Answer>(hub, path);
+  if (!all) return first;
+  let { answer, next } = first;
+  const hits = new Map(answer.hits.map((hit) => [hit.ref.id, hit]));
+  while (next !== null) {
+    ({ answer, next } = await askPage<Answer>(hub, next));
+    // What stood beside a match may be found further on.
+    for (const hit of answer.hits) if (!hits.has(hit.ref.id)) hits.set(hit.ref.id, hit);
+  }
+  return { answer: { ...answer, hits: [...hits.values()], notes: first.answer.notes }, next };
+}
+
+function describe({ hits, total, is_least, notes, read }: Answer, hasMore: boolean): string {
   // Text from elsewhere is shown on a terminal: nothing in it may steer that.
   if (read !== null) return `${stateOf(hits[0])}${read.text.replace(/[^\P{Cc}\n\t]/gu, '?')}`;
   if (hits.length === 0) return ['Nothing was found.', ...notes].join(' ');
@@ -63,7 +78,8 @@ function describe({ hits, total, is_least, notes, read }: Answer): string {
       .join(', '),
   ]);
   const found = hits.filter(({ beside_match }) => !beside_match).length;
-  const more = total > found ? [`${found} of ${is_least ? 'at least ' : ''}${total} are shown.`] : [];
+  const further = hasMore ? '; `--all` shows the others' : '';
+  const more = total > found ? [`${found} of ${is_least ? 'at least ' : ''}${total} are shown${further}.`] : [];
   return [table([['ID', 'TYPE', 'WHAT', ''], ...rows]), ...more, ...notes].join('\n');
 }
 

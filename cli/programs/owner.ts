@@ -53,6 +53,7 @@ export function addOwnerCommands(program: HubCommand): void {
     .argument('[words...]', 'words, "phrases" and prefix*; or one id, to read all of it')
     .option('-t, --type <type>', 'only of this type: project, goal, commitment, decision, memory, …')
     .option('--project <project>', 'only in this project, by its id or title')
+    .option('--all', 'all that is found, a thousand things at most; the first twenty where it is not said')
     .names('projects', '--project')
     .does(() => import('../commands/search.ts'), 'search')
     .offersFor('--type', SEARCHED)

@@ -1,5 +1,5 @@
 // A sheet over the page. The focus stays in it, Escape closes it, and the focus goes back to where it was. Where something was typed
-// that is not sent yet, it asks before.
+// that is not sent yet, it asks before, and before the way back of the browser as well.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
@@ -8,6 +8,7 @@ import { madeVisible } from '../../shared/visible-text.ts';
 import { Button } from './button.tsx';
 import { useFoot } from './foot.ts';
 import { TypedInSheet } from './half-typed.ts';
+import { useKeptPlace } from './kept-place.ts';
 import { Failure } from './notice.tsx';
 
 interface DialogProps {
@@ -33,6 +34,11 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
     if (typed.size > 0) setAsking(true);
     else onClose();
   };
+  useKeptPlace(
+    open,
+    () => typed.size > 0,
+    () => setAsking(true),
+  );
   // What was typed may have been sent while that was asked.
   useEffect(() => {
     if (!open) setAsking(false);

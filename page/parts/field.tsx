@@ -3,7 +3,7 @@ import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
 import { Field } from '@base-ui/react/field';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -24,6 +24,7 @@ interface TextProps extends FieldProps {
 }
 
 interface LineProps extends TextProps {
+  onKeyDown?(event: KeyboardEvent): void;
   /** What the browser offers while somebody types; anything else may be typed as well. */
   offers?: readonly string[];
 }

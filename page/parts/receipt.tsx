@@ -81,9 +81,27 @@ function capital(text: string): string {
 /** Why it went wrong, in the words it was said in. */
 export function reasonIn({ extra }: AuditEvent): string | null {
   const { reason = (extra.what as Record<string, unknown> | undefined)?.reason, code } = extra;
-  if (typeof reason === 'string') return reason;
+  if (typeof reason === 'string') return inOwnersWords(reason);
   return typeof code === 'string' ? code.replaceAll('_', ' ') : null;
 }
+
+/** An assistant is told the name of what it lacks; its owner knows that as what they may grant. */
+function inOwnersWords(reason: string): string {
+  const [, lacking = ''] = /^No grant of this connection holds (\S+)\.$/.exec(reason) ?? [];
+  const said = LACKING[lacking as Schemas['Grant']['capabilities'][number]];
+  return said === undefined ? reason : `You have not allowed it to ${said}.`;
+}
+
+const LACKING: Readonly<Record<Schemas['Grant']['capabilities'][number], string>> = {
+  'project.read': 'read projects, goals and decisions',
+  'commitment.read': 'read promises',
+  'memory.retrieve': 'read memories and documents',
+  'profile.read': 'read your profile and preferences',
+  'memory.propose': 'suggest updates',
+  'action.propose': 'ask you before it acts',
+  'state.write': 'keep working notes',
+  'state.share': 'share notes with your other assistants',
+};
 
 export function ReceiptDetails({ event }: { event: AuditEvent }) {
   const { seq, refs, extra, created_at, hash } = event;

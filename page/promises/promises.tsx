@@ -1,8 +1,9 @@
 // What the owner promised, or was promised: all of it, and one promise.
 import { Handshake } from 'lucide-react';
+import { useMemo } from 'react';
 import { DueOn, daysLate } from '../agenda/lines.tsx';
 import type { Schemas } from '../hub/client.ts';
-import { useList } from '../hub/lists.ts';
+import { useList, useToTheEnd } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, KeptFrom, StatusChip } from '../parts/chip.tsx';
 import { DayFact, Fact, KeptFact, NamedFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
@@ -31,7 +32,7 @@ const STATUSES = [
 function AllPromises() {
   const [status, setStatus] = useInAddress('status', 'open', STATUSES);
   const { project, field } = useProjectFilter();
-  const list = useList('/v1/commitments', { status, project });
+  const list = usePromises(status, project);
   return (
     <ListPage
       name="Promises"
@@ -54,6 +55,28 @@ function AllPromises() {
       row={promiseRow}
     />
   );
+}
+
+/** What is still owed, the soonest first and what has no day last; what is over, the newest first. */
+function usePromises(status: string, project: string | undefined) {
+  const list = useList('/v1/commitments', { status, project });
+  const { items, hasMore, error } = list;
+  const isOwed = status === 'open' || status === 'overdue';
+  // The one that is due first may stand on the last page.
+  useToTheEnd({ ...list, hasMore: isOwed && hasMore });
+  const ordered = useMemo(() => (isOwed ? [...items].sort(byDay) : items), [isOwed, items]);
+  const isPending = list.isPending || (isOwed && hasMore && error === null);
+  return { ...list, items: isPending ? NONE_YET : ordered, isPending };
+}
+
+const NONE_YET: Commitment[] = [];
+
+function byDay(one: Commitment, other: Commitment): number {
+  return dayOf(one) - dayOf(other) || 0;
+}
+
+function dayOf({ due_at }: Commitment): number {
+  return due_at == null ? Number.POSITIVE_INFINITY : Date.parse(due_at);
 }
 
 /** Late is what its day says, whether or not anybody wrote it down. */

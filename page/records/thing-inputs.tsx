@@ -1,8 +1,9 @@
 // Fields in which another object is chosen: the project, the goal, or whatever a thing is about.
 import { madeVisible } from '../../shared/visible-text.ts';
 import { useWhole } from '../hub/lists.ts';
+import { FoundSelect } from '../parts/found-select.tsx';
 import { titleOf, useProjects, useTitles, wordFor } from '../parts/named.tsx';
-import { type Option, SelectField, withOption } from '../parts/select.tsx';
+import { type Option, withOption } from '../parts/select.tsx';
 
 const NONE = 'none';
 
@@ -50,11 +51,12 @@ function Chosen({ label, value, onChange, none, options }: ChosenProps) {
   const titles = useTitles(value === '' ? [] : [value]);
   const own = { value, label: madeVisible(titles.get(value) ?? (value === '' ? '' : wordFor(value))) };
   return (
-    <SelectField
+    <FoundSelect
       label={label}
       value={value === '' ? NONE : value}
       onChange={(next) => onChange(next === NONE ? '' : next)}
-      options={[{ value: NONE, label: none }, ...(value === '' ? options : withOption(options, own))]}
+      none={{ value: NONE, label: none }}
+      options={value === '' ? options : withOption(options, own)}
     />
   );
 }

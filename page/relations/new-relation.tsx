@@ -4,6 +4,7 @@ import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
+import { FoundSelect } from '../parts/found-select.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -39,9 +40,9 @@ function RelationForm({ from, onDone }: { from: string | null; onDone(): void })
         if (isReady) create.mutate(once({ body: { from_id: fromId, to_id: toId, relation_type: type } }));
       }}
     >
-      <SelectField label="From" value={fromId} onChange={setFromId} options={[blank, ...things]} />
+      <FoundSelect label="From" value={fromId} onChange={setFromId} none={blank} options={things} />
       <SelectField label="Relation" value={type} onChange={setType} options={RELATION_TYPES} />
-      <SelectField label="To" value={toId} onChange={setToId} options={[blank, ...things]} />
+      <FoundSelect label="To" value={toId} onChange={setToId} none={blank} options={things} />
       <Failure error={create.error} />
       <div className="button-row end">
         <Button type="submit" look="first" busy={create.isPending} aria-disabled={!isReady}>

@@ -1,12 +1,14 @@
 // Finding one particular thing.
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Search as SearchIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import type { paths } from '#hub-api';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
-import { api } from '../hub/cache.ts';
-import type { Schemas } from '../hub/client.ts';
+import { answered, hub, type Schemas } from '../hub/client.ts';
+import { nextIn } from '../hub/lists.ts';
+import { Button } from '../parts/button.tsx';
 import { AuthorityChip, Chip, ClassificationChip, NoLonger } from '../parts/chip.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -89,12 +91,7 @@ export default function Search() {
   const isAsked = q.trim() !== '' || set.length > 0;
   const isWindow = set.includes('from') || set.includes('to');
   const order = q.trim() !== '' ? 'the best first' : isWindow ? 'in the order of their start' : 'the newest first';
-  const { data, error, isFetching } = api.useQuery(
-    'get',
-    '/v1/search',
-    { params: { query } },
-    { enabled: isAsked, placeholderData: keepPreviousData },
-  );
+  const { data, error, isFetching, hasMore, more } = useHits(query, isAsked);
   return (
     <div className="stack">
       <h1>Search</h1>
@@ -165,6 +162,13 @@ export default function Search() {
               <HitView key={hit.ref.id} hit={hit} />
             ))}
           </ul>
+          {hasMore && (
+            <div className="button-row">
+              <Button busy={isFetching} onClick={more}>
+                Show more
+              </Button>
+            </div>
+          )}
         </>
       )}
       {(!isAsked || data?.hits.length === 0) && (
@@ -180,6 +184,41 @@ export default function Search() {
       )}
     </div>
   );
+}
+
+type Asked = NonNullable<paths['/v1/search']['get']['parameters']['query']>;
+type Query = { q: string } & Partial<Record<(typeof FILTERS)[number], string>>;
+
+/** As many pages of them as were asked for, as one answer. */
+function useHits(query: Query, enabled: boolean) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['get', '/v1/search', 'further', query],
+    queryFn: async ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      const asked = await hub.GET('/v1/search', { params: { query: { ...query, ...cursor } as Asked }, signal });
+      return { answer: answered(asked), next: nextIn(asked.response) };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    data: data && joined(data.pages),
+    error,
+    isFetching,
+    hasMore: hasNextPage,
+    more: () => void fetchNextPage(),
+  };
+}
+
+/** What stood beside a match on one page may be found on the next: it is shown once. */
+function joined(pages: readonly { answer: Schemas['SearchAnswer'] }[]): Schemas['SearchAnswer'] | undefined {
+  const last = pages.at(-1)?.answer;
+  const byId = new Map<string, Hit>();
+  for (const hit of pages.flatMap(({ answer }) => answer.hits)) if (!byId.has(hit.ref.id)) byId.set(hit.ref.id, hit);
+  const notes = [...new Set(pages.flatMap(({ answer }) => answer.notes))];
+  return last && { ...last, hits: [...byId.values()], notes };
 }
 
 /** What only stands beside a match is shown with the others, and counted apart from them. */

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HubError } from '../../shared/errors.ts';
-import { type PluginFiles, readPluginFolder } from '../../shared/plugin-folder.ts';
+import { MANIFEST_FILE, type PluginFiles, readPluginFolder } from '../../shared/plugin-folder.ts';
 import type { AvailablePlugin } from '../../shared/schemas/plugin.ts';
-import { MANIFEST_FILE, readManifest } from './package/manifest.ts';
+import { readManifest } from './package/manifest.ts';
 
 const BUNDLED = resolve(import.meta.dirname, '../../build/plugins');
 

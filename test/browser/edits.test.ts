@@ -135,7 +135,9 @@ driven(AT_DESK, (look) => {
 
   it('keeps a sheet open that is typed into, wherever somebody clicks beside it, and asks before it is left', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
-    await tab.go('/memories');
+    await tab.go('/goals');
+    // As a link does, within the page.
+    await tab.page.evaluate(() => history.pushState(null, '', '/memories'));
     await tab.page.getByRole('button', { name: 'Write one down' }).first().click();
     const sheet = tab.page.getByRole('dialog');
     await sheet.getByRole('textbox').first().fill('The spare key hangs in the shed.');
@@ -146,11 +148,13 @@ driven(AT_DESK, (look) => {
     for (const leave of [
       () => tab.page.keyboard.press('Escape'),
       () => sheet.getByRole('button', { name: 'Close' }).click(),
+      () => tab.page.evaluate(() => history.back()),
     ]) {
       await leave();
       await question.getByRole('button', { name: 'Go on writing' }).click();
       await question.waitFor({ state: 'hidden' });
       expect(await typed.inputValue()).toBe('The spare key hangs in the shed.');
+      expect(new URL(tab.page.url()).pathname).toBe('/memories');
     }
     // The browser asks as well, before it loads the page anew.
     tab.page.once('dialog', (question) => void question.dismiss());

@@ -35,6 +35,45 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('lists what is owed by its day, the soonest first, and what has none at the end', async () => {
+    const project_id = await make('/v1/projects', { title: 'The well' });
+    for (const [title, due_at] of [
+      ['Line the shaft', '2031-05-01T10:00:00.000Z'],
+      ['Order the stones', '2031-03-01T10:00:00.000Z'],
+      ['Thank the neighbours', null],
+      ['Ask for the permit', '2031-01-01T10:00:00.000Z'],
+    ] as const)
+      await make('/v1/commitments', { title, project_id, ...(due_at && { due_at }) });
+    await using tab = await stage.open();
+    await tab.go(`/promises?project=${project_id}`);
+    const rows = tab.page.locator('.list-row .strong');
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual(['Ask for the permit', 'Order the stones', 'Line the shaft', 'Thank the neighbours']);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('finds one of many things by words of its title, with the keyboard alone', async () => {
+    const ids: string[] = [];
+    for (let i = 1; i <= 14; i++) ids.push(await make('/v1/goals', { title: `Séance ${i} of the choir` }));
+    const id = await make('/v1/commitments', { title: 'Bring the scores' });
+    await using tab = await stage.open();
+    await tab.go(`/promises/${id}`);
+    const sheet = tab.page.getByRole('dialog', { name: 'Change this promise' });
+    await tab.page.getByRole('button', { name: 'Change it' }).click();
+    const find = sheet.getByRole('searchbox', { name: 'Find one for “Goal”' });
+    await find.fill('seance choir');
+    await sheet.getByText(/^14 of \d+ fit\.$/).waitFor();
+    await find.fill('choir 13');
+    await sheet.getByText('One fits; Enter chooses it.').waitFor();
+    await find.press('Enter');
+    await sheet.getByRole('combobox', { name: 'Goal', exact: true }).getByText('Séance 13 of the choir').waitFor();
+    await save(sheet);
+    expect(await read(`/v1/commitments/${id}`)).toMatchObject({ goal_id: ids[12] });
+    for (const each of ids) await stage.remove(`/v1/goals/${each}`);
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('says of a memory what it is about, what it touches and after which day it is gone', async () => {
     const subject_ref = await make('/v1/projects', { title: 'The orchard' });
     const id = await make('/v1/memories', { kind: 'semantic', statement: 'The pear tree is sold for wood.' });

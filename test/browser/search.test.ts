@@ -48,4 +48,22 @@ driven(AT_DESK, (look) => {
     await shows('kettle', 'The kettle whistles.');
     expect(tab.complaints).toEqual([]);
   });
+
+  it('shows more of what it found, each thing once, and nothing more to show at the end', async () => {
+    for (let i = 0; i < 25; i++) {
+      const statement = `The quince of row ${i + 1} is grafted.`;
+      await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+    }
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/search?q=quince');
+    // What was written beside the first of them is found with them.
+    const hits = tab.page.locator('.hits > li', { hasText: 'quince' });
+    await expect.poll(() => hits.count()).toBe(20);
+    const more = tab.page.getByRole('button', { name: 'Show more' });
+    await more.click();
+    await expect.poll(() => hits.count()).toBe(25);
+    await tab.page.getByText(/^25 found/).waitFor();
+    expect(await more.count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
 });

@@ -1,7 +1,9 @@
 // What the command says of itself, and of words that are not what it takes.
+import { execFileSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHub, temporaryDir } from '../support/hub.ts';
+import { COMMAND, cleanEnvironment, runHub, temporaryDir } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -65,4 +67,16 @@ it('a time that the clocks here show twice, or leave out, is refused in a senten
     const { code, stderr } = await runHub(['grant', 'x', '--until', until, '--yes'], { dataDir, env });
     expect([code, stderr], until).toEqual([1, expect.stringContaining('No hub is running')]);
   }
+});
+
+it.runIf(isLinux)('on a terminal no word of a refusal is broken at the end of a line', () => {
+  const command = `stty cols 40; ${process.execPath} ${COMMAND} search mason --data-dir ${dataDir}; true`;
+  const shown = execFileSync('script', ['-qec', command, '/dev/null'], {
+    env: { ...cleanEnvironment(), TERM: 'xterm' },
+    encoding: 'utf8',
+  });
+  const lines = shown.trimEnd().split('\r\n');
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines[0]).toMatch(/^hub: /);
+  for (const line of lines.filter((each) => !each.includes('`'))) expect(line.length).toBeLessThanOrEqual(40);
 });

@@ -117,6 +117,10 @@ test('a plugin is installed from its folder, agreed to, filled in, run, looked a
   const code = `await hub.log('for ' + hub.settings.who); await hub.items_upsert([{ type: 'note', source_key: 'one', title: 'One' }]);`;
   const folder = writeFolder(join(shelf, 'example.cli'), pluginFiles(code, { id: 'example.cli', more }));
   expect(await say('plugin', 'install', 'example.nowhere')).toMatch(/^1 hub: This is neither a file nor/);
+  const bare = writeFolder(join(shelf, 'bare'), { 'README.md': 'Nothing yet.' });
+  expect(await say('plugin', 'install', bare)).toBe(
+    '2 hub: This folder holds no plugin: it has no manifest, which is a file `plugin.toml` in it.',
+  );
   expect(await say('plugin', 'sync', 'example.cli')).toBe(
     '1 hub: There is no such plugin here; `hub plugin list` names them all.',
   );

@@ -84,6 +84,20 @@ test('`hub search` tells what stands beside a match apart from what matches', as
   expect(hits.filter((hit: object) => !('beside_match' in hit))).toHaveLength(1);
 });
 
+test('`hub search` shows the first that it finds and says how to see all, and `--all` shows each once', async () => {
+  for (let i = 0; i < 25; i++) {
+    const body = { kind: 'semantic', statement: `The quince of row ${i + 1} is grafted.` };
+    await hub.request('POST', '/v1/memories', { token, body });
+  }
+  const first = (await on('search', 'quince')).stdout;
+  expect(first).toMatch(/^20 of (at least )?\d+ are shown; `--all` shows the others\.$/m);
+  const all = (await on('search', 'quince', '--all')).stdout;
+  expect(all.match(/The quince of row \d+ is grafted\./g)?.length).toBe(25);
+  expect(all).not.toContain('are shown');
+  const { hits } = JSON.parse((await on('search', 'quince', '--all', '--json')).stdout);
+  expect(new Set(hits.map(({ ref }: { ref: { id: string } }) => ref.id)).size).toBe(25);
+});
+
 test('`hub search` names the words that nothing holds, and marks what is only alike', async () => {
   await on('capture', 'He owns a small sailing boat.');
   const { stdout } = await on('search', 'vessel');

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
+import { MANIFEST_FILE } from '../../../shared/plugin-folder.ts';
 import { BUNDLED_NAMESPACE, PLUGIN_API_VERSION } from '../../../shared/schemas/plugin-manifest.ts';
-import { MANIFEST_FILE, readManifest } from '../package/manifest.ts';
+import { readManifest } from '../package/manifest.ts';
 import type { KitOptions, Said } from './kit-command.ts';
 
 /** For the author's editor: laid beside a plugin, and no part of it. */

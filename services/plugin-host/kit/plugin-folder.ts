@@ -2,8 +2,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
-import { type PluginFiles, readPluginFolder } from '../../../shared/plugin-folder.ts';
-import { MANIFEST_FILE } from '../package/manifest.ts';
+import { MANIFEST_FILE, type PluginFiles, readPluginFolder } from '../../../shared/plugin-folder.ts';
 import { AUTHORS_FILES } from './new-plugin.ts';
 
 export const PACK_ENDING = '.hubplugin';

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import type { PluginFiles } from '../../../shared/plugin-folder.ts';
+import { MANIFEST_FILE } from '../../../shared/plugin-folder.ts';
 import { BUNDLED_NAMESPACE } from '../../../shared/schemas/plugin-manifest.ts';
-import { MANIFEST_FILE } from '../package/manifest.ts';
 import { checkPackage, type PluginPackage } from '../package/plugin-package.ts';
 import type { Said } from './kit-command.ts';
 import { readAuthorsFolder } from './plugin-folder.ts';

@@ -11,7 +11,6 @@ import {
 } from '../../../shared/schemas/plugin-manifest.ts';
 import { conforms, issuesOf } from '../../../shared/validate.ts';
 
-export const MANIFEST_FILE = 'plugin.toml';
 /** Every permission and thirty-two settings with long descriptions. */
 const MANIFEST_LENGTH = 64 * 1024;
 

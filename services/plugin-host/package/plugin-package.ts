@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto';
 import { HubError } from '../../../shared/errors.ts';
 import type { PluginFiles } from '../../../shared/plugin-folder.ts';
+import { MANIFEST_FILE } from '../../../shared/plugin-folder.ts';
 import type { PluginManifest } from '../../../shared/schemas/plugin-manifest.ts';
 import { importFaults } from './imports.ts';
-import { MANIFEST_FILE, readManifest } from './manifest.ts';
+import { readManifest } from './manifest.ts';
 
 export interface PluginPackage {
   manifest: PluginManifest;

@@ -29,6 +29,29 @@ describe('a zip of an honest program', () => {
   });
 });
 
+describe('a zip of another program', () => {
+  const readAny = (members: RawMember[]) => readZip(bufferSource(rawZip(members)), { ...LIMITS, takesAnyNames: true });
+
+  it('has its backslashes read as slashes, and names that differ only by case as two', async () => {
+    const members = await readAny([
+      { name: 'notes\\', mode: 0, method: 0 },
+      { name: 'notes\\One.md', data: 'upper', mode: 0 },
+      { name: 'notes\\one.md', data: 'lower', mode: 0 },
+    ]);
+    expect(members.map(({ name }) => name)).toEqual(['notes/One.md', 'notes/one.md']);
+    expect(await Promise.all(members.map(async (each) => text(await each.open())))).toEqual(['upper', 'lower']);
+  });
+
+  it.each<[string, RawMember[], RegExp]>([
+    ['a path that climbs by backslashes', [{ name: 'a\\..\\..\\b' }], /leads out/],
+    ['an absolute path of backslashes', [{ name: '\\etc\\passwd' }], /leads out/],
+    ['a drive letter', [{ name: 'C:\\x' }], /leads out/],
+    ['one name written in two ways', [{ name: 'a\\b' }, { name: 'a/b' }], /under one name/],
+  ])('is refused where it holds %s', async (_what, members, reason) => {
+    await expect(readAny(members)).rejects.toThrow(reason);
+  });
+});
+
 describe('a hostile zip is refused before anything is unpacked', () => {
   const good = { name: 'good', data: 'good' };
   it.each<[string, RawMember[], RegExp]>([

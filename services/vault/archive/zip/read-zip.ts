@@ -17,6 +17,11 @@ export interface ZipLimits {
   totalBytes: number;
   /** Unpacked to packed, for members of more than a few megabytes. */
   ratio: number;
+  /**
+   * Of any program: some on Windows write folders with backslashes, and names that differ only by case are two where they come
+   * from. Ours does neither.
+   */
+  takesAnyNames?: boolean;
 }
 
 export interface ZipMember {
@@ -47,8 +52,8 @@ export async function readZip(source: ByteSource, limits: ZipLimits): Promise<Zi
     const zip = await yauzl.fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
       lazyEntries: true,
       autoClose: false,
-      // Backslashes are refused below, not turned into slashes.
-      strictFileNames: true,
+      // Otherwise they are turned into slashes before a name is judged.
+      strictFileNames: limits.takesAnyNames !== true,
       validateEntrySizes: true,
     });
     if (zip.entryCount > limits.members) throw tooLarge('holds more files than any honest one');
@@ -67,8 +72,8 @@ function judge(entries: readonly Entry[], archiveBytes: number, limits: ZipLimit
   for (const entry of entries) {
     judgeName(entry);
     const { fileName, uncompressedSize, compressedSize } = entry;
-    // One file system keeps both spellings apart and the next does not: two such names are an attempt to confuse.
-    const folded = fileName.normalize('NFC').toLowerCase();
+    // One file system keeps both spellings apart and the next does not: in an archive of ours two such names are an attempt to confuse.
+    const folded = limits.takesAnyNames ? fileName : fileName.normalize('NFC').toLowerCase();
     if (seen.has(folded)) throw refused('holds two files under one name');
     seen.add(folded);
     judgeKind(entry);
@@ -87,7 +92,7 @@ function judge(entries: readonly Entry[], archiveBytes: number, limits: ZipLimit
   }
 }
 
-/** yauzl refuses `..`, absolute paths, drive letters and backslashes before we see the name. */
+/** yauzl refuses `..`, absolute paths, drive letters, and backslashes that it does not turn into slashes, before we see the name. */
 function judgeName({ fileName, fileNameRaw }: Entry): void {
   const isClean =
     fileNameRaw.length <= NAME_BYTES &&
