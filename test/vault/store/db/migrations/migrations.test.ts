@@ -323,15 +323,15 @@ describe('migration 044: proposals that contradict each other', () => {
 
 describe('migration 045: what part something has in what is done', () => {
   it('leaves what is live to be compared, and what proposals mean to be read anew', () => {
-    for (const { up } of MIGRATIONS.slice(0, 44)) up(db);
+    migrateBefore(db, 45);
     db.exec("UPDATE compared SET until = 9; UPDATE meanings_read SET until = 'prp'");
-    MIGRATIONS[44]?.up(db);
+    migrate(db, 45);
     expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
     expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
   });
 
   it('has room for each proposal in one group', () => {
-    expect(addedBy(45)).toEqual(['alike']);
+    expect(addedBy(db, 45)).toEqual(['alike']);
     const row = db.prepare("INSERT OR IGNORE INTO alike (proposal, first) VALUES ('prp_b', 'prp_a')");
     expect([row.run().changes, row.run().changes]).toEqual([1, 0]);
   });
