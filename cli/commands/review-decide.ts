@@ -172,9 +172,10 @@ async function chosenOf(
   hub: OwnedHub,
   decision: Decision,
   names: string[],
-  { shown }: DecideOptions,
+  { shown, alone = false }: DecideOptions,
 ): Promise<Chosen[]> {
-  const isPlain = (name: string) => isId(name) && kindOf(name) !== 'memory_proposal';
+  // What is perhaps the same as a proposal has to be asked for.
+  const isPlain = (name: string) => isId(name) && (alone || kindOf(name) !== 'memory_proposal');
   if (shown === undefined && decision === 'reject' && names.every(isPlain)) return names.map((id) => ({ id }));
   const list = await listWaiting(hub);
   const chosen: Chosen[] = [];

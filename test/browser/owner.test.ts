@@ -293,7 +293,7 @@ driven(IN_HAND, (look) => {
       await lived.assistant.call('set_shared_state', { key: 'note', value: {}, ttl_seconds: 60, visibility: 'shared' });
       const receipt = page.locator('.receipt', { hasText: 'refused' }).first();
       await receipt.locator('summary').click();
-      await receipt.getByText('You have not allowed it to share notes with your other assistants.').first().waitFor();
+      await receipt.getByText('You have not allowed it to keep working notes.').first().waitFor();
     });
   });
 

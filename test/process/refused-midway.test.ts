@@ -175,7 +175,7 @@ describe('what is away for a moment', () => {
     const memory = { kind: 'semantic', statement: 'Rosa is not allergic to walnuts.' };
     const { id } = await create('/v1/memories/proposals', memory);
     const busy = only(`GET /v1/memory-proposals/${id}`);
-    expect(await runWatched(hub, busy, 'review', 'reject', id, '--yes')).toMatchObject({ code: 0 });
+    expect(await runWatched(hub, busy, 'review', 'reject', id, '--alone', '--yes')).toMatchObject({ code: 0 });
     expect(await run('review', 'reopen', id, '--yes')).toMatchObject({ code: 0 });
     const { digest } = JSON.parse((await run('review', 'show', id, '--json')).stdout);
     const accept = ['review', 'accept', id, '--shown', digest, '--yes'];
