@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { CopyFault, RunTarget } from '../../shared/schemas/copies.ts';
 import { Stopped } from './fault.ts';
 import type { OnTheWay } from './pieces.ts';
+import { isKnownRemote } from './rclone-remote.ts';
 import { faultIn, isLasting } from './restic-words.ts';
 import { quoted, sshCommand } from './ssh-command.ts';
 import type { RunDeps } from './target.ts';
@@ -87,8 +88,17 @@ export class Restic {
     if (signal.aborted) throw new Stopped('cut_off');
     if (stalled.is) throw new Stopped('late');
     const fault = faultOfEnd(how, said);
+    if (fault !== 'no_program' && this.#isUnknownToRclone()) throw new Stopped('unknown_remote');
     const known = fault === 'unreachable' && this.#prepared.ssh !== null ? await this.#askSsh(this.#prepared) : fault;
     throw new Stopped(known === 'failed' ? fault : known);
+  }
+
+  #isUnknownToRclone(): boolean {
+    const { repository, credentials } = this.#target;
+    return (
+      repository.startsWith('rclone:') &&
+      !isKnownRemote(repository, credentials.rclone_config ?? '', credentials.variables)
+    );
   }
 
   /** The arguments and the environment of restic, and the files that it cannot do without. */
