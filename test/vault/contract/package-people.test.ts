@@ -155,14 +155,23 @@ describe('of when its owner does things', () => {
     for (const [key] of OTHERS) expect(told).not.toContain(key);
   });
 
-  test.each(['Which meetings do I have next week?', 'Paint the boat house', 'What did Carol say on the call?'])(
-    'nothing is told to whoever does not: %s',
-    async (purpose) => {
-      await using inside = await lived();
-      const told = await keysFor(inside, purpose);
-      expect(told.filter((key) => key === 'work.days' || key === 'quiet')).toEqual([]);
-    },
-  );
+  test.each(['riunioni', 'reuniões', 'appuntamenti'])('of meetings is what is called so: %s', async (key) => {
+    await using inside = await lived();
+    await inside.create(Preference, { key, value: 'mai prima delle dieci' });
+    expect(await keysFor(inside, 'Pianifica la mia settimana')).toContain(key);
+  });
+
+  test.each([
+    'Which meetings do I have next week?',
+    'Paint the boat house',
+    'What did Carol say on the call?',
+    'Wat staat er deze week op het programma?',
+    'Wat staat er morgen op de agenda?',
+  ])('nothing is told to whoever does not: %s', async (purpose) => {
+    await using inside = await lived();
+    const told = await keysFor(inside, purpose);
+    expect(told.filter((key) => key === 'work.days' || key === 'quiet')).toEqual([]);
+  });
 
   test.each([
     ['Find a time for a call about the rowing regatta and the oars', 'calls', 'after 20:00, never about oars'],

@@ -14,8 +14,8 @@ const WORDS: Readonly<Record<Domain, string>> = {
     lettre courriel réponse signature scriv bozza lettera risposta schrijf =mailtje bericht toon language メール 返信 文章 手紙 文体 敬語 署名 書い 書く 執筆 下書き`,
   meeting: `=catch-up sync one-on-one zoom =videocall gespräch telefonat telefonier anruf =call reunir videollamada telefonema entretien appeler colloquio incontro gesprek bellen 通話 電話 懇談 面接 商談 会合 ミーティング
     meeting =meet =call =calls appointment schedul calendar =slot =slots =agenda =invite standup workshop interview =available availab working
-    =hours treffen =termin =termine =terminen =termins terminab terminanf terminb termind terminf terming terminh termink terminp terminr terminv terminw terminz besprech sitzung kalender einlad arbeitszeit reunión reunion =cita =citas =agenda llamada horario reunião encontro ligação rendez-vous réunion
-    =appel =appels =riunione appuntamento chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ`,
+    =hours treffen =termin =termine =terminen =termins terminab terminanf terminb termind terminf terming terminh termink terminp terminr terminv terminw terminz besprech sitzung kalender einlad arbeitszeit reunión reunion =cita =citas =agenda llamada horario reunião reuniões encontro ligação rendez-vous réunion
+    =appel =appels riunion appuntament chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ`,
   travel: `=airfare railway =rail motorway =coach =ferry =bus =drive =driving commute overnight =sleep weekend-trip getaway abroad tickets zugreise bahnfahrt zugfahrt dienstreise
     fähre fahrkarte fahrt =fahren anreise rückreise übernacht hotel =tren =trenes billete ferry trajeto passagem billet =nuit traversée biglietto traghetto nachtverblijf heenreis terugreis reisplan 帰省 行き帰り 移動 交通 切符 乗り継ぎ 泊まり 旅 車で 電車 フェリー 日帰り
     travel =trip =trips flight =flights =fly =flying hotel =train =trains =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation

@@ -9,7 +9,7 @@ import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
 import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
-import { schedulesSomething } from './schedules.ts';
+import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
 import { plansDays } from './which-week.ts';
 import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './window.ts';
@@ -105,6 +105,7 @@ export function readPurpose(
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
   const domains = domainsOf(text);
+  const isTimeAlone = window !== null && telling.length === 0;
   const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {
@@ -122,7 +123,9 @@ export function readPurpose(
     owes,
     isOwnersDue,
     open: !isOutstanding || window === null ? [] : asksForPromises(text) ? ['commitment'] : ['commitment', 'goal'],
-    schedules: schedulesSomething(text, domains) || (window !== null && telling.length === 0 && plansDays(text)),
+    schedules:
+      !(isTimeAlone && asksWhatIsThere(text)) &&
+      (schedulesSomething(text, domains) || (isTimeAlone && plansDays(text))),
   };
 }
 

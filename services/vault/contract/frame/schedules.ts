@@ -38,6 +38,13 @@ const PUTS = whenAsked(() =>
   ]),
 );
 
+/** "Wat staat er op het programma?": what is there already, in words that in another language put something there. */
+const ASKS_WHAT_IS_THERE = /^\s*[¿¡"“„]*(?:what|was|wat|qué|que|o que|qu['’]|cosa|che)(?!\p{L})/iu;
+
+export function asksWhatIsThere(text: string): boolean {
+  return ASKS_WHAT_IS_THERE.test(text);
+}
+
 /** What is done at an hour that two keep. */
 const KEPT: readonly Domain[] = ['meeting', 'health'];
 
