@@ -113,7 +113,7 @@ driven(AT_DESK, (look) => {
     stepDone('the project');
     // It is named, and leads nowhere that is not shown yet.
     const project = page.locator('.step', { hasText: 'The garden house' });
-    expect(await project.count()).toBe(1);
+    await project.waitFor();
     expect(await project.getByRole('link').count()).toBe(0);
     // So far nobody was sent to a terminal; where a vault that lies elsewhere is brought here, there is another way to do it.
     const said = (await page.locator('.step').allInnerTexts()).slice(0, 3);

@@ -162,10 +162,12 @@ function nodeArguments(readable: string[], { memoryBytes }: Limits, root: string
   return [...NODE_FLAGS, heap, ...reads, '--import', `${root}/shared/stripped-code.js`, `${root}/${CHILD_ENTRY}`];
 }
 
-/** The libraries that Node itself is linked with. */
+/** The libraries that Node itself is linked with. What this process has loaded since, an addon of its own, is none of them. */
 function libraries(): string[] {
   const report = process.report.getReport() as unknown as { sharedObjects: string[] };
-  return report.sharedObjects.filter((path) => path.startsWith('/') && path !== process.execPath);
+  return report.sharedObjects.filter(
+    (path) => path.startsWith('/') && path !== process.execPath && !path.endsWith('.node'),
+  );
 }
 
 /** Asked by running it: the permission model lets this process start programs, and look at none. */
