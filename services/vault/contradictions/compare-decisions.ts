@@ -4,6 +4,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { isSameValue } from './compare-values.ts';
+import { mayBeTheSame } from './perhaps-the-same.ts';
 import { type Statement, statementOf } from './reading/statement.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import { valuesApart } from './reading/values-apart.ts';
@@ -18,7 +19,9 @@ export function compareDecisions(a: AnyRecord, b: AnyRecord): Verdict | undefine
   // What is undecided contradicts nothing.
   if (chosen == null || instead == null) return undefined;
   if (isSameValue(chosen, instead)) return 'same';
-  return saysMore(String(chosen), String(instead)) ? 'perhaps_same' : 'contradiction';
+  const [mine, theirs] = [String(chosen), String(instead)];
+  const isLike = saysMore(mine, theirs) || mayBeTheSame(`${one}: ${mine}`, `${one}: ${theirs}`);
+  return isLike ? 'perhaps_same' : 'contradiction';
 }
 
 function areOneMatter(one: string, other: string): boolean {

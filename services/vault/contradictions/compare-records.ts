@@ -9,6 +9,7 @@ import { isAgainstAnother, mayMeet } from './across/across-kinds.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { compareDecisions } from './compare-decisions.ts';
 import { isSameValue } from './compare-values.ts';
+import { mayBeTheSame } from './perhaps-the-same.ts';
 import { placeOf, preferenceKey } from './record-keys.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision', 'commitment'];
@@ -51,7 +52,14 @@ function textOf(record: AnyRecord): string {
 
 function comparePreferences(a: AnyRecord, b: AnyRecord): Verdict | undefined {
   if (preferenceKey(a) !== preferenceKey(b)) return undefined;
-  return isSameValue(a.value, b.value) ? 'same' : 'contradiction';
+  if (isSameValue(a.value, b.value)) return 'same';
+  const isLike = mayBeTheSame(String(a.value), String(b.value)) || mayBeTheSame(wordsOf(a), wordsOf(b));
+  return isLike ? 'perhaps_same' : 'contradiction';
+}
+
+/** "Units: metric" may say the same as "units: use the metric system". */
+function wordsOf({ key, value }: AnyRecord): string {
+  return `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 /** What held until one day does not contradict what holds from then on. */

@@ -26,14 +26,48 @@ export function mayBeTheSame(one: string, other: string): boolean {
   if (verdict === 'same' || verdict === 'contradiction') return verdict === 'same';
   const [language, otherLanguage] = languagesOf(one, other);
   const [a, b] = [gistOf(one, language), gistOf(other, otherLanguage)];
-  const meeting = meet(a, b);
-  if (areOfOthers(a, b) || a.occasion !== b.occasion || isToldApart(meeting)) return false;
+  const meeting = withDoers(meet(a, b));
+  if (areOfOthers(a, b) || withoutYear(a) !== withoutYear(b) || isToldApart(meeting)) return false;
   const values = sharedValues(a, b);
   const [mine, theirs] = [weigh(meeting.leftA), weigh(meeting.leftB)];
   const same = VALUE * values + meeting.met.reduce((sum, met) => sum + Math.min(met.one.weight, met.other.weight), 0);
   const beside = Math.max(mine, theirs) + VALUE_BESIDE * Math.abs(a.values.length - b.values.length);
   const least = Math.min(mine, theirs) === 0 ? LEAST_OF_LONGER : LEAST_SHARED;
-  return meeting.met.length + values >= LEAST_MET && same >= least * (same + beside);
+  const isEnough = meeting.met.length + values >= LEAST_MET || isOneThingOfOne(meeting);
+  return isEnough && same >= least * (same + beside);
+}
+
+/** Where the year stands says nothing: it is compared as a value. */
+function withoutYear({ occasion }: Gist): string {
+  return occasion.replace(/\b(?:in|en|em|im jahr) (?:19|20)\d\d\b/g, '').trim();
+}
+
+/** Who sings in a choir is a singer: what one says with the verb the other says with who does it. */
+function withDoers(meeting: Meeting): Meeting {
+  const doing = meeting.leftA.flatMap((one) => {
+    const other = meeting.leftB.find((each) => isDoerOf(one, each) || isDoerOf(each, one));
+    return other === undefined ? [] : [{ one, other }];
+  });
+  if (doing.length === 0) return meeting;
+  return {
+    ...meeting,
+    met: [...meeting.met, ...doing],
+    leftA: meeting.leftA.filter((each) => !doing.some(({ one }) => one === each)),
+    leftB: meeting.leftB.filter((each) => !doing.some(({ other }) => other === each)),
+  };
+}
+
+const DOER = /(?:(\p{L})\1)?(?:er|or)$/u;
+
+function isDoerOf(noun: Unit, verb: Unit): boolean {
+  const root = noun.folded.replace(DOER, '$1');
+  return !noun.isVerb && verb.isVerb && !noun.isName && root !== noun.folded && verb.folded.startsWith(root);
+}
+
+/** All that is told of one person is one thing, whichever word says it: the keeper of bees, and who has bees. */
+function isOneThingOfOne({ a, b, met, leftA, leftB }: Meeting): boolean {
+  const isAll = met.length === 1 && leftA.length + leftB.length + a.values.length + b.values.length === 0;
+  return isAll && a.subject !== '' && a.subject === b.subject && met.every(({ one, other }) => one.role === other.role);
 }
 
 /** By a value, a name, a denial, or by what clashes otherwise. */

@@ -17,7 +17,8 @@ export function isReordered(a: Statement, b: Statement): boolean {
   for (const [direction, phrase] of a.directions) {
     const other = b.directions.get(direction);
     // What stands first may run on into what follows: "After school Ida goes to football."
-    if (other !== undefined && !other.startsWith(phrase) && !phrase.startsWith(other)) return true;
+    if (other === undefined || areSameWords(phrase, other)) continue;
+    if (!other.startsWith(phrase) && !phrase.startsWith(other)) return true;
   }
   const swapped = (one: Statement, two: Statement) => {
     const phrase = one.directions.get('before');
@@ -26,6 +27,11 @@ export function isReordered(a: Statement, b: Statement): boolean {
   if (swapped(a, b) || swapped(b, a)) return true;
   const isConverse = [...a.directions.keys()].some((direction) => !b.directions.has(direction));
   return !isConverse && isTurnedAround(a, b);
+}
+
+/** After running hills, and after hill runs. */
+function areSameWords(phrase: string, other: string): boolean {
+  return phrase.split(' ').sort().join() === other.split(' ').sort().join();
 }
 
 function areHeldByOthers(a: Statement, b: Statement): boolean {

@@ -8,6 +8,7 @@ import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isSingle } from '../words/one-at-a-time.ts';
 import { wordsOf } from '../words/word-list.ts';
+import { isAdditive } from '../words/words-of-many.ts';
 import { isDeniedAtTimes } from './denied-at-times.ts';
 import type { OwnSign } from './found-clash.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
@@ -58,6 +59,9 @@ export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: Rea
   const which = all.filter(({ isPartOfName, kind: each }) => isPartOfName && each !== 'amount');
   const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
   const nouns = met.filter(({ one, other }) => !one.isVerb && !other.isVerb);
+  // Who has one father has no one language that he speaks.
+  const deed = met.find(({ one, other }) => isOneOfMany(one, a) && isOneOfMany(other, b));
+  const ofWhich = met.filter(({ one, other }) => !(deed && one.at < deed.one.at && other.at < deed.other.at));
   return {
     shared: Math.min(MOST_SHARED, shared),
     nouns: Math.min(3, nouns.length),
@@ -128,10 +132,10 @@ export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: Rea
       ? 1
       : 0,
     whichValue: which.length > 0 ? 1 : 0,
-    single: met.some(({ one, other }) => isSingle(one.concept, one.stem) || isSingle(other.concept, other.stem))
+    single: ofWhich.some(({ one, other }) => isSingle(one.concept, one.stem) || isSingle(other.concept, other.stem))
       ? 1
       : 0,
-    role: met.some(({ one, other }) => isRole(one) || isRole(other)) ? 1 : 0,
+    role: ofWhich.some(({ one, other }) => isRole(one) || isRole(other)) ? 1 : 0,
     otherValues: [...values].filter((each) => each !== kind).length,
     denialToo:
       kind !== 'denial' && (meeting.opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied))
@@ -209,6 +213,11 @@ function isPlace({ isPlacing, isVerb }: Unit): boolean {
 const SIDES = wordsOf('left right front back rear top bottom upper lower north south east west lefthand righthand');
 
 const DONE_BY_MANY = wordsOf('prefer handle live work own belong contact');
+
+/** What may be done with several: a language is spoken, a friend is met. */
+function isOneOfMany(unit: Unit, { language }: Gist): boolean {
+  return unit.isVerb && isAdditive(unit, language, unit.concept);
+}
 
 /** One has it at a time, and it is no more than done. */
 function isRole({ concept, stem }: Unit): boolean {

@@ -3,6 +3,7 @@
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
+import type { Role } from '../words/words-of-roles.ts';
 import type { Meeting } from './meeting.ts';
 
 /** More alike, the two may be two words for one owner. */
@@ -45,7 +46,7 @@ function isBeside(unit: Unit | undefined): boolean {
 function areApart(one: Unit | 'me' | undefined, other: Unit | 'me' | undefined, { met }: Meeting): boolean {
   if (one === undefined || other === undefined) return false;
   if (one === 'me' || other === 'me')
-    return one !== other && [one, other].some((each) => each !== 'me' && isPerson(each));
+    return one !== other && [one, other].some((each) => each !== 'me' && (isPerson(each) || isNamedOwner(each)));
   if (met.some((each) => each.one === one || each.other === other)) return false;
   // Somebody may be named in the one, and told by what he is to somebody in the other.
   return sortOf(one) === sortOf(other) && likenessOf(one.vector, other.vector) < ONE_OWNER;
@@ -53,6 +54,10 @@ function areApart(one: Unit | 'me' | undefined, other: Unit | 'me' | undefined, 
 
 function isPerson({ sort }: Unit): boolean {
   return sort === 'person' || sort === 'kin';
+}
+
+function isNamedOwner({ isOwner, isName }: Unit): boolean {
+  return isOwner && isName;
 }
 
 function sortOf({ isName, sort }: Unit): string {
@@ -74,9 +79,14 @@ export function arePlacedApart({ a, b, leftA, leftB }: Meeting): boolean {
   return isPlacedBefore(leftA, a) && isPlacedBefore(leftB, b);
 }
 
-function isPlacedBefore(left: readonly Unit[], { units, verbAt }: Gist): boolean {
+/** The bus to the one place, and to the other. */
+const WHERE_TO: readonly Role[] = ['to', 'from', 'for'];
+
+function isPlacedBefore(left: readonly Unit[], { units, values, verbAt }: Gist): boolean {
+  const isSaidBehind = [...units, ...values].some(({ at }) => at >= verbAt);
   return left.some((unit) => {
     const isBehindThing = units.some((each) => each.at < unit.at && !each.isVerb && !each.isPlacing);
-    return unit.isPlacing && unit.at < verbAt && isBehindThing && units.some(({ at }) => at >= verbAt);
+    const isPlaced = unit.isPlacing || WHERE_TO.includes(unit.role);
+    return isPlaced && unit.at < verbAt && isBehindThing && isSaidBehind;
   });
 }

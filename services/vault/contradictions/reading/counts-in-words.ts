@@ -50,7 +50,7 @@ const onceAndOne = whenAsked(
     [/\b(twee|drie|vier|vijf)maal\b/gi, '$1 maal'],
     // As a number of something, and not as an article or somebody.
     [
-      /(?<!\b(?:no|the|this|that|which|any|every|each|some|other|another|first|last) )\bone (?=(?!of\b|another\b|day\b|who\b|that\b|thing\b|time\b|is\b|has\b|or\b|and\b|to\b|in\b|on\b|should\b|must\b|can\b|half\b|hundred\b|thousand\b|dozen\b)\p{L}{3})/giu,
+      /(?<!\b(?:no|the|this|that|which|any|every|each|some|other|another|first|last) |ty[- ])\bone (?=(?!of\b|another\b|day\b|who\b|that\b|thing\b|time\b|is\b|has\b|or\b|and\b|to\b|in\b|on\b|should\b|must\b|can\b|half\b|hundred\b|thousand\b|dozen\b)\p{L}{3})/giu,
       '1 ',
     ],
   ],

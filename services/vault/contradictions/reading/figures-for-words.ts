@@ -33,10 +33,12 @@ export function withFigures(text: string, language: Language): string {
     }
     const word = fold(part.toLowerCase());
     const next = fold((parts[index + 2] ?? '').toLowerCase());
-    const value = word === 'neuf' && next === '' ? undefined : numberIn(word, language);
+    const value = word === 'neuf' && next === '' ? undefined : (numberIn(word, language) ?? oneBehind(sum, word));
     if (value === undefined) {
       const isJoined =
-        sum !== undefined && JOINS_NUMBERS.has(word) && isRestOf(sum.current || sum.total, numberIn(next, language));
+        sum !== undefined &&
+        JOINS_NUMBERS.has(word) &&
+        isRestOf(sum.current || sum.total, numberIn(next, language) ?? oneBehind(sum, next));
       if (isJoined) continue;
       if ((word === 'a' || word === 'one' || word === 'ein' || word === 'una') && isFactor(next)) continue;
       settle();
@@ -47,6 +49,14 @@ export function withFigures(text: string, language: Language): string {
   }
   settle();
   return written.join('');
+}
+
+const ONE = wordsOf('one un uno una une um uma');
+
+/** Behind the tens it is no article: "thirty-one", "treinta y un". */
+function oneBehind(sum: { current: number } | undefined, word: string): number | undefined {
+  const tens = (sum?.current ?? 0) % 100;
+  return ONE.has(word) && tens >= 20 && tens % 10 === 0 ? 1 : undefined;
 }
 
 /** "Treinta y cinco", "a hundred and twenty"; two and three are two numbers. */

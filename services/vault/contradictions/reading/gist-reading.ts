@@ -298,7 +298,9 @@ export class GistReading {
     const isDetermined = DETERMINERS.has(before);
     const { isUndone, ...known } = wordMeaning(token, this.#language, isName);
     // The train is nobody who trains, and in the driving test nobody tests.
-    const isNoun = isDetermined ? !RELATIVE.has(before) : this.#isJoined && this.#isPartOfThing(at);
+    const isNoun = isDetermined
+      ? !RELATIVE.has(before)
+      : (this.#language === 'en' && before === 'of') || (this.#isJoined && this.#isPartOfThing(at));
     const isDenied = this.#denies > 0;
     const isNear =
       at - this.#prepositionAt <= NEAR ||

@@ -100,6 +100,17 @@ const deeds = whenAsked(
     ],
     [/\b(?:needs?|has|have) to\b(?! be )/gi, 'must'],
     [/\bmust not\b/gi, 'is not allowed to'],
+    [/\bneeds? (?=\p{L}{2,}ing\b)/giu, 'must be '],
+    [/\bnext to (?=(?:the|a|an|my|our|his|her|their)\b)/giu, 'beside '],
+    [/\b(after|before|when|until|till|once) it (?:gets|is|becomes|grows|goes) (?=\p{L})/giu, '$1 '],
+    // Who eats nothing does not eat anything.
+    [
+      /(?<!\p{L})(?!(?:is|are|was|were|be|for|or|and|all|says?|means?|about|with|from|of|has|have|had)\b)(\p{L}{3,}) nothing(?! (?:but|else|except|other|to|more|less)\b)(?!\p{L})/giu,
+      'not $1 anything',
+    ],
+    // Of two things neither.
+    [/(?<!\p{L})(\p{L}+) neither ([^.,;]{2,40}?),? nor (?=\p{L})/giu, 'not $1 $2 or '],
+    [/(?<!\p{L})(n(?:e |['’])\p{L}+) ni (?=[^.,;]{2,40}? ni \p{L})/giu, '$1 pas '],
     [/\b(?:is|are|am) going to\b/gi, 'will'],
     [/\bmov(?:es?|ed|ing) out\b/gi, 'leaves'],
     [/\b(?:hand|turn|send)(?:s|ed)? in\b/gi, 'submits'],
@@ -110,7 +121,8 @@ const deeds = whenAsked(
     [/\b(?:take|takes|taking|took) (?:good )?care of\b/gi, 'looks after'],
     [/\b(?:called|calls?) off\b/gi, 'cancelled'],
     [/\b(?:put|puts) off\b/gi, 'postponed'],
-    [/\b(?:gave|gives?|given) up\b/gi, 'stopped'],
+    [/\b(?:gave|gives?|given|threw|throws?|thrown) (?:up|away)\b/gi, 'stopped'],
+    [/\b(?:gave|gives?|given|threw|throws?|thrown) ([^.,;]{2,30}?) away\b/gi, 'stopped $1'],
     [/\bout of (?:order|service)\b/gi, 'broken'],
     [/\b(?:is|are|am) (?:very |really )?(?:fond of|keen on|a (?:big |huge )?fan of)\b/gi, 'likes'],
   ],

@@ -41,6 +41,11 @@ export const VERBS_AT_ONCE = wordsOf(
 /** Behind these stands a thing, whatever else the word may be. */
 const OF_A_THING = wordsOf('the a an my our his her their your');
 
+/** "My rent", "Imani's rent". */
+function isBehindItsOwner(before: Token | undefined): boolean {
+  return before !== undefined && (before.text === OWNS || OF_A_THING.has(before.folded));
+}
+
 /** Where what is spoken of ends, and what is said of it begins. */
 export function verbIn(tokens: readonly Token[], language: Language): number {
   const found = tokens.findIndex(
@@ -50,7 +55,7 @@ export function verbIn(tokens: readonly Token[], language: Language): number {
         (text === OWNS && tokens[at + 1]?.isStop === true) ||
         // In Portuguese it is "of the".
         (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
-        (language === 'en' && isVerb(stem, folded) && !OF_A_THING.has(tokens[at - 1]?.folded ?? ''))),
+        (language === 'en' && isVerb(stem, folded) && !isBehindItsOwner(tokens[at - 1]))),
   );
   return found === -1 ? tokens.length : found;
 }

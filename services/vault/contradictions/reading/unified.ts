@@ -19,6 +19,8 @@ const SIGNS: Rewriting = [
   [/[’‘`]/g, "'"],
   // Below zero is another number.
   [/(?<=^|[\s(])[-−–](?=\d)/g, 'minus '],
+  // "Co-operative" is as often one word.
+  [/\bco-(?=operat|ordinat|found|own|work|op\b)/gi, 'co'],
   [/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '$1 '],
 ];
 const HOURS = /\b(\d+)h\b/gi;

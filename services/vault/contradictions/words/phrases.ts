@@ -67,8 +67,27 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\bkick(?:s|ed)? off\b|\bkick-?off(?= (?:is|was|will)\b)/gi, 'start'],
   [/\bnon-(?=\p{L})/giu, 'not '],
   [/\b(?:has|have|'ve) (?:lived|been living) in ([^.,;]{2,30}?) since\b/gi, 'moved to $1 in'],
-  [/\b(?:get|getting|travel|travelling|drive|driving|go|going|way|journey|trip|ride) to work\b/gi, 'commute'],
-  [/\bis (an? \p{L}+(?: \p{L}+)?) by (?:profession|trade|training|occupation)\b/giu, 'works as $1'],
+  // By what one goes somewhere.
+  [
+    /\b(?:takes?|taking|uses?|using|catch(?:es)?|catching|rides?|riding) (?:the|a|an|my|his|her|our|their) (trams?|bus|trains?|subway|metro|underground|tube|ferry|car|bike|bicycle|scooter) to (?=\p{L})/giu,
+    'travel by $1 to ',
+  ],
+  [
+    /\b(?:gets?|getting|travels?|travelling|drives?|driving|go|goes|going|way|journey|trip|rides?|commutes?) ((?:by|on) \p{L}+ )?to (?:the )?(?:work|office)\b/giu,
+    'commute $1',
+  ],
+  [/\b(?:is|am|are) (an? \p{L}+(?: \p{L}+)?) by (?:profession|trade|training|occupation)\b/giu, 'works as $1'],
+  [/\b(?:profession|occupation|job(?: title)?) is (?=(?:an? )?\p{Ll})/gu, 'works as '],
+  // What the owner does, or what is done by the owner.
+  [
+    /(?<=^|[.;,] )([^.,;]{2,40}?) (?:is|are|was|were|has been|have been|gets?|got) (?:(?:always|usually|often|now|still|already) )?(?!preferred)(\p{L}+(?:ed|en|wn|ght|lt|pt|ld|nt|ne|it|ut))((?: [^.,;]{2,40}?)?) by (?:the user|me|us)(?!\p{L})/giu,
+    'the user $2 $1$3',
+  ],
+  // What is preferred to what, by whomever.
+  [
+    /(?<=^|[.;] )([^.,;]{2,40}?) (?:is|are) (?:(?:always|strongly|clearly|much|generally) )?preferred (by [^.,;]{2,20}? )?(?:to|over|rather than) /giu,
+    'prefers $1 instead of ',
+  ],
   [/\b(?:is|are|am) (?:an? )?(?:big |huge |great )?(\p{L}+) (?:fan|supporter)s?\b/giu, 'supports $1'],
   [/\b(?:is|are|am) (?:an? )?(?:big |huge |great )?(?:fan|supporter)s? of\b/giu, 'supports'],
   [/\b(?:mother tongue|first language)\b/gi, 'native language'],

@@ -5,7 +5,7 @@ import { wordsAndStems, wordsOf } from './word-list.ts';
 
 /** What is done with one person or thing as well as with another, as it is written: who likes jazz may like tango. */
 export const ADDS_UP =
-  wordsOf(`like likes liked love loves enjoy enjoys know knows met meet meets visit visits visited speak
+  wordsOf(`interpret interprets translate translates like likes liked love loves enjoy enjoys know knows met meet meets visit visits visited speak
   speaks spoke read reads watch watches watched plays play played bought buy buys attended attends invited invites
   recommends recommended follows wants needs tried tries ordered orders wrote writes learning studying reading
   watching playing collecting speaking visiting hired hires taught teaches knew saw sees eats eat drinks drink collects supports helped learns studied interested fan kennt mag
@@ -27,7 +27,7 @@ export const MUTUAL =
 /** The same where it is read what a statement means: by their stems, and with what somebody has or does at times. */
 const additive =
   wordsAndStems(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
-  study collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
+  study interpret translate collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
   raise volunteer sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
 /** Beside those that are known by their roots. What one language drinks is a baby in another. */
 const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {

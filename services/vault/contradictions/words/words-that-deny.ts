@@ -52,7 +52,7 @@ export const DENIALS_TOO = wordsOf(`weder kaum ni tampoco scarcely barely noone 
 
 /** Who does this does it no more, or does not come to it: where it is read what a statement means, what follows is denied. */
 export const ENDINGS =
-  wordsOf(`${HABITS} stopping quitting gave ceases ended cancelled canceled cancels cancel avoiding refused
+  wordsOf(`${HABITS} stopping quitting ceases ended cancelled canceled cancels cancel avoiding refused
   dropped drops drop ditched ditches skips skip skipped rejects reject rejected scrapped axed abandoned fails failed fail lost misses hates declined declines
   gekundigt abgesagt vermeidet verweigert ablehnt lehnt cancelado rechaza evita annule evite rinuncia recusa`);
 

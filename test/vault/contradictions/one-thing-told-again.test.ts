@@ -1,0 +1,73 @@
+// One thing told again, as another assistant writes it: it contradicts nothing, and stands with the other in one line of the queue; and beside
+// it what only looks like it.
+import { expect, test } from 'vitest';
+import { compareRecords } from '../../../services/vault/contradictions/compare-records.ts';
+import { mayBeTheSame } from '../../../services/vault/contradictions/perhaps-the-same.ts';
+import { Decision } from '../../../shared/schemas/decision.ts';
+import { Preference } from '../../../shared/schemas/preference.ts';
+import { verdict } from '../../support/verdict.ts';
+
+test.each([
+  ['neither and not', "I don't eat meat or fish.", 'The user eats neither fish nor meat.'],
+  ['ni in French', 'Je ne mange ni viande ni poisson.', 'Je ne mange pas de viande ni de poisson.'],
+  ['nothing and not anything', 'After 20:00 the owner eats nothing.', "Doesn't eat anything after 8 pm."],
+  ['what is preferred to what', 'Tea is preferred to coffee by the user.', 'The user prefers tea over coffee.'],
+  ['by whom it is done', 'The piano was given to Hannah by the owner.', 'The user gave the piano to Hannah.'],
+  ['by what one goes', 'I go to work by tram.', 'The user takes the tram to work.'],
+  ['what one is by profession', "I'm a pharmacist by profession.", 'The user works as a pharmacist.'],
+  ['who does it, and what is done', 'Owner is a choir singer.', 'The user sings in a choir.'],
+  ['the keeper, and what is kept', 'User is a beekeeper.', 'The user keeps bees.'],
+  ['a number of two words', 'For thirty-one years, I have led the choir.', 'The user has led the choir for 31 years.'],
+  ['the same in Spanish', 'Tiene treinta y un años.', 'Tiene 31 años.'],
+  ['the same in French', 'Il a trente et un ans.', 'Il a 31 ans.'],
+  ['what needs doing', 'The store must be emptied before winter.', 'Before winter, the store needs emptying.'],
+  ['after a deed', 'After running hills, my tendon hurts.', 'My tendon hurts after hill runs.'],
+  ['after it gets dark', "I don't drive after it gets dark.", "Owner doesn't drive after dark."],
+  ['beside and next to', 'The tables hang next to the fridge.', 'The tables hang beside the refrigerator.'],
+  ['where the year stands', 'In 2018, the user had an operation on the knee.', 'Owner had knee surgery in 2018.'],
+])('what is told again is one thing: %s', (_, one, other) => {
+  expect(verdict(one, other)).not.toBe('contradiction');
+  expect([mayBeTheSame(one, other), mayBeTheSame(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['two languages of one father', 'My father speaks Turkish.', 'My father speaks German.'],
+  ['two languages that are interpreted', 'The user interprets Portuguese.', 'The user interprets Spanish.'],
+  ['another drink', "I don't drink alcohol.", 'I drink a lot of water.'],
+  ['the rent of somebody else', 'My rent is £480 a month.', "My flatmate Imani's rent is £540 a month."],
+  ['another way', 'The bus to the hospital takes 25 minutes.', 'The bus to the university takes 40 minutes.'],
+])('of another thing it is told for itself: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBeUndefined();
+  expect(mayBeTheSame(one, other)).toBe(false);
+});
+
+test.each([
+  ['one of what is neither', 'I speak neither Dutch nor Danish.', 'I speak Dutch.'],
+  ['the other is preferred', 'Tea is preferred to coffee by the user.', 'The user prefers coffee over tea.'],
+  ['by something else', 'I go to work by tram.', 'The user takes the bus to work.'],
+  ['one more', 'It took thirty-one years.', 'It took thirty-two years.'],
+  ['given away', 'I gave the piano away.', 'I have a piano.'],
+  ['a role of one', 'My coach is called Tim.', 'My coach is called Tom.'],
+  ['it was not done', 'The book was written by me.', "I didn't write the book."],
+])('what is told again otherwise contradicts: %s', (_, one, other) => {
+  expect(verdict(one, other)).toBe('contradiction');
+});
+
+const preference = (value: string) => ({ type: Preference.type, key: 'units', value, project_id: null });
+const decision = (choice: string) => ({
+  type: Decision.type,
+  title: 'Milk buyer',
+  chosen_option: choice,
+  project_id: null,
+});
+
+test.each([
+  ['a preference', preference('metric'), preference('use the metric system'), 'perhaps_same'],
+  ['a preference', preference('metric'), preference('imperial'), 'contradiction'],
+  ['a preference', preference('metric'), preference('not metric'), 'contradiction'],
+  ['a decision', decision('stay with the dairy in Ulm'), decision('remain with the Ulm dairy'), 'perhaps_same'],
+  ['a decision', decision('stay with the dairy in Ulm'), decision('leave the Ulm dairy'), 'contradiction'],
+])('%s in other words is perhaps the same, and no contradiction: %j, %j', (_, one, other, said) => {
+  const records = [one, other] as unknown as Parameters<typeof compareRecords>;
+  expect(compareRecords(...records)).toBe(said);
+});
