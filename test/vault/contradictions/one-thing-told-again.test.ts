@@ -24,6 +24,7 @@ test.each([
   ['after a deed', 'After running hills, my tendon hurts.', 'My tendon hurts after hill runs.'],
   ['after it gets dark', "I don't drive after it gets dark.", "Owner doesn't drive after dark."],
   ['beside and next to', 'The tables hang next to the fridge.', 'The tables hang beside the refrigerator.'],
+  ['how long ahead', 'Orders are taken at least six weeks ahead.', 'Orders: no less than 6 weeks in advance.'],
   ['where the year stands', 'In 2018, the user had an operation on the knee.', 'Owner had knee surgery in 2018.'],
 ])('what is told again is one thing: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
@@ -48,6 +49,7 @@ test.each([
   ['one more', 'It took thirty-one years.', 'It took thirty-two years.'],
   ['given away', 'I gave the piano away.', 'I have a piano.'],
   ['a role of one', 'My coach is called Tim.', 'My coach is called Tom.'],
+  ['not even without', 'He can hear the bell without his aids.', 'He cannot hear the bell without his aids.'],
   ['it was not done', 'The book was written by me.', "I didn't write the book."],
 ])('what is told again otherwise contradicts: %s', (_, one, other) => {
   expect(verdict(one, other)).toBe('contradiction');

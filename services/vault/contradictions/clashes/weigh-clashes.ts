@@ -59,7 +59,7 @@ export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolea
     areTwoOfTwo(a, b) ||
     areNumberedApart(a, b) ||
     areOtherOnes(a, b) ||
-    (a.hasNegation && b.hasNegation && valuesApart(a, b).length === 0 && !contradictInOtherWords(one, other)) ||
+    (areDeniedAlike(a, b) && valuesApart(a, b).length === 0 && !contradictInOtherWords(one, other)) ||
     a.isReturn !== b.isReturn ||
     isOneHomeInAnother(a.home, b.home) ||
     isHourOfEitherHalf(a, b) ||
@@ -68,6 +68,11 @@ export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolea
     apartOfBoth(a, b).some(({ kind, isPartOfName }) => isPartOfName && kind === 'year') ||
     (a.relation !== undefined && valuesApart(a, b).length === 0 && relationsAgree(meet(a, b)) === 1)
   );
+}
+
+/** Whoever can hear without it, and whoever cannot: the one denies once, and the other twice. */
+function areDeniedAlike(a: Gist, b: Gist): boolean {
+  return a.hasNegation && b.hasNegation && a.denials === b.denials;
 }
 
 /** Somebody else's, at another place, or on another of its days in another order. */

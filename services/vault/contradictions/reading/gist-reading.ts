@@ -45,6 +45,7 @@ export class GistReading {
   hasDenial = false;
   /** By a word that says no more than that, and not by what ends. */
   hasNegation = false;
+  denials = 0;
   isAside = false;
   readonly #tokens: readonly Token[];
   readonly #language: Language;
@@ -52,7 +53,6 @@ export class GistReading {
   #clause = 0;
   /** So many words are still denied. */
   #denies = 0;
-  #denials = 0;
   #hasDeniedVerb = false;
   #isStandingAside = false;
   #preposition = '';
@@ -67,7 +67,7 @@ export class GistReading {
     this.#hasChange = tokens.some(({ folded }) => CHANGES.has(folded));
     for (let at = 0; at < tokens.length; at++) at += this.#readAt(at, tokens[at] as Token);
     // "Nobody but", "not without": what is excepted from a denial is so.
-    if (this.isExcepting && this.#denials > 1) for (const unit of this.units) unit.isDenied = false;
+    if (this.isExcepting && this.denials > 1) for (const unit of this.units) unit.isDenied = false;
   }
 
   /** How many more words were read with this one. */
@@ -202,7 +202,7 @@ export class GistReading {
       return true;
     }
     const isNegating = isNegation(folded, this.#language);
-    if (EXCEPTING.has(folded) && !isNegating) this.#denials++;
+    if (EXCEPTING.has(folded) && !isNegating) this.denials++;
     const isEnding = ENDINGS.has(folded) && !this.#isOnlyPossible(at);
     if (!isNegating && !isEnding && !DENIALS_TOO.has(folded)) return false;
     this.#noteDenial();
@@ -225,7 +225,7 @@ export class GistReading {
 
   #noteDenial(): void {
     this.hasDenial = true;
-    this.#denials++;
+    this.denials++;
   }
 
   /** "Is forbidden": what it is said of is denied. */

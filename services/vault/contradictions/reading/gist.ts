@@ -29,6 +29,8 @@ export interface Gist {
   isExcepting: boolean;
   hasDenial: boolean;
   hasNegation: boolean;
+  /** How often something is denied. */
+  denials: number;
   isAside: boolean;
   isAdditive: boolean;
   isDoneAgain: boolean;
@@ -63,7 +65,10 @@ export function gistOf(text: string, detected: Language | undefined): Gist {
 function readGist(text: string, detected: Language | undefined): Gist {
   const language = detected ?? 'en';
   const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), detected);
-  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, isAside } = new GistReading(tokens, language);
+  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, denials, isAside } = new GistReading(
+    tokens,
+    language,
+  );
   return {
     language,
     units,
@@ -73,6 +78,7 @@ function readGist(text: string, detected: Language | undefined): Gist {
     isExcepting,
     hasDenial,
     hasNegation,
+    denials,
     isAside,
     isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !CALLED.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),

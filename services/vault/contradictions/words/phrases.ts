@@ -67,6 +67,7 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\bkick(?:s|ed)? off\b|\bkick-?off(?= (?:is|was|will)\b)/gi, 'start'],
   [/\bnon-(?=\p{L})/giu, 'not '],
   [/\b(?:has|have|'ve) (?:lived|been living) in ([^.,;]{2,30}?) since\b/gi, 'moved to $1 in'],
+  [/\b(?:in advance|beforehand|ahead of time)\b/gi, 'ahead'],
   // By what one goes somewhere.
   [
     /\b(?:takes?|taking|uses?|using|catch(?:es)?|catching|rides?|riding) (?:the|a|an|my|his|her|our|their) (trams?|bus|trains?|subway|metro|underground|tube|ferry|car|bike|bicycle|scooter) to (?=\p{L})/giu,
