@@ -2,8 +2,8 @@
 // text speaks of a code says not that the code stands in it, and a promise to find somebody names nobody.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { weightsIn } from '../search/weights.ts';
-import { isMonthOrWeekday } from './frame/months.ts';
-import { A_NUMBER } from './frame/numbers-said.ts';
+import { isMonthOrWeekday } from './frame/days/months.ts';
+import { A_NUMBER } from './frame/days/numbers-said.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { namingWords } from './relevance.ts';
 

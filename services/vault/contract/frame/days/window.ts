@@ -1,6 +1,6 @@
 // The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
 // written. Days begin at midnight where the owner lives.
-import type { AskedWindow } from '../../../../shared/schemas/contract.ts';
+import type { AskedWindow } from '../../../../../shared/schemas/contract.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';

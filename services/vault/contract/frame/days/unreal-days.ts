@@ -1,7 +1,7 @@
 // A date in a purpose that no calendar has, or days that end before they begin: no time can be read from it, and whoever wrote it
 // is told so. Only what surely is a date counts; thirty-five beside a month may be guests.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { termsOf } from '../../store/text-index/terms.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { termsOf } from '../../../store/text-index/terms.ts';
 import { monthIn } from './months.ts';
 import { turnedRoundIn } from './written-ranges.ts';
 

@@ -1,6 +1,6 @@
 // Single days as people write them: 14 December, Dec 14th, el 14 de diciembre, am 14.12., 14/12/2026, 2026-12-14, 12月14日. Of
 // a whole text all its days, and those from one to another.
-import { whenAsked } from '../../../../shared/when-asked.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { type DateLanguage, monthNamed } from './months.ts';
 import {
   areTwoDays,

@@ -1,6 +1,6 @@
 // Days from one to another, as people write them: 23 to 27 November, vom 30. November bis 4. Dezember, 7.12.–13.12., de lunes a
 // viernes, 12月7日から13日. Both are included. Days that do not exist, or that end before they begin, are none.
-import { whenAsked } from '../../../../shared/when-asked.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { type DateLanguage, monthNamed, weekdayNamed } from './months.ts';
 import type { Span } from './sayings.ts';
 

@@ -1,12 +1,12 @@
 // Times that people say without a date: today, next week, at the weekend, in December. In the words of seven
 // languages and Japanese; what names a day exactly is read by window.ts.
 
-import { whenAsked } from '../../../../shared/when-asked.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
 import { A_NUMBER, numberIn } from './numbers-said.ts';
 import { QUARTER_SAYINGS } from './quarters.ts';
 import type { Reading, Sayings, Span } from './sayings.ts';
-import { anyOf } from './whole-words.ts';
 
 /** Monday is where a week begins. */
 function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
@@ -401,7 +401,7 @@ const read = whenAsked(() => [...QUARTER_SAYINGS, ...SAYINGS].map(asPattern));
 const readFeasts = whenAsked(() => FEAST_SAYINGS.map(asPattern));
 
 function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Reading] {
-  return [anyOf(sayings), reading];
+  return [anySaying(sayings), reading];
 }
 
 export interface Said {

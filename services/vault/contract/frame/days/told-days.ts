@@ -1,9 +1,9 @@
 // The days that a thing names in its own words, whatever its fields say. What is written without its year means the one that was
 // next when it was written, and where it was only just over perhaps that one; a birthday, and what is every year, is each year.
-import { DAY_MS } from '../../../../shared/limits.ts';
-import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { languageTold } from '../../store/text-index/languages/detect.ts';
-import { meantTextOf } from '../../store/text-index/texts.ts';
+import { DAY_MS } from '../../../../../shared/limits.ts';
+import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
+import { languageTold } from '../../../store/text-index/languages/detect.ts';
+import { meantTextOf } from '../../../store/text-index/texts.ts';
 import { type DateLanguage, mayNameMonth } from './months.ts';
 import { BESIDE, daysIn, MOST_DAYS, type WrittenDays } from './written-days.ts';
 import type { Written } from './written-ranges.ts';

@@ -1,7 +1,7 @@
 // Words for days as they are typed in a hurry, written out as the readers of dates know them: weds, tmrw, tomorow, wensday. English
 // alone, whose names of days and months the others do not share; a name of another language is left as it is.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { languageTold } from '../../store/text-index/languages/detect.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { languageTold } from '../../../store/text-index/languages/detect.ts';
 import { isMonthOrWeekday, namesOfDays } from './months.ts';
 
 /** Cut short as nothing else is. */

@@ -1,5 +1,5 @@
 // The names of months and weekdays in the languages that a purpose is read in, and which language a name belongs to.
-import { whenAsked } from '../../../../shared/when-asked.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
 
 export type DateLanguage = 'en' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pt' | 'ja';
 

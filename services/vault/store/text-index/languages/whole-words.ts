@@ -4,7 +4,7 @@
 const UNSPACED = /[぀-ヿ一-鿿]/u;
 
 /** Where words begin and end is said once for all of them: the engine takes long to read what a letter is. */
-export function anyOf(patterns: readonly string[]): RegExp {
+export function anySaying(patterns: readonly string[]): RegExp {
   const spaced = patterns.filter((pattern) => !UNSPACED.test(pattern));
   const whole = spaced.length === 0 ? [] : [`(?<![\\p{L}\\p{N}])(?:${spaced.join('|')})(?![\\p{L}\\p{N}])`];
   return new RegExp([...whole, ...patterns.filter((pattern) => UNSPACED.test(pattern))].join('|'), 'iu');

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { readPurpose } from '../../../../services/vault/contract/frame/purpose.ts';
-import { readWindow } from '../../../../services/vault/contract/frame/window.ts';
+import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose.ts';
 
 /** A Monday. */
 const NOW = '2026-11-23T09:00:00.000Z';

@@ -1,19 +1,19 @@
 // Which days somebody means who says "this week", or month, or year: what is left of it; the days of it that are over, where it is
 // asked how they were; and where hardly anything of a week is left, the one that comes. Whoever plans their week on a Sunday does not
 // plan that Sunday.
-import { whenAsked } from '../../../../shared/when-asked.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import type { SaidDays } from './date-said.ts';
 import { ENDS_WITH_BY } from './dues.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import type { Span } from './sayings.ts';
 import type { Said } from './spans.ts';
-import { anyOf } from './whole-words.ts';
 
 const [FRIDAY, SATURDAY] = [5, 6];
 
 /** Words for laying out what is to come. */
 const PLANS = whenAsked(() =>
-  anyOf([
+  anySaying([
     'plan(?:s|ning)?|organi[sz]e|map out|lay out|prepare|schedule|prioriti[sz]e',
     'plan(?:e|en|t|ung)?|organisier\\p{L}*|bereite|vorbereit\\p{L}*|ein(?:zu)?teil\\p{L}*|(?:zu )?planen|wochenplan(?:ung)?',
     'planific\\p{L}*|plane\\p{L}*|organi[cz]\\p{L}*|prepar\\p{L}*|program[ae]\\p{L}*',
@@ -31,7 +31,7 @@ export function plansDays(text: string): boolean {
 
 /** Whoever sums up a week looks back on it. */
 const SUMS_UP = whenAsked(() =>
-  anyOf([
+  anySaying([
     '(?:summari[sz]e|sum up|recap|review|look(?:ing)? back (?:at|on|over)|reflect on|summary of|report on) (?:my|our|the|this) (?:week|month|year)',
     '(?:fass|fasse) (?:mir )?(?:meine|die|diese|unsere) woche|rückblick auf (?:meine|die|diese|unsere) woche|wochenrückblick',
     '(?:resum(?:e|ir|en de)|repas[ao](?: de)?|balance de) (?:mi|la|esta|nuestra) semana',

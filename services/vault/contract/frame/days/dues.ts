@@ -1,7 +1,7 @@
 // What asks for what is still to be done: what is late, what has an end, what is outstanding. In the words of seven languages and
 // Japanese.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { anyOf } from './whole-words.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 
 /** Words for being late: everything that should have been by now. */
 const OVERDUE = [
@@ -151,9 +151,9 @@ const BY = [
   'até(?: o| a)?',
 ];
 
-export const saysOverdue = whenAsked(() => anyOf(OVERDUE));
-export const saysDue = whenAsked(() => anyOf(DUE));
-export const saysOutstanding = whenAsked(() => anyOf(OUTSTANDING));
+export const saysOverdue = whenAsked(() => anySaying(OVERDUE));
+export const saysDue = whenAsked(() => anySaying(DUE));
+export const saysOutstanding = whenAsked(() => anySaying(OUTSTANDING));
 
 /** Words that stand right before a day and mean: until then. */
 export const ENDS_WITH_BY = new RegExp(

@@ -1,14 +1,13 @@
 // Days that come every week, as a thing names them: the bins go out every Thursday, donnerstags ist Chor, 毎週木曜日. A weekday that is
 // named for once ("until Friday") is none.
-import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { anyOf, type Wanted } from '../../search/question.ts';
-import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
-import { meantTextOf } from '../../store/text-index/texts.ts';
-import { namesOfDays, WEEKDAY_LANGUAGES, weekdayNamed, weekdaysInShort } from './months.ts';
+import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { meantTextOf } from '../../../store/text-index/texts.ts';
+import { weekdayNamed, weekdaysInShort } from './months.ts';
 
-const JAPANESE = '月火水木金土日';
-const CHINESE = '一二三四五六日';
+/** The sign of each weekday, Monday first. */
+export const JAPANESE = '月火水木金土日';
+export const CHINESE = '一二三四五六日';
 /** Of longer texts the beginning is read. */
 const MOST_READ = 2_000;
 
@@ -60,19 +59,3 @@ function dayNamed(word: string): number | undefined {
 }
 
 const SHORTEST = 5;
-
-/** How the index holds what may name one of these days. */
-export function waysOfWeekdays(days: readonly number[]): (readonly Wanted[])[] {
-  const unspaced = days.flatMap((day) => {
-    const [japanese, chinese] = [JAPANESE[day - 1], CHINESE[day - 1]];
-    return [`${japanese}曜日`, `${japanese}曜`, `周${chinese}`, `星期${chinese}`].map((each) => termsOf(each, 'en'));
-  });
-  const inARow = unspaced.map((terms): Wanted => ({ terms, prefix: false }));
-  return [anyOf(WEEKDAY_LANGUAGES.flatMap((language) => termsOfDays(language, days))), ...inARow].map((each) => [each]);
-}
-
-function termsOfDays(language: (typeof WEEKDAY_LANGUAGES)[number], days: readonly number[]): Term[] {
-  const names = namesOfDays(language).filter((name) => days.includes(weekdayNamed(name) ?? 0));
-  const forms = names.map((name) => name.replace('-feira', '')).flatMap((name) => [name, `${name}s`]);
-  return forms.flatMap((form) => [termOf(form, language), termOf(form, 'en')]);
-}

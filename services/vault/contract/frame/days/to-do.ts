@@ -1,6 +1,6 @@
 // What asks for what is to be done now, of all there is: what next, where to begin. In the words of seven languages and Japanese.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { anyOf } from './whole-words.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 
 const WHAT_NEXT = [
   'what (?:should|shall|do|must|can|could|would) (?:i|we) (?:(?:have|need) to )?(?:do|tackle|start|begin|work on|get done|take on|focus on)(?: with)? (?:next|now|first|right now)',
@@ -19,7 +19,7 @@ const WHAT_NEXT = [
   '次(?:に|は)?何を(?:すれば|したら|やれば|やったら|する|すべき)(?:いい|よい|良い)?|何から(?:始め|手をつけ|やれば|すれば)|(?:今|いま)何を(?:すれば|したら|やれば|すべき)',
 ];
 
-const whatNext = whenAsked(() => anyOf(WHAT_NEXT));
+const whatNext = whenAsked(() => anySaying(WHAT_NEXT));
 
 /** The purpose without what asks so; undefined where nothing does. */
 export function withoutWhatNext(text: string): string | undefined {
