@@ -65,7 +65,7 @@ export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): b
 
 /** Of somebody's health, where somebody is cared for or fed, though it need not harm them. */
 export function isOfHealth(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
-  return record.type === 'memory' && isFlagged(record) && ASKING.some((domain) => domains.has(domain));
+  return record.type === 'memory' && isFlagged(record) && MAY_HARM.some((domain) => domains.has(domain));
 }
 
 function isFlagged(record: AnyRecord): boolean {
@@ -73,7 +73,7 @@ function isFlagged(record: AnyRecord): boolean {
 }
 
 /** Tasks in which somebody may come to harm. */
-const ASKING: readonly Domain[] = ['care', 'food', 'health'];
+export const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
 /** The most things that are flagged as of health: more than anybody knows of those around them. */
 const MOST_FLAGGED = 80;
 /** Harm by breathing, and not by eating. */
@@ -84,7 +84,7 @@ const MUST_NOT =
 
 /** The things to be weighed for that: all that are found by such words. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
-  if (!ASKING.some((domain) => domains.has(domain))) return [];
+  if (!MAY_HARM.some((domain) => domains.has(domain))) return [];
   return perhapsHarms(reader, viewer, at).filter(
     ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
   );

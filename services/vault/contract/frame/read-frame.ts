@@ -126,7 +126,8 @@ function named(frame: Frame): Frame {
     : { ...frame, top: frame.project, likely: new Map([[frame.project.record.id, 1]]) };
 }
 
-function wordOf({ wanted: { terms } }: Sought): string {
+/** As it was asked. */
+export function wordOf({ wanted: { terms } }: Sought): string {
   return terms.map(({ word }) => word).join(' ');
 }
 
