@@ -54,7 +54,7 @@ const work = whenAsked(() =>
 
 function saysTime(text: string): boolean {
   return (
-    languageOfWeekday(text, undefined) !== undefined ||
+    languageOfWeekday(text) !== undefined ||
     beginsWithWeekday().test(text) ||
     HAS_HOUR.test(text) ||
     partsOfDay().test(text)

@@ -7,18 +7,16 @@ import { casual as it } from 'chrono-node/it';
 import { casual as ja } from 'chrono-node/ja';
 import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
-import { type DateLanguage, languageOfWeekday, monthIn } from './months.ts';
+import { todayIn } from './calendar.ts';
+import { languageOfWeekday, monthIn } from './months.ts';
 import { isDayFirst, orderOf } from './order-of-figures.ts';
 import { isSaidOfThePast, maySpeakOfThePast } from './past-tense.ts';
-import type { Span } from './sayings.ts';
+import type { SaidSpan } from './sayings.ts';
 import { whichDay } from './which-weekday.ts';
 import { datesFound } from './without-gaps.ts';
 import { dayIn } from './written-days.ts';
 
-export interface SaidDays {
-  span: Span;
-  at: number;
-  text: string;
+export interface SaidDays extends SaidSpan {
   /** It begins with the weekday that today is, in a week. */
   isInAWeek?: boolean | undefined;
   /** What was is asked for, and of the last day no more than is over. */
@@ -36,32 +34,27 @@ const HAS_DATE =
   /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日|(?<![\p{L}\p{N}])(?:in|en|dans|fra|over|em|daqui a) \d{1,3} \p{L}+/u;
 
 /** A weekday, or a date that is written out. One that does not exist is none. */
-export function dateIn(
-  text: string,
-  now: string,
-  zone: string,
-  preferred: DateLanguage | undefined,
-): SaidDays | undefined {
-  const read = dateRead(text, now, zone, preferred);
+export function dateIn(text: string, now: string, zone: string): SaidDays | undefined {
+  const read = dateRead(text, now, zone);
   if (read) return read;
   // What the reader of dates is not asked for, or does not know: 14 Dec, 14 mai, 14.12.
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
-  const written = dayIn(text, today, orderOf(preferred, zone));
+  const today = todayIn(zone, now);
+  const written = dayIn(text, today, orderOf(zone));
   if (!written) return undefined;
   const { from, to } = written.span as { from: Temporal.PlainDate; to: Temporal.PlainDate };
   const years = !written.isDated && isOfLastYear(from, text, today) ? 1 : 0;
   return { ...written, span: { from: from.subtract({ years }), to: to.subtract({ years }) } };
 }
 
-function dateRead(text: string, now: string, zone: string, preferred: DateLanguage | undefined): SaidDays | undefined {
-  const weekday = languageOfWeekday(text, preferred);
-  const month = monthIn(text, preferred);
+function dateRead(text: string, now: string, zone: string): SaidDays | undefined {
+  const weekday = languageOfWeekday(text);
+  const month = monthIn(text);
   const isDated = HAS_DATE.test(text) || (month !== undefined && /\d/.test(text));
   if (weekday === undefined && !isDated) return undefined;
-  const language = weekday ?? month?.language ?? preferred ?? 'en';
-  const instant = Temporal.Instant.from(now);
+  const language = weekday ?? month?.language ?? 'en';
   // From the beginning of the day: to the reader of dates a day is over at noon, and in the afternoon today would be in a week.
-  const here = instant.toZonedDateTimeISO(zone);
+  const here = Temporal.Instant.from(now).toZonedDateTimeISO(zone);
+  const today = here.toPlainDate();
   const counted = IN_HOURS.test(text) ? here : here.startOfDay();
   const reference = { instant: new Date(counted.epochMilliseconds), timezone: counted.offsetNanoseconds / 60e9 };
   const reader = language === 'en' && isDayFirst(zone) ? GB : READERS[language];
@@ -74,13 +67,12 @@ function dateRead(text: string, now: string, zone: string, preferred: DateLangua
   const end = found.index + found.text.length;
   if (!last && !found.start.isCertain('day')) {
     const around = { before: text.slice(0, found.index), said: found.text, after: text.slice(end), next: named };
-    const { day, taken = NOTHING, mayBeToday } = whichDay(around, instant.toZonedDateTimeISO(zone).toPlainDate());
+    const { day, taken = NOTHING, mayBeToday } = whichDay(around, today);
     const at = found.index - taken.before;
     const span = { from: day, to: day.add({ days: 1 }) };
     return { span, at, text: text.slice(at, end + taken.after), isInAWeek: mayBeToday };
   }
   // "What was on 19 November?"
-  const today = here.toPlainDate();
   const isOver = !last && !found.start.isCertain('year') && isOfLastYear(named, text, today);
   const from = isOver ? named.subtract({ years: 1 }) : named;
   return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };

@@ -1,15 +1,9 @@
 // Days that are told by their place in a month: on the 3rd, the 5th of next month, the first Monday in December. A number alone may
 // be the third of anything: without what ends the phrase, or a word that a day alone has before it, it is none.
-import { type DateLanguage, monthIn, weekdayNamed } from './months.ts';
+import { monthIn, weekdayNamed } from './months.ts';
 import { isSaidOfThePast } from './past-tense.ts';
-import type { Span } from './sayings.ts';
+import type { SaidSpan } from './sayings.ts';
 import { saidIn } from './spans.ts';
-
-interface SaidDay {
-  span: Span;
-  at: number;
-  text: string;
-}
 
 /** What may follow a day, and what no third of anything has behind it. */
 const ENDS_THERE =
@@ -24,41 +18,33 @@ const NTH = ['first', 'second', 'third', 'fourth'];
 const NTH_WEEKDAY =
   /(?<!\p{L})(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) (\p{L}+day) (?:in|of) (?:the )?(?=\p{L})/iu;
 
-export function dayAloneIn(
-  text: string,
-  today: Temporal.PlainDate,
-  preferred: DateLanguage | undefined,
-): SaidDay | undefined {
-  return nthWeekdayIn(text, today, preferred) ?? dayOfMonthIn(text, today) ?? dayAlone(text, today);
+export function dayAloneIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
+  return nthWeekdayIn(text, today) ?? dayOfMonthIn(text, today) ?? dayAlone(text, today);
 }
 
 /** "The first Monday in December", "the last Friday of next month". */
-function nthWeekdayIn(
-  text: string,
-  today: Temporal.PlainDate,
-  preferred: DateLanguage | undefined,
-): SaidDay | undefined {
+function nthWeekdayIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const found = NTH_WEEKDAY.exec(text);
   const weekday = found?.[2] === undefined ? undefined : weekdayNamed(found[2]);
   if (!found || weekday === undefined) return undefined;
   const end = found.index + found[0].length;
   const after = text.slice(end);
-  const named = monthIn(text, preferred);
+  const named = monthIn(text);
   const said = /^(?:next|this)? ?month(?!\p{L})/iu.exec(after);
   if (named?.at !== end && !said) return undefined;
   const place = NTH.findIndex((word, index) =>
     [word, `${index + 1}`].includes(found[1]?.replace(/(\d)\D+/, '$1') ?? ''),
   );
   const dayIn = (first: Temporal.PlainDate) => nthOf(first, place, weekday);
-  const text_ = (length: number) => text.slice(found.index, end + length);
+  const withMore = (length: number) => text.slice(found.index, end + length);
   if (said || named === undefined) {
     const first = today.with({ day: 1 }).add({ months: /^next/iu.test(after) ? 1 : 0 });
-    return oneDay(dayIn(first), found.index, text_(said?.[0].length ?? 0));
+    return oneDay(dayIn(first), found.index, withMore(said?.[0].length ?? 0));
   }
   const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
   const day =
     named.year === undefined ? nearestOf((years) => dayIn(thisYear.add({ years })), text, today) : dayIn(thisYear);
-  return oneDay(day, found.index, text_(named.text.length));
+  return oneDay(day, found.index, withMore(named.text.length));
 }
 
 /** Which is the last where there is no such place. */
@@ -80,7 +66,7 @@ function nearestOf(
 }
 
 /** "The 5th of next month". */
-function dayOfMonthIn(text: string, today: Temporal.PlainDate): SaidDay | undefined {
+function dayOfMonthIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const found = OF_A_MONTH.exec(text);
   const month = found && saidIn(text.slice(found.index + found[0].length), today);
   const last = month?.span.to?.subtract({ days: 1 });
@@ -91,7 +77,7 @@ function dayOfMonthIn(text: string, today: Temporal.PlainDate): SaidDay | undefi
 }
 
 /** "On the 3rd": of the month in which it is still to come, or was last where it is asked how it was. */
-function dayAlone(text: string, today: Temporal.PlainDate): SaidDay | undefined {
+function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const english = ENGLISH.exec(text);
   const isEnglish = english !== null && ENDS_THERE.test(text.slice(english.index + english[0].length));
   const found = isEnglish ? english : OTHERS.exec(text);
@@ -109,6 +95,6 @@ function dayAlone(text: string, today: Temporal.PlainDate): SaidDay | undefined 
   return meant && oneDay(meant, found.index + before, found[0].slice(before));
 }
 
-function oneDay(from: Temporal.PlainDate, at: number, text: string): SaidDay {
+function oneDay(from: Temporal.PlainDate, at: number, text: string): SaidSpan {
   return { span: { from, to: from.add({ days: 1 }) }, at, text };
 }

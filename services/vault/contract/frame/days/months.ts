@@ -79,7 +79,7 @@ export interface MonthSaid {
   text: string;
 }
 
-export function monthIn(text: string, preferred: DateLanguage | undefined): MonthSaid | undefined {
+export function monthIn(text: string): MonthSaid | undefined {
   const japanese = JAPANESE.exec(text);
   if (japanese?.groups) {
     const { month, year } = japanese.groups;
@@ -92,13 +92,13 @@ export function monthIn(text: string, preferred: DateLanguage | undefined): Mont
     };
   }
   if (!anyName().test(text)) return undefined;
-  const found = names().flatMap(({ language, month, pattern }) => {
+  for (const { language, month, pattern } of names()) {
     const match = pattern.exec(text);
-    if (!match) return [];
+    if (!match) continue;
     const year = match.groups?.year;
-    return [{ language, month, year: year ? Number(year) : undefined, at: match.index, text: match[0] }];
-  });
-  return found.find(({ language }) => language === preferred) ?? found[0];
+    return { language, month, year: year ? Number(year) : undefined, at: match.index, text: match[0] };
+  }
+  return undefined;
 }
 
 const weekdays = whenAsked(
@@ -114,11 +114,10 @@ const anyWeekday = whenAsked(() => new RegExp(Object.values(WEEKDAYS).join(' ').
 const JAPANESE_DAY = /[月火水木金土日]曜|\d{1,2}月\d{1,2}日/u;
 
 /** The language of a weekday in the text; undefined where it names none. */
-export function languageOfWeekday(text: string, preferred: DateLanguage | undefined): DateLanguage | undefined {
+export function languageOfWeekday(text: string): DateLanguage | undefined {
   if (JAPANESE_DAY.test(text)) return 'ja';
   if (!anyWeekday().test(text)) return undefined;
-  const found = [...weekdays()].filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
-  return found.find((language) => language === preferred) ?? found[0];
+  return [...weekdays()].find(([, pattern]) => pattern.test(text))?.[0];
 }
 
 /** Shorter than this a word begins too many names. */

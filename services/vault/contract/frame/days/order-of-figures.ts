@@ -10,6 +10,6 @@ export function isDayFirst(zone: string): boolean {
 }
 
 /** As in a language that writes the day first. */
-export function orderOf(language: DateLanguage | undefined, zone: string): DateLanguage | undefined {
-  return (language ?? 'en') === 'en' && isDayFirst(zone) ? 'de' : language;
+export function orderOf(zone: string): DateLanguage | undefined {
+  return isDayFirst(zone) ? 'de' : undefined;
 }

@@ -1,6 +1,6 @@
 // A part of a month that is named: early December, Ende November, a mediados de enero, 12月中旬. A month has three of them.
 import type { MonthSaid } from './months.ts';
-import type { Span } from './sayings.ts';
+import type { SaidSpan } from './sayings.ts';
 
 interface Part {
   /** What stands before the name of the month, and in Japanese behind it. */
@@ -40,7 +40,7 @@ export function partOfMonth(
   text: string,
   { at, text: name, language }: MonthSaid,
   first: Temporal.PlainDate,
-): { span: Span; at: number; text: string } | undefined {
+): SaidSpan | undefined {
   const end = at + name.length;
   for (const part of PARTS) {
     const found = (language === 'ja' ? part.after : part.before).exec(

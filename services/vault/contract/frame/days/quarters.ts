@@ -1,6 +1,7 @@
 // Times that are told by quarters, and by the year that comes: this quarter, Q1, by the end of Q4, in the new year. Of a quarter alone
 // things are called, as the Q1 report, and that is no time.
-import type { Sayings, Span } from './sayings.ts';
+import type { Span } from './calendar.ts';
+import type { Sayings } from './sayings.ts';
 
 const MONTHS = 3;
 

@@ -3,10 +3,11 @@
 
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
+import type { Span } from './calendar.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
 import { A_NUMBER, numberIn } from './numbers-said.ts';
 import { QUARTER_SAYINGS } from './quarters.ts';
-import type { Reading, Sayings, Span } from './sayings.ts';
+import type { Reading, SaidSpan, Sayings } from './sayings.ts';
 
 /** Monday is where a week begins. */
 function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
@@ -404,10 +405,7 @@ function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Readi
   return [anySaying(sayings), reading];
 }
 
-export interface Said {
-  span: Span;
-  at: number;
-  text: string;
+export interface Said extends SaidSpan {
   goesOn: GoingOn | undefined;
 }
 

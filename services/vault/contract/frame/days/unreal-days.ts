@@ -2,6 +2,7 @@
 // is told so. Only what surely is a date counts; thirty-five beside a month may be guests.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { termsOf } from '../../../store/text-index/terms.ts';
+import { dateOf, LEAP_YEAR } from './calendar.ts';
 import { monthIn } from './months.ts';
 import { turnedRoundIn } from './written-ranges.ts';
 
@@ -16,8 +17,6 @@ export interface UnrealDays {
 const MOST = 39;
 const MOST_BARE = 31;
 const MONTHS = 12;
-/** Any year that has all the days there are. */
-const LEAP_YEAR = 2028;
 
 /** In figures: 2026-02-30, 30.2.2026, 31.4., 2月30日. */
 const IN_FIGURES = whenAsked(() => [
@@ -59,7 +58,7 @@ function inFigures(text: string): string | undefined {
 }
 
 function besideMonth(text: string): string | undefined {
-  const named = monthIn(text, undefined);
+  const named = monthIn(text);
   if (named === undefined) return undefined;
   const end = named.at + named.text.length;
   const before = DAY_BEFORE.exec(text.slice(0, named.at));
@@ -73,10 +72,5 @@ function besideMonth(text: string): string | undefined {
 }
 
 function exists(day: number, month: number, year = LEAP_YEAR): boolean {
-  try {
-    Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+  return dateOf({ day, month }, year) !== undefined;
 }

@@ -3,10 +3,10 @@
 // plan that Sunday.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
+import type { Span } from './calendar.ts';
 import type { SaidDays } from './date-said.ts';
 import { ENDS_WITH_BY } from './dues.ts';
 import { isSaidOfThePast } from './past-tense.ts';
-import type { Span } from './sayings.ts';
 import type { Said } from './spans.ts';
 
 const [FRIDAY, SATURDAY] = [5, 6];

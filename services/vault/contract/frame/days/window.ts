@@ -1,19 +1,12 @@
 // The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
 // written. Days begin at midnight where the owner lives.
 import type { AskedWindow } from '../../../../../shared/schemas/contract.ts';
-import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
-import { dayAloneIn } from './days-alone.ts';
-import { ENDS_WITH_BY, saysDue, saysOutstanding, saysOverdue } from './dues.ts';
-import { type DateLanguage, type MonthSaid, monthIn } from './months.ts';
-import { orderOf } from './order-of-figures.ts';
-import { partOfMonth } from './parts-of-month.ts';
-import { isSaidOfThePast } from './past-tense.ts';
-import type { Span } from './sayings.ts';
-import { saidIn } from './spans.ts';
+import { type Span, startOf, todayIn } from './calendar.ts';
+import type { SaidDays } from './date-said.ts';
+import { saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { spelledOut } from './spelled-out.ts';
+import { daysSaid } from './time-said.ts';
 import { withoutWhatNext } from './to-do.ts';
-import { daysGoingOn } from './which-week.ts';
-import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 export interface Window {
   /** Null: from ever on. */
@@ -86,23 +79,22 @@ export function outstandingIn(purpose: string, now: string, zone: string): Timed
 export function toDoIn(purpose: string, now: string, zone: string): Timed {
   const rest = withoutWhatNext(purpose.slice(0, MAX_READ).normalize('NFC'));
   if (rest === undefined) return { window: null, rest: purpose };
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const today = todayIn(zone, now);
   const [from, to] = [today, today.add({ days: TO_DO_DAYS })].map((day) => startOf(day, zone)) as [string, string];
   return { window: { from: null, eventsFrom: from, to, about: 'days' }, rest };
 }
 
 /** The window of all that is late already, or due before long. */
 export function allOutstanding(now: string, zone: string): Window {
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+  const today = todayIn(zone, now);
   return { from: null, to: startOf(today.add({ days: OUTSTANDING_DAYS }), zone), about: 'due' };
 }
 
-export function readWindow(purpose: string, now: string, zone: string, language?: DateLanguage): Timed {
+export function readWindow(purpose: string, now: string, zone: string): Timed {
   const text = spelledOut(purpose.slice(0, MAX_READ).normalize('NFC'))
     .replace(DAY_AND_HOUR, '$1 $2')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
-  const said = daysSaid(text, today, now, zone, language);
+  const said = daysSaid(text, now, zone);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
   // "What is late, and what is due this week": all that is due by then.
@@ -110,43 +102,59 @@ export function readWindow(purpose: string, now: string, zone: string, language?
   // "What is late, and which meetings are this week?", "what is late, and what has to go out by Friday?": all that is late, and the days.
   const asksForBoth =
     said !== undefined && (asksForLateAndCalendar(rest) || (!isAlsoDue && asksForLateAndDays(text, said)));
-  if (said?.span.to && isAhead(said.span.to, today) && asksForBoth) {
-    const begins = said.span.from === null ? now : startOf(said.span.from, zone);
-    return {
-      window: {
-        from: null,
-        eventsFrom: begins > now ? begins : now,
-        to: startOf(said.span.to, zone),
-        about: 'days',
-        ...(said.isInAWeek && { instead: today.toString() }),
-      },
-      rest: without(without(rest, saysOverdue()), saysDue()),
-    };
-  }
+  const both = asksForBoth ? lateAndDays(said, now, zone) : undefined;
+  if (both !== undefined) return { window: both, rest: withoutDues(rest) };
   if (isLate && !isAlsoDue)
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
   const isDue =
     (isAlsoDue && saysOverdue().test(text)) ||
     (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
-  if (said === undefined && !isDue) return { window: null, rest: purpose };
-  const span = said?.span ?? { from: null, to: today.add({ days: DUE_DAYS + 1 }) };
-  const from = span.from === null || isDue ? null : startOf(span.from, zone);
-  const to = said?.isUntilNow ? now : startOf(span.to as Temporal.PlainDate, zone);
+  if (isDue) return { window: dueBy(said, now, zone), isNext: isAheadAnyway(said), rest: withoutDues(rest) };
+  return said === undefined ? { window: null, rest: purpose } : { ...daysOf(said, now, zone), rest };
+}
+
+/** All that is late, and the days, as far as they are still to come; undefined where they are over. */
+function lateAndDays({ span: { from, to }, isInAWeek }: SaidDays, now: string, zone: string): Window | undefined {
+  const today = todayIn(zone, now);
+  if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return undefined;
+  const begins = from === null ? now : startOf(from, zone);
   return {
-    isNext: said?.isComing || said?.isUntilThen || (from !== null && from <= now && to > now && isShort(said?.span)),
-    window: {
-      from,
-      to,
-      about: isDue ? 'due' : 'days',
-      ...(from !== null && said?.isInAWeek && { instead: today.toString() }),
-    },
-    rest: isDue ? without(without(rest, saysOverdue()), saysDue()) : rest,
+    from: null,
+    eventsFrom: begins > now ? begins : now,
+    to: startOf(to, zone),
+    about: 'days',
+    ...(isInAWeek && { instead: today.toString() }),
   };
 }
 
+function dueBy(said: SaidDays | undefined, now: string, zone: string): Window {
+  const to =
+    said === undefined ? startOf(todayIn(zone, now).add({ days: DUE_DAYS + 1 }), zone) : endOf(said, now, zone);
+  return { from: null, to, about: 'due' };
+}
+
+function daysOf(said: SaidDays, now: string, zone: string): Omit<Timed, 'rest'> {
+  const { span, isInAWeek } = said;
+  const from = span.from === null ? null : startOf(span.from, zone);
+  const to = endOf(said, now, zone);
+  const instead = from !== null && isInAWeek && { instead: todayIn(zone, now).toString() };
+  return {
+    window: { from, to, about: 'days', ...instead },
+    isNext: isAheadAnyway(said) || (from !== null && from <= now && to > now && isShort(span)),
+  };
+}
+
+function endOf({ span, isUntilNow }: SaidDays, now: string, zone: string): string {
+  return isUntilNow ? now : startOf(span.to as Temporal.PlainDate, zone);
+}
+
+function isAheadAnyway(said: SaidDays | undefined): boolean {
+  return said?.isComing === true || said?.isUntilThen === true;
+}
+
 /** Of a month or a year nobody asks what is to be done next. */
-function isShort(span: Span | undefined): boolean {
-  return !!span?.from && !!span.to && span.from.until(span.to).days <= NEXT_DAYS;
+function isShort({ from, to }: Span): boolean {
+  return from !== null && to !== null && from.until(to).days <= NEXT_DAYS;
 }
 
 /** Not in one breath: the meeting about what is late is one thing. */
@@ -166,204 +174,11 @@ function asksForLateAndDays(text: string, { at, text: said }: SaidDays): boolean
 /** In no text that is asked with. */
 const SAID_HERE = '\u0000';
 
-function isAhead(to: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(to, today) > 0;
-}
-
-/** Between two times of which both are meant. */
-const AND_ALSO =
-  /^\s*(?:,|&|,?\s*(?:and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
-const MOST_TIMES = 3;
-
-/** "Tonight or tomorrow", "this week and next": from the first day of all to the last. */
-function daysSaid(
-  text: string,
-  today: Temporal.PlainDate,
-  now: string,
-  zone: string,
-  preferred: DateLanguage | undefined,
-): SaidDays | undefined {
-  let all = oneSaid(text, today, now, zone, preferred);
-  for (let times = 1; all !== undefined && times < MOST_TIMES; times++) {
-    const rest = text.slice(0, all.at) + ' '.repeat(all.text.length) + text.slice(all.at + all.text.length);
-    const next = oneSaid(rest, today, now, zone, preferred);
-    const both = next && together(text, all, next);
-    if (both === undefined) break;
-    all = both;
-  }
-  return all;
-}
-
-function together(text: string, one: SaidDays, other: SaidDays): SaidDays | undefined {
-  const [first, last] = one.at <= other.at ? [one, other] : [other, one];
-  const between = text.slice(first.at + first.text.length, last.at);
-  const [from, to] = [earlier(first.span.from, last.span.from), later(first.span.to, last.span.to)];
-  if (!AND_ALSO.test(between) || from === undefined || to === undefined) return undefined;
-  return {
-    span: { from, to },
-    at: first.at,
-    text: text.slice(first.at, last.at + last.text.length),
-    isInAWeek: first.isInAWeek || last.isInAWeek,
-    isUntilNow: first.isUntilNow || last.isUntilNow,
-  };
-}
-
-function earlier(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): Temporal.PlainDate | undefined {
-  if (one === null || other === null) return undefined;
-  return Temporal.PlainDate.compare(one, other) <= 0 ? one : other;
-}
-
-function later(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): Temporal.PlainDate | undefined {
-  return earlier(one, other) === one ? (other ?? undefined) : (one ?? undefined);
-}
-
-function oneSaid(
-  text: string,
-  today: Temporal.PlainDate,
-  now: string,
-  zone: string,
-  preferred: DateLanguage | undefined,
-): SaidDays | undefined {
-  const range = rangeIn(text, today, orderOf(preferred, zone)) ?? weekdaysOfWeek(text, today);
-  if (range) return range;
-  const alone = dayAloneIn(text, today, preferred);
-  if (alone) return untilThen(text, alone, today);
-  const month = monthSaid(text, today, preferred);
-  const part = month && partOfMonth(text, month.named, month.from);
-  if (part) return untilThen(text, part, today);
-  const dated = dateIn(text, now, zone, preferred);
-  if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone, preferred) ?? untilThen(text, dated, today);
-  const said = saidIn(text, today);
-  if (said) return untilThen(text, daysGoingOn(text, said, today), today);
-  if (month === undefined) return undefined;
-  const { named, from } = month;
-  return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
-}
-
-function monthSaid(
-  text: string,
-  today: Temporal.PlainDate,
-  preferred: DateLanguage | undefined,
-): { named: MonthSaid; from: Temporal.PlainDate } | undefined {
-  const named = monthIn(text, preferred);
-  // A day beside it that the month does not have: no such day was meant, and not the month either.
-  if (
-    !named ||
-    /\d{1,2}\.?\s*$/.test(text.slice(0, named.at)) ||
-    /^\s+\d{1,2}(?!\d)/.test(text.slice(named.at + named.text.length))
-  )
-    return undefined;
-  const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
-  return { named, from: named.year === undefined ? nearest(text, thisYear, today) : thisYear };
-}
-
-/** A month whose year goes without saying: one that is over is the next of its name, and where it is asked how it was, one to come the last. */
-function nearest(text: string, thisYear: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
-  const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
-  const next = isOver ? thisYear.add({ years: 1 }) : thisYear;
-  return isOfLastYear(next, text, today) ? next.subtract({ years: 1 }) : next;
-}
-
-/** "Next week, Monday to Friday". */
-function weekdaysOfWeek(text: string, today: Temporal.PlainDate): SaidDays | undefined {
-  const days = weekdaysIn(text);
-  if (days === undefined) return undefined;
-  const others = text.slice(0, days.at) + ' '.repeat(days.text.length) + text.slice(days.at + days.text.length);
-  const week = saidIn(others, today);
-  const said = week?.span.to;
-  if (!week || !said || said.dayOfWeek !== 1 || week.span.from === null || !isWithinAWeek(week.span.from, said))
-    return undefined;
-  // "Plan my week, Monday to Friday", when they are over.
-  const isComing = week.goesOn && Temporal.PlainDate.compare(said.add({ days: days.to - 7 }), today) <= 0;
-  const end = isComing && !isSaidOfThePast(text) ? said.add({ weeks: 1 }) : said;
-  const [from, to] = [days.from - 8, days.to - 7].map((each) => end.add({ days: each })) as [
-    Temporal.PlainDate,
-    Temporal.PlainDate,
-  ];
-  const at = Math.min(days.at, week.at);
-  return {
-    span: { from, to },
-    at,
-    text: text.slice(at, Math.max(days.at + days.text.length, week.at + week.text.length)),
-  };
-}
-
-function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boolean {
-  return from.until(end).days <= 7;
-}
-
-/** "My week from Monday". */
-const WEEK_FROM =
-  /(?<!\p{L})(?:w\/[cb]\s*|(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|commencing|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*)$/iu;
-
-function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
-  const before = WEEK_FROM.exec(text.slice(0, at));
-  if (before === null || from === null) return undefined;
-  return {
-    isInAWeek,
-    span: { from, to: from.add({ weeks: 1 }) },
-    at: before.index,
-    text: text.slice(before.index, at + said.length),
-  };
-}
-
-const AND =
-  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino a|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
-
-/** "Thursday and Friday", "Montag bis Mittwoch": from the first to the second, both included. */
-function upTo(
-  text: string,
-  first: SaidDays,
-  now: string,
-  zone: string,
-  preferred: DateLanguage | undefined,
-): SaidDays | undefined {
-  const end = first.at + first.text.length;
-  const between = AND.exec(text.slice(end));
-  if (between === null || first.span.from === null) return undefined;
-  const after = text.slice(end + between[0].length);
-  const second = dateIn(after, now, zone, preferred);
-  if (second === undefined || second.at > 0 || second.span.to === null || second.span.from === null) return undefined;
-  const isBefore = Temporal.PlainDate.compare(second.span.from, first.span.from) < 0;
-  const to = isBefore ? second.span.to.add({ weeks: 1 }) : second.span.to;
-  const begin =
-    /(?:between|from|zwischen|von|vom|entre|del?|das?|tra|fra|dal?|tussen|van)(?: el| o| a| il| dem)?\s*$/iu.exec(
-      text.slice(0, first.at),
-    );
-  const at = begin?.index ?? first.at;
-  return {
-    isInAWeek: first.isInAWeek,
-    span: { from: first.span.from, to },
-    at,
-    text: text.slice(at, end + between[0].length + second.text.length),
-  };
-}
-
-const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|last|dem|den|le|la))?\s*$/iu;
-
-/** "By Friday" begins today and ends with Friday; "since Monday" began then, and what is to come is no part of it. */
-function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
-  const since = BEGINS_WITH.exec(text.slice(0, said.at)) ?? undefined;
-  if (since !== undefined && said.span.from !== null && Temporal.PlainDate.compare(said.span.from, today) < 0)
-    return {
-      span: { from: said.span.from, to: today },
-      at: since.index,
-      text: text.slice(since.index, said.at + said.text.length),
-    };
-  const before = ENDS_WITH_BY.exec(text.slice(0, said.at)) ?? undefined;
-  const isJapaneseUntil = text.slice(said.at + said.text.length).startsWith('まで');
-  if (before === undefined && !isJapaneseUntil) return said;
-  const { to } = said.span;
-  if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return said;
-  const at = before?.index ?? said.at;
-  const end = said.at + said.text.length + (isJapaneseUntil ? 'まで'.length : 0);
-  return { span: { from: today, to }, at, text: text.slice(at, end), isUntilThen: true };
-}
-
-function startOf(day: Temporal.PlainDate, zone: string): string {
-  return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
-}
-
 function without(text: string, pattern: RegExp): string {
   return text.replace(pattern, ' ');
+}
+
+/** The purpose without the words for what is late or due. */
+function withoutDues(text: string): string {
+  return without(without(text, saysOverdue()), saysDue());
 }

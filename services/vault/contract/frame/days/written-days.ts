@@ -2,6 +2,7 @@
 // a whole text all its days, and those from one to another.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { type DateLanguage, monthNamed } from './months.ts';
+import { blanked, type SaidSpan, type SaidWords } from './sayings.ts';
 import {
   areTwoDays,
   DAY,
@@ -12,7 +13,6 @@ import {
   type Parts,
   pattern,
   RANGES,
-  type SaidRange,
   spanOf,
   type Written,
   withStrokes,
@@ -82,7 +82,7 @@ export function dayIn(
   text: string,
   today: Temporal.PlainDate,
   language: DateLanguage | undefined,
-): (SaidRange & { isDated: boolean }) | undefined {
+): (SaidSpan & { isDated: boolean }) | undefined {
   if (!/\d/.test(text)) return undefined;
   const [first] = found(text, SINGLE, language).sort((a, b) => a.at - b.at);
   const span = first && spanOf(first.first, first.last, today);
@@ -90,11 +90,9 @@ export function dayIn(
 }
 
 /** Days in a text, from the first to the last of them; where it is one day, both are that. */
-export interface WrittenDays {
+export interface WrittenDays extends SaidWords {
   first: Written;
   last: Written;
-  at: number;
-  text: string;
 }
 
 export function daysIn(text: string, language: DateLanguage | undefined): WrittenDays[] {
@@ -138,10 +136,6 @@ function everywhere(form: () => RegExp): RegExp {
   const known = global.get(form) ?? whenAsked(() => new RegExp(form().source, 'giu'));
   global.set(form, known);
   return known();
-}
-
-function blanked(text: string, { at, text: said }: { at: number; text: string }): string {
-  return text.slice(0, at) + ' '.repeat(said.length) + text.slice(at + said.length);
 }
 
 function isDay({ day, month }: Written): boolean {

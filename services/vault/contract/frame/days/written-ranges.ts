@@ -1,14 +1,9 @@
 // Days from one to another, as people write them: 23 to 27 November, vom 30. November bis 4. Dezember, 7.12.–13.12., de lunes a
 // viernes, 12月7日から13日. Both are included. Days that do not exist, or that end before they begin, are none.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { dateOf, LEAP_YEAR, type Span } from './calendar.ts';
 import { type DateLanguage, monthNamed, weekdayNamed } from './months.ts';
-import type { Span } from './sayings.ts';
-
-export interface SaidRange {
-  span: Span;
-  at: number;
-  text: string;
-}
+import type { SaidSpan, SaidWords } from './sayings.ts';
 
 const ARTICLES = 'the|dem|den|el|ao|le|de|o|il';
 const BEFORE = 'between|from|zwischen|von|vom|ab|entre|desde|del?|dal?|das?|du|tra|fra|tussen|van';
@@ -49,7 +44,7 @@ export function rangeIn(
   text: string,
   today: Temporal.PlainDate,
   language: DateLanguage | undefined,
-): SaidRange | undefined {
+): SaidSpan | undefined {
   for (const [form, read] of RANGES) {
     const found = form().exec(text);
     const ends = found && read(found.slice(1), language, NOTHING);
@@ -78,7 +73,7 @@ export function turnedRoundIn(text: string): string | undefined {
     const [first, last] = written;
     // Where no year is named, from December to January is over New Year.
     const isOneYear = first.month === last.month || first.year !== undefined;
-    const year = last.year ?? first.year ?? ANY_YEAR;
+    const year = last.year ?? first.year ?? LEAP_YEAR;
     const [from, to] = [dateOf(first, first.year ?? year), dateOf(last, year)];
     if (isOneYear && from && to && Temporal.PlainDate.compare(from, to) > 0) return found[0];
   }
@@ -86,14 +81,12 @@ export function turnedRoundIn(text: string): string | undefined {
 }
 
 /** Two weekdays, the first before the second, as places in a week. */
-export function weekdaysIn(text: string): { from: number; to: number; at: number; text: string } | undefined {
+export function weekdaysIn(text: string): (SaidWords & { from: number; to: number }) | undefined {
   const found = weekdays().exec(text);
   const [from, to] = [found?.[1], found?.[2]].map((word) => (word === undefined ? undefined : weekdayNamed(word)));
   if (!found || from === undefined || to === undefined || to <= from) return undefined;
   return { from, to, at: found.index, text: found[0] };
 }
-
-const ANY_YEAR = 2028;
 
 export type Parts = readonly (string | undefined)[];
 export type Ends = [first: Written, last: Written];
@@ -169,12 +162,4 @@ export function spanOf(first: Written, last: Written, today: Temporal.PlainDate)
   const span = inYear(today.year);
   const isOver = span?.to && Temporal.PlainDate.compare(span.to, today) <= 0;
   return isOver ? inYear(today.year + 1) : span;
-}
-
-export function dateOf({ day, month }: Written, year: number): Temporal.PlainDate | undefined {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
-  } catch {
-    return undefined;
-  }
 }
