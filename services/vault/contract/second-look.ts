@@ -7,9 +7,9 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { vectorOfRecord } from '../search/alike.ts';
 import { tellingStems } from '../search/record-terms.ts';
 import { likenessOf } from '../store/meaning/text-vector.ts';
-import { countUpTo, dayOf, shareWithin } from './days.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { hitsOf, relevanceTo } from './relevance.ts';
+import { countUpTo, dayOf, shareWithin } from './when-written.ts';
 
 export interface SecondSigns {
   /** The need by the first look, as log odds. */
