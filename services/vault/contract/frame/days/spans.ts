@@ -49,7 +49,7 @@ function year(today: Temporal.PlainDate, after: number): Span {
 }
 
 /** A time in which today is, said of itself: this week. */
-export type GoingOn = 'weekend' | 'week' | 'month' | 'year';
+type GoingOn = 'weekend' | 'week' | 'month' | 'year';
 const GOING_ON: Readonly<Record<GoingOn, Reading>> = {
   weekend: (today) => weekend(today, 0),
   week: (today) => week(today, 0),
