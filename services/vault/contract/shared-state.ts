@@ -71,6 +71,7 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   return shownTo(tx, viewer, found, at);
 }
 
+/** So that the answer stays a sentence. */
 const KEYS_NAMED = 20;
 const KEY_SHOWN = 60;
 

@@ -30,6 +30,7 @@ const MAY_NAME_DAYS = [
   { types: ['memory', 'decision', 'goal'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
+/** Of what was decided in the months of the window, and of what names a weekday, so many are read as well. */
 const MOST_DECIDED = 120;
 const MOST_WEEKLY = 120;
 const WEEK = 7;

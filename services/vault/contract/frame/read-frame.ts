@@ -52,7 +52,9 @@ export interface Frame {
   isOneOfSeveral?: boolean;
 }
 
+/** So many of the matches are read, the best first: more than a package tells of anything. */
 const MATCHES_READ = 64;
+/** As many as somebody reads through to name one. */
 export const MAX_CANDIDATES = 5;
 /** Likelier than anything else together: it is what is meant; with less than this it may be another. */
 const MEANT = 0.5;

@@ -58,4 +58,5 @@ function dayNamed(word: string): number | undefined {
   return [word, word.replace(/s$/iu, ''), word.replace(/en$/iu, '')].map(weekdayNamed).find((day) => day !== undefined);
 }
 
+/** No weekday that is written in full has fewer letters. */
 const SHORTEST = 5;
