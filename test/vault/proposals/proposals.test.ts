@@ -1,3 +1,4 @@
+// What becomes of a proposed memory: what it is told to go against, accepted, rejected, and never live before that.
 import { expect, test } from 'vitest';
 import { storeVersion } from '../../../services/vault/store/objects/versions.ts';
 import { proposals } from '../../../shared/methods/proposals.ts';

@@ -5,20 +5,14 @@ import { type Language, languageTold } from '../../store/text-index/languages/de
 import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
 import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
-import {
-  asksForDecisions,
-  asksWhatIsLeft,
-  asksWhetherFree,
-  looksBack,
-  wantsToBeTold,
-  withoutWhetherFree,
-} from './asking.ts';
+import { asksForDecisions, asksWhatIsLeft, asksWhetherFree, wantsToBeTold, withoutWhetherFree } from './asking.ts';
 import { type UnrealDays, unrealDaysIn } from './days/unreal-days.ts';
 import { plansDays } from './days/which-week.ts';
 import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './days/window.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { looksBack } from './looks-back.ts';
 import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
 import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
 

@@ -1,3 +1,4 @@
+// The time that a purpose speaks of, in all the languages that it is read in, and what is left of the purpose without it.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
