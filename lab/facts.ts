@@ -21,7 +21,7 @@ import {
 
 export type FactType = 'memory' | 'goal' | 'decision' | 'commitment' | 'preference' | 'artifact';
 
-export interface Fact {
+interface Fact {
   type: FactType;
   /** Which of PROJECTS it belongs to; null for none. */
   project: number | null;

@@ -8,7 +8,7 @@ import type { Classification } from '../shared/schemas/object.ts';
 import type { Chance } from './chance.ts';
 
 export type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
-export type ArrivingItem = ImportedItem & { classification: Classification };
+type ArrivingItem = ImportedItem & { classification: Classification };
 
 /** How a life reaches into the vault that it is lived in. */
 export interface Hands {

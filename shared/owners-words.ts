@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
   operational_proposal: 'proposed state',
   relation_proposal: 'proposed relation',
   action_intent: 'action',
-  state: 'shared note',
+  state: 'handoff note',
 };
 
 /** Between the two that are related: together they are a sentence. */

@@ -273,7 +273,7 @@ export function whyAlone(each: Listed): Alone | undefined {
 }
 
 /** What else waits and contradicts it. */
-export function rivalsOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['rivals']> {
+function rivalsOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['rivals']> {
   return (whole as Partial<MemoryProposal> | undefined)?.rivals ?? [];
 }
 

@@ -4,7 +4,7 @@ import { longDayOf, numberOf, weekdayOf } from '../parts/when.tsx';
 import { dayStart } from '../parts/zone.ts';
 import './ahead.css';
 
-export interface DayAhead {
+interface DayAhead {
   day: Date;
   due: number;
   events: number;

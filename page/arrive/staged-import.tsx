@@ -1,32 +1,34 @@
 // An archive that was read and compared: object by object what would become of it, with both sides where the vault has
 // another one of the same id. Nothing changes before it is applied.
 import { ArrowLeft, CircleCheckBig } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { ownersWord } from '../../shared/owners-words.ts';
 import { api, once } from '../hub/cache.ts';
 import { isGone, type Schemas } from '../hub/client.ts';
-import { useToTheEnd } from '../hub/lists.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
 import { StatusChip } from '../parts/chip.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
-import { TextField } from '../parts/field.tsx';
 import { useInAddress } from '../parts/in-address.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { SelectField } from '../parts/select.tsx';
+import { stepKeys } from '../parts/step-keys.ts';
 import { When } from '../parts/when.tsx';
+import { NarrowingFields, nothingLike, useLookedAt, useNarrowed } from './narrowed.tsx';
 import { CHOICES, NAMES, StagedDetail, StagedRow } from './staged-object.tsx';
 import { type Action, type Choice, type Staged, useStagedObjects } from './staged-objects.ts';
 import '../review/review.css';
 
 const OPEN = 'open';
-const ANY = 'any';
+const typeOf = ({ type }: Staged) => type;
+const idOf = ({ id }: Staged) => id;
 const ACTIONS: Record<Action, string> = { conflict: 'To decide', create: 'New here', skip: 'Here already' };
+
+type Rest = Choice | typeof OPEN;
 
 export function StagedImport({ id }: { id: string }) {
   const [asked, setAsked] = useInAddress<Action | ''>('show', '');
@@ -35,15 +37,11 @@ export function StagedImport({ id }: { id: string }) {
   const action =
     asked in ACTIONS ? (asked as Action) : first.staging && first.staging.unresolved === 0 ? 'create' : 'conflict';
   const { staging, objects: all, error, isPending, hasMore, more } = useStagedObjects(id, action);
-  const [sought, setSought] = useState('');
-  const [type, setType] = useInAddress('kind', ANY);
-  const isNarrowed = sought.trim() !== '' || type !== ANY;
-  const objects = useMemo(() => narrowed(all, sought.trim().toLowerCase(), type), [all, sought, type]);
-  // What is looked for may be further down than what was read.
-  useToTheEnd({ hasMore: isNarrowed && hasMore, error, more });
+  const narrowing = useNarrowed({ all, hasMore, error, more }, typeOf);
+  const { shown: objects, isNarrowed } = narrowing;
+  const { current, index, lookAt, move } = useLookedAt(objects, idOf);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const [rest, setRest] = useState<Choice | typeof OPEN>(OPEN);
-  const [currentId, setCurrentId] = useState<string | null>(null);
+  const [rest, setRest] = useState<Rest>(OPEN);
   const work = useWork();
   const isApplied = work.job?.state === 'done';
   useEffect(() => {
@@ -51,9 +49,6 @@ export function StagedImport({ id }: { id: string }) {
   }, [isApplied]);
   const gone = isGone(error);
   const isOpen = staging?.status === 'staged';
-  const found = objects.findIndex((each) => each.id === currentId);
-  const index = found === -1 ? 0 : found;
-  const current = objects[index];
   const choose = (objectId: string, choice: Choice | null) =>
     setChoices((now) => {
       const { [objectId]: _, ...others } = now;
@@ -61,17 +56,12 @@ export function StagedImport({ id }: { id: string }) {
     });
   const drawRow = useCallback(
     (object: Staged, isCurrent: boolean) => (
-      <StagedRow object={object} choice={choices[object.id] ?? null} isCurrent={isCurrent} onOpen={setCurrentId} />
+      <StagedRow object={object} choice={choices[object.id] ?? null} isCurrent={isCurrent} onOpen={lookAt} />
     ),
-    [choices],
+    [choices, lookAt],
   );
-  const move = (step: number) =>
-    setCurrentId(objects[Math.min(objects.length - 1, Math.max(0, index + step))]?.id ?? null);
   useKeys('This import', [
-    { press: 'j', does: 'Next', run: () => move(1) },
-    { press: 'k', does: 'The one before', run: () => move(-1) },
-    { press: 'ArrowDown', run: () => move(1) },
-    { press: 'ArrowUp', run: () => move(-1) },
+    ...stepKeys(move),
     ...CHOICES.map(({ value, label }, i) => ({
       press: String(i + 1),
       does: label,
@@ -89,39 +79,10 @@ export function StagedImport({ id }: { id: string }) {
       </Link>
       <Head id={id} staging={staging} gone={gone} />
       <Failure error={gone ? null : (error ?? work.error)} />
-      {isOpen && (
-        <div className="row filters">
-          <fieldset className="row filters">
-            <legend className="unseen">Show</legend>
-            {(Object.keys(ACTIONS) as Action[]).map((each) => (
-              <button
-                key={each}
-                type="button"
-                className="filter"
-                aria-pressed={action === each}
-                onClick={() => setAsked(each)}
-              >
-                {ACTIONS[each]}{' '}
-                <span className="numbers">
-                  {(each === 'conflict' ? staging.unresolved : staging.tally[each]).toLocaleString('en')}
-                </span>
-              </button>
-            ))}
-          </fieldset>
-        </div>
-      )}
+      {isOpen && <ByAction staging={staging} action={action} onShow={setAsked} />}
       {isOpen && (all.length > 0 || hasMore) && (
         <div className="row filters-row">
-          <TextField label="With these words" type="search" value={sought} onChange={setSought} />
-          <SelectField
-            label="Of this kind"
-            value={type}
-            onChange={setType}
-            options={[
-              { value: ANY, label: 'everything' },
-              ...kindsOf(all, type).map((value) => ({ value, label: ownersWord(value) })),
-            ]}
-          />
+          <NarrowingFields {...narrowing} />
           {action === 'conflict' && objects.length > 0 && (
             <SelectField
               label={`All ${objects.length.toLocaleString('en')}${hasMore ? '+' : ''} shown`}
@@ -139,27 +100,14 @@ export function StagedImport({ id }: { id: string }) {
       )}
       {isPending && <Waiting lines={5} />}
       {isOpen && objects.length === 0 && !isPending && (
-        <Empty
-          icon={CircleCheckBig}
-          title={isNarrowed ? 'Nothing like that' : action === 'conflict' ? 'Nothing to decide' : 'None of these'}
-        >
-          <p>
-            {isNarrowed
-              ? hasMore
-                ? 'Looking through the others…'
-                : 'No object of this import has these words and is of this kind.'
-              : action === 'conflict'
-                ? 'Nothing that arrives stands against what you have.'
-                : 'Look at the others above, and apply the import when you are content.'}
-          </p>
-        </Empty>
+        <NoneShown isNarrowed={isNarrowed} hasMore={hasMore} action={action} />
       )}
       {isOpen && objects.length > 0 && (
         <div className="review">
           <Rows
             label={ACTIONS[action]}
             items={objects}
-            keyOf={(each) => each.id}
+            keyOf={idOf}
             height={4.25}
             current={index}
             hasMore={hasMore}
@@ -180,44 +128,98 @@ export function StagedImport({ id }: { id: string }) {
         </div>
       )}
       {work.isRunning && <Progress label="Applying" done={work.job?.done ?? 0} total={work.job?.total ?? null} />}
-      {isOpen && (
-        <div className="apply-bar">
-          <Decided unresolved={staging.unresolved} decided={Object.keys(choices).length} />
-          {staging.unresolved > 0 && (
-            <SelectField
-              hideLabel
-              label="All others that are to decide"
-              value={rest}
-              onChange={setRest}
-              options={[{ value: OPEN, label: 'Leave the others open' }, ...CHOICES.map(forTheOthers)]}
-            />
-          )}
-          <Button
-            look="first"
-            busy={work.isRunning}
-            onClick={() => {
-              const conflicts = rest === OPEN ? {} : { conflicts: rest };
-              void work.begin('/v1/import/staging/{id}/apply', { id, body: { resolutions: choices, ...conflicts } });
-            }}
-          >
-            {staging.applied === null ? 'Apply the import' : 'Apply these decisions'}
-          </Button>
-        </div>
-      )}
+      {isOpen && <ApplyBar id={id} staging={staging} choices={choices} rest={rest} setRest={setRest} work={work} />}
       {staging?.applied && <Applied counts={staging.applied} />}
     </div>
   );
 }
 
-function narrowed(all: readonly Staged[], words: string, type: string): readonly Staged[] {
-  return all.filter((each) => (type === ANY || each.type === type) && each.title.toLowerCase().includes(words));
+interface ByActionProps {
+  staging: Schemas['StagingReview'];
+  action: Action;
+  onShow(action: Action): void;
 }
 
-/** Of what was read so far, and the one that is looked for. */
-function kindsOf(all: readonly Staged[], chosen: string): string[] {
-  const kinds = new Set(all.map(({ type }) => type));
-  if (chosen !== ANY) kinds.add(chosen);
-  return [...kinds].sort();
+function ByAction({ staging, action, onShow }: ByActionProps) {
+  return (
+    <div className="row filters">
+      <fieldset className="row filters">
+        <legend className="unseen">Show</legend>
+        {(Object.keys(ACTIONS) as Action[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="filter"
+            aria-pressed={action === each}
+            onClick={() => onShow(each)}
+          >
+            {ACTIONS[each]}{' '}
+            <span className="numbers">
+              {(each === 'conflict' ? staging.unresolved : staging.tally[each]).toLocaleString('en')}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface NoneShownProps {
+  isNarrowed: boolean;
+  hasMore: boolean;
+  action: Action;
+}
+
+function NoneShown({ isNarrowed, hasMore, action }: NoneShownProps) {
+  if (isNarrowed)
+    return (
+      <Empty icon={CircleCheckBig} title="Nothing like that">
+        <p>{nothingLike('object', hasMore)}</p>
+      </Empty>
+    );
+  return (
+    <Empty icon={CircleCheckBig} title={action === 'conflict' ? 'Nothing to decide' : 'None of these'}>
+      <p>
+        {action === 'conflict'
+          ? 'Nothing that arrives stands against what you have.'
+          : 'Look at the others above, and apply the import when you are content.'}
+      </p>
+    </Empty>
+  );
+}
+
+interface ApplyBarProps {
+  id: string;
+  staging: Schemas['StagingReview'];
+  choices: Record<string, Choice>;
+  /** What becomes of all that nobody chose for. */
+  rest: Rest;
+  setRest(rest: Rest): void;
+  work: ReturnType<typeof useWork>;
+}
+
+function ApplyBar({ id, staging, choices, rest, setRest, work }: ApplyBarProps) {
+  const apply = () => {
+    const conflicts = rest === OPEN ? {} : { conflicts: rest };
+    void work.begin('/v1/import/staging/{id}/apply', { id, body: { resolutions: choices, ...conflicts } });
+  };
+  return (
+    <div className="apply-bar">
+      <Decided unresolved={staging.unresolved} decided={Object.keys(choices).length} />
+      {staging.unresolved > 0 && (
+        <SelectField
+          hideLabel
+          label="All others that are to decide"
+          value={rest}
+          onChange={setRest}
+          options={[{ value: OPEN, label: 'Leave the others open' }, ...CHOICES.map(forTheOthers)]}
+        />
+      )}
+      <Button look="first" busy={work.isRunning} onClick={apply}>
+        {staging.applied === null ? 'Apply the import' : 'Apply these decisions'}
+      </Button>
+    </div>
+  );
 }
 
 const forTheOthers = ({ value, label }: (typeof CHOICES)[number]) => ({

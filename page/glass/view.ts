@@ -35,7 +35,7 @@ export interface Shown {
 }
 
 /** In the numbers of a tile. */
-export interface TileCounts {
+interface TileCounts {
   all: number;
   seen: number;
   told: number;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { beLetIn, forgetToken, makeOne } from './admission.ts';
 import { answered, hub, Refusal, type Schemas } from './client.ts';
 
-export type Setup = Schemas['Setup'];
+type Setup = Schemas['Setup'];
 
 export type Session =
   | { state: 'looking' }

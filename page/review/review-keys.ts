@@ -1,5 +1,6 @@
 // The keys of the queue.
 import { useKeys } from '../parts/keys.ts';
+import { stepKeys } from '../parts/step-keys.ts';
 import { undoLast } from '../parts/undo.ts';
 import type { Verb } from './decide.ts';
 import { inDays } from './not-now.tsx';
@@ -16,10 +17,7 @@ interface Deeds {
 
 export function useReviewKeys({ move, decide, edit, putOff, toggle, startBatch }: Deeds): void {
   useKeys('Review', [
-    { press: 'j', does: 'Next', run: () => move(1) },
-    { press: 'k', does: 'The one before', run: () => move(-1) },
-    { press: 'ArrowDown', run: () => move(1) },
-    { press: 'ArrowUp', run: () => move(-1) },
+    ...stepKeys(move),
     { press: 'a', does: 'Accept', run: () => decide('accept') },
     { press: 'r', does: 'Reject', run: () => decide('reject') },
     { press: 'e', does: 'Edit before accepting, or open', run: edit },

@@ -112,17 +112,21 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
     ],
   },
-  'services/vault/contract/frame/': {
-    ours: [
-      'type shared/schemas/',
-      'shared/limits.ts',
-      WHEN_ASKED,
-      ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
-    ],
+  // Days as people say and write them, read from their words alone: nothing is asked of the vault.
+  'services/vault/contract/frame/days/': {
+    ours: ['type shared/schemas/', 'shared/limits.ts', WHEN_ASKED, ...vault('store/text-index/')],
     only: {
       'date-said.ts': { packages: ['chrono-node'] },
       'without-gaps.ts': { packages: ['type chrono-node'] },
     },
+  },
+  'services/vault/contract/frame/': {
+    ours: [
+      'type shared/schemas/',
+      WHEN_ASKED,
+      ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('contract/frame/days/'),
+    ],
   },
   'services/vault/contract/': {
     ours: [

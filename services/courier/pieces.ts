@@ -18,7 +18,7 @@ import {
 import { dirname, join } from 'node:path';
 import { yieldTurn } from '../../shared/yield-turn.ts';
 
-export const PIECE_BYTES = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 const PIECES_IN_FOLDER = 64;
 const DATABASE = 'vault.db';
 const PIECES = 'vault.db.pieces';

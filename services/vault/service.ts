@@ -28,27 +28,9 @@ import { Safekeeping } from './lifecycle/safekeeping.ts';
 import { Vault } from './lifecycle/vault.ts';
 import { proposalExpiry } from './proposals/expiring.ts';
 import { readMeaningsAnew } from './proposals/meanings-anew.ts';
-import { serveActions } from './serve/actions.ts';
-import { serveArchive } from './serve/archive.ts';
-import { serveBackgroundHealth } from './serve/background-health.ts';
 import { CallGate } from './serve/call-gate.ts';
-import { serveConnectors } from './serve/connectors.ts';
-import { serveControl } from './serve/control.ts';
-import { serveCopies } from './serve/copies.ts';
-import { serveDumps } from './serve/dumps.ts';
-import { serveEmbeddings } from './serve/embeddings.ts';
+import { type Served, serveEveryMethod } from './serve/every-method.ts';
 import { Notices } from './serve/notices.ts';
-import { serveOnce } from './serve/once.ts';
-import { servePlugins } from './serve/plugins.ts';
-import { serveProposals } from './serve/proposals.ts';
-import { serveReading } from './serve/reading.ts';
-import { serveRecords } from './serve/records.ts';
-import { serveReview } from './serve/review.ts';
-import { serveSafekeeping } from './serve/safekeeping.ts';
-import { serveState } from './serve/state.ts';
-import { serveTools } from './serve/tools.ts';
-import { serveTrust } from './serve/trust.ts';
-import { serveUploads } from './serve/uploads.ts';
 import { ConnectorSyncs } from './sources/connectors/connector-syncs.ts';
 import { Consents } from './sources/consents.ts';
 import { Host } from './sources/host.ts';
@@ -90,63 +72,16 @@ export interface VaultService extends RunningWorker {
 
 /** Opens what is there, or throws StartRefused, and serves it. */
 export async function startVaultService(deps: VaultServiceDeps): Promise<VaultService> {
-  const { settings, log, handlers, link, clock = systemClock, space, newId } = deps;
-  const { lookEveryMs = LOOK_EVERY_MS, importLimits, followsWhenAsked = false } = deps;
+  const { settings, log, handlers, clock = systemClock, followsWhenAsked = false } = deps;
   const dataDir = settings.data_dir;
   makeGivenFolders(dataDir);
   forgetDrafts(dataDir);
-  const [api, connectorHost] = [link('api'), new Host(link('connectors'), 'connectors', 'nothing can be synced')];
-  const vault = new Vault({ settings, clock, log, ...(space && { space }), ...(newId && { newId }) });
-  const uploads = new Uploads(dataDir);
-  const notices = new Notices(api);
-  const consents = new Consents(settings);
-  const connectors = new ConnectorSyncs(connectorHost, consents, { log, lookEveryMs });
-  const accounts = new PluginAccounts(consents, connectorHost);
-  const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, {
-    lookEveryMs,
-    ...IMPORT_LIMITS,
-    ...importLimits,
-  });
-  const embeddings = new Embeddings({
-    worker: link('embeddings'),
-    supervisor: link('supervisor'),
-    port: settings.port,
-    clock,
-    log,
-    lookEveryMs: Math.min(lookEveryMs, LOOK_FOR_WAITING_MS),
-  });
-  const safekeeping = new Safekeeping(vault);
-  const runs = new CourierRuns({ worker: link('courier'), supervisor: link('supervisor') });
-  const copies = new Copies({ vault, safekeeping, runs, clock, log, lookEveryMs });
-  const takeOver = new TakeOver({ vault, runs, log, dataDir });
-  const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, copies, dataDir });
-  const jobs = new Jobs({ kinds, uploads, log, onUpdate: (job) => notices.tell([{ event: 'job', job }]) });
-  const updates = new BundledUpdates(vault, plugins.host, jobs);
-  const isBusy = () => jobs.areRunning || plugins.areUnderWay;
-  const idleLock = new IdleLock({ vault, clock, log, lookEveryMs, isBusy });
-  const backups = new BackupClock(vault, safekeeping);
-  const codes = new BootstrapCodes(clock);
+  const api = deps.link('api');
+  const parts = makeParts(deps, clock, api);
+  const { vault, notices, uploads, jobs, plugins, connectors, updates, embeddings, copies, idleLock } = parts;
+  const backups = new BackupClock(vault, parts.safekeeping);
 
-  const gate = new CallGate({ vault, handlers, uploads, onUse: () => idleLock.used() });
-  serveControl(gate, { settings, codes, idleLock, jobs, notices });
-  serveOnce(gate);
-  serveRecords(gate);
-  serveTrust(gate, notices);
-  serveTools(gate, embeddings);
-  serveProposals(gate);
-  serveReview(gate);
-  serveActions(gate);
-  serveState(gate);
-  serveReading(gate, embeddings);
-  serveUploads(gate, uploads);
-  serveDumps(gate, { jobs, uploads, dataDir });
-  serveArchive(gate, { jobs, dataDir });
-  serveSafekeeping(gate, { jobs, safekeeping });
-  serveCopies(gate, { jobs, copies, runs, takeOver });
-  servePlugins(gate, { jobs, updates, plugins, hasCatalog: settings.catalog_url !== null });
-  serveConnectors(gate, { jobs, connectors, accounts });
-  serveEmbeddings(gate, embeddings);
-  serveBackgroundHealth(gate, { codes, connectors, plugins, embeddings, copies });
+  serveEveryMethod(new CallGate({ vault, handlers, uploads, onUse: () => idleLock.used() }), settings, parts);
 
   const freeAbandonedKeys = () => vault.changeByItself(({ tx }) => freeAbandoned(tx));
   api.onConnect = () => {
@@ -176,21 +111,72 @@ export async function startVaultService(deps: VaultServiceDeps): Promise<VaultSe
     state: vault.state,
     ...noticeOf(vault),
     drain: async () => {
-      backups[Symbol.dispose]();
-      copies[Symbol.dispose]();
-      idleLock[Symbol.dispose]();
+      for (const each of [backups, copies, idleLock]) each[Symbol.dispose]();
       if (vault.state === 'ready') await connectors.writeDown(vault.opened).catch(() => {});
       await vault.close();
     },
-    // The owner will find in the audit log that a process asked for what no honest process asks.
-    onViolation: (process, reason) => {
-      const summary_human = `The ${process} process broke the rules of its channel and was restarted`;
-      const extra = { process, reason };
-      vault.changeByItself((change) =>
-        recordEvent(change, { kind: 'process.violation', refs: [], summary_human, extra }),
-      );
-    },
+    onViolation: (process, reason) => writeDownViolation(vault, process, reason),
   };
+}
+
+/** What works for the vault, each made from what was made before it. */
+function makeParts(deps: VaultServiceDeps, clock: Clock, api: Link): Served {
+  const { settings, log, link, space, newId, lookEveryMs = LOOK_EVERY_MS, importLimits } = deps;
+  const dataDir = settings.data_dir;
+  const vault = new Vault({ settings, clock, log, ...(space && { space }), ...(newId && { newId }) });
+  const uploads = new Uploads(dataDir);
+  const notices = new Notices(api);
+  const connectorHost = new Host(link('connectors'), 'connectors', 'nothing can be synced');
+  const consents = new Consents(settings);
+  const connectors = new ConnectorSyncs(connectorHost, consents, { log, lookEveryMs });
+  const accounts = new PluginAccounts(consents, connectorHost);
+  const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, {
+    lookEveryMs,
+    ...IMPORT_LIMITS,
+    ...importLimits,
+  });
+  const embeddings = new Embeddings({
+    worker: link('embeddings'),
+    supervisor: link('supervisor'),
+    port: settings.port,
+    clock,
+    log,
+    lookEveryMs: Math.min(lookEveryMs, LOOK_FOR_WAITING_MS),
+  });
+  const safekeeping = new Safekeeping(vault);
+  const runs = new CourierRuns({ worker: link('courier'), supervisor: link('supervisor') });
+  const copies = new Copies({ vault, safekeeping, runs, clock, log, lookEveryMs });
+  const takeOver = new TakeOver({ vault, runs, log, dataDir });
+  const kinds = jobKinds({ uploads, plugins, connectors, safekeeping, copies, dataDir });
+  const jobs = new Jobs({ kinds, uploads, log, onUpdate: (job) => notices.tell([{ event: 'job', job }]) });
+  const updates = new BundledUpdates(vault, plugins.host, jobs);
+  const isBusy = () => jobs.areRunning || plugins.areUnderWay;
+  const idleLock = new IdleLock({ vault, clock, log, lookEveryMs, isBusy });
+  const codes = new BootstrapCodes(clock);
+  return {
+    vault,
+    uploads,
+    notices,
+    jobs,
+    connectors,
+    accounts,
+    plugins,
+    updates,
+    embeddings,
+    safekeeping,
+    copies,
+    runs,
+    takeOver,
+    idleLock,
+    codes,
+  };
+}
+
+/** The owner will find in the audit log that a process asked for what no honest process asks. */
+function writeDownViolation(vault: Vault, process: ProcessName, reason: string): void {
+  const summary_human = `The ${process} process broke the rules of its channel and was restarted`;
+  const extra = { process, reason };
+  vault.changeByItself((change) => recordEvent(change, { kind: 'process.violation', refs: [], summary_human, extra }));
 }
 
 /** Said once, where the hub is started; `hub status` goes on saying it. */

@@ -15,7 +15,7 @@ import { Link } from './link.ts';
 
 export type Settings = Static<typeof WorkerSettings>;
 
-export interface WorkerContext {
+interface WorkerContext {
   /** The handlers of the methods that the worker serves are registered here. */
   handlers: Handlers;
   settings: Settings;

@@ -147,7 +147,7 @@ export const plugins = {
 } as const satisfies Record<string, Method>;
 
 /** A package that was judged: everything that the vault keeps of it. */
-export const ExaminedPackage = Closed({
+const ExaminedPackage = Closed({
   manifest: PluginManifest,
   modules: Type.Record(Type.String(), Type.String()),
   digest: Type.String(),

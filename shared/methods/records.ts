@@ -134,7 +134,7 @@ export function lifecycleMethods<R extends TSchema, S extends TSchema>(
 }
 
 /** The owner's brief holds whole records; a connection's holds what it may see, as it is told in the situation package. */
-export const AnyBrief = Type.Union([ProjectBrief, VisibleBrief]);
+const AnyBrief = Type.Union([ProjectBrief, VisibleBrief]);
 
 export const projects = {
   ...recordMethods(Project),

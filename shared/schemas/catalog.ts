@@ -23,7 +23,7 @@ export const CatalogEntry = Closed({
 });
 export type CatalogEntry = Static<typeof CatalogEntry>;
 
-export const Revocation = Closed({
+const Revocation = Closed({
   id: PluginSlug,
   /** Every version where it is left out. */
   versions: Type.Optional(Type.Array(Semver, { minItems: 1, maxItems: 200 })),

@@ -4,7 +4,7 @@ import { Closed, Id, Instant, Nullable, OneOf, type Static, Title, Type } from '
 import { ImportedItem, SourceKey } from './imported-item.ts';
 import { defineFamily } from './object.ts';
 
-export const PROVIDERS = ['google', 'imap', 'caldav'] as const;
+const PROVIDERS = ['google', 'imap', 'caldav'] as const;
 export const Provider = OneOf(...PROVIDERS);
 export type Provider = Static<typeof Provider>;
 
@@ -52,7 +52,7 @@ export const MailServer = Closed({
 });
 export type MailServer = Static<typeof MailServer>;
 
-export const DavAddress = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s@/]+(/\\S*)?$' });
+const DavAddress = Type.String({ maxLength: 2000, pattern: '^https?://[^\\s@/]+(/\\S*)?$' });
 
 export const ConnectorKind = OneOf('calendar', 'email');
 export type ConnectorKind = Static<typeof ConnectorKind>;

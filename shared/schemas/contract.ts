@@ -82,7 +82,7 @@ export const GrantedScope = Closed({
 });
 export type GrantedScope = Static<typeof GrantedScope>;
 
-export const RelationRef = Closed({ id: Id, relation_type: Type.String(), from: Ref, to: Ref });
+const RelationRef = Closed({ id: Id, relation_type: Type.String(), from: Ref, to: Ref });
 export const OpenConflict = Closed({
   id: Id,
   item_ids: Type.Array(Type.String()),

@@ -10,13 +10,13 @@ export const TargetKind = OneOf('folder', 'restic');
 export type TargetKind = Static<typeof TargetKind>;
 
 /** An absolute path. Node reads a star in what a process may reach as any number of letters. */
-export const FolderPath = Type.String({ pattern: '^/[^*\\x00-\\x1f]*$', maxLength: 1024 });
+const FolderPath = Type.String({ pattern: '^/[^*\\x00-\\x1f]*$', maxLength: 1024 });
 
 /**
  * As restic names a repository. What it would hand on as an argument to another program (the host of `sftp:`, the remote of
  * `rclone:`) begins with a letter or a digit, so that it is never an option.
  */
-export const RepositoryPlace = Type.String({
+const RepositoryPlace = Type.String({
   pattern:
     '^(/[^*\\x00-\\x1f]*|sftp:([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*:[^\\x00-\\x20]+|sftp://([A-Za-z0-9_][A-Za-z0-9_.-]*@)?[A-Za-z0-9][A-Za-z0-9.-]*(:[0-9]{1,5})?/[^\\x00-\\x20]+|rest:https?://[^\\x00-\\x20]+|rclone:[A-Za-z0-9_][A-Za-z0-9_. -]*:[^\\x00-\\x1f]*|(s3|b2|azure|gs|swift):[^\\x00-\\x20]+)$',
   maxLength: 1024,

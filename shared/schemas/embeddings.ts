@@ -8,7 +8,7 @@ export type LoopbackHost = Static<typeof LoopbackHost>;
 
 const Port = Type.Integer({ minimum: 1, maximum: 65_535 });
 /** The number of a user of this system. */
-export const UserId = Type.Integer({ minimum: 0 });
+const UserId = Type.Integer({ minimum: 0 });
 
 /** Where a server of models listens, and whose it was when its owner agreed; null where the system does not tell users apart. */
 export const ModelServer = Closed({ host: LoopbackHost, port: Port, user_id: Nullable(UserId) });

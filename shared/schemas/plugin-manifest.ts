@@ -26,10 +26,10 @@ export const Semver = Type.String({
 });
 
 /** `module:function`: a module of the package, without its ending, and the name it exports. */
-export const PluginEntry = Type.String({ maxLength: 200, pattern: '^[a-z0-9_][\\w/-]*:[A-Za-z_$][\\w$]*$' });
+const PluginEntry = Type.String({ maxLength: 200, pattern: '^[a-z0-9_][\\w/-]*:[A-Za-z_$][\\w$]*$' });
 
 export const PRODUCED_TYPES = ['event', 'artifact', 'note'] as const;
-export const Produced = Closed({ type: OneOf(...PRODUCED_TYPES), classification: Classification });
+const Produced = Closed({ type: OneOf(...PRODUCED_TYPES), classification: Classification });
 export type Produced = Static<typeof Produced>;
 
 export const PluginPermissions = Closed({
@@ -95,7 +95,7 @@ export const PluginManifest = Closed({
 export type PluginManifest = Static<typeof PluginManifest>;
 
 /** The owner's value of a setting. */
-export const SettingValue = Type.Union([
+const SettingValue = Type.Union([
   Type.String({ maxLength: 2000 }),
   Type.Number(),
   Type.Boolean(),

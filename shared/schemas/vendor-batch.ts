@@ -20,7 +20,7 @@ export type Vendor = Static<typeof Vendor>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-export const BatchCounts = Closed({
+const BatchCounts = Closed({
   /** Memories that became proposals. */
   proposed: Count,
   /** Conversations and other texts that wait for the owner; once none waits, those that were decided about last. */

@@ -57,7 +57,7 @@ export const SearchHit = Closed({
   project_id: Nullable(Id),
   updated_at: Instant,
 });
-export const SearchPolicy = Closed({
+const SearchPolicy = Closed({
   actor: Type.String(),
   grants: Type.Array(Type.String()),
   ceiling: Nullable(Classification),

@@ -1,5 +1,5 @@
 // Which cipher the pages of the database should have: chacha20 against aegis, each against no encryption at all, with
-// the settings of the vault. The figures in docs/architecture.md come from here.
+// the settings of the vault. The figures in docs/storage.md come from here.
 //
 //   node test/bench/ciphers.ts
 import { randomBytes } from 'node:crypto';

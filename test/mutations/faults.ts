@@ -16,6 +16,7 @@ const live = 'services/vault/store/objects/live.ts';
 const POLICY = ['test/policy/decide.test.ts', 'test/policy/differential.test.ts'];
 const CONTRACT = [
   'test/vault/contract/contract.test.ts',
+  'test/vault/contract/contract-anchor.test.ts',
   'test/vault/contract/contract-past.test.ts',
   'test/policy/noninterference.test.ts',
 ];

@@ -14,6 +14,8 @@ const LONGEST = [
   'test/vault/sources/plugins/plugin-accounts.test.ts',
   'test/pages.system.test.ts',
   'test/process/review-command.test.ts',
+  'test/process/review-conflicts-command.test.ts',
+  'test/process/review-show-command.test.ts',
   'test/process/start-command.test.ts',
   'test/process/command.test.ts',
   'test/browser/places.test.ts',

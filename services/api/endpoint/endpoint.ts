@@ -71,7 +71,7 @@ type BodyOf<A extends string, M extends Method> = A extends `GET ${string}` | `D
 /** Whose token opens the endpoint: the method says it, and of what is served outside of the vault `admit`. */
 type ActorOf<M extends Method> = M extends { server: 'vault' } ? M['actor'] : 'owner';
 
-export interface Visit<
+interface Visit<
   M extends Method = Method,
   N extends string = never,
   Q extends TSchema = TSchema,

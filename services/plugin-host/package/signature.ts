@@ -34,12 +34,6 @@ export async function signerOf(text: Buffer, signature: string, publicKey: strin
   return key.getFingerprint();
 }
 
-export async function fingerprintOf(publicKey: string): Promise<string> {
-  const key = await readKey({ armoredKey: publicKey }).catch(() => undefined);
-  if (key === undefined) throw unreadable();
-  return key.getFingerprint();
-}
-
 function unreadable(): HubError {
   return new HubError('integrity_mismatch', 'The signature or its key cannot be read.', {
     fix: 'Both are armored OpenPGP, as `gpg --armor` writes them.',

@@ -36,7 +36,7 @@ const RUN_LIMITS: Limits = {
 };
 
 /** Carries out what the plugin asks for. A HubError is a refusal, and its sentence is what the plugin and the owner read. */
-export type ServeCall = (method: HostMethodName, params: never, signal: AbortSignal) => Promise<object>;
+type ServeCall = (method: HostMethodName, params: never, signal: AbortSignal) => Promise<object>;
 
 export interface RunRequest {
   params: RunParams;

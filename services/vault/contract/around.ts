@@ -19,6 +19,7 @@ interface RelationRow extends LastingRow {
   id: string;
 }
 
+/** One question reads so many: mostly that is all there are. */
 const RELATIONS_AT_ONCE = 500;
 /** At most so many of the relations that the viewer sees are counted: each has to be read with both its ends. */
 const MAX_COUNTED = 1_000;

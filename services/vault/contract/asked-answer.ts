@@ -2,13 +2,16 @@
 // text speaks of a code says not that the code stands in it, and a promise to find somebody names nobody.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { weightsIn } from '../search/weights.ts';
-import { isMonthOrWeekday } from './frame/months.ts';
-import { A_NUMBER } from './frame/numbers-said.ts';
+import { isMonthOrWeekday } from './frame/days/months.ts';
+import { A_NUMBER } from './frame/days/numbers-said.ts';
+import { HOW_MUCH, HOW_MUCH_UNSPACED, WHEN, WHEN_UNSPACED } from './frame/question-words.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { namingWords } from './relevance.ts';
 
-const HOW_MUCH =
-  /(?<!\p{L})(?:how (?:many|much|old|tall|heavy|big|large|far|wide|high|deep)|(?:what|which) (?:size|price|amount)|wie ?viele?|wie (?:alt|groß|schwer|hoch|breit|weit|teuer)|welche größe|cuánt[oa]s?|qué (?:tamaño|talla|precio)|quant[oaie]s?|qual (?:o )?(?:tamanho|preço)|combien|quelle taille|quanto costa|hoeveel|hoe (?:oud|groot|zwaar|hoog)|welke maat)(?!\p{L})|いくら|いくつ|何(?:人|個|円|本|枚|センチ|歳|才|キロ|回)/iu;
+const HOW_MUCH_IS_IT = new RegExp(
+  `(?<!\\p{L})(?:${HOW_MUCH}|which (?:price|amount))(?!\\p{L})|${HOW_MUCH_UNSPACED}`,
+  'iu',
+);
 /** What is made of figures, where it is asked what it is. */
 const WHICH_FIGURES =
   /^\s*[¿¡"“„]*(?:what(?:['’]s| is| are| was)|which|tell me|wie (?:lautet|ist)|welche[rsn]?|cuál|qué|dime|qual|quais|quel(?:le)?s?|quale|qual è|wat is|welke?)(?!\p{L}).*?(?<!\p{L})(?:pin|combination|\p{L}*(?:codes?|numbers?|nummern?|plates?)|geheimzahl|kombination|kennzeichen|códigos?|combinación|números?|matrícula|combinação|numéros?|combinaison|codice|numero|targa)(?!\p{L})|番号/iu;
@@ -22,13 +25,13 @@ const FIGURE = new RegExp(
 const OF_THE_CLOCK =
   '\\d{1,2}(?:[:.h]\\d{2}| ?(?:am|pm|a\\.m|p\\.m|uhr|h|時|日|月)(?!\\p{L})|st|nd|rd|th|\\. ?[\\d\\p{L}])';
 const YEAR = '(?<!\\d)(?:19|20)\\d\\d(?!\\d)';
-const AT =
-  '(?:at|by|till?|until|before|after|from|um|gegen|ab|bis|vor|nach|a las?|a los|às|à|alle|om) (?:\\d{1,2}(?!\\d)|one|noon|midnight|eins|mittag|una|mediodía|uma|';
+const HOUR = `\\d{1,2}(?!\\d)|one|noon|midnight|eins|mittag|una|mediodía|uma|${A_NUMBER}|${MORE_NUMBERS}`;
+const AT_AN_HOUR = `(?:at|by|till?|until|before|after|from|um|gegen|ab|bis|vor|nach|a las?|a los|às|à|alle|om) (?:${HOUR})`;
 const PART_OF_DAY_OR_YEAR =
   'morning|evening|night|spring|summer|autumn|winter|christmas|easter|morgen|abend|frühjahr|frühling|sommer|herbst|ostern|weihnacht|mañana|tarde|noche|primavera|verano|otoño|invierno|navidad|manhã|noite|verão|natal|matin|soir|printemps|été|automne|hiver|noël|mattina|sera|estate|natale|avond|zomer';
 /** A time of the day, a date or a season. */
 const TIME = new RegExp(
-  `${OF_THE_CLOCK}|${YEAR}|(?<!\\p{L})(?:${AT}${A_NUMBER}|${MORE_NUMBERS})|(?:${PART_OF_DAY_OR_YEAR})(?:e?s|en|n)?)(?!\\p{L})|週|毎|朝|夜|春|夏|秋|冬`,
+  `${OF_THE_CLOCK}|${YEAR}|(?<!\\p{L})(?:${AT_AN_HOUR}|(?:${PART_OF_DAY_OR_YEAR})(?:e?s|en|n)?)(?!\\p{L})|週|毎|朝|夜|春|夏|秋|冬`,
   'iu',
 );
 /** Of the text of a document. */
@@ -36,8 +39,10 @@ const MOST_READ = 12_000;
 const TEXTS = ['title', 'statement', 'body_text', 'chosen_option', 'rationale', 'outcome', 'measure', 'value'];
 
 /** Of "what must she know when we leave" it is no question. */
-const WHEN =
-  /(?:^|[,;:?]|(?<!\p{L})(?:and|und|y|e|et|en)\s)\s*[¿¡"“„]*(?:(?:until|till|by|since|from|bis|ab|seit|hasta|desde|até|depuis|da|tot|vanaf) )?(?:when|what (?:time|day|date)|which (?:day|date)s?|wann|um wie viel uhr|cuándo|a qué hora|qué día|quando|a que horas|que dia|quand|à quelle heure|quel jour|a che ora|che giorno|wanneer|hoe laat|welke dag)(?!\p{L})|いつ|何時|何日|何曜/iu;
+const WHEN_IS_IT = new RegExp(
+  `(?:^|[,;:?]|(?<!\\p{L})(?:and|und|y|e|et|en)\\s)\\s*[¿¡"“„]*(?:(?:until|till|by|since|from|bis|ab|seit|hasta|desde|até|depuis|da|tot|vanaf) )?(?:${WHEN}|which (?:day|date)s?)(?!\\p{L})|${WHEN_UNSPACED}`,
+  'iu',
+);
 const WHO =
   /^\s*[¿¡"“„]*(?:who|wer|wen|wem|quién(?:es)?|quem|qui|chi|wie (?=is|zijn|komt|komen|heeft|gaat))(?!\p{L})|だれ|誰/iu;
 
@@ -73,14 +78,16 @@ interface Kind extends Lacking {
 const KINDS: readonly Kind[] = [
   {
     what: 'number',
-    isAsked: (text) => HOW_MUCH.test(text) || WHICH_FIGURES.test(text),
+    isAsked: (text) => HOW_MUCH_IS_IT.test(text) || WHICH_FIGURES.test(text),
     isGivenBy: givesFigure,
   },
   {
     what: 'time',
-    isAsked: (text) => WHEN.test(text),
+    isAsked: (text) => WHEN_IS_IT.test(text),
     isGivenBy: (record) =>
-      DATES.some((field) => typeof record[field] === 'string') || TIME.test(textsIn(record)) || namesDay(record),
+      DATES.some((field) => typeof record[field] === 'string') ||
+      TIME.test(textsIn(record)) ||
+      namesMonthOrWeekday(record),
   },
   {
     what: 'name',
@@ -101,7 +108,7 @@ function givesFigure(record: AnyRecord): boolean {
   return FIGURE.test(textsIn(record));
 }
 
-function namesDay(record: AnyRecord): boolean {
+function namesMonthOrWeekday(record: AnyRecord): boolean {
   return textsIn(record)
     .split(/[^\p{L}\p{M}-]+/u)
     .some((word) => isMonthOrWeekday(word));

@@ -1,35 +1,35 @@
 // The situation package, put together in five steps: anchor, collect, resolve in time, omit, and say whether it suffices.
 // Read-only, and nothing but the database: the same vault, viewer and moment give the same package.
-
 import { hash } from 'node:crypto';
 import { instant } from '../../../shared/clock.ts';
 import { ID_PREFIXES } from '../../../shared/id-kinds.ts';
 import { REFERENCE_CAP } from '../../../shared/limits.ts';
-import type { ContextContract, ContractRequest, GrantedScope } from '../../../shared/schemas/contract.ts';
-import type { Grant } from '../../../shared/schemas/grant.ts';
+import type { ContextContract, ContractRequest } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { askedSubject } from '../search/asked-project.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { type Candidate, candidateById } from '../view/candidates.ts';
+import type { Candidate } from '../view/candidates.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
-import { judge, sees, type Viewer } from '../view/viewer.ts';
+import type { Viewer } from '../view/viewer.ts';
 import { referencesFor, relationsAround } from './around.ts';
-import { saysMoreThanProject } from './asked-list.ts';
-import { collect, type Part } from './collect.ts';
+import { type Collected, collect, type Part } from './collect.ts';
 import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
+import { isOver, toldWindow } from './frame/days/window.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { readFrames } from './frame/read-frames.ts';
-import { isOver, toldWindow } from './frame/window.ts';
+import { grantedScope } from './granted-scope.ts';
 import { projectNames } from './item-projects.ts';
 import { judgeParts } from './judge-parts.ts';
 import { eachList } from './lists.ts';
 import { toMention } from './mentions.ts';
 import { countHidden, Omissions } from './omissions.ts';
 import { seesPartOfAll } from './partial-view.ts';
+import { replacedAmong } from './replaced.ts';
+import type { Assembled } from './sufficiency.ts';
 import { idOf, type Weighed } from './weigh.ts';
 
 export function assembleContract(
@@ -41,69 +41,50 @@ export function assembleContract(
   // As every instant in the vault is written, so that they compare as texts.
   const asOf = request.as_of == null ? null : instant(Date.parse(request.as_of));
   const moment: Moment = { now, asOf };
+  const { purpose } = request;
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
   const zone = zoneOf(reader, viewer);
-  const read = readFrames(reader, viewer, request.purpose, subject, moment, zone);
-  const frames = read.frames.map((each) => frameAt(reader, viewer, each, moment));
+  const { frames: read, candidates, untold } = readFrames(reader, viewer, purpose, subject, moment, zone);
+  const frames = read.map((each) => frameAt(reader, viewer, each, moment));
   const [frame] = frames as [Frame];
-  const cap = (most: number) => Math.min(most, request.max_items ?? most);
-  const { documents, forDay } = referencesFor(reader, viewer, frames, moment);
-  // Documents and what is told in a line each share one list.
-  const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
-  const { lists, told, mentioned, parts } = collect(reader, viewer, frames, moment, room, omissions);
   const projects = frames.flatMap(({ project }) => project ?? []);
-  const [project = null] = projects;
-  if (frame.subjectHidden) omissions.add('scope_not_granted', 1);
-  for (const each of projects) countHidden(reader, viewer, each, now, omissions);
-  if (project && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
-  const [records, beside] = [told, mentioned].map(recordsOf) as [AnyRecord[], AnyRecord[]];
-  const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
-  const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
-  const mentions = withOtherSides(beside, disputes, carried).slice(0, room.mentions);
+  const [project = null, ...others] = projects;
+
+  const found = gather(reader, viewer, frames, request, moment, omissions);
+  const { items, documents, mentions, disputes } = found;
+  countWithheld(reader, viewer, frame, projects, now, omissions);
   const verdict = judgeParts(
-    parts.map((part) => ({
+    found.parts.map((part) => ({
       frame: part.frame,
-      assembled: {
-        told: part.told,
-        left: part.left,
-        named: [...documents, ...mentions, ...toldForOthers(records, part)],
-        forDay: new Set([...forDay, ...part.forDay]),
-        isCut: part.isCut,
-        ...replacedAmong(reader, viewer, part, moment),
-        isOver: isOver(part.frame.purpose.window, asOf ?? now),
-        isDisputed: isDisputed(part, disputes),
-        seesPart: seesPartOfAll(viewer),
-        otherLanguage: part.frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, request.purpose, now),
-      },
+      assembled: assembledOf(reader, viewer, part, found, { purpose, moment }),
     })),
-    read.untold,
+    untold,
   );
+
   const names = projectNames(reader, viewer, frames, now);
-  const items = { ...lists, ...carried };
   const references = [...documents.map((record) => toRef(record)), ...mentions.map(toMention)];
-  const alsoAbout = projects.slice(1).map(({ record }) => record.id);
   const contract: Draft = {
-    purpose: request.purpose,
+    purpose,
     situation: project ? toSituation(project.record, frame.goal?.record) : null,
-    candidates: read.candidates
+    candidates: candidates
       .filter(({ record }) => record.id !== project?.record.id)
       .map(({ record }) => toSituation(record)),
-    ...(alsoAbout.length > 0 && { also_about: alsoAbout }),
+    ...(others.length > 0 && { also_about: idsOf(others) }),
     ...(names.areSeveral ? eachList((name) => items[name].map(names.onItem)) : items),
-    state: lists.state,
+    state: items.state,
     constraints: items.constraints.map(names.onItem),
     relations: relationsAround(
       reader,
       viewer,
-      projects.map(({ record }) => record.id),
+      idsOf(projects),
       Object.values(items).flatMap((list) => list.map(({ ref }) => ref.id)),
       moment,
       omissions,
     ),
     references: references.map(names.onReference),
-    conflicts: disputes.map(({ told: each }) => each),
-    granted_scope: scopeOf(viewer, project),
+    conflicts: disputes.map(({ told }) => told),
+    granted_scope: grantedScope(viewer, project),
     omissions: omissions.list(),
     capture_hints: verdict.hints,
     sufficient: verdict.sufficient,
@@ -113,6 +94,80 @@ export function assembleContract(
     time_zone: zone,
   };
   return withId(fitted(contract));
+}
+
+/** All that the package tells, with what is in dispute beside its other side. */
+interface Gathered {
+  items: Collected['lists'];
+  /** What is in the lists, as it is in the vault: but for the other sides of disputes. */
+  records: readonly AnyRecord[];
+  documents: readonly AnyRecord[];
+  mentions: readonly AnyRecord[];
+  /** Of the documents those that are there for a day that they name alone. */
+  forDay: ReadonlySet<string>;
+  disputes: readonly Dispute[];
+  parts: readonly Part[];
+}
+
+function gather(
+  reader: Reader,
+  viewer: Viewer,
+  frames: readonly Frame[],
+  { max_items }: ContractRequest,
+  moment: Moment,
+  omissions: Omissions,
+): Gathered {
+  const cap = (most: number) => Math.min(most, max_items ?? most);
+  const { documents, forDay } = referencesFor(reader, viewer, frames, moment);
+  // Documents and what is told in a line each share one list.
+  const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
+  const { lists, told, mentioned, parts } = collect(reader, viewer, frames, moment, room, omissions);
+  const [records, beside] = [told, mentioned].map(recordsOf) as [AnyRecord[], AnyRecord[]];
+  const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
+  const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
+  const mentions = withOtherSides(beside, disputes, carried).slice(0, room.mentions);
+  return { items: { ...lists, ...carried }, records, documents, mentions, forDay, disputes, parts };
+}
+
+/** What is judged of one part of the package. */
+function assembledOf(
+  reader: Reader,
+  viewer: Viewer,
+  part: Part,
+  found: Gathered,
+  { purpose, moment }: { purpose: string; moment: Moment },
+): Assembled {
+  const { frame, told, left, isCut } = part;
+  const { now, asOf } = moment;
+  return {
+    told,
+    left,
+    named: [...found.documents, ...found.mentions, ...toldForOthers(found.records, part)],
+    forDay: new Set([...found.forDay, ...part.forDay]),
+    isCut,
+    ...replacedAmong(reader, viewer, part, moment),
+    isOver: isOver(frame.purpose.window, asOf ?? now),
+    isDisputed: isDisputed(part, found.disputes),
+    seesPart: seesPartOfAll(viewer),
+    otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, purpose, now),
+  };
+}
+
+function countWithheld(
+  reader: Reader,
+  viewer: Viewer,
+  { subjectHidden }: Frame,
+  projects: readonly Candidate[],
+  now: string,
+  omissions: Omissions,
+): void {
+  if (subjectHidden) omissions.add('scope_not_granted', 1);
+  for (const each of projects) countHidden(reader, viewer, each, now, omissions);
+  if (projects.length > 0 && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
+}
+
+function idsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.map(({ record }) => record.id);
 }
 
 /** The frame as it was at the moment: a project that was not there yet is not what was asked about. */
@@ -146,77 +201,9 @@ function isDisputed({ told, mentioned }: Part, disputes: readonly Dispute[]): bo
   );
 }
 
-/** Where it is asked how something came about: what another held before, or took the place of since. */
-function replacedAmong(
-  reader: Reader,
-  viewer: Viewer,
-  { frame, told }: Part,
-  { now, asOf }: Moment,
-): { replacedAt: string | null; isReplacedSince: boolean } {
-  const { looksBack, owes } = frame.purpose;
-  // "What did I promise Moser?" asks how nothing came about but what was promised.
-  const isSpokenOf = saysMoreThanProject(frame);
-  const records = recordsOf(told).filter((record) => (!owes || record.type === 'commitment') && isSpokenOf(record));
-  return {
-    replacedAt: looksBack ? firstReplacedAt(reader, viewer, records, now) : null,
-    isReplacedSince: asOf !== null && looksBack && isAnyReplaced(reader, viewer, records, now),
-  };
-}
-
-/** The first instant at which one of these took the place of something that the viewer sees as history. */
-function firstReplacedAt(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): string | null {
-  const replacing = records.filter(({ supersedes }) => {
-    const replaced = typeof supersedes === 'string' ? candidateById(reader, supersedes, now) : undefined;
-    return replaced !== undefined && sees(viewer, replaced, { back: true });
-  });
-  return replacing.map(({ created_at }) => created_at).sort()[0] ?? null;
-}
-
-/** Whether any of these, as they were told, has given way to what holds now, as far as the viewer sees that. */
-function isAnyReplaced(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): boolean {
-  return records.some(({ id }) => {
-    const current = candidateById(reader, id, now);
-    const last = current && lastInPlaceOf(reader, current, now);
-    return last !== undefined && last !== current && sees(viewer, last);
-  });
-}
-
-/** What stands at the end of all that took its place; itself where nothing did. */
-function lastInPlaceOf(reader: Reader, first: Candidate, now: string): Candidate | undefined {
-  // In an imported archive two may each claim to have taken the other's place.
-  const seen = new Set<string>();
-  let last: Candidate | undefined = first;
-  while (last !== undefined && typeof last.record.superseded_by === 'string' && !seen.has(last.record.id)) {
-    seen.add(last.record.id);
-    last = candidateById(reader, last.record.superseded_by, now);
-  }
-  return last;
-}
-
 function countMissingProfile(viewer: Viewer, omissions: Omissions): void {
   if (!viewer.facts.some(({ capabilities }) => capabilities.includes('profile.read')))
     omissions.add('capability_missing');
-}
-
-function scopeOf(viewer: Viewer, anchor: Candidate | null): ContextContract['granted_scope'] {
-  if (viewer.grants === undefined) {
-    return {
-      grant_id: 'owner',
-      selectors: {},
-      ceiling: 'sensitive',
-      capabilities: ['*'],
-      summary_human: 'The owner sees everything.',
-      others: [],
-    };
-  }
-  const decision = anchor && judge(viewer, anchor);
-  const admitting = viewer.grants.find(({ id }) => decision?.allow && id === decision.grant) ?? viewer.grants[0];
-  if (!admitting) return null;
-  return { ...shownGrant(admitting), others: viewer.grants.filter(({ id }) => id !== admitting.id).map(shownGrant) };
-}
-
-function shownGrant({ id, selectors, classification_ceiling, capabilities, summary_human }: Grant): GrantedScope {
-  return { grant_id: id, selectors, ceiling: classification_ceiling, capabilities, summary_human };
 }
 
 /** Named by its content: the same package has the same id. */

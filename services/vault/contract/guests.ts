@@ -7,7 +7,9 @@ import { type Frame, isInWindow, namesIn } from './frame/read-frame.ts';
 
 /** In a window with more, none of them is what is meant. */
 const MOST_EVENTS = 2;
+/** Of more, nobody in particular is meant. */
 const MOST_GUESTS = 6;
+/** What is shorter in a name is an initial, or a word such as “de”. */
 const LEAST_LETTERS = 3;
 
 /** The stems of their names. */

@@ -3,8 +3,8 @@
 import { DAY_MS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { TimeSpan } from '../search/windows.ts';
+import { isOver } from './frame/days/window.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
-import { isOver } from './frame/window.ts';
 
 /** Whoever asks for a day or two is told of these. */
 const LEAST_DAYS = 2;

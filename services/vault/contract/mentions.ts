@@ -36,6 +36,7 @@ export function toMention(record: AnyRecord): Reference {
   return { id, type, summary, version, ...(typeof at === 'string' && { at }), ...(untrusted && { untrusted }) };
 }
 
+/** About a line: enough to tell whether it helps. */
 const MENTION_LENGTH = 160;
 
 function saidBy({ title, statement, key, value, chosen_option }: AnyRecord): string {

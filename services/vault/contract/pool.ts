@@ -10,8 +10,8 @@ import { isSearchedType, type SearchedType } from '../store/text-index/texts.ts'
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../view/candidates.ts';
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
+import { isOver } from './frame/days/window.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { isOver } from './frame/window.ts';
 import { guestsIn, peopleOfProject } from './guests.ts';
 import { harmsAround, harmsPartakers, perhapsHarms } from './harms.ts';
 import { justAfter } from './just-after.ts';

@@ -49,6 +49,7 @@ interface Key {
 
 /** The same preferences are weighed for every purpose. */
 const keys = new Map<string, Key>();
+/** More than anybody has: beyond that, all are read anew. */
 const MOST_KEYS = 2_000;
 const NONE: ReadonlySet<Domain> = new Set();
 

@@ -3,10 +3,10 @@
 
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../shared/when-asked.ts';
+import { anySaying } from '../store/text-index/languages/whole-words.ts';
+import { languageOfWeekday, weekdaysInShort } from './frame/days/months.ts';
 import { type Domain, domainsOf } from './frame/domains.ts';
-import { languageOfWeekday, weekdaysInShort } from './frame/months.ts';
 import type { Purpose } from './frame/purpose.ts';
-import { anyOf } from './frame/whole-words.ts';
 
 export function isPreferredTime(record: AnyRecord, { schedules, domains }: Purpose): boolean {
   if (!schedules || record.type !== 'preference') return false;
@@ -44,7 +44,7 @@ function readPreference(record: AnyRecord): Read {
 }
 
 const work = whenAsked(() =>
-  anyOf([
+  anySaying([
     'works?|working|workdays?|availability|available|schedule|calendar|office',
     'arbeit\\p{L}*|büro|verfügbar\\p{L}*',
     'trabaj\\p{L}*|trabalh\\p{L}*|travail\\p{L}*|lavor\\p{L}*|werk\\p{L}*',
@@ -54,7 +54,7 @@ const work = whenAsked(() =>
 
 function saysTime(text: string): boolean {
   return (
-    languageOfWeekday(text, undefined) !== undefined ||
+    languageOfWeekday(text) !== undefined ||
     beginsWithWeekday().test(text) ||
     HAS_HOUR.test(text) ||
     partsOfDay().test(text)
@@ -76,7 +76,7 @@ const HAS_HOUR =
   /(?<![\d.,:])(?:(?:0\d|1\d|2[0-3]|[6-9]):[0-5]\d|(?:[01]?\d|2[0-3])(?:[.:]?\s?(?:am|pm|a\.m|p\.m|uhr|o['’]clock|h|heures?|uur)(?!\p{L})))|(?<!\p{L})(?:before|after|until|till|from|between|vor|nach|ab|bis|zwischen|las|das|às|avant|après|dès|le|alle|delle|dalle|voor|na|vanaf|tussen) (?:[01]?\d|2[0-3])(?=\s*(?:$|[.,;)!?–-]|(?:in the|or|and|to|oder|und|bis|y|a|e|et|de la|da|del|du)(?!\p{L})))|\d{1,2}\s?[時点]/iu;
 
 const partsOfDay = whenAsked(() =>
-  anyOf([
+  anySaying([
     'mornings?|afternoons?|evenings?|midday|noon|lunch ?(?:time|breaks?)|week-?ends?|week-?days?|(?:working|work|office) (?:hours|days)|workdays?',
     'vormittag\\p{L}*|nachmittag\\p{L}*|morgens|abends?|mittags?|mittagspause|wochenenden?s?|werktags?|wochentags',
     'mañanas?|tardes?|noches?|mediodía|fin(?:es)? de semana|entre semana',

@@ -31,16 +31,7 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
   const viewer = viewerOf(tx, actor, at);
   const path = `/${uri.replace(/^context-hub:\/\//, '').replace(/^\/+/, '')}`;
   const brief = namedIn(tx, viewer, BRIEF.exec(path)?.[1], at);
-  const payload =
-    path === '/profile'
-      ? profile(tx, viewer, at)
-      : brief !== undefined
-        ? visibleBrief(tx, viewer, brief, at)
-        : path === '/connection/self' || path === '/self'
-          ? self(tx, actor, at)
-          : path === '/audit'
-            ? ownEvents(tx, actor)
-            : undefined;
+  const payload = payloadAt(tx, viewer, { path, brief, actor, at });
   if (payload === undefined) throw notFound();
   recordEvent(change, {
     kind: 'context.resource',
@@ -49,6 +40,18 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
     extra: { uri: path, ...toldIn(payload) },
   });
   return payload;
+}
+
+/** Undefined where nothing is there. */
+function payloadAt(
+  reader: Reader,
+  viewer: Viewer,
+  { path, brief, actor, at }: { path: string; brief: string | undefined; actor: Actor; at: string },
+): Payload | undefined {
+  if (brief !== undefined) return visibleBrief(reader, viewer, brief, at);
+  if (path === '/profile') return profile(reader, viewer, at);
+  if (path === '/connection/self' || path === '/self') return self(reader, actor, at);
+  return path === '/audit' ? ownEvents(reader, actor) : undefined;
 }
 
 /** The id of the project that an address names. What names none stays as it is, and is not there. */

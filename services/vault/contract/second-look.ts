@@ -1,15 +1,15 @@
 // The second look at what was weighed. What speaks of the same as the likeliest things is likelier itself, though it may share
 // no word with the purpose: a meeting is found by its day, what is known of whoever comes to it by their names, and what an answer
-// needs by the words of the letter. How surely
-// the whole purpose is understood says how much any of it is worth. And where much is found that is likelier, the rest is needed less:
-// of two things that say the same much of a purpose, one alone may be all that was asked for.
+// needs by the words of the letter. How surely the whole purpose is understood says how much any of it is worth. And where much is
+// found that is likelier, the rest is needed less: of two things that say the same much of a purpose, one alone may be all that was
+// asked for.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { vectorOfRecord } from '../search/alike.ts';
 import { tellingStems } from '../search/record-terms.ts';
 import { likenessOf } from '../store/meaning/text-vector.ts';
-import { countUpTo, dayOf, shareWithin } from './days.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { hitsOf, relevanceTo } from './relevance.ts';
+import { countUpTo, dayOf, shareWithin } from './when-written.ts';
 
 export interface SecondSigns {
   /** The need by the first look, as log odds. */

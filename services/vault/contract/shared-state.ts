@@ -1,5 +1,5 @@
-// Shared state: what one assistant leaves for itself or another. An entry is one per key and writer; it says who wrote
-// it, carries the scope of its writer, and is gone when its time is over.
+// Handoff notes, which the tools call shared state: what one assistant leaves for itself or another. A note is one per key and writer;
+// it says who wrote it, carries the scope of its writer, and is gone when its time is over.
 import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
@@ -45,7 +45,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
     untrusted: viewer.grants !== undefined,
     project_scope: projectScope(tx, viewer),
   };
-  storeVersion(change, entry, { kind: 'state.write', summary: 'Wrote a shared-state entry' });
+  storeVersion(change, entry, { kind: 'state.write', summary: 'Left a handoff note' });
   return { ...entry, project_scope: knownIn(tx, viewer, entry.project_scope, at) };
 }
 
@@ -67,10 +67,11 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   const own = viewer.connectionId ?? 'owner';
   const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
   if (!found) throw noSuchKey(entriesFor(tx, viewer, at));
-  recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a shared-state entry' });
+  recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a handoff note' });
   return shownTo(tx, viewer, found, at);
 }
 
+/** So that the answer stays a sentence. */
 const KEYS_NAMED = 20;
 const KEY_SHOWN = 60;
 

@@ -7,13 +7,13 @@ import { weightsIn } from '../search/weights.ts';
 import { aptnessOf, wantedFor } from '../store/meaning/aptness.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import type { Candidate } from '../view/candidates.ts';
-import { countUpTo, lastDayOf, shareOlder } from './days.ts';
 import { likeness, usualLikeness } from './frame/alike.ts';
 import { type Frame, isInWindow, PERHAPS } from './frame/read-frame.ts';
 import { guestsIn, namesOneOf } from './guests.ts';
 import { isHarmfulFor, isOfHealth } from './harms.ts';
 import { fitOf, NO_FIT } from './preference-fit.ts';
 import { isPreferredTime } from './preferred-times.ts';
+import { countUpTo, lastDayOf, shareOlder } from './when-written.ts';
 
 export interface Signs {
   /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */

@@ -2,22 +2,17 @@
 // an assistant stop asking: in doubt it does not say so.
 import { MARKED_UNTRUSTED, PART_OF_ALL } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Wanted } from '../search/question.ts';
-import { recordTerms } from '../search/record-terms.ts';
-import { weightsIn } from '../search/weights.ts';
-import { fold } from '../store/text-index/languages/fold.ts';
-import { LANGUAGES, type Language } from '../store/text-index/languages/stop-words.ts';
-import { isStopWord } from '../store/text-index/terms.ts';
 import { isUntrusted } from '../view/shown-items.ts';
-import { answerLacking } from './asked-answer.ts';
+import { answerLacking, type Lacking } from './asked-answer.ts';
 import { type AskedList, askedList, saysMoreThanProject, standsIn } from './asked-list.ts';
-import type { Domain } from './frame/domains.ts';
+import type { UnrealDays } from './frame/days/unreal-days.ts';
 import { asksForPromises } from './frame/promises.ts';
-import type { Frame } from './frame/read-frame.ts';
-import { wordsOfUnreal } from './frame/unreal-days.ts';
+import { type Frame, wordOf } from './frame/read-frame.ts';
+import { MAY_HARM } from './harms.ts';
 import { namesPeopleOf } from './names-people.ts';
 import { isAcrossProjects } from './partial-view.ts';
-import { namingWords } from './relevance.ts';
+import { isAnsweredByOne, isSaidTogether } from './said-together.ts';
+import { type Unsaid, unsaidWords } from './unsaid-words.ts';
 import type { Weighed } from './weigh.ts';
 
 export interface Sufficiency {
@@ -46,102 +41,153 @@ export interface Assembled {
   otherLanguage: string | null;
 }
 
+/** In a hint: whoever reads them can tell by these what the others are. */
 const MOST_WORDS = 5;
 /** Of all that was left out, how much is likely needed after all. What is listed leaves no such doubt. */
 const MOST_LEFT = 0.85;
 /** The same where nothing but a project is named, and all that is open in it is told. */
 const MOST_LEFT_AROUND = 1;
-/** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
-const SAID_TOGETHER = 0.6;
-/** And more than one word: anything may hold one. */
-const LEAST_TOGETHER = 2;
-
-/** In what is done then somebody may come to harm. */
-const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
+/** What is judged, and what every part of the verdict needs to know of it. */
+interface Judged {
+  frame: Frame;
+  assembled: Assembled;
+  list: AskedList;
+  /** All whose words can be had. */
+  records: readonly AnyRecord[];
+  unsaid: readonly Unsaid[];
+  /** Nothing answers the purpose, or nothing is here. */
+  isNothing: boolean;
+  isUnpromised: boolean;
+}
 
 export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
-  const { told, named, isCut, isDisputed, otherLanguage, replacedAt, isReplacedSince, isOver } = assembled;
-  const hints: string[] = [];
-  const records = told.map(({ valid }) => valid.record);
-  const unsaid = unsaidWords(frame, [...records, ...named]);
-  const silent = unsaid.filter(({ isHeld }) => !isHeld).map(({ word }) => word);
-  const isEmpty = records.length === 0 && named.length === 0 && frame.project === null;
-  const isHarmUnknown = lacksHarms(frame, told);
+  const { told, named } = assembled;
   const list = askedList(frame);
+  const records = [...recordsOf(told), ...named];
+  const isEmpty = records.length === 0 && frame.project === null;
+  const judged: Judged = {
+    frame,
+    assembled,
+    list,
+    records,
+    unsaid: unsaidWords(frame, records),
+    isNothing: frame.evidence === 'none' || isEmpty,
+    isUnpromised: lacksPromise(frame, records),
+  };
   const isSure = frame.evidence === 'strong' || list === 'by whom' || isAnsweredByOne(frame, told);
-  const isNothing = frame.evidence === 'none' || isEmpty;
-  const isUnpromised = lacksPromise(frame, [...records, ...named]);
-  const isPart = assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
-  const { unreal } = frame.purpose;
-  if (isNothing) {
-    if (frame.subjectHidden)
-      hints.push('No project that you may see has the id in subject_ref: give another one, or leave it out.');
-    else if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
-    else if (unreal === undefined && !isOver) hints.push('Nothing you may see answers this purpose: ask the person.');
-  } else {
-    if (silent.length > 0) hints.push(nothingSpeaksOf(silent));
-    if (!isSure) hints.push(mayNotBeMeant(frame));
-    const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
-    if (elsewhere.length > 0)
-      hints.push(`Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`);
-    const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
-    if (otherwise.length > 0) hints.push(`In other words, if at all: ${listed(wordsOf(otherwise))}.`);
-  }
-  if (otherLanguage !== null && (isNothing || frame.unheld.length > 0))
-    hints.push(`What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`);
-  if (isHarmUnknown && !told.some(({ signs }) => signs.health > 0))
-    hints.push('Nothing here says what people must not eat or be given: ask before you decide.');
-  if (isUnpromised) hints.push(noPromiseTo(wordsIn(frame), silent));
-  if (frame.purpose.isOwnersDue)
-    hints.push('What others have promised is told only where it is remembered: search_personal_context may find more.');
-  if (isPart) hints.push(PART_OF_ALL);
-  if (isCut) hints.push('More belongs here than a package holds: ask for a part of it.');
-  if (replacedAt !== null)
-    hints.push(`What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`);
-  if (isReplacedSince) hints.push('Some of this was replaced since: ask without `as_of` for what holds now, and why.');
-  if (isOver) hints.push('What was done by then is not listed by its day: search_personal_context may find it.');
-  if (isDisputed) hints.push('Some of this is in dispute: ask the person which is true.');
-  if (unreal !== undefined)
-    hints.push(
-      unreal.isTurnedRound
-        ? `“${unreal.said}” ends before it begins: ask for it the other way round.`
-        : `There is no such day as “${unreal.said}”: ask with one that exists.`,
-    );
-  const instead = frame.purpose.window?.instead;
-  if (instead !== undefined)
-    hints.push(`Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${instead}.`);
-  const isOfOne = list === null || (list === 'around a project' && frame.isOneOfSeveral !== true);
-  const lacking = isOfOne && !isNothing ? answerLacking(frame, [...records, ...named]) : undefined;
-  if (lacking !== undefined) hints.push(`This may not give the ${lacking.what} that is asked for: ask the person.`);
+  const isHarmUnknown = lacksHarms(frame, told);
+  const isPart = seesPart(judged);
+  const [promises, others] = [lacksOfPromises(judged), otherLacks(judged)];
   const isWhole =
-    replacedAt === null &&
-    !isReplacedSince &&
-    !isOver &&
-    unreal === undefined &&
-    instead === undefined &&
-    isSure &&
-    !isEmpty &&
-    unsaid.length === 0 &&
-    !isCut &&
-    !isDisputed &&
-    !isUnpromised &&
-    lacking === undefined &&
-    !frame.purpose.isOwnersDue &&
-    !isHarmUnknown;
-  const isDoubtful = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
-  const isScattered = list === null && !isSaidTogether(frame, [...records, ...named]);
-  const isInDoubt = isDoubtful || isScattered || restsOnDays(frame, assembled);
-  if (isWhole && isInDoubt)
-    hints.push('Other things may be needed too: search_personal_context finds more by single words.');
-  if (records.some(isUntrusted)) hints.push(MARKED_UNTRUSTED);
-  return { sufficient: isWhole && !isInDoubt && !isPart, hints };
+    isSure && !isEmpty && !isHarmUnknown && judged.unsaid.length === 0 && promises.length === 0 && others.length === 0;
+  const isDoubted = isInDoubt(judged);
+  const hints = [
+    ...hintsOfWords(judged, isSure),
+    isHarmUnknown && !told.some(({ signs }) => signs.health > 0) && HARM_UNKNOWN,
+    ...promises,
+    isPart && PART_OF_ALL,
+    ...others,
+    isWhole && isDoubted && OTHERS_NEEDED,
+    recordsOf(told).some(isUntrusted) && MARKED_UNTRUSTED,
+  ];
+  return { sufficient: isWhole && !isDoubted && !isPart, hints: spoken(hints) };
+}
+
+const HARM_UNKNOWN = 'Nothing here says what people must not eat or be given: ask before you decide.';
+const OTHERS_NEEDED = 'Other things may be needed too: search_personal_context finds more by single words.';
+
+function recordsOf(told: readonly Weighed[]): AnyRecord[] {
+  return told.map(({ valid }) => valid.record);
+}
+
+type Hint = string | false | null | undefined;
+
+/** Those that there is cause to give. */
+function spoken(hints: readonly Hint[]): string[] {
+  return hints.filter((each) => typeof each === 'string');
+}
+
+function hintsOfWords(judged: Judged, isSure: boolean): string[] {
+  const { frame, assembled, unsaid, isNothing } = judged;
+  const { otherLanguage } = assembled;
+  const isElsewhere = otherLanguage !== null && (isNothing || frame.unheld.length > 0);
+  return spoken([
+    ...(isNothing ? [hintOfNothing(judged)] : hintsOfSomething(frame, unsaid, isSure)),
+    isElsewhere && `What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`,
+  ]);
+}
+
+function hintOfNothing({ frame, assembled, unsaid }: Judged): Hint {
+  if (frame.subjectHidden)
+    return 'No project that you may see has the id in subject_ref: give another one, or leave it out.';
+  const silent = silentIn(unsaid);
+  if (silent.length > 0) return nothingSpeaksOf(silent);
+  const isSaidBelow = frame.purpose.unreal !== undefined || assembled.isOver;
+  return !isSaidBelow && 'Nothing you may see answers this purpose: ask the person.';
+}
+
+function hintsOfSomething(frame: Frame, unsaid: readonly Unsaid[], isSure: boolean): Hint[] {
+  const silent = silentIn(unsaid);
+  const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
+  const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
+  return [
+    silent.length > 0 && nothingSpeaksOf(silent),
+    !isSure && mayNotBeMeant(frame),
+    elsewhere.length > 0 && `Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`,
+    otherwise.length > 0 && `In other words, if at all: ${listed(wordsOf(otherwise))}.`,
+  ];
+}
+
+/** What is lacking of promises, each as it is said. */
+function lacksOfPromises({ frame, unsaid, isUnpromised }: Judged): string[] {
+  return spoken([
+    isUnpromised && noPromiseTo(frame.sought.map(wordOf), silentIn(unsaid)),
+    frame.purpose.isOwnersDue &&
+      'What others have promised is told only where it is remembered: search_personal_context may find more.',
+  ]);
+}
+
+/** What else is lacking, each as it is said. */
+function otherLacks(judged: Judged): string[] {
+  const { isCut, isDisputed, replacedAt, isReplacedSince, isOver } = judged.assembled;
+  const { unreal, window } = judged.frame.purpose;
+  const lacking = answerLackingIn(judged);
+  return spoken([
+    isCut && 'More belongs here than a package holds: ask for a part of it.',
+    replacedAt !== null &&
+      `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`,
+    isReplacedSince && 'Some of this was replaced since: ask without `as_of` for what holds now, and why.',
+    isOver && 'What was done by then is not listed by its day: search_personal_context may find it.',
+    isDisputed && 'Some of this is in dispute: ask the person which is true.',
+    unreal !== undefined && noSuchDays(unreal),
+    window?.instead !== undefined &&
+      `Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${window.instead}.`,
+    lacking !== undefined && `This may not give the ${lacking.what} that is asked for: ask the person.`,
+  ]);
+}
+
+/** Of a list no single answer is asked for. */
+function answerLackingIn({ frame, list, records, isNothing }: Judged): Lacking | undefined {
+  const isOfOne = list === null || (list === 'around a project' && frame.isOneOfSeveral !== true);
+  return isOfOne && !isNothing ? answerLacking(frame, records) : undefined;
+}
+
+function seesPart({ frame, assembled, list, isUnpromised }: Judged): boolean {
+  return assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
+}
+
+/** Nothing is known to be lacking, and something may be. */
+function isInDoubt({ frame, assembled, list, records }: Judged): boolean {
+  const mayBeLeft = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
+  const isScattered = list === null && !isSaidTogether(frame, records);
+  return mayBeLeft || isScattered || restsOnDays(frame, assembled);
 }
 
 /** Without what is there for a day that it names alone it would not suffice: that a text names a day says not that it is all of it. */
 function restsOnDays(frame: Frame, { told, named, forDay }: Assembled): boolean {
   if (forDay.size === 0) return false;
   const others = told.filter(({ valid }) => !forDay.has(valid.record.id));
-  const records = [...others.map(({ valid }) => valid.record), ...named.filter(({ id }) => !forDay.has(id))];
+  const records = [...recordsOf(others), ...named.filter(({ id }) => !forDay.has(id))];
   const isEmpty = records.length === 0 && frame.project === null;
   const isScattered = askedList(frame) === null && !isSaidTogether(frame, records);
   return isEmpty || isScattered || lacksHarms(frame, others) || unsaidWords(frame, records).length > 0;
@@ -172,55 +218,9 @@ function likelyLeft(left: readonly Weighed[]): number {
   return left.reduce((sum, { need }) => sum + need, 0);
 }
 
-/** A question of which one thing says every word, where the purpose may be about: what it is about is what that says. */
-function isAnsweredByOne({ purpose, sought, project, unheld }: Frame, told: readonly Weighed[]): boolean {
-  if (!purpose.asks || unheld.length > 0 || sought.length < LEAST_TOGETHER) return false;
-  return told.some(({ valid: { record } }) => {
-    const isThere = project === null || record.project_id === project.record.id;
-    return isThere && weightsIn(record, sought).every((weight) => weight > 0);
-  });
-}
-
-function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boolean {
-  const { project, sought, people } = frame;
-  if (sought.length === 0) return true;
-  if (isTornApart(frame, records)) return false;
-  // One word that names neither the project nor a person who takes part stands there by accident as well.
-  if (project !== null) return sought.length >= LEAST_TOGETHER || people.length > 0 || namingWords(frame).size > 0;
-  const most = Math.max(0, ...records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length));
-  return most >= LEAST_TOGETHER && most / sought.length >= SAID_TOGETHER;
-}
-
-/** What is asked of somebody is told by what names them, and not by what names them here and says the rest there. */
-function isTornApart(frame: Frame, records: readonly AnyRecord[]): boolean {
-  const { purpose, sought, people } = frame;
-  const naming = namingWords(frame);
-  const others = sought.filter((_, index) => !naming.has(index) && !people.includes(index));
-  const whom = sought.filter((_, index) => !naming.has(index) && people.includes(index));
-  if (!purpose.asks || others.length === 0 || whom.length === 0) return false;
-  const says = (record: AnyRecord, some: typeof sought) => weightsIn(record, some).some((weight) => weight > 0);
-  return !records.some((record) => says(record, whom) && says(record, others));
-}
-
 /** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */
 function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): boolean {
   return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
-}
-
-const A_WORD = /[\p{L}\p{M}]+/gu;
-
-/** Of a purpose in two languages at once: two words beside each other that say nothing in the same other language. A name is none. */
-function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
-  const words = purpose.text.match(A_WORD) ?? [];
-  const folded = words.map((word) => fold(word.toLowerCase()));
-  const isSmall = (at: number, language: Language) =>
-    words[at] === words[at]?.toLowerCase() &&
-    unheld.includes(folded[at] as string) &&
-    isStopWord({ word: folded[at] as string, language });
-  const small = LANGUAGES.map((language) =>
-    folded.filter((_, at) => isSmall(at, language) && (isSmall(at - 1, language) || isSmall(at + 1, language))),
-  );
-  return new Set(small.flat());
 }
 
 /** It is asked what somebody was promised, and nothing that is told is a promise that speaks of them. */
@@ -238,15 +238,26 @@ function noPromiseTo(words: readonly string[], silent: readonly string[]): strin
     : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
 }
 
-function wordsIn({ sought }: Frame): string[] {
-  return sought.map(({ wanted: { terms } }) => terms.map(({ word }) => word).join(' '));
-}
-
 /** A project is asked for only where one is offered. */
 function mayNotBeMeant({ project, candidates }: Frame): string {
   return project === null && candidates.length === 0
     ? 'This may not be what is meant: say more of it, or ask the person.'
     : 'This may not be meant: name the project in subject_ref, or ask the person.';
+}
+
+function noSuchDays({ said, isTurnedRound }: UnrealDays): string {
+  return isTurnedRound
+    ? `“${said}” ends before it begins: ask for it the other way round.`
+    : `There is no such day as “${said}”: ask with one that exists.`;
+}
+
+/** Words that nothing visible holds. */
+function silentIn(unsaid: readonly Unsaid[]): string[] {
+  return wordsOf(unsaid.filter(({ isHeld }) => !isHeld));
+}
+
+function wordsOf(unsaid: readonly Unsaid[]): string[] {
+  return unsaid.map(({ word }) => word);
 }
 
 function nothingSpeaksOf(words: readonly string[]): string {
@@ -255,42 +266,4 @@ function nothingSpeaksOf(words: readonly string[]): string {
 
 function listed(words: readonly string[]): string {
   return words.slice(0, MOST_WORDS).join(', ');
-}
-
-interface Unsaid {
-  word: string;
-  /** Another form of it is there, a part of it, or what it means: that may be it, and is not sure to be. */
-  isOtherwise: boolean;
-  /** Something visible holds it, or what may be it. */
-  isHeld: boolean;
-}
-
-/** Telling words that neither name the frame nor stand as they are in anything that is told, but for small ones and those of no day. */
-function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
-  const naming = namingWords(frame);
-  const others = new Set([...smallWords(frame), ...wordsOfUnreal(frame.purpose.unreal)]);
-  const passages = records.flatMap((record) => {
-    const held = recordTerms(record);
-    return held ? [held.title, held.body] : [];
-  });
-  const isSaid = (stem: string) => passages.some(({ counts }) => counts.has(stem));
-  return frame.sought.flatMap((sought, index) => {
-    const { wanted, holders } = sought;
-    if (naming.has(index)) return [];
-    const isSaidSo = wanted.terms.every(({ stem }) => isSaid(stem)) || sameWordsOf(wanted).some(isSaid);
-    const isTold = !wanted.prefix && holders.length > 0 && isSaidSo;
-    const word = wanted.terms.map((term) => term.word).join(' ');
-    if (isTold || others.has(word)) return [];
-    const isOtherwise = records.some((record) => (weightsIn(record, [sought])[0] as number) > 0);
-    return [{ word, isOtherwise, isHeld: holders.length > 0 }];
-  });
-}
-
-/** The very word, as it is cut in a text of another language. */
-function sameWordsOf({ wider }: Wanted): string[] {
-  return (wider?.same ?? []).flatMap(({ text, at, worth }) => (at === 'whole' && worth === 1 ? [text] : []));
-}
-
-function wordsOf(unsaid: readonly Unsaid[]): string[] {
-  return unsaid.map(({ word }) => word);
 }

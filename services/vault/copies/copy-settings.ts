@@ -29,10 +29,10 @@ const CopySettings = Closed({
   generation: Type.Integer({ minimum: 1 }),
   targets: Type.Array(KeptTarget),
 });
-export type CopySettings = Static<typeof CopySettings>;
+type CopySettings = Static<typeof CopySettings>;
 
 /** The private part. */
-export const CopySecrets = Closed({
+const CopySecrets = Closed({
   /** In hexadecimal: what labels are sealed with. */
   seal: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   repositories: Type.Record(Type.String(), Closed({ repository: Type.String(), credentials: Credentials })),

@@ -5,11 +5,7 @@
 import type { Capability, Selectors } from '../../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Classification, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 
-export type OmissionCategory =
-  | 'scope_not_granted'
-  | 'classification_ceiling'
-  | 'capability_missing'
-  | 'policy_exclusion';
+type OmissionCategory = 'scope_not_granted' | 'classification_ceiling' | 'capability_missing' | 'policy_exclusion';
 
 /** The facts about an object that the policy decides by. */
 export interface ObjectFacts {

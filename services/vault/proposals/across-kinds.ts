@@ -19,7 +19,8 @@ import { findObject, getRecord } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { acceptMemory } from './memory-decision.ts';
-import { goneOn, proposalOf, sideOf } from './standing-side.ts';
+import { alreadyDecided } from './pending.ts';
+import { proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { protectionOf, takenOver, takeOver } from './taken-over.ts';
 
@@ -52,7 +53,7 @@ export function letMemoryHold(change: Change, conflict: Stored, status: Resoluti
     proposal?.status === 'pending'
       ? acceptMemory(change, proposal.id, words === undefined ? undefined : { statement: words })
       : saidAnew(change, sideOf(change, memoryId ?? proposal?.memory_id ?? null), words);
-  if (memory === undefined) throw goneOn('The memory does not hold any more. What is there can only be kept.');
+  if (memory === undefined) throw alreadyDecided('The memory does not hold any more. What is there can only be kept.');
   const other = sideOf(change, otherId);
   // A day without its year was meant when it was proposed.
   const said = proposal === undefined ? memory : { ...memory, created_at: proposal.created_at };
@@ -75,7 +76,7 @@ function saidAnew(change: Change, memory: AnyRecord | undefined, words: string |
 /** What was promised, decided or preferred after the memory holds, and the memory holds no more. */
 export function letOtherHold(change: Change, conflict: Stored, status: Resolution): Conflict {
   if (sideOf(change, conflict.other_id ?? null) === undefined)
-    throw goneOn('What was there last does not hold any more. The memory can only be kept.');
+    throw alreadyDecided('What was there last does not hold any more. The memory can only be kept.');
   const memory = sideOf(change, conflict.memory_id);
   const resolved = closeConflict(change, conflict, status);
   if (memory !== undefined) retract(change, Memory as Family, { id: memory.id });
@@ -94,7 +95,7 @@ function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWord
   if (instead === undefined && isInWords) throw noDayInWords();
   if (instead === undefined) return;
   if (instead.what === 'off') updateRecord(change, Commitment as Family, id, { status: 'cancelled' }, undefined);
-  else if (instead.day === null) throw goneOn(NO_DAY);
+  else if (instead.day === null) throw alreadyDecided(NO_DAY);
   else
     updateRecord(
       change,

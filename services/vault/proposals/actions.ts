@@ -15,6 +15,7 @@ import { requireRoomForAction } from '../trust/quotas.ts';
 import { requireAnyGrant, requireCapability } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
+import { alreadyDecided } from './pending.ts';
 
 type Intent = ActionIntent & AnyRecord;
 
@@ -100,7 +101,7 @@ export function decideAction(
   note: string | undefined,
 ): ActionIntent {
   const intent = getRecord<Intent>(change.tx, 'action_intent', id, change.at);
-  if (intent.status !== 'pending') throw new HubError('already_decided', `This was ${intent.status} already.`);
+  if (intent.status !== 'pending') throw alreadyDecided(`This was ${intent.status} already.`);
   const decided = {
     ...nextVersion(intent, change.at),
     authority: 'proposed' as const,
@@ -121,7 +122,7 @@ export function reportResult(
 ): ActionIntent {
   const intent = ownIntent(change.tx, actor, id, change.at);
   if (intent.status === 'executed' || intent.status === 'failed')
-    throw new HubError('already_decided', 'A result was reported already.');
+    throw alreadyDecided('A result was reported already.');
   if (intent.status === 'pending')
     throw new HubError('policy_denied', 'The owner has not approved this action yet: there is no result of it.', {
       fix: 'Wait for the decision of the owner.',

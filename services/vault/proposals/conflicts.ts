@@ -1,5 +1,5 @@
 // Conflicts between a proposal and a memory, or between two that are live, and the ways out: one side, both, or other words.
-import { HubError } from '../../../shared/errors.ts';
+import type { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
@@ -16,9 +16,9 @@ import { getRecord, storeVersion } from '../store/objects/versions.ts';
 import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
-import { pendingProposal } from './pending.ts';
+import { alreadyDecided, pendingProposal } from './pending.ts';
 import { hasWayBack, rejectAfterAll } from './reopening.ts';
-import { goneOn, proposalOf, sideOf } from './standing-side.ts';
+import { proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { takenOver, takeOver } from './taken-over.ts';
 
@@ -27,7 +27,7 @@ type Stored = Conflict & AnyRecord;
 
 export function resolveConflict(change: Change, id: string, status: Resolution, said: string | undefined): Conflict {
   const conflict = getRecord<Stored>(change.tx, 'conflict', id, change.at);
-  if (!isToSettle(change, conflict)) throw new HubError('already_decided', 'This conflict was resolved already.');
+  if (!isToSettle(change, conflict)) throw alreadyDecided('This conflict was resolved already.');
   // Whoever takes one side, or both, says nothing in their place.
   const statement = status === 'resolved_merged' ? said : undefined;
   const isMixed = isAcrossKinds(conflict);
@@ -67,7 +67,7 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   }
   const fresh = sideOf(change, conflict.other_id ?? proposal?.memory_id ?? null);
   if (fresh === undefined) {
-    if (!isToKeep) throw goneOn('What was to be taken back is gone already. What is there can only be kept.');
+    if (!isToKeep) throw alreadyDecided('What was to be taken back is gone already. What is there can only be kept.');
     // Where it was decided meanwhile, only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
@@ -159,12 +159,13 @@ function settleStanding(
   words: string | undefined,
 ): void {
   if (words === undefined) {
-    if (fresh === undefined) throw goneOn('What this proposal became is gone. What is there can only be kept.');
+    if (fresh === undefined) throw alreadyDecided('What this proposal became is gone. What is there can only be kept.');
     if (old !== undefined) takePlace(change, fresh, old);
     return;
   }
   const first = old ?? fresh;
-  if (first === undefined) throw goneOn('Both sides of this conflict are gone. There is nothing left to merge.');
+  if (first === undefined)
+    throw alreadyDecided('Both sides of this conflict are gone. There is nothing left to merge.');
   const content = { ...contentOf(fresh ?? first, change.at), [SAID_IN[family.type]]: words, confidence: null };
   const merged = supersede(
     change,
@@ -176,7 +177,7 @@ function settleStanding(
 }
 
 function nothingToKeep(): HubError {
-  return goneOn(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
+  return alreadyDecided(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
 }
 
 /** A memory that is there already takes the place of another. */

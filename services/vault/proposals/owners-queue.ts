@@ -1,6 +1,3 @@
-// The queue as its owner sees it: what says the same is one entry, with all who proposed it and all their grounds; what the
-// owner has rejected before, and what is to be asked about on a later day, is not in it.
-import { notFound } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import {
@@ -10,19 +7,18 @@ import {
   type OperationalProposal,
   PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
-import type { Deferred } from '../../../shared/schemas/review.ts';
 import { alikeAmong } from '../contradictions/alike.ts';
 import { rivalsAmong } from '../contradictions/rivals.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
-import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { findObject, objectExists } from '../store/objects/versions.ts';
+import { findObject } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
-import { askerOf, headlineOf, saidIn } from './headlines.ts';
+import { saidIn } from './headlines.ts';
 import { type Proposal, sameAs } from './meanings.ts';
 import { familyOfTarget, isMoved, stateOf } from './operational.ts';
 import { verdictOf } from './proposers-view.ts';
+import { isPutOff } from './put-off.ts';
 
 interface Page<P> {
   items: P[];
@@ -172,42 +168,4 @@ function withStanding(reader: Reader, proposal: OperationalProposal, at: string)
   const { before: then } = proposal;
   const isChanged = before !== null && then != null && isMoved(proposal, then, before);
   return { ...proposal, before, ...(isChanged && { stood_at: then }) };
-}
-
-/** It waits, and is asked about again from that day on, or at once. Whoever proposed it is told nothing of that. */
-export function defer(
-  change: Change,
-  { id, until }: { id: string; until: string | null },
-): { id: string; until: string | null } {
-  const { tx, at } = change;
-  if (!objectExists(tx, null, id, at)) throw notFound();
-  if (until === null) tx.run`DELETE FROM deferred WHERE id = ${id}`;
-  else tx.run`INSERT OR REPLACE INTO deferred (id, until) VALUES (${id}, ${until})`;
-  const summary_human = until === null ? 'Asked to decide at once' : 'Put off a decision';
-  recordEvent(change, { kind: 'review.deferred', refs: [id], summary_human, extra: { until } });
-  return { id, until };
-}
-
-/** A proposal that is put off is left out of those that wait. */
-export function isPutOff(reader: Reader, id: string, at: string): boolean {
-  return reader.one`SELECT 1 FROM deferred WHERE id = ${id} AND until > ${at}` !== undefined;
-}
-
-/** Proposals that are put off and still wait, the soonest first. */
-export function listDeferred(reader: Reader, limit: number, at: string): Deferred[] {
-  const rows = reader.all<{ until: string; record: string }>`
-    SELECT d.until, v.record FROM deferred d JOIN objects o ON o.id = d.id JOIN versions v ON v.seq = o.seq
-    WHERE d.until > ${at} AND o.deleted = 0 AND o.status IN ('pending', 'open') ORDER BY d.until, d.id LIMIT ${limit}`;
-  return rows.map(({ until, record }) => {
-    const put = JSON.parse(record) as AnyRecord;
-    return { id: put.id, type: put.type, ...headlineOf(reader, put), asked_by: askerBehind(reader, put, at), until };
-  });
-}
-
-/** Of a conflict with what is proposed: whoever proposed that. */
-function askerBehind(reader: Reader, put: AnyRecord, at: string): string | null {
-  const { type, proposal_id, other_id } = put;
-  if (type !== 'conflict' || typeof proposal_id !== 'string' || other_id != null) return askerOf(put);
-  const proposal = findObject<AnyRecord>(reader, 'memory_proposal', proposal_id, at)?.record;
-  return proposal === undefined ? null : askerOf(proposal);
 }

@@ -7,9 +7,13 @@ import { getRecord } from '../store/objects/versions.ts';
 
 export function pendingProposal<P>({ tx, at }: Change, type: string, id: string): P & AnyRecord {
   const proposal = getRecord<P & AnyRecord>(tx, type, id, at);
-  if (proposal.status !== 'pending')
-    throw new HubError('already_decided', `This proposal was ${proposal.status} already.`);
+  if (proposal.status !== 'pending') throw alreadyDecided(`This proposal was ${proposal.status} already.`);
   return proposal;
+}
+
+/** There is nothing to decide any more, or nothing to decide it with. */
+export function alreadyDecided(detail: string): HubError {
+  return new HubError('already_decided', detail);
 }
 
 /** Its next version. Whoever decides about it: it stays what was proposed. */

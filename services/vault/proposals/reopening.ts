@@ -1,7 +1,6 @@
 // The way back from a decision about a proposal: it waits again, as it was proposed, with all who proposed it. Nothing is lost: a
 // memory that came of it is retracted and those whose place it took are live again, a relation is gone, their history stays, and a
 // state is again what it was before.
-import { HubError } from '../../../shared/errors.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import {
@@ -21,8 +20,7 @@ import { bringBack } from './across-kinds.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
 import { settleOne } from './memory-decision.ts';
 import { acceptedIn, familyOfTarget, isSo } from './operational.ts';
-import { asDecided } from './pending.ts';
-import { goneOn } from './standing-side.ts';
+import { alreadyDecided, asDecided } from './pending.ts';
 
 type Stored<P extends Proposal> = P & AnyRecord;
 
@@ -65,9 +63,9 @@ interface WayBack<P extends Proposal> {
 function reopen<P extends Proposal>(change: Change, type: P['type'], id: string, way: WayBack<P>): P {
   const { tx, at } = change;
   const proposal = getRecord<Stored<P>>(tx, type, id, at);
-  if (proposal.status === 'pending') throw new HubError('already_decided', 'This proposal waits already.');
-  if (proposal.status === 'superseded') throw new HubError('already_decided', 'Something else took its place.');
-  if (proposal.version === 1) throw goneOn('It was so already when it was proposed: nothing was decided.');
+  if (proposal.status === 'pending') throw alreadyDecided('This proposal waits already.');
+  if (proposal.status === 'superseded') throw alreadyDecided('Something else took its place.');
+  if (proposal.version === 1) throw alreadyDecided('It was so already when it was proposed: nothing was decided.');
   const together = decidedWith<P>(tx, proposal);
   if (proposal.status === 'accepted') way.takeBack(change, proposal);
   let answer: P = proposal;
@@ -85,7 +83,7 @@ function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void 
   const { tx, at } = change;
   if (isGone(tx, proposal, at)) return;
   const memory = memoryOf(tx, proposal, at);
-  if (memory === undefined) throw goneOn('The memory that came of it is history already.');
+  if (memory === undefined) throw alreadyDecided('The memory that came of it is history already.');
   const gaveWay = gaveWayTo(tx, proposal, memory, at);
   retract(change, Memory as Family, { id: memory.id });
   for (const old of gaveWay) restore(change, old);
@@ -139,8 +137,10 @@ function takeBackState(change: Change, proposal: Stored<OperationalProposal>): v
   const { target_id, before } = proposal;
   const family = familyOfTarget(target_id);
   const target = findObject<AnyRecord>(change.tx, family.type, target_id, change.at)?.record;
-  if (target === undefined || before == null) throw goneOn('What it was about is gone, or nobody knows how it stood.');
-  if (!isSo(acceptedIn(proposal), target)) throw goneOn('It stands elsewhere by now: change it where it is shown.');
+  if (target === undefined || before == null)
+    throw alreadyDecided('What it was about is gone, or nobody knows how it stood.');
+  if (!isSo(acceptedIn(proposal), target))
+    throw alreadyDecided('It stands elsewhere by now: change it where it is shown.');
   updateRecord(change, family, target_id, before, undefined, { keepsAuthority: true });
 }
 

@@ -14,6 +14,7 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
+import { alreadyDecided } from './pending.ts';
 
 /** With `expected_version` the decision is about that version alone. */
 const CURSOR = new RegExp(`^([0-9T:.Z-]{20,24}) (${idForm()})$`);
@@ -71,7 +72,7 @@ function familyOfDue({ tx, at }: Change, id: string) {
     SELECT type, review_at FROM objects WHERE id = ${id} AND deleted = 0`;
   if (!row || !FAMILIES.some(({ type }) => type === row.type)) throw notFound();
   if (row.review_at === null || row.review_at > at) {
-    throw new HubError('already_decided', 'This does not wait to be looked at again.');
+    throw alreadyDecided('This does not wait to be looked at again.');
   }
   return familyOf(row.type);
 }

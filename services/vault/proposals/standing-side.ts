@@ -1,5 +1,4 @@
 // A side of a conflict as it stands now: what waits, or what holds.
-import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
@@ -17,8 +16,4 @@ export function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (Memo
 export function sideOf({ tx, at }: Change, id: string | null): AnyRecord | undefined {
   const found = id === null ? undefined : findObject<AnyRecord>(tx, kindOf(id) as string, id, at)?.record;
   return found && isLive(found) && isStanding(found) ? found : undefined;
-}
-
-export function goneOn(detail: string): HubError {
-  return new HubError('already_decided', detail);
 }

@@ -2,7 +2,7 @@
 import { review as methods } from '../../../shared/methods/review.ts';
 import { listDecided } from '../proposals/decided.ts';
 import { expiryDays } from '../proposals/expiring.ts';
-import { defer, listDeferred } from '../proposals/owners-queue.ts';
+import { listPutOff, putOff } from '../proposals/put-off.ts';
 import { keepDue, listDue, retire } from '../proposals/review-dates.ts';
 import type { CallGate } from './call-gate.ts';
 
@@ -11,9 +11,9 @@ export function serveReview(gate: CallGate): void {
     .read(methods.listDue, (vault, query) => listDue(vault.reader, query, vault.now()))
     .write(methods.keepDue, (change, request) => keepDue(change, request))
     .write(methods.retire, (change, request) => retire(change, request))
-    .write(methods.defer, (change, request) => defer(change, request))
+    .write(methods.defer, (change, request) => putOff(change, request))
     .read(methods.listDeferred, (vault, { limit }) => ({
-      items: listDeferred(vault.reader, limit, vault.now()),
+      items: listPutOff(vault.reader, limit, vault.now()),
       next: null,
     }))
     .read(methods.listDecided, (vault, query) => listDecided(vault.reader, query, vault.now()))

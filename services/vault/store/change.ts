@@ -13,7 +13,7 @@ export interface ConnectionActor {
 }
 
 /** A plugin or a connector, by its id: what it imports is in the log under its name. */
-export interface SourceActor {
+interface SourceActor {
   kind: 'source';
   id: string;
 }

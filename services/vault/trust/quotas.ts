@@ -52,7 +52,7 @@ export function requireRoomForEntry(reader: Reader, actor: Actor, at: string): v
     WHERE from_id = ${actorName(actor)} AND type = 'state' AND deleted = 0 AND until > ${at}` as { count: number };
   if (count < STATE_ENTRIES) return;
   throw full(
-    `This connection keeps ${STATE_ENTRIES} entries of shared state`,
+    `This connection keeps ${STATE_ENTRIES} handoff notes`,
     'Write to a key that is there already, or wait until some have expired.',
   );
 }

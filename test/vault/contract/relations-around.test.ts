@@ -1,3 +1,4 @@
+// The relations that a package tells, around its project and around what its lists hold.
 import { expect, test } from 'vitest';
 import { createRecord } from '../../../services/vault/records/family.ts';
 import { listEvents } from '../../../services/vault/store/audit/chain.ts';

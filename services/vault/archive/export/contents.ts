@@ -5,7 +5,7 @@ import type { FreshSignature } from './kept-signatures.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Signatures of earlier exports, and those that this one makes. */
-export interface Signatures {
+interface Signatures {
   find(ids: readonly string[]): (Signed | null)[];
   keep(fresh: readonly FreshSignature[]): Promise<void>;
 }

@@ -36,7 +36,7 @@ const PAGE_BYTES = 1 * MIB;
 /** Letters. About what the index takes into memory before it writes a piece: the larger the pieces, the fewer to join. */
 const INDEXED_AT_ONCE = 1 * MIB;
 
-export interface Applied {
+interface Applied {
   created: number;
   replaced: number;
   merged: number;

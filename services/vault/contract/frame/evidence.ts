@@ -9,7 +9,7 @@ import type { Candidate } from '../../view/candidates.ts';
 import { type Like, usualLikeness } from './alike.ts';
 
 /** A sign that points to one project. */
-export interface Pointed {
+interface Pointed {
   project: string;
   /** How likely the purpose is about it, and not about another one or about none. */
   likely: number;

@@ -1,7 +1,7 @@
 // How a purpose puts things side by side: "the kitchen and the trip", "compare the one with the other". In the languages that a
 // purpose is read in; what is "or" in one of them is "of" in another.
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
-import { anyOf } from './whole-words.ts';
+import { anySaying } from '../../store/text-index/languages/whole-words.ts';
 
 /** Words that put two things side by side whatever is said of them, and those that do where things are compared. */
 const WORDS: Partial<Record<Language, { always: string; compared?: string }>> = {
@@ -21,7 +21,7 @@ const WORDS: Partial<Record<Language, { always: string; compared?: string }>> = 
   zh: { always: '和 与 及 跟 以及 或' },
 };
 const ANYWHERE = ['vs', 'versus', 'plus'];
-const COMPARES = anyOf([
+const COMPARES = anySaying([
   'compar\\p{L}*',
   'confront\\p{L}*',
   'vergleich\\p{L}*',

@@ -48,6 +48,7 @@ export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candid
 
 /** A person has hundreds of projects at the very most. */
 const MAX_PROJECTS = 2_000;
+/** As a limit: none. */
 const ALL = -1;
 
 /** Newest first. Of the partitions that the viewer may see: what is hidden takes no place of what is seen, and no time. */

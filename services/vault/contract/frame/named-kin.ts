@@ -52,6 +52,7 @@ const IS_CALLED = new Set(
     'heet',
   ].concat([',', '(']),
 );
+/** Between “sister” and her name: “is called”. */
 const MOST_BETWEEN = 2;
 
 /** The stems of the names that a text gives somebody who is that to its owner: "my sister Carol", "Carol is my younger sister". */

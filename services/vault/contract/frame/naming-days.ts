@@ -3,17 +3,15 @@
 // means are read from it then.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
-import { anyOf, type Wanted } from '../../search/question.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import { type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
-import { namesOfMonth } from './months.ts';
-import { dayNumber, firstNamed } from './told-days.ts';
-import { waysOfWeekdays, weeklyDaysOf } from './weekly-days.ts';
-import type { Window } from './window.ts';
+import { dayNumber, firstNamed } from './days/told-days.ts';
+import { weeklyDaysOf } from './days/weekly-days.ts';
+import type { Window } from './days/window.ts';
+import { type Month, waysAnywhere, waysInTitles, waysOfDecisions, waysOfWeekdays } from './ways-of-days.ts';
 
 /** A thing that names a day of the window, and the first that it names. */
 export interface NamesDay {
@@ -32,11 +30,11 @@ const MAY_NAME_DAYS = [
   { types: ['memory', 'decision', 'goal'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
+/** Of what was decided in the months of the window, and of what names a weekday, so many are read as well. */
 const MOST_DECIDED = 120;
 const MOST_WEEKLY = 120;
 const WEEK = 7;
-/** What is short is looked for in every way that a day is written; what is longer than these in no way but the names of its months. */
-const SHORT = 3;
+/** What is longer than these is looked for in no way but the names of its months. */
 const MOST_DAYS = 14;
 const MOST_MONTHS = 2;
 
@@ -102,7 +100,7 @@ function weeklyIn(
   });
 }
 
-/** What was decided in these months: the index holds when, as a date in words. */
+/** What was decided in these months. */
 function decidedIn(
   reader: Reader,
   viewer: Viewer,
@@ -111,8 +109,7 @@ function decidedIn(
 ): { candidate: Candidate; valid: Valid }[] {
   const filter = { types: ['decision'] };
   const asking = { reader, viewer, filter, at: moment.now };
-  const ways = months.map(({ year, month }) => [inARow(`${namesOfMonth(month)[0]?.name} ${year}`)]);
-  const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), ways);
+  const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), waysOfDecisions(months));
   return candidatesOf(asking, holders.slice(0, MOST_DECIDED)).flatMap((candidate) => {
     const valid = validAt(reader, viewer, candidate, moment);
     return valid && typeof valid.record.decided_at === 'string' ? [{ candidate, valid }] : [];
@@ -136,59 +133,7 @@ function datesOf(first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.
   return Array.from({ length }, (_, days) => first.add({ days }));
 }
 
-type Month = Pick<Temporal.PlainDate, 'year' | 'month'>;
-
 function monthsOf(first: Temporal.PlainDate, last: Temporal.PlainDate): Month[] {
   const length = 12 * (last.year - first.year) + last.month - first.month + 1;
   return Array.from({ length }, (_, months) => first.with({ day: 1 }).add({ months }));
-}
-
-type Ways = readonly (readonly Wanted[])[];
-
-function waysAnywhere(dates: readonly Temporal.PlainDate[], months: readonly number[]): Ways {
-  const isShort = dates.length <= SHORT;
-  const figures = isShort ? dates.flatMap(({ day }) => figuresOf(day)) : termsIn(dates.map(({ day }) => `${day}`));
-  const sideBySide = isShort ? dates.flatMap(inFigures).map((each) => [each]) : [];
-  return [[anyOf(figures), anyOf(months.flatMap(namesOf))], ...sideBySide];
-}
-
-/** A range need not name the day that is asked for, and names its month. */
-function waysInTitles(dates: readonly Temporal.PlainDate[], months: readonly number[]): Ways {
-  const names = months.flatMap(namesOf).filter(({ word }) => !ALSO_WORDS.has(word));
-  const japanese = months.map((month) => [inARow(`${month}月`)]);
-  const isInFigures = dates.length > SHORT;
-  const figures = [dates.map(({ day }) => day), months].map((each) => anyOf(termsIn(each.flatMap(padded))));
-  return [[anyOf(names)], ...japanese, ...(isInFigures ? [figures] : [])];
-}
-
-/** Names, cut short, that are words of another kind far more often. */
-const ALSO_WORDS = new Set('out set ago mar mag gen mars sep'.split(' '));
-
-/** 4, 04, 4e, 4º: as the index holds the number of a day. */
-function figuresOf(day: number): Term[] {
-  return termsIn([...padded(day), `${day}e`, `${day}o`, ...(day === 1 ? ['1er'] : [])]);
-}
-
-/** 14.12., 12/14, 12月14日: the day and the month side by side. */
-function inFigures({ day, month }: Temporal.PlainDate): Wanted[] {
-  const written = padded(day).flatMap((d) => padded(month).flatMap((m) => [`${d} ${m}`, `${m} ${d}`]));
-  return [...written, `${month}月${day}日`].map(inARow);
-}
-
-function inARow(text: string): Wanted {
-  return { terms: termsOf(text, 'en'), prefix: false };
-}
-
-function padded(number: number): string[] {
-  return number < 10 ? [`${number}`, `0${number}`] : [`${number}`];
-}
-
-function termsIn(figures: readonly string[]): Term[] {
-  return figures.map((each) => termOf(each, 'en'));
-}
-
-/** As the index holds them: in the language of a text, and in English where that is not told. */
-function namesOf(month: number): Term[] {
-  const terms = namesOfMonth(month).flatMap(({ name, language }) => [termOf(name, language), termOf(name, 'en')]);
-  return terms.filter(({ stem }) => !/\d/.test(stem));
 }

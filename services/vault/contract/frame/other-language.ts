@@ -9,6 +9,7 @@ import { visibleProjects } from './live-project.ts';
 
 /** As many as tell enough. */
 const LOOKED_AT = 40;
+/** Of those so large a share has to be written in it. */
 const MOSTLY = 0.6;
 
 /** Its name in English; null where it is the same, may be the same, or nothing tells. */

@@ -1,18 +1,20 @@
 // A purpose taken apart: when it speaks of, which kinds of things, what task it is for, and the words that tell what it is
 // about. What a purpose is written with (please, prepare, the user) says nothing of that.
 import { readQuestion, type Wanted } from '../../search/question.ts';
-import { languageTold } from '../../store/text-index/languages/detect.ts';
+import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
 import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
 import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
+import { asksForDecisions, asksWhatIsLeft, asksWhetherFree, wantsToBeTold, withoutWhetherFree } from './asking.ts';
+import { type UnrealDays, unrealDaysIn } from './days/unreal-days.ts';
+import { plansDays } from './days/which-week.ts';
+import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './days/window.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { looksBack } from './looks-back.ts';
 import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
 import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
-import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
-import { plansDays } from './which-week.ts';
-import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './window.ts';
 
 export interface Purpose {
   text: string;
@@ -57,12 +59,6 @@ function namesNothing(terms: readonly Term[], hasSubject: boolean): boolean {
   return isMeant && terms.every((term) => isGeneric(term) || /^[a-z\d]{1,2}$/.test(term.word));
 }
 
-const LOOKS_BACK =
-  /(?<![\p{L}])(?:were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|passiert|entschieden|geändert|fue|fueron|por qué|aprend(?:í|imos)|pasó|decid(?:í|ió|imos)|cambió|la última vez|foi|aprend(?:i|emos)|aconteceu|decidi(?:u|mos)|mudou|da última vez|pourquoi|était|appris|s['’]est(?:-il)? passé|décidé|changé|la dernière fois|perché|(?:è|cosa|sia) successo|deciso|cambiato|l['’]ultima volta|era|waarom|geleerd|gebeurd|besloten|veranderd|vorige keer)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
-
-/** What it was: in German what it is. */
-const WAS = /(?<!\p{L})was(?!\p{L})/iu;
-
 export function readPurpose(
   written: string,
   now: string,
@@ -70,38 +66,19 @@ export function readPurpose(
   { hasSubject = false, isTitle = false } = {},
 ): Purpose {
   const text = written.normalize('NFC');
-  const timed = isTitle ? { window: null, rest: text } : readWindow(text, now, zone);
-  const toDo = timed.window === null && !isTitle ? toDoIn(text, now, zone) : timed;
-  const outstanding = toDo.window === null && !isTitle ? outstandingIn(text, now, zone) : toDo;
-  const rest = outstanding.rest;
-  const kinds = new Set<string>();
+  const { timed, asked } = isTitle ? timeless(text) : timesIn(text, now, zone);
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
-  const asked = timed.window === null ? rest : rest.replace(HAS_TIME, ' ');
-  const words = readQuestion(
-    withoutAddress(asked.replace(STATE_OF, ' ').replace(CONTRACTED, ' ').replace(POSSESSIVE, '')),
-    language,
-  );
-  for (const { terms } of words)
-    for (const term of terms) {
-      const type = typeMeant(term);
-      if (type !== undefined) kinds.add(type);
-    }
+  const words = wordsOf(timed.window === null ? asked.rest : withoutWhetherFree(asked.rest), language);
   const promised = whoPromised(text);
-  const [isOwnersDue, owes] = [promised === 'others', promised === 'owner'];
-  if (owes) kinds.add('commitment');
-  if (DECIDES.test(text)) kinds.add('decision');
-  if (IS_LEFT.test(text)) kinds.add('commitment');
-  const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
-  // Who promised is said by the word; of what others promised it is the word that leads there.
-  const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
-  const told = words.filter((word) => (isDebt(word) ? isOwnersDue : word.prefix || !word.terms.every(isSaid)));
+  const owes = promised === 'owner';
+  const told = toldBy(words, language, promised);
   // Short as it is, "Plan mijn dag" is in no language that could be told.
   const isPlanning = ({ terms }: Wanted) => timed.window !== null && terms.every(({ word }) => plansDays(word));
   const telling = told.every(isPlanning) ? [] : told;
-  const isOwed = outstanding.window === null && telling.length === 0 && owes;
-  const owed = isOwed ? allOutstanding(now, zone) : outstanding.window;
+  const isOwed = asked.window === null && telling.length === 0 && owes;
+  const owed = isOwed ? allOutstanding(now, zone) : asked.window;
   const isOutstanding = timed.window === null && owed !== null;
-  if (isOutstanding) kinds.add('commitment');
+  const kinds = kindsIn(text, words, owes || isOutstanding);
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
   const domains = domainsOf(text);
@@ -116,17 +93,61 @@ export function readPurpose(
     domains,
     parts: partsOf(text),
     telling: isGeneric ? [] : telling,
-    things: isGeneric || window !== null || telling.length > 0 ? [] : namedAsThings(words, rest),
+    things: isGeneric || window !== null || telling.length > 0 ? [] : namedAsThings(words, asked.rest),
     isGeneric,
-    looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
-    asks: ASKS.test(text),
+    looksBack: looksBack(text, language),
+    asks: wantsToBeTold(text),
     owes,
-    isOwnersDue,
+    isOwnersDue: promised === 'others',
     open: !isOutstanding || window === null ? [] : asksForPromises(text) ? ['commitment'] : ['commitment', 'goal'],
     schedules:
       !(isTimeAlone && asksWhatIsThere(text)) &&
       (schedulesSomething(text, domains) || (isTimeAlone && plansDays(text))),
   };
+}
+
+/** The time that a purpose names, and where it names none, the one in which what it asks for has to be done. */
+interface Times {
+  timed: Timed;
+  asked: Timed;
+}
+
+function timesIn(text: string, now: string, zone: string): Times {
+  const timed = readWindow(text, now, zone);
+  if (timed.window !== null) return { timed, asked: timed };
+  const toDo = toDoIn(text, now, zone);
+  return { timed, asked: toDo.window === null ? outstandingIn(text, now, zone) : toDo };
+}
+
+/** What is the title of something speaks of no time, whatever its words are. */
+function timeless(text: string): Times {
+  const timed = { window: null, rest: text };
+  return { timed, asked: timed };
+}
+
+function wordsOf(text: string, language: Language | undefined): readonly Wanted[] {
+  const plain = text.replace(STATE_OF, ' ').replace(CONTRACTED, ' ').replace(POSSESSIVE, '');
+  return readQuestion(withoutAddress(plain), language);
+}
+
+function kindsIn(text: string, words: readonly Wanted[], isOfPromises: boolean): ReadonlySet<string> {
+  const named = words.flatMap(({ terms }) => terms.flatMap((term) => typeMeant(term) ?? []));
+  const kinds = new Set<string>(named);
+  if (isOfPromises || asksWhatIsLeft(text)) kinds.add('commitment');
+  if (asksForDecisions(text)) kinds.add('decision');
+  return kinds;
+}
+
+/** The words that are not written with whatever is asked. */
+function toldBy(
+  words: readonly Wanted[],
+  language: Language | undefined,
+  promised: ReturnType<typeof whoPromised>,
+): readonly Wanted[] {
+  const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
+  // Who promised is said by the word; of what others promised it is the word that leads there.
+  const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
+  return words.filter((word) => (isDebt(word) ? promised === 'others' : word.prefix || !word.terms.every(isSaid)));
 }
 
 /** What is late and not done belongs to what is to be done today, or this week; but not to what is asked of a calendar alone. */
@@ -137,7 +158,7 @@ function withWhatIsLate(
   telling: readonly Wanted[],
   { isNext = false }: Timed,
 ): Window | null {
-  const isOfCalendar = HAS_TIME.test(text) || (kinds.size === 1 && kinds.has('event'));
+  const isOfCalendar = asksWhetherFree(text) || (kinds.size === 1 && kinds.has('event'));
   if (!isNext || window?.about !== 'days' || window.from === null || telling.length > 0 || isOfCalendar) return window;
   return { ...window, from: null, eventsFrom: window.from };
 }
@@ -156,21 +177,6 @@ const A_THING =
 /** "Was steht am 14.12. an", "Was steht heute an": but for the day each of its short words may be English. */
 const GERMAN_DATE =
   /(?<!\p{L})(?:heute|gestern|übermorgen|steht)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
-
-/** Words for what is still missing or to be done, which is mostly a promise. */
-const IS_LEFT =
-  /(?<!\p{L})(?:(?:what(?:['’]s| is)|anything|something) (?:still )?(?:left|missing|open|outstanding)|still (?:have to|need to|to do|to be done|missing|open|outstanding|undecided)|remains? to|left to do|was (?:fehlt|bleibt)|fehlt noch|noch (?:fehlt|offen|zu tun|zu erledigen)|ausstehend|(?:qué|que) (?:me |nos )?(?:falta|queda)|falta por|por hacer|pendientes?|(?:o )?que (?:ainda )?(?:falta|resta)|por fazer|reste(?:-t-il)? à|(?:ce )?qui manque|manca ancora|cosa manca|da fare|wat moet (?:er )?nog|nog (?:te doen|open))(?!\p{L})|まだ(?:残|終|決)|残って|あと何/iu;
-
-/** Words for having settled on something: they ask for decisions. */
-const DECIDES =
-  /(?<!\p{L})(?:decid(?:e[ds]?|ing)|decisions?|chose[n]?|choose|choice|pick(?:ed)?|settled? on|agreed?|agreement|opt(?:ed)? for|go(?:ing)? with|went with|entschieden|entscheidung(?:en)?|beschlossen|beschluss|ausgesucht|gewählt|vereinbart|festgelegt|geeinigt|decidi(?:ó|do|da|mos|r)|decisi(?:ón|ones)|acord(?:ó|ado|amos)|elegi(?:mos|do)|elegido|escogi(?:do|mos)|quedamos|quedó|decisão|decisões|combin(?:ado|amos)|escolh(?:emos|ido|ida)|décidé|décisions?|choisi|convenu|deciso|decision[ei]|scelt[oa]|concordato|besloten|beslissing|besluit|gekozen|afgesproken)(?!\p{L})|決定|決ま|決め|選ん/iu;
-
-const ASKS =
-  /^\s*[¿¡"'“„]*(?:explain|tell me|what|which|who|whose|when|where|why|how|is|are|was|were|does|do|did|has|have|can|may|will|was|welche[rsnm]?|wer|wem|wen|wann|wo|warum|wie|womit|wieso|qué|cuál|cuándo|cuánto|dónde|quién|cómo|por qué|que|qual|quando|quanto|onde|quem|como|resuma|quel(?:le)?s?|qui|quand|où|combien|pourquoi|comment|che|quale|chi|dove|perché|wat|welke?|wanneer|waar|waarom|hoe)(?![\p{L}])|\?\s*$|？|(?:か|教えて(?:ください)?|確かめたい)[。?]?\s*$/iu;
-
-/** "Am I free on Thursday?": beside a time it asks what is there. */
-const HAS_TIME =
-  /(?<!\p{L})(?:(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\p{L}))|(?:bin|sind|ist|habe?n?|hat) (?:ich|wir|er|sie) .{0,40}?(?:frei|verplant|verfügbar|beschäftigt)|(?:estoy|estamos) (?:libres?|ocupad[oa]s?)|(?:estou|estamos) (?:livres?|ocupad[oa]s?)|suis-je (?:libre|occupée?|pris)|sono (?:liber[oa]|occupat[oa])|ben ik (?:vrij|bezet))(?!\p{L})/iu;
 
 /** How something stands; a state by itself may be one that has a government. */
 const STATE_OF =

@@ -10,13 +10,13 @@ import { type Candidate, candidateById } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
 import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
+import { wordsOfUnreal } from './days/unreal-days.ts';
 import { isBorneOut, type Pointing, pointedAt } from './evidence.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
 import { type NamesDay, namingDays } from './naming-days.ts';
 import { asksForPromises } from './promises.ts';
 import { type Purpose, readPurpose } from './purpose.ts';
-import { wordsOfUnreal } from './unreal-days.ts';
 
 export interface Frame {
   purpose: Purpose;
@@ -52,7 +52,9 @@ export interface Frame {
   isOneOfSeveral?: boolean;
 }
 
+/** So many of the matches are read, the best first: more than a package tells of anything. */
 const MATCHES_READ = 64;
+/** As many as somebody reads through to name one. */
 export const MAX_CANDIDATES = 5;
 /** Likelier than anything else together: it is what is meant; with less than this it may be another. */
 const MEANT = 0.5;
@@ -126,7 +128,8 @@ function named(frame: Frame): Frame {
     : { ...frame, top: frame.project, likely: new Map([[frame.project.record.id, 1]]) };
 }
 
-function wordOf({ wanted: { terms } }: Sought): string {
+/** As it was asked. */
+export function wordOf({ wanted: { terms } }: Sought): string {
   return terms.map(({ word }) => word).join(' ');
 }
 

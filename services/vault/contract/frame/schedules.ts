@@ -1,12 +1,12 @@
 // Whether something is to be put into a calendar: a time to be found, a meeting to be moved. In the words of the languages that a purpose
 // is read in. Whoever asks what stands there already puts nothing into it.
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { anySaying } from '../../store/text-index/languages/whole-words.ts';
 import type { Domain } from './domains.ts';
-import { anyOf } from './whole-words.ts';
 
 /** A time is looked for. */
 const SEEKS_TIME = whenAsked(() =>
-  anyOf([
+  anySaying([
     '(?:find|suggest|propose|pick|choose|look for|offer|is there)(?: \\S+){0,5}? (?:times?|slots?|dates?|days?|gaps?|hours?|opening)',
     'when (?:can|could|should|shall|would|might) (?:i|we)(?: best| next)? (?:see|meet|call|visit|talk|speak|phone|ring|go|come|have|hold|do|fit|schedule|catch up|get)',
     '(?:what|which) (?:time|day)s? (?:works?|suits?|would (?:work|suit))|when (?:works|suits|would (?:be good|suit|work))|(?:make|get|book) an appointment|(?:fit|squeeze|slot) (?:\\S+ ){0,4}?in',
@@ -25,7 +25,7 @@ const SEEKS_TIME = whenAsked(() =>
 
 /** Something is put into the calendar, moved in it or looked after there. */
 const PUTS = whenAsked(() =>
-  anyOf([
+  anySaying([
     '(?:re)?schedule (?:a|an|the|my|our|me|us|some|another|time|it|that|this)|reschedule|postpone|move|shift|push(?: back)?|bring forward|arrange|set up|fix|organi[sz]e|book|plan',
     'vereinbar\\p{L}*|verschieb\\p{L}*|verleg\\p{L}*|verlege|ansetz\\p{L}*|setze?|leg|lege|buch|buche|plan\\p{L}*|terminier\\p{L}*|organisier\\p{L}*|mach|mache',
     'agend[ae]\\p{L}*|program[ae]\\p{L}*|convoc\\p{L}*|muev\\p{L}*|mover|aplaz\\p{L}*|cambi\\p{L}*|pospon\\p{L}*|adelant\\p{L}*|concert[ae]\\p{L}*|concierta|reserv\\p{L}*|pon|fij\\p{L}*|organi[cz]\\p{L}*|pide',

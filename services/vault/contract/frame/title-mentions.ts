@@ -39,6 +39,7 @@ export interface Mention {
   isExact: boolean;
 }
 
+/** What is shorter stands in too many words to be a part of this one. */
 const LEAST_LETTERS = 3;
 
 /** A short title hardly tells its own language: articles of the purpose's are none of its words either. */

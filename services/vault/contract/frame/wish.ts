@@ -1,8 +1,16 @@
 // Whether a question wants to be told one thing: a time, a number, a reason. In the languages that a purpose is read in.
+import { HOW_MUCH, HOW_MUCH_UNSPACED, WHEN, WHEN_UNSPACED } from './question-words.ts';
 
+const HOW_LONG =
+  'which day|how (?:long|often)|wie (?:lange|oft)|seit wann|bis wann|cuánto tiempo|combien de temps|hoe lang';
+const WHAT_COST =
+  'what number|cost|price|kosten|kostet|preis|qué número|precio|cuesta|costó|prix|coûte|prezzo|taglia|prijs';
 const WISHES: readonly RegExp[] = [
-  /(?<!\p{L})(?:when|what (?:time|day|date)|which day|how (?:long|often)|wann|um wie viel uhr|wie (?:lange|oft)|seit wann|bis wann|cuándo|a qué hora|qué día|cuánto tiempo|quando|a que horas|que dia|quand|à quelle heure|quel jour|combien de temps|a che ora|che giorno|wanneer|hoe laat|hoe lang|welke dag)(?!\p{L})|いつ|何時|何日|何曜|どのくらいの期間/iu,
-  /(?<!\p{L})(?:how (?:many|much|old|tall|heavy|big|large|far|wide|high|deep)|what (?:size|price|number|amount)|which size|cost|price|wie ?viele?|wie (?:alt|groß|schwer|hoch|breit|weit|teuer)|welche größe|kosten|kostet|preis|cuánt[oa]s?|qué (?:tamaño|talla|número|precio)|precio|cuesta|costó|quant[oaie]s?|qual (?:o )?(?:tamanho|preço)|combien|quelle taille|prix|coûte|quanto costa|prezzo|taglia|hoeveel|hoe (?:oud|groot|zwaar|hoog)|welke maat|prijs)(?!\p{L})|いくら|いくつ|何(?:人|個|円|本|枚|センチ|歳|才|キロ|回)|どのくらい|値段|総額|サイズ/iu,
+  new RegExp(`(?<!\\p{L})(?:${WHEN}|${HOW_LONG})(?!\\p{L})|${WHEN_UNSPACED}|どのくらいの期間`, 'iu'),
+  new RegExp(
+    `(?<!\\p{L})(?:${HOW_MUCH}|${WHAT_COST})(?!\\p{L})|${HOW_MUCH_UNSPACED}|どのくらい|値段|総額|サイズ`,
+    'iu',
+  ),
   /(?<!\p{L})(?:why|how come|what for|reasons?|warum|weshalb|wieso|wozu|grund|gründe|por qué|porqué|motivo|razón|por que|porquê|razão|pourquoi|raison|perché|ragione|waarom|reden)(?!\p{L})|なぜ|どうして|理由|経緯/iu,
 ];
 

@@ -1,6 +1,6 @@
 // Opening the database, or refusing to. A refusal names the reason and what to do, and never leads to an empty vault.
 //
-// Cipher: aegis (AEGIS-256 for every page) with a raw 32-byte key; docs/architecture.md has the comparison with
+// Cipher: aegis (AEGIS-256 for every page) with a raw 32-byte key; docs/storage.md has the comparison with
 // chacha20. The key goes in as a buffer and is never part of a statement.
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';

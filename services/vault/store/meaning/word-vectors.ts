@@ -21,7 +21,7 @@ export interface WordVectors {
   sortAt(place: number): NameSort | undefined;
 }
 
-export type NameSort = 'person' | 'place';
+type NameSort = 'person' | 'place';
 
 let known: WordVectors | undefined;
 

@@ -64,7 +64,7 @@ function startOf(record: AnyRecord): string | null {
   return by ?? textField(record, 'from_id');
 }
 
-/** An entry of shared state has no status: who may read it takes its place. */
+/** A handoff note has no status: who may read it takes its place. */
 function visibilityOf(record: AnyRecord): string | null {
   return record.type === 'state' ? textField(record, 'visibility') : null;
 }

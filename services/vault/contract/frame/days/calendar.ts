@@ -1,0 +1,28 @@
+// Days in the calendar of the owner.
+
+/** The last one is not included. Null where there is no such end. */
+export interface Span {
+  from: Temporal.PlainDate | null;
+  to: Temporal.PlainDate | null;
+}
+
+export function todayIn(zone: string, now: string): Temporal.PlainDate {
+  return Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
+}
+
+/** The instant at which a day begins there. */
+export function startOf(day: Temporal.PlainDate, zone: string): string {
+  return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
+}
+
+/** Any year that has all the days there are. */
+export const LEAP_YEAR = 2028;
+
+/** As it is written; undefined where there is no such day in that year. */
+export function dateOf({ day, month }: { day: number; month: number }, year: number): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });
+  } catch {
+    return undefined;
+  }
+}

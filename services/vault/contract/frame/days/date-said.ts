@@ -1,0 +1,103 @@
+// A weekday or a date that is written in a purpose: the day that is meant, and the words that say it.
+import { casual as de } from 'chrono-node/de';
+import { casual as en, GB } from 'chrono-node/en';
+import { casual as es } from 'chrono-node/es';
+import { casual as fr } from 'chrono-node/fr';
+import { casual as it } from 'chrono-node/it';
+import { casual as ja } from 'chrono-node/ja';
+import { casual as nl } from 'chrono-node/nl';
+import { casual as pt } from 'chrono-node/pt';
+import { todayIn } from './calendar.ts';
+import { languageOfWeekday, monthIn } from './months.ts';
+import { isDayFirst, orderOf } from './order-of-figures.ts';
+import { isSaidOfThePast, maySpeakOfThePast } from './past-tense.ts';
+import type { SaidSpan } from './sayings.ts';
+import { whichDay } from './which-weekday.ts';
+import { datesFound } from './without-gaps.ts';
+import { dayIn } from './written-days.ts';
+
+export interface SaidDays extends SaidSpan {
+  /** It begins with the weekday that today is, in a week. */
+  isInAWeek?: boolean | undefined;
+  /** What was is asked for, and of the last day no more than is over. */
+  isUntilNow?: boolean | undefined;
+  /** A week that is to be planned and has not begun: what is to be done before it is a part of that. */
+  isComing?: boolean | undefined;
+  /** From today on, however far ahead its end is. */
+  isUntilThen?: boolean | undefined;
+}
+
+const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
+
+/** A date written in figures, or a number beside a name: worth the reader of dates. */
+const HAS_DATE =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日|(?<![\p{L}\p{N}])(?:in|en|dans|fra|over|em|daqui a) \d{1,3} \p{L}+/u;
+
+/** A weekday, or a date that is written out. One that does not exist is none. */
+export function dateIn(text: string, now: string, zone: string): SaidDays | undefined {
+  const read = dateRead(text, now, zone);
+  if (read) return read;
+  // What the reader of dates is not asked for, or does not know: 14 Dec, 14 mai, 14.12.
+  const today = todayIn(zone, now);
+  const written = dayIn(text, today, orderOf(zone));
+  if (!written) return undefined;
+  const { from, to } = written.span as { from: Temporal.PlainDate; to: Temporal.PlainDate };
+  const years = !written.isDated && isOfLastYear(from, text, today) ? 1 : 0;
+  return { ...written, span: { from: from.subtract({ years }), to: to.subtract({ years }) } };
+}
+
+function dateRead(text: string, now: string, zone: string): SaidDays | undefined {
+  const weekday = languageOfWeekday(text);
+  const month = monthIn(text);
+  const isDated = HAS_DATE.test(text) || (month !== undefined && /\d/.test(text));
+  if (weekday === undefined && !isDated) return undefined;
+  const language = weekday ?? month?.language ?? 'en';
+  // From the beginning of the day: to the reader of dates a day is over at noon, and in the afternoon today would be in a week.
+  const here = Temporal.Instant.from(now).toZonedDateTimeISO(zone);
+  const today = here.toPlainDate();
+  const counted = IN_HOURS.test(text) ? here : here.startOfDay();
+  const reference = { instant: new Date(counted.epochMilliseconds), timezone: counted.offsetNanoseconds / 60e9 };
+  const reader = language === 'en' && isDayFirst(zone) ? GB : READERS[language];
+  const found = datesFound(reader, text, reference).find(
+    ({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)),
+  );
+  if (!found) return undefined;
+  const named = dayOf(found.start);
+  const last = found.end && dayOf(found.end);
+  const end = found.index + found.text.length;
+  if (!last && !found.start.isCertain('day')) {
+    const around = { before: text.slice(0, found.index), said: found.text, after: text.slice(end), next: named };
+    const { day, taken = NOTHING, mayBeToday } = whichDay(around, today);
+    const at = found.index - taken.before;
+    const span = { from: day, to: day.add({ days: 1 }) };
+    return { span, at, text: text.slice(at, end + taken.after), isInAWeek: mayBeToday };
+  }
+  // "What was on 19 November?"
+  const isOver = !last && !found.start.isCertain('year') && isOfLastYear(named, text, today);
+  const from = isOver ? named.subtract({ years: 1 }) : named;
+  return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };
+}
+
+/** Of a day whose year goes without saying, and that is still to come: whether the one before it is meant. */
+export function isOfLastYear(next: Temporal.PlainDate, text: string, today: Temporal.PlainDate): boolean {
+  if (Temporal.PlainDate.compare(next, today) <= 0) return false;
+  if (isSaidOfThePast(text)) return true;
+  const [ago, ahead] = [next.subtract({ years: 1 }).until(today).days, today.until(next).days];
+  return maySpeakOfThePast(text) && ago < ahead;
+}
+
+const NOTHING = { before: 0, after: 0 };
+/** Hours are counted from now. */
+const IN_HOURS =
+  /\d\s*(?:h|hours?|minutes?|min|stunden?|minuten?|horas?|minutos?|heures?|or[ae]|minut[oi]|uur|uren|minuut)(?!\p{L})|時間後|分後/iu;
+/** Read elsewhere (spans.ts): to the reader of dates it is one day of that week. */
+const A_WEEK = /week|woche|semana|semaine|settimana|週/iu;
+
+function dayOf(parts: { get(part: 'year' | 'month' | 'day'): number | null }): Temporal.PlainDate {
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? 1) as [
+    number,
+    number,
+    number,
+  ];
+  return Temporal.PlainDate.from({ year, month, day });
+}

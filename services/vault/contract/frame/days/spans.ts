@@ -1,0 +1,423 @@
+// Times that people say without a date: today, next week, at the weekend, in December. In the words of seven
+// languages and Japanese; what names a day exactly is read by window.ts.
+
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
+import type { Span } from './calendar.ts';
+import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
+import { A_NUMBER, numberIn } from './numbers-said.ts';
+import { QUARTER_SAYINGS } from './quarters.ts';
+import type { Reading, SaidSpan, Sayings } from './sayings.ts';
+
+/** Monday is where a week begins. */
+function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 });
+}
+
+function days(today: Temporal.PlainDate, after: number, count = 1): Span {
+  const from = today.add({ days: after });
+  return { from, to: from.add({ days: count }) };
+}
+
+/** The days before today. */
+function back(today: Temporal.PlainDate, count: number): Span {
+  return days(today, -count, count);
+}
+
+function week(today: Temporal.PlainDate, after: number): Span {
+  // "This week" means the rest of it: what is over cannot be planned.
+  const monday = mondayOf(today).add({ weeks: after });
+  return { from: after === 0 ? today : monday, to: monday.add({ weeks: 1 }) };
+}
+
+function weekend(today: Temporal.PlainDate, after: number): Span {
+  const saturday = mondayOf(today).add({ weeks: after, days: 5 });
+  return {
+    from: Temporal.PlainDate.compare(today, saturday) > 0 && after === 0 ? today : saturday,
+    to: saturday.add({ days: 2 }),
+  };
+}
+
+function month(today: Temporal.PlainDate, after: number): Span {
+  const first = today.with({ day: 1 }).add({ months: after });
+  return { from: after === 0 ? today : first, to: first.add({ months: 1 }) };
+}
+
+function year(today: Temporal.PlainDate, after: number): Span {
+  const first = today.with({ month: 1, day: 1 }).add({ years: after });
+  return { from: after === 0 ? today : first, to: first.add({ years: 1 }) };
+}
+
+/** A time in which today is, said of itself: this week. */
+type GoingOn = 'weekend' | 'week' | 'month' | 'year';
+const GOING_ON: Readonly<Record<GoingOn, Reading>> = {
+  weekend: (today) => weekend(today, 0),
+  week: (today) => week(today, 0),
+  month: (today) => month(today, 0),
+  year: (today) => year(today, 0),
+};
+
+/** The last days before an end, that one among them. */
+function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): Span {
+  const from = last.subtract({ days: count - 1 });
+  return { from: Temporal.PlainDate.compare(from, today) < 0 ? today : from, to: last.add({ days: 1 }) };
+}
+
+/** Nothing stands behind it. */
+const ENDS = '(?=\\s*(?:$|[.?!]))';
+/** A couple of weeks. */
+const OF = '(?: of)?';
+/** How far "soon" and "coming up" reach. */
+const SOON_DAYS = 14;
+
+/** The first that is found counts: what says more stands before what says less. */
+const SAYINGS: Sayings = [
+  [
+    [
+      'week after next',
+      'übernächste[nr]? woche',
+      'de la semana que viene a la otra|dentro de dos semanas',
+      'semaine en huit',
+      'settimana dopo la prossima',
+      'over twee weken',
+      'daqui a duas semanas',
+      '再来週',
+    ],
+    (today) => week(today, 2),
+  ],
+  [
+    [
+      '(?:the )?(?:end of (?:the|this) month|month(?:.s)? end)',
+      'monatsende|ende (?:des|dieses) monats',
+      'fin(?:ales)? de(?:l| este)? mes',
+      'fin (?:du|de ce) mois',
+      'fine (?:del )?mese',
+      'eind(?:e)? van de(?:ze)? maand',
+      '(?:fim|final) do mês',
+      '月末',
+    ],
+    (today) => endOf(today, today.with({ day: today.daysInMonth })),
+  ],
+  [
+    [
+      '(?:the )?(?:end of (?:the|this) year|year(?:.s)? end)',
+      'jahresende|ende (?:des|dieses) jahres',
+      'fin(?:ales)? de(?:l| este)? año',
+      "fin (?:de l['’]|de cette )année",
+      "fine (?:dell['’])?anno",
+      'eind(?:e)? van (?:het|dit) jaar',
+      '(?:fim|final) do ano',
+      '年末|年内',
+    ],
+    (today) => endOf(today, today.with({ month: 12, day: 31 }), 31),
+  ],
+  [
+    [
+      'day after tomorrow',
+      'übermorgen',
+      'pasado mañana',
+      'après-demain',
+      'dopodomani',
+      'overmorgen',
+      'depois de amanhã',
+      '明後日',
+      'あさって',
+    ],
+    (today) => days(today, 2),
+  ],
+  [
+    ['tomorrow', 'morgen(?! früh)', '(?<!la )mañana', 'demain', 'domani', 'amanhã', '明日', 'あした'],
+    (today) => days(today, 1),
+  ],
+  [
+    [
+      'today',
+      'tonight',
+      'this (?:morning|afternoon|evening)',
+      'heute',
+      'hoy',
+      'esta (?:noche|tarde)',
+      "aujourd['’]hui",
+      'ce (?:soir|matin)',
+      'cet après-midi',
+      'oggi',
+      'sta(?:sera|mattina|notte)',
+      'vandaag',
+      'van(?:avond|middag|ochtend)',
+      'hoje',
+      'esta (?:noite|manhã)',
+      // Where nothing follows it that says which: "my day in Birmingham" is another.
+      `(?:my day|mein(?:en)? tag|mi día|ma journée|la mia giornata|mijn dag|meu dia)(?:${ENDS}|(?= look| aus(?!\\p{L})))`,
+      '今日',
+      '本日',
+      '今夜',
+      '今晩',
+    ],
+    (today) => days(today, 0),
+  ],
+  [['yesterday', 'gestern', 'ayer', 'hier', 'ieri', 'gisteren', 'ontem', '昨日'], (today) => days(today, -1)],
+  [
+    [
+      `(?:next|coming) (${A_NUMBER})${OF} weeks?`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) wochen`,
+      `próximas (${A_NUMBER}) semanas`,
+      `(${A_NUMBER}) prochaines semaines`,
+      `prossime (${A_NUMBER}) settimane`,
+      `(?:komende|volgende) (${A_NUMBER}) weken`,
+      '今後(\\d{1,2})週間',
+    ],
+    (today, found) => days(today, 0, 7 * numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:next|coming) (${A_NUMBER})${OF} days`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) tagen?`,
+      `próximos (${A_NUMBER}) d[ií]as`,
+      `(${A_NUMBER}) prochains jours`,
+      `prossimi (${A_NUMBER}) giorni`,
+      `(?:komende|volgende) (${A_NUMBER}) dagen`,
+      '今後(\\d{1,2})日',
+    ],
+    (today, found) => days(today, 0, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:last|past) (${A_NUMBER})${OF} weeks?`,
+      `(?:letzten?|vergangenen?) (${A_NUMBER}) wochen`,
+      `últimas (${A_NUMBER}) semanas`,
+      `(${A_NUMBER}) dernières semaines`,
+      `ultime (${A_NUMBER}) settimane`,
+      `(?:afgelopen|laatste) (${A_NUMBER}) weken`,
+      '過去(\\d{1,2})週間',
+    ],
+    (today, found) => back(today, 7 * numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:last|past) (${A_NUMBER})${OF} days`,
+      `(?:letzten?|vergangenen?) (${A_NUMBER}) tagen?`,
+      `últimos (${A_NUMBER}) d[ií]as`,
+      `(${A_NUMBER}) derniers jours`,
+      `ultimi (${A_NUMBER}) giorni`,
+      `(?:afgelopen|laatste) (${A_NUMBER}) dagen`,
+      '過去(\\d{1,2})日',
+    ],
+    (today, found) => back(today, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [['(?:in|over|within|during) the (?:next|coming) week'], (today) => days(today, 0, 7)],
+  [['(?:in|over|within|during) the (?:next|coming) month'], (today) => ({ from: today, to: today.add({ months: 1 }) })],
+  [
+    [
+      'next weekend',
+      'nächstes wochenende',
+      'próximo fin de semana',
+      'week-end prochain',
+      'prossimo (?:fine settimana|weekend)',
+      'volgend weekend',
+      'próximo fim de semana',
+      '来週末',
+    ],
+    (today) => weekend(today, 1),
+  ],
+  [['weekend', 'wochenende', 'fin de semana', 'week-end', 'fine settimana', 'fim de semana', '週末'], GOING_ON.weekend],
+  [
+    [
+      `in (?:a )?(${A_NUMBER})${OF} weeks?(?:['’]? time)?`,
+      `in (${A_NUMBER}) wochen?`,
+      `(?:en|dentro de|em|daqui a) (${A_NUMBER}) semanas?`,
+      `dans (${A_NUMBER}) semaines?`,
+      `[ft]ra (${A_NUMBER}) settiman[ae]`,
+      `over (${A_NUMBER}) we(?:ek|ken)`,
+      '(\\d{1,2})週間後',
+    ],
+    (today, found) => week(today, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      'next week',
+      '(?:week|seven days) ahead',
+      'coming week',
+      'nächste[nr]? woche',
+      'kommende[nr]? woche',
+      '(?:próxima semana|semana que viene)',
+      'semaine prochaine',
+      'prossima settimana|settimana prossima',
+      '(?:volgende|komende) week',
+      '(?:próxima semana|semana que vem)',
+      '来週',
+    ],
+    (today) => week(today, 1),
+  ],
+  [
+    [
+      'last week',
+      '(?:letzte[nr]?|vergangene[nr]?) woche',
+      'semana pasada',
+      'semaine dernière',
+      'settimana scorsa',
+      '(?:vorige|afgelopen) week',
+      'semana passada',
+      '先週',
+    ],
+    (today) => week(today, -1),
+  ],
+  [
+    [
+      'rest of (?:the|my|this) week',
+      'rest (?:der|dieser|meiner) woche|restliche[nr]? woche',
+      '(?:resto|lo que queda) de (?:la|esta) semana',
+      'reste de (?:la|cette) semaine',
+      'resto della settimana',
+      'rest van (?:de|deze) week',
+      'resto d(?:a|esta) semana',
+      '今週の残り',
+    ],
+    (today) => week(today, 0),
+  ],
+  [
+    [
+      'this week',
+      "week['’]s",
+      '(?:my|our) week',
+      '(?:diese[rn]?|der|die|meine[rn]?|unsere[rn]?) woche',
+      '(?:esta|mi|nuestra|la) semana(?! (?:que|pasad|próxim))',
+      '(?:n?d?esta|(?:a )?minha|nossa) semana',
+      '(?:cette|ma|notre) semaine',
+      '(?:questa|la mia|nostra) settimana',
+      '(?:deze|mijn|onze) week',
+      // By itself where nothing follows it that says which.
+      `(?:the|de) week(?:${ENDS}|(?= (?:in)?plannen| indelen| voorbereiden))`,
+      `(?:la semaine|la settimana|a semana)${ENDS}`,
+      'wochenplan(?:ung)?|weekplanning',
+      '今週',
+    ],
+    GOING_ON.week,
+  ],
+  [
+    [
+      'next month',
+      'nächste[nr]? monat',
+      '(?:próximo mes|mes que viene)',
+      'mois prochain',
+      '(?:prossimo mese|mese prossimo)',
+      'volgende maand',
+      '(?:próximo mês|mês que vem)',
+      '来月',
+    ],
+    (today) => month(today, 1),
+  ],
+  [
+    [
+      'last month',
+      '(?:letzten?|vergangenen?) monat',
+      'mes pasado',
+      'mois dernier',
+      'mese scorso',
+      '(?:vorige|afgelopen) maand',
+      'mês passado',
+      '先月',
+    ],
+    (today) => month(today, -1),
+  ],
+  [
+    [
+      '(?:this|(?:rest of )?(?:my|the)) month',
+      'diese[nmr]? monats?',
+      'este mes',
+      'ce mois',
+      'questo mese',
+      'deze maand',
+      'este mês',
+      '今月',
+    ],
+    GOING_ON.month,
+  ],
+  [
+    [
+      'next year',
+      'nächste[sn]? jahr',
+      'próximo año',
+      "l['’]année prochaine|an prochain",
+      'prossimo anno|anno prossimo',
+      'volgend jaar',
+      'próximo ano',
+      '来年',
+    ],
+    (today) => year(today, 1),
+  ],
+  [
+    [
+      'last year',
+      'letzte[sn]? jahr',
+      'año pasado',
+      "l['’]année dernière|an dernier",
+      'anno scorso',
+      'vorig jaar',
+      'ano passado',
+      '去年|昨年',
+    ],
+    (today) => year(today, -1),
+  ],
+  [
+    [
+      '(?:this|rest of (?:the|this)) year',
+      '(?:rest des jahres|diese[sn]? jahr)',
+      'este año',
+      'cette année',
+      "quest['’]anno",
+      'dit jaar',
+      'este ano',
+      '今年',
+    ],
+    GOING_ON.year,
+  ],
+  [
+    [
+      '(?:next |coming )?fortnight',
+      'coming (?:days|weeks)',
+      'next (?:few )?days',
+      'coming up',
+      'upcoming',
+      'soon',
+      '(?:nächsten|kommenden) (?:tage|wochen)n?',
+      'demnächst',
+      'anstehende?[nrs]?',
+      'próximos días',
+      'prochains jours',
+      'bientôt',
+      'prossimi giorni',
+      'prossimamente',
+      'komende dagen',
+      'binnenkort',
+      'próximos dias',
+      'em breve',
+      '近いうち',
+      '今後',
+    ],
+    (today) => days(today, 0, SOON_DAYS),
+  ],
+];
+
+const read = whenAsked(() => [...QUARTER_SAYINGS, ...SAYINGS].map(asPattern));
+const readFeasts = whenAsked(() => FEAST_SAYINGS.map(asPattern));
+
+function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Reading] {
+  return [anySaying(sayings), reading];
+}
+
+export interface Said extends SaidSpan {
+  goesOn: GoingOn | undefined;
+}
+
+/** The first saying that the text holds, in the order of the tables. */
+export function saidIn(text: string, today: Temporal.PlainDate): Said | undefined {
+  for (const [pattern, reading] of [...(namesFeast(text) ? readFeasts() : []), ...read()]) {
+    const found = pattern.exec(text);
+    if (found) return { span: reading(today, found), at: found.index, text: found[0], goesOn: unitOf(reading) };
+  }
+  return undefined;
+}
+
+function unitOf(reading: Reading): GoingOn | undefined {
+  return (Object.keys(GOING_ON) as GoingOn[]).find((unit) => GOING_ON[unit] === reading);
+}

@@ -1,0 +1,185 @@
+// The days that a purpose names, in whichever way it says them: a range, a date, a week, a month; two of them together, and those
+// that only say where the time begins or ends.
+import { todayIn } from './calendar.ts';
+import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
+import { dayAloneIn } from './days-alone.ts';
+import { ENDS_WITH_BY } from './dues.ts';
+import { type MonthSaid, monthIn } from './months.ts';
+import { orderOf } from './order-of-figures.ts';
+import { partOfMonth } from './parts-of-month.ts';
+import { isSaidOfThePast } from './past-tense.ts';
+import { blanked } from './sayings.ts';
+import { saidIn } from './spans.ts';
+import { daysGoingOn } from './which-week.ts';
+import { rangeIn, weekdaysIn } from './written-ranges.ts';
+
+/** Between two times of which both are meant. */
+const AND_ALSO =
+  /^\s*(?:,|&|,?\s*(?:and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
+/** More are a list of dates rather than one time. */
+const MOST_TIMES = 3;
+
+/** "Tonight or tomorrow", "this week and next": from the first day of all to the last. */
+export function daysSaid(text: string, now: string, zone: string): SaidDays | undefined {
+  const today = todayIn(zone, now);
+  let all = oneSaid(text, today, now, zone);
+  for (let times = 1; all !== undefined && times < MOST_TIMES; times++) {
+    const next = oneSaid(blanked(text, all), today, now, zone);
+    const both = next && together(text, all, next);
+    if (both === undefined) break;
+    all = both;
+  }
+  return all;
+}
+
+function together(text: string, one: SaidDays, other: SaidDays): SaidDays | undefined {
+  const [first, last] = one.at <= other.at ? [one, other] : [other, one];
+  const between = text.slice(first.at + first.text.length, last.at);
+  const [from, to] = [earlier(first.span.from, last.span.from), later(first.span.to, last.span.to)];
+  if (!AND_ALSO.test(between) || from === undefined || to === undefined) return undefined;
+  return {
+    span: { from, to },
+    at: first.at,
+    text: text.slice(first.at, last.at + last.text.length),
+    isInAWeek: first.isInAWeek || last.isInAWeek,
+    isUntilNow: first.isUntilNow || last.isUntilNow,
+  };
+}
+
+function earlier(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): Temporal.PlainDate | undefined {
+  if (one === null || other === null) return undefined;
+  return Temporal.PlainDate.compare(one, other) <= 0 ? one : other;
+}
+
+function later(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null): Temporal.PlainDate | undefined {
+  return earlier(one, other) === one ? (other ?? undefined) : (one ?? undefined);
+}
+
+function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: string): SaidDays | undefined {
+  const range = rangeIn(text, today, orderOf(zone)) ?? weekdaysOfWeek(text, today);
+  if (range) return range;
+  const alone = dayAloneIn(text, today);
+  if (alone) return untilThen(text, alone, today);
+  const month = monthSaid(text, today);
+  const part = month && partOfMonth(text, month.named, month.from);
+  if (part) return untilThen(text, part, today);
+  const dated = dateIn(text, now, zone);
+  if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone) ?? untilThen(text, dated, today);
+  const said = saidIn(text, today);
+  if (said) return untilThen(text, daysGoingOn(text, said, today), today);
+  if (month === undefined) return undefined;
+  const { named, from } = month;
+  return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
+}
+
+function monthSaid(
+  text: string,
+  today: Temporal.PlainDate,
+): { named: MonthSaid; from: Temporal.PlainDate } | undefined {
+  const named = monthIn(text);
+  // A day beside it that the month does not have: no such day was meant, and not the month either.
+  if (
+    !named ||
+    /\d{1,2}\.?\s*$/.test(text.slice(0, named.at)) ||
+    /^\s+\d{1,2}(?!\d)/.test(text.slice(named.at + named.text.length))
+  )
+    return undefined;
+  const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
+  return { named, from: named.year === undefined ? nearest(text, thisYear, today) : thisYear };
+}
+
+/** A month whose year goes without saying: one that is over is the next of its name, and where it is asked how it was, one to come the last. */
+function nearest(text: string, thisYear: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+  const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
+  const next = isOver ? thisYear.add({ years: 1 }) : thisYear;
+  return isOfLastYear(next, text, today) ? next.subtract({ years: 1 }) : next;
+}
+
+/** "Next week, Monday to Friday". */
+function weekdaysOfWeek(text: string, today: Temporal.PlainDate): SaidDays | undefined {
+  const days = weekdaysIn(text);
+  if (days === undefined) return undefined;
+  const week = saidIn(blanked(text, days), today);
+  const said = week?.span.to;
+  if (!week || !said || said.dayOfWeek !== 1 || week.span.from === null || !isWithinAWeek(week.span.from, said))
+    return undefined;
+  // "Plan my week, Monday to Friday", when they are over.
+  const isComing = week.goesOn && Temporal.PlainDate.compare(said.add({ days: days.to - 7 }), today) <= 0;
+  const end = isComing && !isSaidOfThePast(text) ? said.add({ weeks: 1 }) : said;
+  const [from, to] = [days.from - 8, days.to - 7].map((each) => end.add({ days: each })) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ];
+  const at = Math.min(days.at, week.at);
+  return {
+    span: { from, to },
+    at,
+    text: text.slice(at, Math.max(days.at + days.text.length, week.at + week.text.length)),
+  };
+}
+
+function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boolean {
+  return from.until(end).days <= 7;
+}
+
+/** "My week from Monday". */
+const WEEK_FROM =
+  /(?<!\p{L})(?:w\/[cb]\s*|(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|commencing|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*)$/iu;
+
+function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
+  const before = WEEK_FROM.exec(text.slice(0, at));
+  if (before === null || from === null) return undefined;
+  return {
+    isInAWeek,
+    span: { from, to: from.add({ weeks: 1 }) },
+    at: before.index,
+    text: text.slice(before.index, at + said.length),
+  };
+}
+
+const AND =
+  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino a|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
+
+/** "Thursday and Friday", "Montag bis Mittwoch": from the first to the second, both included. */
+function upTo(text: string, first: SaidDays, now: string, zone: string): SaidDays | undefined {
+  const end = first.at + first.text.length;
+  const between = AND.exec(text.slice(end));
+  if (between === null || first.span.from === null) return undefined;
+  const after = text.slice(end + between[0].length);
+  const second = dateIn(after, now, zone);
+  if (second === undefined || second.at > 0 || second.span.to === null || second.span.from === null) return undefined;
+  const isBefore = Temporal.PlainDate.compare(second.span.from, first.span.from) < 0;
+  const to = isBefore ? second.span.to.add({ weeks: 1 }) : second.span.to;
+  const begin =
+    /(?:between|from|zwischen|von|vom|entre|del?|das?|tra|fra|dal?|tussen|van)(?: el| o| a| il| dem)?\s*$/iu.exec(
+      text.slice(0, first.at),
+    );
+  const at = begin?.index ?? first.at;
+  return {
+    isInAWeek: first.isInAWeek,
+    span: { from: first.span.from, to },
+    at,
+    text: text.slice(at, end + between[0].length + second.text.length),
+  };
+}
+
+const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|last|dem|den|le|la))?\s*$/iu;
+
+/** "By Friday" begins today and ends with Friday; "since Monday" began then, and what is to come is no part of it. */
+function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
+  const since = BEGINS_WITH.exec(text.slice(0, said.at)) ?? undefined;
+  if (since !== undefined && said.span.from !== null && Temporal.PlainDate.compare(said.span.from, today) < 0)
+    return {
+      span: { from: said.span.from, to: today },
+      at: since.index,
+      text: text.slice(since.index, said.at + said.text.length),
+    };
+  const before = ENDS_WITH_BY.exec(text.slice(0, said.at)) ?? undefined;
+  const isJapaneseUntil = text.slice(said.at + said.text.length).startsWith('まで');
+  if (before === undefined && !isJapaneseUntil) return said;
+  const { to } = said.span;
+  if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return said;
+  const at = before?.index ?? said.at;
+  const end = said.at + said.text.length + (isJapaneseUntil ? 'まで'.length : 0);
+  return { span: { from: today, to }, at, text: text.slice(at, end), isUntilThen: true };
+}

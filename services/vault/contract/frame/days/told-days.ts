@@ -1,0 +1,164 @@
+// The days that a thing names in its own words, whatever its fields say. What is written without its year means the one that was
+// next when it was written, and where it was only just over perhaps that one; a birthday, and what is every year, is each year.
+import { DAY_MS } from '../../../../../shared/limits.ts';
+import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
+import { languageTold } from '../../../store/text-index/languages/detect.ts';
+import { meantTextOf } from '../../../store/text-index/texts.ts';
+import { type DateLanguage, mayNameMonth } from './months.ts';
+import { BESIDE, daysIn, MOST_DAYS, type WrittenDays } from './written-days.ts';
+import type { Written } from './written-ranges.ts';
+
+/** Days as numbers, in the order of the calendar; both included. Of hundreds of texts the days are compared with those asked for. */
+export interface Days {
+  from: number;
+  to: number;
+}
+
+export function dayNumber({ year, month, day }: Temporal.PlainDate): number {
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+function yearOf(day: number): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
+}
+
+/** Of each year those since which it is so. */
+interface Yearly {
+  first: Written;
+  last: Written;
+  since: number;
+}
+
+type ToldDays = Days | Yearly;
+
+/** Of longer texts the beginning is read. */
+const MOST_READ = 20_000;
+/** Nobody names a day of ten months ahead without its year: it may be the one that has just been. */
+const JUST_OVER_DAYS = 60;
+/** As many years after it there is a 29 February again. */
+const LEAP = 4;
+/** What is as old by the time it is written down began then, where it comes every year. */
+const BEGAN_DAYS = 300;
+/** Days from one to another that are more than these are rather a time of their own: only their ends are named. */
+const LONGEST_DAYS = 31;
+
+const IS_YEARLY =
+  /(?<!\p{L})(?:birthdays?|was born|born on|anniversary|every year|each year|yearly|annually|geburtstag\p{L}*|geboren|jahrestag|hochzeitstag|jedes jahr|jährlich|cumpleaños|nació|aniversario|cada año|todos los años|anualmente|anniversaire|née? le|chaque année|tous les ans|compleanno|nat[oa] il|anniversario|ogni anno|verjaardag|jarig|elk jaar|jaarlijks|aniversário|faz anos|nasceu|todos os anos|cada ano)(?!\p{L})|誕生日|記念日|毎年|生まれ/iu;
+const WAS_THEN =
+  /(?<!\p{L})(?:(?:was|were|took place|happened)(?: held)? on|(?:war|waren|fand|fanden) (?:am|vom)|(?:fue|fueron|estuvo|tuvo lugar) (?:el|del)|foi (?:em|no dia|a)|a eu lieu le|était le|(?:è stat[oa]|era) il|(?:was|waren|vond) (?:op|van))[^.;!?]{0,12}$/iu;
+const WAS_SO = /^[^.;!?]{0,40}(?:でした|だった|stattgefunden|gewesen)/u;
+
+/** The first day of these that the thing names; undefined where it names none. */
+export function firstNamed(record: AnyRecord, window: Days): number | undefined {
+  let first: number | undefined;
+  for (const told of toldDays(record))
+    for (const days of datesOf(told, window)) {
+      const met = meeting(days, window);
+      if (met !== undefined && (first === undefined || met < first)) first = met;
+    }
+  return first;
+}
+
+function meeting({ from, to }: Days, window: Days): number | undefined {
+  const isWithin = (day: number) => day >= window.from && day <= window.to;
+  if (to - from >= LONGEST_DAYS) return isWithin(from) ? from : isWithin(to) ? to : undefined;
+  return to < window.from || from > window.to ? undefined : Math.max(from, window.from);
+}
+
+function datesOf(told: ToldDays, { from, to }: Days): Days[] {
+  if ('from' in told) return [told];
+  const dates: Days[] = [];
+  for (let year = Math.max(yearOf(from), told.since); year <= yearOf(to) + 1; year++)
+    dates.push(...inYear(told.first, told.last, year));
+  return dates;
+}
+
+/** Records are kept from one package to the next, and their texts are long. */
+const known = new WeakMap<AnyRecord, readonly ToldDays[]>();
+
+function toldDays(record: AnyRecord): readonly ToldDays[] {
+  const kept = known.get(record);
+  if (kept !== undefined) return kept;
+  // One sign may become eighteen letters.
+  const text = meantTextOf(record)?.slice(0, MOST_READ).normalize('NFKC').slice(0, MOST_READ) ?? '';
+  const told = /\d/.test(text) ? read(text, writtenOn(record)) : [];
+  known.set(record, told);
+  return told;
+}
+
+function read(text: string, writtenOn: number): ToldDays[] {
+  const language = languageTold(text) as DateLanguage | undefined;
+  const told: ToldDays[] = [];
+  for (const sentence of sentencesOf(text)) {
+    const days = daysIn(sentence, language);
+    const isYearly = days.length > 0 && IS_YEARLY.test(sentence);
+    told.push(...days.flatMap((each) => dated(each, sentence, { isYearly, writtenOn })));
+    if (told.length >= MOST_DAYS) break;
+  }
+  return told.slice(0, MOST_DAYS);
+}
+
+/** The point of a day does not end one. Without a figure, and a month, none names a day. */
+function sentencesOf(text: string): string[] {
+  return text.split(/[\n。！？]+|(?<=[^\d\s]{2}[.!?]["'”»)]?)\s+/u).filter(mayNameDay);
+}
+
+const IN_FIGURES = /\d\s?[./-]\s?\d|月/u;
+
+function mayNameDay(sentence: string): boolean {
+  return /\d/.test(sentence) && (IN_FIGURES.test(sentence) || mayNameMonth(sentence));
+}
+
+/** What it was written on, as far as anybody has said so. */
+function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): number {
+  const said = [sent_at, decided_at, valid_from].find((each) => typeof each === 'string');
+  return Math.floor(Date.parse(String(said ?? created_at)) / DAY_MS);
+}
+
+function dated(
+  { first, last, at, text }: WrittenDays,
+  sentence: string,
+  { isYearly, writtenOn }: { isYearly: boolean; writtenOn: number },
+): ToldDays[] {
+  const named = last.year ?? (first.year === undefined ? undefined : first.year + overNewYear(first, last));
+  if (named !== undefined) {
+    const days = inYear(first, last, named);
+    const isOld = days.some(({ to }) => writtenOn - to >= BEGAN_DAYS);
+    return isYearly && isOld ? [{ first: withoutYear(first), last: withoutYear(last), since: named }] : days;
+  }
+  if (isYearly) return [{ first, last, since: 0 }];
+  const { before, next } = around(first, last, writtenOn);
+  const end = at + text.length;
+  const [leading, after] = [sentence.slice(Math.max(0, at - BESIDE), at), sentence.slice(end, end + BESIDE)];
+  const isPast = WAS_THEN.test(leading) || WAS_SO.test(after);
+  const isJustOver = before !== undefined && writtenOn - before.to <= JUST_OVER_DAYS;
+  return [...(isPast || isJustOver ? [before] : []), ...(isPast ? [] : [next])].filter((days) => days !== undefined);
+}
+
+function withoutYear({ day, month }: Written): Written {
+  return { day, month, year: undefined };
+}
+
+/** The last time that it was over already, and the time after it. */
+function around(first: Written, last: Written, day: number): { before?: Days; next?: Days } {
+  const years = Array.from({ length: 2 * LEAP + 1 }, (_, index) => yearOf(day) - LEAP + index);
+  const times = years.flatMap((year) => inYear(first, last, year));
+  const before = times.findLast(({ to }) => to < day);
+  const next = times.find(({ to }) => to >= day);
+  return { ...(before && { before }), ...(next && { next }) };
+}
+
+/** Of which the last day is in that year; none where there is no such day, or it comes before the first. */
+function inYear(first: Written, last: Written, year: number): Days[] {
+  const [from, to] = [numberOf(first, first.year ?? year - overNewYear(first, last)), numberOf(last, year)];
+  return from !== undefined && to !== undefined && from <= to ? [{ from, to }] : [];
+}
+
+function numberOf({ day, month }: Written, year: number): number | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.getTime() / DAY_MS : undefined;
+}
+
+function overNewYear(first: Written, last: Written): number {
+  return last.month < first.month ? 1 : 0;
+}

@@ -1,0 +1,62 @@
+// Days that come every week, as a thing names them: the bins go out every Thursday, donnerstags ist Chor, 毎週木曜日. A weekday that is
+// named for once ("until Friday") is none.
+import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { meantTextOf } from '../../../store/text-index/texts.ts';
+import { weekdayNamed, weekdaysInShort } from './months.ts';
+
+/** The sign of each weekday, Monday first. */
+export const JAPANESE = '月火水木金土日';
+export const CHINESE = '一二三四五六日';
+/** Of longer texts the beginning is read. */
+const MOST_READ = 2_000;
+
+const EACH =
+  'every|each|jede[nrms]?|cada|todos los|chaque|tous les|ogni|tutt[ie] (?:i|le)|elke|iedere|tod[ao](?:s [ao]s)?';
+/** Before a weekday, and no day of a month behind it: it is all of that name. */
+const ALL_OF_THEM = 'los|le|les|il|às|aos|à';
+const AND = ',|,? (?:and|or|und|oder|sowie|y|o|et|ou|e|en|of|&)';
+
+const weekly = whenAsked(() => {
+  const names = weekdaysInShort();
+  const day = `(?:${names.join('|')})(?:-feira)?`;
+  // Thursdays, donnerstags, donderdagen: what ends so of itself says nothing.
+  const several = `(?:${names.filter((name) => !name.endsWith('s')).join('|')})(?:s|en)(?!['’])`;
+  const first = `(?:${EACH}) (?:\\p{L}+ )?(?:${several}|${day})|(?:${ALL_OF_THEM}) (?:${several}|${day})|${several}`;
+  return new RegExp(
+    `(?<!\\p{L})(?:${first})(?!\\p{L}|\\s*\\d)(?:(?:${AND}) (?:\\p{L}+ )?(?:${several}|${day})(?!\\p{L}|\\s*\\d))*`,
+    'giu',
+  );
+});
+const WEEKLY_UNSPACED =
+  /毎週([月火水木金土日](?:曜日?)?(?:[と、・,]?[月火水木金土日](?:曜日?)?)*)|每(?:周|星期|个星期)([一二三四五六日天](?:[和、,][一二三四五六日天])*)/gu;
+
+/** Records are kept from one package to the next. */
+const known = new WeakMap<AnyRecord, ReadonlySet<number>>();
+
+/** The days of the week, 1 for Monday, that the thing names so. */
+export function weeklyDaysOf(record: AnyRecord): ReadonlySet<number> {
+  const kept = known.get(record);
+  if (kept !== undefined) return kept;
+  const days = daysIn(meantTextOf(record)?.slice(0, MOST_READ).normalize('NFC') ?? '');
+  known.set(record, days);
+  return days;
+}
+
+function daysIn(text: string): ReadonlySet<number> {
+  const found = [...text.matchAll(weekly())].flatMap(([said]) => said.match(/\p{L}+/gu) ?? []);
+  const unspaced = [...text.matchAll(WEEKLY_UNSPACED)].flatMap(([, japanese = '', chinese = '']) => [
+    ...[...japanese.replace(/曜日?/gu, '')].map((sign) => JAPANESE.indexOf(sign) + 1),
+    ...[...chinese.replace('天', '日')].map((sign) => CHINESE.indexOf(sign) + 1),
+  ]);
+  return new Set([...found.flatMap((word) => dayNamed(word) ?? []), ...unspaced.filter((day) => day > 0)]);
+}
+
+/** In full, so that "mar" and "do" are none. */
+function dayNamed(word: string): number | undefined {
+  if (word.length < SHORTEST) return undefined;
+  return [word, word.replace(/s$/iu, ''), word.replace(/en$/iu, '')].map(weekdayNamed).find((day) => day !== undefined);
+}
+
+/** No weekday that is written in full has fewer letters. */
+const SHORTEST = 5;

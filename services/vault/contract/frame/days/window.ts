@@ -1,0 +1,184 @@
+// The time that a purpose speaks of, as instants: from the words that people use for it, and from dates as they are
+// written. Days begin at midnight where the owner lives.
+import type { AskedWindow } from '../../../../../shared/schemas/contract.ts';
+import { type Span, startOf, todayIn } from './calendar.ts';
+import type { SaidDays } from './date-said.ts';
+import { saysDue, saysOutstanding, saysOverdue } from './dues.ts';
+import { spelledOut } from './spelled-out.ts';
+import { daysSaid } from './time-said.ts';
+import { withoutWhatNext } from './to-do.ts';
+
+export interface Window {
+  /** Null: from ever on. */
+  from: string | null;
+  /** Events are asked for from here on, where commitments are from ever on. */
+  eventsFrom?: string;
+  /** Not included. */
+  to: string;
+  /** Whether the days are meant with all that takes place in them, or commitments alone: those that are due by then, or late. */
+  about: 'days' | 'due' | 'overdue';
+  /** Today, where it is the weekday that was named, and the one in a week was taken to be meant. */
+  instead?: string;
+}
+
+/** As whoever asked is told it: words like "this week" are read in more than one way. */
+export function toldWindow({ from, eventsFrom, to }: Window): AskedWindow {
+  return { from, ...(eventsFrom !== undefined && { events_from: eventsFrom }), to };
+}
+
+/** Its days are over. */
+export function isOver(window: Window | null, at: string): boolean {
+  return window !== null && window.about === 'days' && window.to <= at;
+}
+
+export interface Timed {
+  window: Window | null;
+  /** The purpose without the words that say when. */
+  rest: string;
+  /** Its days are those that are next: whatever is late by now belongs to what is to be done in them. */
+  isNext?: boolean;
+}
+
+/** And what is outstanding as many. */
+const OUTSTANDING_DAYS = 60;
+/** Commitments are asked for these days ahead, where no other time is named. */
+const DUE_DAYS = 14;
+/** Days that go on for longer than these are not those that are next. */
+const NEXT_DAYS = 14;
+/** Whoever asks what to do is told of a week, beside all that is late. */
+const TO_DO_DAYS = 7;
+/** Longer than any date in words. */
+export const MAX_READ = 2_000;
+
+/** Samstagabend: the day and the time of it, written as one. */
+const DAY_AND_HOUR =
+  /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
+/** Até sexta: the Portuguese leave the second half of their weekdays away. */
+const SHORT_WEEKDAY =
+  /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
+/** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
+const HAS_CALENDAR =
+  /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|besprechung(?:en)?|treffen|agenda|citas?|reuniones|eventos?|calendario|compromissos?|reuniões|rendez-vous|calendrier|réunions?|événements?|appuntament[oi]|impegni|riunioni|eventi|afspraken|vergadering(?:en)?)(?!\p{L})|予定|日程|スケジュール|用事|行事|会議|打ち合わせ/iu;
+/** And what takes place there is told by these as well, where it is not what is due that is coming up. */
+const COMES_UP = /(?<!\p{L})(?:coming up|what(?:['’]s| is) on|steht\s+an|ansteh(?:t|en))(?!\p{L})/iu;
+/** Of what was due, and no time is named, all that is late is meant. */
+const WAS_DUE =
+  /(?<!\p{L})(?:(?:was|were|had been|fell|came) (?:already )?due|fällig war(?:en)?|(?:venc[ií]an?|vencieron|venció)|venceram|venceu|scadevan?o?|era(?:no)? (?:dovut[oaie])|fällig gewesen)(?!\p{L})/iu;
+/** Two things are asked for in one purpose. */
+const ONE_AND_OTHER =
+  /[,;?!、。]|(?<!\p{L})(?:and|or|as well as|und|oder|sowie|y|o|et|ou|e|en(?= (?:wat|wie|welke?)(?!\p{L}))|of)(?!\p{L})|と(?!き)/iu;
+
+/** The window of a purpose that asks for outstanding things and nothing else. */
+export function outstandingIn(purpose: string, now: string, zone: string): Timed {
+  const text = purpose.slice(0, MAX_READ).normalize('NFC');
+  if (!saysOutstanding().test(text)) return { window: null, rest: purpose };
+  return { window: allOutstanding(now, zone), rest: without(text, saysOutstanding()) };
+}
+
+/** The days of a purpose that asks what is to be done of all there is, and nothing else. */
+export function toDoIn(purpose: string, now: string, zone: string): Timed {
+  const rest = withoutWhatNext(purpose.slice(0, MAX_READ).normalize('NFC'));
+  if (rest === undefined) return { window: null, rest: purpose };
+  const today = todayIn(zone, now);
+  const [from, to] = [today, today.add({ days: TO_DO_DAYS })].map((day) => startOf(day, zone)) as [string, string];
+  return { window: { from: null, eventsFrom: from, to, about: 'days' }, rest };
+}
+
+/** The window of all that is late already, or due before long. */
+export function allOutstanding(now: string, zone: string): Window {
+  const today = todayIn(zone, now);
+  return { from: null, to: startOf(today.add({ days: OUTSTANDING_DAYS }), zone), about: 'due' };
+}
+
+export function readWindow(purpose: string, now: string, zone: string): Timed {
+  const text = spelledOut(purpose.slice(0, MAX_READ).normalize('NFC'))
+    .replace(DAY_AND_HOUR, '$1 $2')
+    .replace(SHORT_WEEKDAY, '$1 $2-feira');
+  const said = daysSaid(text, now, zone);
+  const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
+  const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
+  // "What is late, and what is due this week": all that is due by then.
+  const isAlsoDue = said !== undefined && saysDue().test(without(rest, saysOverdue()));
+  // "What is late, and which meetings are this week?", "what is late, and what has to go out by Friday?": all that is late, and the days.
+  const asksForBoth =
+    said !== undefined && (asksForLateAndCalendar(rest) || (!isAlsoDue && asksForLateAndDays(text, said)));
+  const both = asksForBoth ? lateAndDays(said, now, zone) : undefined;
+  if (both !== undefined) return { window: both, rest: withoutDues(rest) };
+  if (isLate && !isAlsoDue)
+    return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
+  const isDue =
+    (isAlsoDue && saysOverdue().test(text)) ||
+    (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
+  if (isDue) return { window: dueBy(said, now, zone), isNext: isAheadAnyway(said), rest: withoutDues(rest) };
+  return said === undefined ? { window: null, rest: purpose } : { ...daysOf(said, now, zone), rest };
+}
+
+/** All that is late, and the days, as far as they are still to come; undefined where they are over. */
+function lateAndDays({ span: { from, to }, isInAWeek }: SaidDays, now: string, zone: string): Window | undefined {
+  const today = todayIn(zone, now);
+  if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return undefined;
+  const begins = from === null ? now : startOf(from, zone);
+  return {
+    from: null,
+    eventsFrom: begins > now ? begins : now,
+    to: startOf(to, zone),
+    about: 'days',
+    ...(isInAWeek && { instead: today.toString() }),
+  };
+}
+
+function dueBy(said: SaidDays | undefined, now: string, zone: string): Window {
+  const to =
+    said === undefined ? startOf(todayIn(zone, now).add({ days: DUE_DAYS + 1 }), zone) : endOf(said, now, zone);
+  return { from: null, to, about: 'due' };
+}
+
+function daysOf(said: SaidDays, now: string, zone: string): Omit<Timed, 'rest'> {
+  const { span, isInAWeek } = said;
+  const from = span.from === null ? null : startOf(span.from, zone);
+  const to = endOf(said, now, zone);
+  const instead = from !== null && isInAWeek && { instead: todayIn(zone, now).toString() };
+  return {
+    window: { from, to, about: 'days', ...instead },
+    isNext: isAheadAnyway(said) || (from !== null && from <= now && to > now && isShort(span)),
+  };
+}
+
+function endOf({ span, isUntilNow }: SaidDays, now: string, zone: string): string {
+  return isUntilNow ? now : startOf(span.to as Temporal.PlainDate, zone);
+}
+
+function isAheadAnyway(said: SaidDays | undefined): boolean {
+  return said?.isComing === true || said?.isUntilThen === true;
+}
+
+/** Of a month or a year nobody asks what is to be done next. */
+function isShort({ from, to }: Span): boolean {
+  return from !== null && to !== null && from.until(to).days <= NEXT_DAYS;
+}
+
+/** Not in one breath: the meeting about what is late is one thing. */
+function asksForLateAndCalendar(text: string): boolean {
+  const parts = text.split(ONE_AND_OTHER);
+  const late = parts.findIndex((part) => saysOverdue().test(part));
+  return late !== -1 && parts.some((part, at) => at !== late && (HAS_CALENDAR.test(part) || COMES_UP.test(part)));
+}
+
+/** The days are said of one thing and being late of another. */
+function asksForLateAndDays(text: string, { at, text: said }: SaidDays): boolean {
+  const parts = `${text.slice(0, at)}${SAID_HERE}${text.slice(at + said.length)}`.split(ONE_AND_OTHER);
+  const isLate = (part: string) => saysOverdue().test(part);
+  return parts.some(isLate) && parts.some((part) => part.includes(SAID_HERE) && !isLate(part));
+}
+
+/** In no text that is asked with. */
+const SAID_HERE = '\u0000';
+
+function without(text: string, pattern: RegExp): string {
+  return text.replace(pattern, ' ');
+}
+
+/** The purpose without the words for what is late or due. */
+function withoutDues(text: string): string {
+  return without(without(text, saysOverdue()), saysDue());
+}

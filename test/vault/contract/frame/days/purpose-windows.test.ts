@@ -1,0 +1,520 @@
+// The time that a purpose speaks of, in all the languages that it is read in, and what is left of the purpose without it.
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose.ts';
+
+/** A Monday. */
+const NOW = '2026-11-23T09:00:00.000Z';
+const day = (at: string) => `${at}T00:00:00.000Z`;
+const windowOf = (purpose: string, now = NOW, zone = 'UTC') => readWindow(purpose, now, zone).window;
+
+describe('the time that a purpose speaks of', () => {
+  it.each([
+    ['What have I got on next week?', '2026-11-30', '2026-12-07'],
+    ['Was steht nächste Woche an?', '2026-11-30', '2026-12-07'],
+    ['¿Qué tengo la próxima semana?', '2026-11-30', '2026-12-07'],
+    ['Que faire la semaine prochaine ?', '2026-11-30', '2026-12-07'],
+    ['Cosa ho la prossima settimana?', '2026-11-30', '2026-12-07'],
+    ['Wat heb ik volgende week?', '2026-11-30', '2026-12-07'],
+    ['O que tenho na próxima semana?', '2026-11-30', '2026-12-07'],
+    ['来週の予定を教えて', '2026-11-30', '2026-12-07'],
+    ['what is on today', '2026-11-23', '2026-11-24'],
+    ['prepare for the call on Thursday', '2026-11-26', '2026-11-27'],
+    ['Termin am Donnerstag', '2026-11-26', '2026-11-27'],
+    ['plans for the weekend', '2026-11-28', '2026-11-30'],
+    ['the party on 3 December', '2026-12-03', '2026-12-04'],
+    ['what happens in December', '2026-12-01', '2027-01-01'],
+    ['em dezembro', '2026-12-01', '2027-01-01'],
+    ['everything until Friday', '2026-11-23', '2026-11-28'],
+    ['bis Freitag', '2026-11-23', '2026-11-28'],
+    ['what I owe people before this weekend', '2026-11-23', '2026-11-30'],
+    ['what I have promised up to Sunday, day by day', '2026-11-23', '2026-11-30'],
+    ['all I do up to and including Thursday', '2026-11-23', '2026-11-27'],
+    ['was ich vor diesem Wochenende schulde', '2026-11-23', '2026-11-30'],
+    ['planes para este fin de semana', '2026-11-28', '2026-11-30'],
+    ['walk me through the weekend', '2026-11-28', '2026-11-30'],
+    ['lo que debo antes de este fin de semana', '2026-11-23', '2026-11-30'],
+    ['the next two weeks', '2026-11-23', '2026-12-07'],
+    ['What is on in 2 weeks?', '2026-12-07', '2026-12-14'],
+    ['Was steht in drei Wochen an?', '2026-12-14', '2026-12-21'],
+    ['¿Qué hay dentro de tres semanas?', '2026-12-14', '2026-12-21'],
+    ['2週間後の予定', '2026-12-07', '2026-12-14'],
+    ['What do we do in 3 days?', '2026-11-26', '2026-11-27'],
+    ['Draft an agenda for Thursday from what was decided', '2026-11-26', '2026-11-27'],
+    ['Who was coming on 4 December?', '2026-12-04', '2026-12-05'],
+    ['Was war für Donnerstag geplant?', '2026-11-26', '2026-11-27'],
+    ['What is planned for this quarter?', '2026-11-23', '2027-01-01'],
+    ['Was steht im nächsten Quartal an?', '2027-01-01', '2027-04-01'],
+    ['What did we promise for Q1?', '2027-01-01', '2027-04-01'],
+    ['What happens in Q2 2028', '2028-04-01', '2028-07-01'],
+    ['everything by the end of Q4', '2026-11-23', '2027-01-01'],
+    ['¿Qué hay el próximo trimestre?', '2027-01-01', '2027-04-01'],
+    ['what is on early in the new year', '2027-01-01', '2027-02-01'],
+  ])('%s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each([
+    ['Termine und Fristen vom 30. November bis 4. Dezember 2026', '2026-11-30', '2026-12-05'],
+    ['Kalender 7.12.2026 bis 13.12.2026', '2026-12-07', '2026-12-14'],
+    ['Was ist 7.–13.12.?', '2026-12-07', '2026-12-14'],
+    ['zwischen dem 7. und 13. Dezember', '2026-12-07', '2026-12-14'],
+    ['Nov 26–27', '2026-11-26', '2026-11-28'],
+    ['the 26th to the 27th of November', '2026-11-26', '2026-11-28'],
+    ['Rooms from 14 to 18 March', '2027-03-14', '2027-03-19'],
+    ['11/26 to 11/27', '2026-11-26', '2026-11-28'],
+    ['del 7 al 13 de diciembre', '2026-12-07', '2026-12-14'],
+    ['du 7 au 13 décembre', '2026-12-07', '2026-12-14'],
+    ['dal 7 al 13 dicembre', '2026-12-07', '2026-12-14'],
+    ['van 7 tot 13 december', '2026-12-07', '2026-12-14'],
+    ['de 7 a 13 de dezembro', '2026-12-07', '2026-12-14'],
+    ['12月7日から13日まで', '2026-12-07', '2026-12-14'],
+    ['28 December to 3 January', '2026-12-28', '2027-01-04'],
+    ['next week, Monday to Friday', '2026-11-30', '2026-12-05'],
+    ['nächste Woche Montag bis Freitag', '2026-11-30', '2026-12-05'],
+    ['de lunes a viernes de la próxima semana', '2026-11-30', '2026-12-05'],
+  ])('is from one day to another, both included: %s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each([
+    ['Walk me through the week after Thanksgiving, Monday to Sunday', '2026-11-30', '2026-12-07'],
+    ['what is on in the week of Thanksgiving', '2026-11-23', '2026-11-30'],
+    ['the week before Christmas', '2026-12-17', '2026-12-24'],
+    ['what has to be finished before Christmas', '2026-11-23', '2026-12-24'],
+    ['bis Silvester', '2026-11-23', '2027-01-01'],
+    ['d’ici à Noël', '2026-11-23', '2026-12-24'],
+    ['antes da Páscoa', '2026-11-23', '2027-03-28'],
+    ['クリスマスまでにやること', '2026-11-23', '2026-12-24'],
+    ['die Woche nach Ostern', '2027-03-29', '2027-04-05'],
+    ['la semana después de Semana Santa', '2027-03-29', '2027-04-05'],
+    ['la settimana dopo Capodanno', '2027-01-04', '2027-01-11'],
+    ['What are we doing between Christmas and New Year?', '2026-12-25', '2027-01-02'],
+    ['zwischen den Jahren', '2026-12-25', '2027-01-02'],
+    ['entre Navidad y Año Nuevo', '2026-12-25', '2027-01-02'],
+    ['tussen kerst en oud en nieuw', '2026-12-25', '2027-01-02'],
+    ['年末年始の予定', '2026-12-25', '2027-01-02'],
+  ])('is told by a feast: %s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each([
+    ['the week after Thanksgiving', '2026-11-27', '2026-11-30', '2026-12-07'],
+    ['the week after Thanksgiving', '2026-12-07', '2027-11-29', '2027-12-06'],
+    ['by New Year', '2026-01-01', '2026-01-01', '2027-01-01'],
+    ['between Christmas and New Year', '2027-01-01', '2026-12-25', '2027-01-02'],
+    ['the week before Easter', '2024-02-01', '2024-03-24', '2024-03-31'],
+    ['the week before Easter', '2025-02-01', '2025-04-13', '2025-04-20'],
+    ['the week before Easter', '2038-02-01', '2038-04-18', '2038-04-25'],
+    ['the week of Thanksgiving', '2029-11-01', '2029-11-19', '2029-11-26'],
+  ])('is the next one that is not over: %s, on %s', (purpose, today, from, to) => {
+    expect(windowOf(purpose, `${today}T09:00:00.000Z`)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each(['Christmas in Lisbon', 'presents for Christmas', 'Osterlamm backen', 'the Thanksgiving turkey'])(
+    'is not told by what is only called after a feast: %s',
+    (purpose) => {
+      expect(windowOf(purpose)).toBeNull();
+    },
+  );
+
+  it.each([
+    'from 30 to 31 November',
+    'between 12 and 14 people',
+    'pages 7 to 13 of the book',
+    '13. bis 7. Dezember',
+    'upgrade the server from 1.2 to 1.3.',
+  ])('is no range of days in “%s”', (purpose) => {
+    const { window } = readWindow(purpose, NOW, 'UTC');
+    expect(window === null || Date.parse(window.to) - Date.parse(window.from as string) <= 86_400_000).toBe(true);
+  });
+
+  it.each(['What is late, and what is due this week?', 'Was ist überfällig, und was ist diese Woche fällig?'])(
+    '“%s” asks for both',
+    (purpose) => {
+      expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
+    },
+  );
+
+  it.each([
+    'What is overdue, and what is in my calendar this week?',
+    'Which promises am I late with, and which meetings are coming up this week?',
+    'Was ist überfällig, und welche Termine habe ich diese Woche?',
+    'Was ist überfällig, und was steht diese Woche an?',
+    'Was ist überfällig, welche Besprechungen sind diese Woche?',
+    '¿Qué se me ha pasado y qué citas tengo esta semana?',
+    'O que está atrasado, e que compromissos tenho esta semana?',
+    'Qu’est-ce qui est en retard, et quels événements y a-t-il cette semaine ?',
+    'Che cosa è scaduto, e quali eventi ci sono questa settimana?',
+    '期限を過ぎているものと今週の予定を教えて',
+    '期限切れのものと今週の会議を教えて',
+  ])('“%s” asks for what is late and for what takes place', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
+  });
+
+  it.each([
+    'What has to go out this week, and what is overdue?',
+    'Überfälliges und was diese Woche noch kommt',
+    'Was ist liegengeblieben, und was muss diese Woche weg?',
+    '¿Qué se me ha pasado y qué hago esta semana?',
+  ])('“%s” asks for what is late and for the days beside it', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
+  });
+
+  it.each([
+    ['Was ist bis Mitte Dezember fällig?', '2026-12-21'],
+    ['What is due by early December?', '2026-12-11'],
+    ['¿Qué vence hasta finales de diciembre?', '2027-01-01'],
+    ['O que vence até meados de dezembro?', '2026-12-21'],
+    ['12月末までに期限が来るもの', '2027-01-01'],
+    ['12月中旬までに期限が来るもの', '2026-12-21'],
+    ['Which promises fall due before 6 December?', '2026-12-07'],
+  ])('“%s” asks for what is due by then, and for nothing else', (purpose, to) => {
+    const read = readPurpose(purpose, NOW, 'UTC');
+    expect([read.window, read.telling]).toEqual([{ from: null, to: day(to), about: 'due' }, []]);
+  });
+
+  it.each([
+    ['Was steht Anfang Dezember an?', '2026-12-01', '2026-12-11'],
+    ['what is on in mid-January', '2027-01-11', '2027-01-21'],
+    ['¿Qué hay a finales de febrero?', '2027-02-21', '2027-03-01'],
+    ['Que faire fin janvier ?', '2027-01-21', '2027-02-01'],
+    ['12月上旬の予定', '2026-12-01', '2026-12-11'],
+  ])('a part of a month is no whole one: %s', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it('what is late belongs to all that is to be done by a day, however far that is', () => {
+    const { window } = readPurpose('Was muss ich bis zum 20. Dezember erledigen?', NOW, 'UTC');
+    expect(window).toMatchObject({ from: null, eventsFrom: day('2026-11-23'), to: day('2026-12-21') });
+  });
+
+  it('what takes place is asked for from the day on that is named', () => {
+    expect(windowOf('What is overdue, and which meetings are next week?')).toEqual({
+      ...{ from: null, eventsFrom: day('2026-11-30'), to: day('2026-12-07'), about: 'days' },
+    });
+  });
+
+  it.each([
+    'Prepare the meeting on Friday with what is overdue',
+    'Welche Rechnung zum Event am Freitag ist überfällig?',
+    "Prepare Friday's meeting with Paula about overdue invoices",
+    'Welche Termine habe ich diese Woche verpasst?',
+  ])('“%s” asks for what is late alone', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, to: NOW, about: 'overdue' });
+  });
+
+  it.each([
+    'What is on my list that is due this week?',
+    'Which deadlines are coming up this week?',
+    'Welche Frist steht an diese Woche?',
+  ])('“%s” asks for what is due, whatever takes place', (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
+  });
+
+  it('what was missed in a week that is over is late, whatever stood in the calendar', () => {
+    expect(windowOf('Welche Termine habe ich letzte Woche verpasst?')).toMatchObject({ to: NOW, about: 'overdue' });
+  });
+
+  it('what is due by a day has been due since ever', () => {
+    expect(windowOf('what is due by Friday')).toEqual({ from: null, to: day('2026-11-28'), about: 'due' });
+    expect(windowOf('Is anything overdue?')).toEqual({ from: null, to: NOW, about: 'overdue' });
+    expect(windowOf('Did I miss any deadlines?')).toMatchObject({ about: 'overdue' });
+  });
+
+  it.each([
+    'What is slipping?',
+    'Which deadlines have I blown?',
+    'Que prazos já passaram?',
+    'O que deixei passar?',
+    'Welche Fristen sind verstrichen?',
+    'Quels délais ont été dépassés ?',
+    'Is there anything that was promised and has not been done in time?',
+    'Was habe ich nicht rechtzeitig erledigt?',
+    '¿Qué no he hecho a tiempo?',
+    "Qu'est-ce que je n'ai pas fait à temps ?",
+    'Wat heb ik niet op tijd gedaan?',
+  ])('“%s” asks for what is late', (purpose) => {
+    expect(windowOf(purpose)).toMatchObject({ from: null, to: NOW, about: 'overdue' });
+  });
+
+  it.each([
+    'What do I owe people?',
+    'What is still hanging over me?',
+    'What did I promise and not do yet?',
+    'What needs my attention most urgently?',
+    'Qué es lo más urgente?',
+  ])('“%s” asks for all that is outstanding', (purpose) => {
+    const { window, telling } = readPurpose(purpose, NOW, 'UTC');
+    expect(window).toEqual({ from: null, to: day('2027-01-22'), about: 'due' });
+    expect(telling).toEqual([]);
+  });
+
+  it('what is owed to somebody who is named is asked of them, whenever it is due', () => {
+    expect(readPurpose('What do I still owe Rosa?', NOW, 'UTC').window).toBe(null);
+  });
+
+  it('“next Friday” on a Friday is a week later, also where it is Friday only in the zone of the owner', () => {
+    // Thursday evening in UTC, Friday morning in Auckland.
+    const now = '2026-11-26T20:00:00.000Z';
+    expect(windowOf('next Friday', now, 'Pacific/Auckland')?.from).toBe('2026-12-03T11:00:00.000Z');
+    expect(windowOf('today', now, 'Pacific/Auckland')).toMatchObject({
+      from: '2026-11-26T11:00:00.000Z',
+      to: '2026-11-27T11:00:00.000Z',
+    });
+  });
+
+  describe('on a Friday', () => {
+    const friday = '2026-11-27T09:00:00.000Z';
+
+    it.each([
+      'what is on this Friday',
+      'Was steht diesen Freitag an?',
+      '¿Qué tengo este viernes?',
+      'Que faire ce vendredi ?',
+      'Cosa ho questo venerdì?',
+      'Wat heb ik deze vrijdag?',
+      'O que tenho esta sexta-feira?',
+      '今週の金曜日の予定',
+      'lunch on Friday the 27th',
+      'Essen am Freitag, den 27.',
+      'comida el viernes 27',
+      'the call on Friday, 27 November',
+      'the call this Friday (2026-11-27)',
+    ])('“%s” is today', (purpose) => {
+      expect(windowOf(purpose, friday)).toEqual({ from: day('2026-11-27'), to: day('2026-11-28'), about: 'days' });
+    });
+
+    it.each(['the call on Friday', 'Anruf am Freitag', 'la llamada del viernes', '金曜日の電話', 'Friday at 10:30'])(
+      '“%s” may mean today or in a week: the one in a week is told, and that it is',
+      (purpose) => {
+        expect(windowOf(purpose, friday)).toEqual({
+          ...{ from: day('2026-12-04'), to: day('2026-12-05'), about: 'days', instead: '2026-11-27' },
+        });
+      },
+    );
+
+    it.each(['next Friday', 'the coming Friday', 'kommenden Freitag', 'el viernes que viene', 'vendredi prochain'])(
+      '“%s” is the one in a week',
+      (purpose) => {
+        expect(windowOf(purpose, friday)).toEqual({ from: day('2026-12-04'), to: day('2026-12-05'), about: 'days' });
+      },
+    );
+
+    it('is the same day in the evening', () => {
+      const evening = '2026-11-27T21:59:00.000Z';
+      const today = { from: day('2026-11-27'), to: day('2026-11-28'), about: 'days' };
+      for (const purpose of ['what is on this Friday', 'the call on 27 November', 'Essen am Freitag, den 27.'])
+        expect(windowOf(purpose, evening), purpose).toEqual(today);
+      expect(windowOf('the call on Friday', evening)).toHaveProperty('instead', '2026-11-27');
+      expect(windowOf('What did I have last Friday?', evening)?.from).toBe(day('2026-11-20'));
+      expect(windowOf('next Friday', evening)?.from).toBe(day('2026-12-04'));
+    });
+
+    it('what is due by Friday, or from then on, says it only where today is left out', () => {
+      expect(windowOf('what is due by Friday', friday)).not.toHaveProperty('instead');
+      expect(windowOf('everything until Friday', friday)).not.toHaveProperty('instead');
+      expect(windowOf('what is on Friday and Saturday', friday)).toHaveProperty('instead', '2026-11-27');
+    });
+  });
+
+  it.each([
+    ['What did I do last Thursday?', '2026-11-26'],
+    ['letzten Donnerstag', '2026-11-26'],
+    ['am vergangenen Donnerstag', '2026-11-26'],
+    ['el jueves pasado', '2026-11-26'],
+    ['jeudi dernier', '2026-11-26'],
+    ['giovedì scorso', '2026-11-26'],
+    ['afgelopen donderdag', '2026-11-26'],
+    ['quinta-feira passada', '2026-11-26'],
+    ['What did I have last Friday?', '2026-11-20'],
+    ['What did we do on Friday?', '2026-11-20'],
+    ['What was on Thursday last week?', '2026-11-19'],
+    ['Was war am Donnerstag letzter Woche?', '2026-11-19'],
+    ['先週の木曜日', '2026-11-19'],
+    ['What did I do on Monday?', '2026-11-23'],
+    ['Was habe ich am Montag gemacht?', '2026-11-23'],
+    ['¿Qué hice el lunes?', '2026-11-23'],
+    ['What was on 19 November?', '2026-11-19'],
+    ['next week Thursday', '2026-12-03'],
+    ['Donnerstag nächster Woche', '2026-12-03'],
+    ['el jueves de la semana que viene', '2026-12-03'],
+    ['来週の木曜日', '2026-12-03'],
+    ['What did we decide for Monday?', '2026-11-30'],
+    ['Was haben wir für Montag zugesagt?', '2026-11-30'],
+    ['the party on 19 November', '2027-11-19'],
+  ])('“%s”, asked on Friday the 27th, is %s', (purpose, from) => {
+    const friday = '2026-11-27T09:00:00.000Z';
+    const to = new Date(Date.parse(day(from)) + 86_400_000).toISOString();
+    expect(windowOf(purpose, friday)).toEqual({ from: day(from), to, about: 'days' });
+  });
+
+  it.each([
+    ['Anything tonight or tomorrow?', '2026-11-23', '2026-11-25'],
+    ['today and tomorrow', '2026-11-23', '2026-11-25'],
+    ['Heute und morgen', '2026-11-23', '2026-11-25'],
+    ['hoy y mañana', '2026-11-23', '2026-11-25'],
+    ['今日と明日の予定', '2026-11-23', '2026-11-25'],
+    ['this week and next week', '2026-11-23', '2026-12-07'],
+    ['Anything this evening or on Sunday?', '2026-11-23', '2026-11-30'],
+    ['tonight and the weekend', '2026-11-23', '2026-11-30'],
+    ['today, tomorrow and on Thursday', '2026-11-23', '2026-11-27'],
+  ])('of “%s” both are meant', (purpose, from, to) => {
+    expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+  });
+
+  it.each([
+    ['What is on 14 Dec?', '2026-12-14'],
+    ['What is on Dec 14th?', '2026-12-14'],
+    ['was steht am 14.12. an', '2026-12-14'],
+    ['Termine am 3.12.', '2026-12-03'],
+    ['que faire le 14 mai ?', '2027-05-14'],
+    ['What is on 14 March?', '2027-03-14'],
+    ['wat is er op 14 mei', '2027-05-14'],
+    ['on May 14', '2027-05-14'],
+    ['today, 23 Nov', '2026-11-23'],
+  ])('a day is written in “%s”, in the morning and in the afternoon', (purpose, from) => {
+    const to = new Date(Date.parse(day(from)) + 86_400_000).toISOString();
+    for (const hour of ['06', '17'])
+      expect(windowOf(purpose, `2026-11-23T${hour}:00:00.000Z`)).toEqual({ from: day(from), to, about: 'days' });
+  });
+
+  it('a day written short that was is the last of its name', () => {
+    expect(windowOf('What was on 14 Nov?')).toMatchObject({ from: day('2026-11-14') });
+    expect(windowOf('What was on 14 Dec?')).toMatchObject({ from: day('2025-12-14') });
+  });
+
+  it.each(['we won 10 out of 12', 'Python 3.12. is out', 'at most 14 may come'])(
+    'no day is written in “%s”',
+    (purpose) => {
+      const { window } = readWindow(purpose, NOW, 'UTC');
+      expect(window === null || Date.parse(window.to) - Date.parse(window.from as string) > 86_400_000).toBe(true);
+    },
+  );
+
+  it.each([
+    ['the report of 31 February', '31 February'],
+    ['am 31. Juni in Bonn', '31. Juni'],
+    ['el 30 de febrero', '30 de febrero'],
+    ['February 30th', 'February 30th'],
+    ['February 29, 2027 is when?', 'February 29, 2027'],
+    ['on 2026-02-30', '2026-02-30'],
+    ['Frist am 31.4.', '31.4.'],
+    ['2月30日の予定', '2月30日'],
+    ['2026-13-01', '2026-13-01'],
+    ['36th of September', '36th of September'],
+  ])('in “%s” a day is named that no calendar has', (purpose, said) => {
+    expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: false });
+  });
+
+  it.each([
+    ['rooms from 20 to 10 December', 'from 20 to 10 December'],
+    ['vom 20.12. bis 10.12.', 'vom 20.12. bis 10.12.'],
+    ['12月20日から10日まで', '12月20日から10日まで'],
+    ['10 March 2027 to 3 February 2027', '10 March 2027 to 3 February 2027'],
+  ])('in “%s” days end before they begin', (purpose, said) => {
+    expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: true });
+  });
+
+  it.each([
+    'the 29 February',
+    '28 December to 3 January',
+    'am 7. und 3. Dezember',
+    'in December 35 guests come',
+    'version 30.2 of the library',
+    'ratio 30/2',
+    'December 31',
+    '31 December 2026',
+    'room 45, in June',
+    'Plan the upgrade to version 2.0. What is open?',
+    'Zahnarzt um 14.30. Was mitnehmen?',
+    'It cost 9.99. Anything left?',
+    'sort the 36 September receipts',
+    'in February 30 guests come',
+  ])('“%s” names no day that does not exist', (purpose) => {
+    expect(readPurpose(purpose, NOW, 'UTC')).not.toHaveProperty('unreal');
+  });
+
+  it('a day that does not exist is none, and no month either', () => {
+    expect(windowOf('the report of 31 February')).toBeNull();
+  });
+
+  it.each([
+    'May I ask about the sun',
+    'march through the documents',
+    'what matters now',
+    'the Severn house',
+    '',
+    '   ',
+    '1/0/0',
+    '9999999999',
+    'write the Q1 report',
+    'Q3 numbers for the bank',
+  ])('“%s” names no time', (purpose) => {
+    expect(windowOf(purpose)).toBeNull();
+  });
+
+  it('the words that say when are no words to look for', () => {
+    expect(readWindow('call Rosa next week', NOW, 'UTC').rest.replace(/\s+/g, ' ').trim()).toBe('call Rosa');
+    expect(readWindow('anything overdue', NOW, 'UTC').rest.trim()).toBe('anything');
+  });
+
+  it('ten thousand characters are read to their bound', () => {
+    const purpose = `${'word '.repeat(2_000)} next week`;
+    expect(readWindow(purpose, NOW, 'UTC').window).toBeNull();
+  });
+});
+
+describe('a time that is told beside another', () => {
+  const SATURDAY = '2026-11-28T09:00:00.000Z';
+  it.each(['notes for Thursday this week', 'Donnerstag dieser Woche'])(
+    'is of this week on a Saturday too: %s',
+    (purpose) => {
+      expect(windowOf(purpose, SATURDAY)).toMatchObject({ from: day('2026-11-26'), to: day('2026-11-27') });
+    },
+  );
+
+  it('is counted from now in hours, and in days from this morning', () => {
+    const evening = '2026-11-23T21:00:00.000Z';
+    expect(windowOf('what do I have in 5 hours?', evening)).toMatchObject({ from: day('2026-11-24') });
+    const clocksGoBack = '2026-10-25T12:00:00.000Z';
+    expect(windowOf('what is on in 3 days', clocksGoBack, 'Europe/Berlin')).toMatchObject({
+      from: '2026-10-27T23:00:00.000Z',
+    });
+  });
+
+  it('names the weekday that may be today beside what is late as well', () => {
+    const friday = '2026-11-27T09:00:00.000Z';
+    expect(windowOf('What is late, and which meetings are on Friday?', friday)).toMatchObject({
+      eventsFrom: day('2026-12-04'),
+      instead: '2026-11-27',
+    });
+  });
+
+  it.each([
+    ['en', 'the party  on 3   December  is far'],
+    ['es', 'la fiesta  del   3 \n  de\t\tdiciembre  está lejos'],
+    ['pt', 'a  festa de 3   de   dezembro  está longe'],
+    ['de', 'das  Fest am   3.   Dezember  ist fern'],
+  ])('is the same with gaps in it, and what stands beside it stays as it is: %s', (_, purpose) => {
+    const { window, rest } = readWindow(purpose, NOW, 'UTC');
+    expect(window).toMatchObject({ from: day('2026-12-03'), to: day('2026-12-04') });
+    expect(rest).not.toMatch(/3|[dD]\w*[zc]emb/);
+    const [first, last] = [purpose.slice(0, purpose.search(/\s\s/)), purpose.slice(purpose.lastIndexOf('  '))];
+    expect(rest.startsWith(first) && rest.endsWith(last)).toBe(true);
+  });
+
+  // A pattern that finds more ways to read them with each word would take for ever: it is stopped then.
+  it.each([
+    `next week ${'della'.repeat(40)}! monday`,
+    `next week ${'of in on della '.repeat(80)}! monday`,
+    `monday ${'de la '.repeat(200)}! next week`,
+    `el lunes 1${' '.repeat(1_900)}`,
+    `segunda-feira 1${'\n'.repeat(1_900)}`,
+    `el lunes trigésimo primero${'\u3000'.repeat(1_900)}de`,
+  ])('is read whatever stands around it: %.30s…', (purpose) => {
+    const read = () => windowOf(purpose);
+    expect(() => runInNewContext('read()', { read }, { timeout: 30_000 })).not.toThrow();
+  });
+});
