@@ -60,7 +60,7 @@ const LONGEST = [
   'test/accidents/clock-jump.test.ts',
   'test/process/alarm.test.ts',
   'test/browser/take-over.test.ts',
-  'test/browser/taken-port.test.ts',
+  'test/hostile/taken-port.test.ts',
   'test/bridge/other-clients.system.test.ts',
   'test/api/silent-connection.system.test.ts',
   'test/readme.system.test.ts',
