@@ -7,12 +7,14 @@ import { LOCK_FILE } from './control/holder.ts';
 import { CommandRefused } from './control/refusals.ts';
 
 const SQLITE_BUSY = 5;
+/** Nothing is ever written, so there is nothing to take back: no journal, for which a full disk would have no room. */
+const HOLD = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 /** Whether a hub holds the lock of this data directory. */
 export function isLocked(dataDir: string): boolean {
   const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(HOLD);
     return false;
   } catch {
     return true;
@@ -26,7 +28,7 @@ export async function takeLock(dataDir: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(LOCK_FILE);
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(HOLD);
     return lock;
   } catch (error) {
     lock?.close();
