@@ -34,7 +34,7 @@ export async function takeLock(dataDir: string): Promise<DatabaseSync> {
     lock?.close();
     if ((error as { errcode?: unknown }).errcode !== SQLITE_BUSY) {
       throw new CommandRefused(
-        `The lock file hub.lock in ${dataDir} cannot be used; make the directory writable, or move the file away if it is damaged.`,
+        `The lock file hub.lock in ${dataDir} cannot be used; make it and the directory writable for you, or move the file away if it is damaged.`,
       );
     }
     throw await heldBy(dataDir);

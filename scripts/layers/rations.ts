@@ -80,6 +80,7 @@ const SUPERVISOR: Record<string, Ration> = {
       ...GROUND,
       'shared/methods/',
       'shared/ipc/',
+      'shared/kept-from-us.ts',
       'shared/one-at-a-time.ts',
       'shared/socket-table.ts',
       'supervisor/control/',

@@ -1,7 +1,7 @@
 // `hub start`: what it refuses, in which words and with which exit code, and what it makes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,7 +130,9 @@ const NOBODY = 65_534;
 describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
   /** Runs the command as a user who owns nothing here. */
   async function runAsNobody(directory: string): Promise<{ code: number; stderr: string }> {
-    const child = spawn(process.execPath, [join(PROJECT, 'cli/hub.js'), 'start', '--data-dir', directory], {
+    const port = String(await freePort());
+    const args = [join(PROJECT, 'cli/hub.js'), 'start', '--port', port, '--data-dir', directory];
+    const child = spawn(process.execPath, args, {
       uid: NOBODY,
       gid: NOBODY,
       cwd: '/',
@@ -157,6 +159,23 @@ describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
     expect((await runAsNobody(outer)).code).toBe(1);
     await rm(outer, { recursive: true });
   });
+
+  test.each(['vault.db', 'logs', 'exports', 'incoming'])(
+    'a data directory in which %s is of somebody else, as root may leave it, is refused by its name, with what mends it',
+    async (name) => {
+      const outer = await mkdtemp(join(tmpdir(), 'hub-test-'));
+      await chown(outer, NOBODY, NOBODY);
+      if (name === 'vault.db') await writeFile(join(outer, name), 'x', { mode: 0o600 });
+      else await mkdir(join(outer, name), { mode: 0o700 });
+      const { code, stderr } = await runAsNobody(outer);
+      expect(code).toBe(1);
+      expectSentence(stderr);
+      expect(stderr).toContain(
+        `There is no right to use ${name} in the data directory (EACCES). Make everything in it yours: \`chown -R ${NOBODY} `,
+      );
+      await rm(outer, { recursive: true });
+    },
+  );
 
   test('a data directory of somebody else is refused with exit code 1', async () => {
     const outer = await mkdtemp(join(tmpdir(), 'hub-test-'));

@@ -7,6 +7,7 @@ import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
+import { asRefused } from '../disk/storage-error.ts';
 import { clearDrafts, draftOf, writeSynced } from '../disk/synced-file.ts';
 import { warningFor } from '../key/key-places.ts';
 import { TypedPassphrase } from '../key/typed-passphrase.ts';
@@ -197,8 +198,9 @@ export class Vault {
       try {
         await this.#openExisting(this.#file as VaultFile);
       } catch (error) {
-        if (!(error instanceof StartRefused)) throw error;
-        throw new HubError('locked', error.message, error.fix === undefined ? {} : { fix: error.fix });
+        const refused = asRefused(error, this.#settings.data_dir);
+        if (!(refused instanceof StartRefused)) throw refused;
+        throw new HubError('locked', refused.message, refused.fix === undefined ? {} : { fix: refused.fix });
       } finally {
         this.#forgetUnusedPassphrase();
       }
