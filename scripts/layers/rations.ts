@@ -174,6 +174,7 @@ const CLI: Record<string, Ration> = {
       'shared/assistants/',
       'shared/sources/',
       'shared/lost-backups.ts',
+      'shared/passphrase-strength.ts',
       'shared/plugin-folder.ts',
       'shared/plugins/',
       'shared/shell-word.ts',
