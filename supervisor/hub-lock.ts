@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { askHub, HubSilent } from './control/client.ts';
-import { LOCK_FILE } from './control/holder.ts';
+import { holderOf, LOCK_FILE } from './control/holder.ts';
 import { CommandRefused } from './control/refusals.ts';
 
 const SQLITE_BUSY = 5;
@@ -49,7 +49,10 @@ async function heldBy(dataDir: string): Promise<CommandRefused> {
     );
   } catch (error) {
     if (error instanceof HubSilent) return error;
-    return busy(`Another hub is using ${dataDir}; wait for it to end, or choose another directory with --data-dir.`);
+    const pid = holderOf(dataDir);
+    return busy(
+      `Another hub is using ${dataDir}${pid === null ? '' : ` (pid ${pid})`}; wait for it to end, or choose another directory with --data-dir.`,
+    );
   }
 }
 
