@@ -98,6 +98,12 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof DamagedDatabase) return damaged();
   const code = String((error as { code?: unknown }).code);
   if (/^SQLITE_(NOTADB|CORRUPT|IOERR_READ|IOERR_SHORT_READ)/.test(code)) return damaged();
+  if (/^SQLITE_BUSY/.test(code)) {
+    return new StartRefused(
+      'The database of this vault is open in another process.',
+      'Another hub runs on this data directory, and its hub.lock was removed: end that one first; the vault was not touched.',
+    );
+  }
   if (/^SQLITE_(FULL|CANTOPEN|READONLY|IOERR)/.test(code)) {
     return new StartRefused(
       'The database of this vault cannot be written.',
