@@ -6,6 +6,7 @@ import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { entryOf, type ServerEntry } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
+import { readHome } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
@@ -26,7 +27,8 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
   const owner = hub && (await OwnerPort.open({ dataDir: hub.data_dir }).catch(() => undefined));
   const findings: Finding[] = [];
   const sound: Configured[] = [];
-  for (const kind of CONNECTABLE) {
+  // Without a home directory none of them has a configuration.
+  for (const kind of readHome() === undefined ? [] : CONNECTABLE) {
     const { id, name } = kind;
     try {
       const file = openConfigFile(kind, name, { inProject: false });
