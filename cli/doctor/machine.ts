@@ -120,6 +120,7 @@ export function processes(hub: HubStatus | undefined): Finding {
   return problem(
     'processes',
     `Not ready: ${named}.`,
-    `\`hub logs ${first.name}\` may say why; then \`hub restart ${first.name}\`.`,
+    // What one refuses to start for, the supervisor writes down.
+    `\`hub logs\` may say why; then \`hub restart ${first.name}\`.`,
   );
 }
