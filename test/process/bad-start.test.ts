@@ -48,6 +48,9 @@ it('a vault that refuses while its hub runs is shown with where the reason stand
     'vault was given up on; `hub logs` may say why, and `hub restart vault` tries again.',
   );
   expect((await run('logs')).stdout).toContain('vault refuses to start reason="The key of this vault is missing');
+  expect((await run('restart', 'vault')).stderr).toMatch(
+    /^hub: The vault process did not start: The key of this vault is missing: .* Put the file back, or `hub key recover`/,
+  );
   await cp(finished.path('vault.key'), inDir('vault.key'));
   expect(await run('restart', 'vault')).toMatchObject({ code: 0 });
   expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
