@@ -65,7 +65,10 @@ async function judge(found: Configured, hub: HubStatus | undefined, owner: Owner
   );
   const isBase = hub === undefined || base === hub.address;
   if (owner !== undefined && (await owner.connectionOf(token)) === null) {
-    return warning(id, `${name} has a token that is not good any more.`, again);
+    return isBase
+      ? warning(id, `${name} has a token that is not good any more.`, again)
+      : // Perhaps of another hub of this user: that one is not to lose it.
+        warning(id, `${name} asks at ${base}, and has no token of this hub.`, `${again}, if it is to ask this one.`);
   }
   if (isThere && isBase) {
     return isOurs
