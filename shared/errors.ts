@@ -24,7 +24,7 @@ export const ERROR_KINDS = {
   unsupported_media_type: { status: 415, title: 'The body must be plain JSON in UTF-8' },
   misdirected_host: { status: 421, title: 'This address is not ours' },
   locked: { status: 423, title: 'The vault is locked' },
-  passphrase_needed: { status: 423, title: 'The vault opens with its passphrase' },
+  passphrase_needed: { status: 423, title: 'A passphrase is needed' },
   idempotency_mismatch: { status: 422, title: 'This key was used for another request' },
   consent_required: { status: 422, title: 'The owner has to agree first' },
   api_version_unsupported: { status: 422, title: 'This version is not supported' },

@@ -129,7 +129,7 @@ export function readDataDir(flags: Pick<Flags, 'dataDir'>): string {
 
 /** Whether it lies where a hub without settings looks for it. */
 export function isUsualDataDir(dataDir: string): boolean {
-  return dataDir === defaultDataDir();
+  return knowsHome() && dataDir === defaultDataDir();
 }
 
 function chosenDataDir(flags: Pick<Flags, 'dataDir'>): string | undefined {
@@ -163,7 +163,7 @@ export function readFolder(variable: string): string | undefined {
 /** Where programs of this user keep what they were told. */
 export function readConfigHome(): string {
   const { XDG_CONFIG_HOME } = process.env;
-  return XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(homedir(), '.config');
+  return XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(homeNeeded(), '.config');
 }
 
 /** Settings without a flag, as a login service keeps them; `left` are those that are secrets and belong into no such file. */
@@ -204,11 +204,25 @@ export function hasLab(projectDir = PROJECT_DIR): boolean {
 
 function defaultDataDir(): string {
   const { XDG_DATA_HOME, LOCALAPPDATA } = process.env;
-  if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support/context-hub');
-  if (process.platform === 'win32') return join(LOCALAPPDATA ?? join(homedir(), 'AppData/Local'), 'context-hub');
+  if (process.platform === 'darwin') return join(homeNeeded(), 'Library/Application Support/context-hub');
+  if (process.platform === 'win32') return join(LOCALAPPDATA ?? join(homeNeeded(), 'AppData/Local'), 'context-hub');
   // The convention says that a relative path there is to be ignored.
-  const base = XDG_DATA_HOME?.startsWith('/') ? XDG_DATA_HOME : join(homedir(), '.local/share');
+  const base = XDG_DATA_HOME?.startsWith('/') ? XDG_DATA_HOME : join(homeNeeded(), '.local/share');
   return join(base, 'context-hub');
+}
+
+/** The system knows none of a user without an entry, as in a container, where HOME does not name it either. */
+function homeNeeded(): string {
+  if (knowsHome()) return homedir();
+  throw new UsageRefused('This user has no home directory; name one in HOME, and the data directory with --data-dir.');
+}
+
+function knowsHome(): boolean {
+  try {
+    return homedir() !== '';
+  } catch {
+    return false;
+  }
 }
 
 function readPort(text: string | undefined): number {

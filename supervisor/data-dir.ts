@@ -1,6 +1,7 @@
 // The data directory: ours, and closed to everybody else.
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { keptFromUs } from '../shared/kept-from-us.ts';
 import { CommandRefused, UsageRefused } from './control/refusals.ts';
 import { foreignIn, holdsVault } from './own-files.ts';
 
@@ -25,10 +26,24 @@ export function enterDataDir(dataDir: string): string {
 
 /** A hub begins in a folder of its own: what somebody else has in it would be closed to others, and cleared away with what is ours. */
 export function requireRoom(dataDir: string): void {
-  if (!isFolder(dataDir) || holdsVault(dataDir) || foreignIn(dataDir).length === 0) return;
+  if (!isFolder(dataDir) || holdsVault(dataDir) || !holdsForeign(dataDir)) return;
   throw new UsageRefused(
     `There are things in ${shownPath(dataDir)} that are not the hub's, and no vault; name an empty folder with --data-dir.`,
   );
+}
+
+function holdsForeign(dataDir: string): boolean {
+  try {
+    return foreignIn(dataDir).length > 0;
+  } catch (error) {
+    throw asRefused(error, dataDir);
+  }
+}
+
+/** What is not ours inside of it is named, with what its owner does about it. */
+export function asRefused(error: unknown, dataDir: string): unknown {
+  const kept = keptFromUs(error, dataDir);
+  return kept === undefined ? error : new CommandRefused(`${kept.what} ${kept.fix}`);
 }
 
 function isFolder(path: string): boolean {

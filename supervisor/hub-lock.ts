@@ -3,16 +3,18 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { askHub, HubSilent } from './control/client.ts';
-import { LOCK_FILE } from './control/holder.ts';
+import { holderOf, LOCK_FILE } from './control/holder.ts';
 import { CommandRefused } from './control/refusals.ts';
 
 const SQLITE_BUSY = 5;
+/** Nothing is ever written, so there is nothing to take back: no journal, for which a full disk would have no room. */
+const HOLD = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 /** Whether a hub holds the lock of this data directory. */
 export function isLocked(dataDir: string): boolean {
   const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(HOLD);
     return false;
   } catch {
     return true;
@@ -26,13 +28,13 @@ export async function takeLock(dataDir: string): Promise<DatabaseSync> {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(LOCK_FILE);
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec(HOLD);
     return lock;
   } catch (error) {
     lock?.close();
     if ((error as { errcode?: unknown }).errcode !== SQLITE_BUSY) {
       throw new CommandRefused(
-        `The lock file hub.lock in ${dataDir} cannot be used; make the directory writable, or move the file away if it is damaged.`,
+        `The lock file hub.lock in ${dataDir} cannot be used; make it and the directory writable for you, or move the file away if it is damaged.`,
       );
     }
     throw await heldBy(dataDir);
@@ -47,7 +49,10 @@ async function heldBy(dataDir: string): Promise<CommandRefused> {
     );
   } catch (error) {
     if (error instanceof HubSilent) return error;
-    return busy(`Another hub is using ${dataDir}; wait for it to end, or choose another directory with --data-dir.`);
+    const pid = holderOf(dataDir);
+    return busy(
+      `Another hub is using ${dataDir}${pid === null ? '' : ` (pid ${pid})`}; wait for it to end, or choose another directory with --data-dir.`,
+    );
   }
 }
 

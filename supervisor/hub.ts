@@ -16,7 +16,7 @@ import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
 import { CommandRefused } from './control/refusals.ts';
 import { ControlServer } from './control/server.ts';
-import { enterDataDir, requireRoom } from './data-dir.ts';
+import { asRefused, enterDataDir, requireRoom } from './data-dir.ts';
 import { courierRow } from './errand.ts';
 import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
@@ -98,7 +98,7 @@ export class Hub {
       return hub;
     } catch (error) {
       lock.close();
-      throw error;
+      throw asRefused(error, dataDir);
     }
   }
 

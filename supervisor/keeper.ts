@@ -169,7 +169,7 @@ export class Keeper {
     this.#work.onEvent(this.row, 'is started again');
     const outcome = await this.launch();
     if (outcome === 'ready') return;
-    const reason = outcome === 'failed' ? 'it keeps failing' : outcome.reason;
+    const reason = outcome === 'failed' ? 'it keeps failing.' : [outcome.reason, outcome.fix].filter(Boolean).join(' ');
     throw new HubError('unavailable', `The ${this.row.name} process did not start: ${reason}`);
   }
 

@@ -27,8 +27,17 @@ import { isInstalled, project } from './bundles.js';
 import { PINNED_PACKAGE, pinnedNode } from './pinned-node.js';
 
 /** Every version that a hub of this user runs from lies here; `users` in it names the processes that do. */
-export const KEPT_DIR = join(homedir(), '.cache/context-hub/running');
+export const KEPT_DIR = join(homeOrNone(), '.cache/context-hub/running');
 const ORIGIN = 'origin.json';
+
+/** A user of whom the system knows no home keeps nothing: below this there is never a folder. */
+function homeOrNone() {
+  try {
+    return homedir();
+  } catch {
+    return '/dev/null';
+  }
+}
 
 const isKept = project.startsWith(KEPT_DIR + sep);
 

@@ -32,7 +32,7 @@ const FORMS: readonly Form[] = [
   { name: new RegExp(`^vault\\.db(\\.next)?(${DATABASE}|\\.new)$`) },
   { name: /^(vault\.json|vault\.kit(\.next)?|vault\.key(\.wrapped)?(\.pending)?)(\.new)?$/ },
   { name: /^(audit\.head(\.next)?|audit\.alarm)(\.new)?$/ },
-  { name: /^(reserve|locked|hub\.(lock|lock-journal|sock)|oauth-client\.json)$/ },
+  { name: /^(reserve|locked(\.new)?|hub\.(lock|lock-journal|sock)|oauth-client\.json)$/ },
   { name: PAIR_NAME },
   { name: /^logs$/, inside: [{ name: new RegExp(`^(${LOGGED})\\.log(\\.1)?$`) }] },
   {

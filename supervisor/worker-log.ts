@@ -16,9 +16,8 @@ export class WorkerLog implements Disposable {
   #size: number;
 
   constructor(name: string) {
-    mkdirSync(LOG_DIR, { recursive: true, mode: 0o700 });
     this.#name = name;
-    this.#file = openSync(logPath(name), 'a', 0o600);
+    this.#file = openLog(name);
     this.#size = fstatSync(this.#file).size;
   }
 
@@ -31,6 +30,8 @@ export class WorkerLog implements Disposable {
   #write(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
     try {
+      // Somebody may have deleted it, to make room.
+      if (fstatSync(this.#file).nlink === 0) this.#openAnew();
       if (this.#size + bytes.length > LOG_FILE_BYTES) this.#turnOver();
       writeSync(this.#file, bytes);
       this.#size += bytes.length;
@@ -41,9 +42,14 @@ export class WorkerLog implements Disposable {
 
   #turnOver(): void {
     renameSync(logPath(this.#name), `${logPath(this.#name)}.1`);
-    closeSync(this.#file);
-    this.#file = openSync(logPath(this.#name), 'a', 0o600);
-    this.#size = 0;
+    this.#openAnew();
+  }
+
+  #openAnew(): void {
+    const before = this.#file;
+    this.#file = openLog(this.#name);
+    closeSync(before);
+    this.#size = fstatSync(this.#file).size;
   }
 
   /**
@@ -72,6 +78,11 @@ export class WorkerLog implements Disposable {
   [Symbol.dispose](): void {
     closeSync(this.#file);
   }
+}
+
+function openLog(name: string): number {
+  mkdirSync(LOG_DIR, { recursive: true, mode: 0o700 });
+  return openSync(logPath(name), 'a', 0o600);
 }
 
 function isObject(line: string): boolean {

@@ -2,12 +2,13 @@
 import { dirname, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
 import { lostByNewKey } from '../../shared/lost-backups.ts';
+import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import { ReservedFile } from '../files/reserved-file.ts';
 import { whyNotIn } from '../files/writable-place.ts';
-import { confirm } from '../terminal/ask-secret.ts';
+import { askPassphrase, confirm, type SecretOptions } from '../terminal/ask-secret.ts';
 import { KEY_FILES } from '../terminal/key-places.ts';
 import { kitPage, kitText, OPENS_NOTHING_YET } from '../terminal/kit-page.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -56,13 +57,24 @@ async function agreed(said: string, otherwise: string, question: string): Promis
   return confirm(question);
 }
 
-export async function move(to: string, options: CommandOptions): Promise<void> {
+export async function move(to: string, options: CommandOptions & SecretOptions): Promise<void> {
   if (!['keyring', 'file', 'passphrase'].includes(to)) {
     throw new UsageRefused('A key can be moved to keyring, file or passphrase.');
   }
   const hub = await ownedHub(options);
-  const state = await askApi<KeyState>(hub, 'POST', '/v1/key/move', { to });
+  const state = await askApi<KeyState>(hub, 'POST', '/v1/key/move', { to }).catch((error: unknown) => {
+    if (!(error instanceof CommandRefused && error.code === 'passphrase_needed')) throw error;
+    return moveUnderTyped(hub, options);
+  });
   print(state, `The key is now ${KEY_FILES[state.key_storage]}, and no longer where it was.`, options);
+}
+
+/** Where the hub was started without a passphrase in a file. */
+async function moveUnderTyped(hub: OwnedHub, options: SecretOptions): Promise<KeyState> {
+  const passphrase = await askPassphrase(options, { twice: true, question: 'The passphrase from now on: ' });
+  const weakness = weaknessOf(passphrase);
+  if (weakness !== null) process.stderr.write(`${weakness}\n`);
+  return askApi<KeyState>(hub, 'POST', '/v1/key/move', { to: 'passphrase', passphrase });
 }
 
 interface KitOptions extends CommandOptions {

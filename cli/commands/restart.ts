@@ -1,7 +1,9 @@
 import { EMBEDDINGS, LAB, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
+import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { askApi } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 
@@ -13,7 +15,16 @@ export async function restart(given: string, options: CommandOptions): Promise<v
   }
   const dataDir = readDataDir(options);
   await askHub(dataDir, { ask: 'restart', name });
-  const { processes } = await askHub(dataDir, { ask: 'status' });
-  const restarted = processes.find((each) => each.name === name);
-  print(restarted, `${name} is ready again.`, options);
+  const hub = await askHub(dataDir, { ask: 'status' });
+  const restarted = hub.processes.find((each) => each.name === name);
+  const locked = name === 'vault' && (await isLocked(hub)) ? ' The vault is locked; `hub unlock` opens it.' : '';
+  print(restarted, `${name} is ready again.${locked}`, options);
+}
+
+/** As after a restart it is where its passphrase is typed, or where its owner had locked it. */
+function isLocked(hub: HubStatus): Promise<boolean> {
+  return askApi<{ state: string }>(hub, 'GET', '/health').then(
+    ({ state }) => state === 'locked',
+    () => false,
+  );
 }

@@ -136,7 +136,7 @@ function advice(hub: HubStatus, setup: Setup | null, vault: string | null): stri
       : [`\n${styled('yellow', `Version ${installed} is installed, and ${hub.version} runs`)}; ${ANOTHER_VERSION}`]),
     ...failed.map(
       (name) =>
-        `\n${styled('red', name)} kept failing; \`hub logs ${name}\` may say why, and \`hub restart ${name}\` tries again.`,
+        `\n${styled('red', name)} was given up on; \`hub logs\` may say why, and \`hub restart ${name}\` tries again.`,
     ),
     ...(setup?.initialized === false ? ['\nThe vault is not set up yet; do that with `hub setup` or `hub open`.'] : []),
     ...(vault === 'locked' ? [`\n${styled('yellow', 'The vault is locked')}; \`hub unlock\` opens it.`] : []),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_DRAIN_MS } from '../../shared/limits.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
+import { holderOf } from '../../supervisor/control/holder.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { isLocked } from '../../supervisor/hub-lock.ts';
 import type { CommandOptions } from '../terminal/options.ts';
@@ -13,9 +14,20 @@ const STOP_WITHIN_MS = 5 * WORKER_DRAIN_MS;
 export async function stop(options: CommandOptions): Promise<void> {
   const dataDir = readDataDir(options);
   const hub = await askHub(dataDir, { ask: 'stop' }).catch(nothingToStop);
+  if (hub === undefined) refuseWhereHeld(dataDir);
   if (hub === undefined) return print({ stopped: false, pid: null }, `No hub is running on ${dataDir}.`, options);
   await untilUnlocked(dataDir, hub.pid);
   print({ stopped: true, pid: hub.pid }, 'The hub has ended.', options);
+}
+
+/** It is being started, or somebody has taken its socket away, which it makes anew. */
+function refuseWhereHeld(dataDir: string): void {
+  const pid = holderOf(dataDir);
+  if (pid === null) return;
+  throw new CommandRefused(
+    `A process of the hub is using ${dataDir} and cannot be asked (pid ${pid}): try again in half a minute, or end it in order with \`kill ${pid}\`.`,
+    'busy',
+  );
 }
 
 function nothingToStop(error: unknown): undefined {

@@ -165,7 +165,11 @@ function saidOf(left: readonly string[], dataDir: string): string {
 }
 
 function saidOfData(purged: { left: string[] } | null, dataDir: string): string[] {
-  if (purged !== null) return ['Your data is deleted, backups included.', saidOf(purged.left, dataDir)];
+  if (purged !== null)
+    return [
+      'Your data is deleted, with the backups beside it; copies that were sent elsewhere are still there.',
+      saidOf(purged.left, dataDir),
+    ];
   if (!existsSync(dataDir)) return [`There is no data at ${dataDir}.`];
   if (!existsSync(join(dataDir, VAULT_FILE))) return [`There is no vault in ${dataDir}.`];
   return [`Your data is untouched, in ${dataDir}; \`hub uninstall --purge-data\` deletes it.`];

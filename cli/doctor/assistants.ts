@@ -6,6 +6,7 @@ import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { entryOf, type ServerEntry } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
+import { readHome } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
@@ -26,7 +27,8 @@ export async function assistants(hub: HubStatus | undefined): Promise<Finding[]>
   const owner = hub && (await OwnerPort.open({ dataDir: hub.data_dir }).catch(() => undefined));
   const findings: Finding[] = [];
   const sound: Configured[] = [];
-  for (const kind of CONNECTABLE) {
+  // Without a home directory none of them has a configuration.
+  for (const kind of readHome() === undefined ? [] : CONNECTABLE) {
     const { id, name } = kind;
     try {
       const file = openConfigFile(kind, name, { inProject: false });
@@ -63,7 +65,10 @@ async function judge(found: Configured, hub: HubStatus | undefined, owner: Owner
   );
   const isBase = hub === undefined || base === hub.address;
   if (owner !== undefined && (await owner.connectionOf(token)) === null) {
-    return warning(id, `${name} has a token that is not good any more.`, again);
+    return isBase
+      ? warning(id, `${name} has a token that is not good any more.`, again)
+      : // Perhaps of another hub of this user: that one is not to lose it.
+        warning(id, `${name} asks at ${base}, and has no token of this hub.`, `${again}, if it is to ask this one.`);
   }
   if (isThere && isBase) {
     return isOurs

@@ -1,7 +1,7 @@
 // What the machine gives the hub: a runtime, the walls of the kernel, room on the disk, a port, a login service.
 import { statfsSync } from 'node:fs';
 import { DISK_RESERVE_BYTES, MIB } from '../../shared/limits.ts';
-import type { HubConfig } from '../../supervisor/config.ts';
+import { type HubConfig, readHome } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { endOrphans, findOrphans } from '../../supervisor/orphans.ts';
 import { probeNesting, probeSandbox } from '../../supervisor/sandbox.ts';
@@ -86,6 +86,7 @@ export function orphans(): Finding {
 }
 
 export async function service(): Promise<Finding> {
+  if (readHome() === undefined) return note('service', 'Without a home directory nothing starts at a login.');
   const { installed, state, faults, logs } = await readService();
   if (!installed) return note('service', 'The hub does not start at login.', '`hub service install`');
   const [fault] = faults;
@@ -119,6 +120,7 @@ export function processes(hub: HubStatus | undefined): Finding {
   return problem(
     'processes',
     `Not ready: ${named}.`,
-    `\`hub logs ${first.name}\` may say why; then \`hub restart ${first.name}\`.`,
+    // What one refuses to start for, the supervisor writes down.
+    `\`hub logs\` may say why; then \`hub restart ${first.name}\`.`,
   );
 }

@@ -138,7 +138,7 @@ function keyStorage(storage: string): Finding {
       return warning(
         'key',
         'The key is in a file beside the vault: whoever can copy the data directory can read it.',
-        '`hub key move keyring`, where a keyring runs; or a passphrase, with HUB_PASSPHRASE_FILE.',
+        '`hub key move keyring`, where a keyring runs; or `hub key move passphrase`.',
       );
     default:
       return warning('key', 'The vault is not encrypted.', 'Export it, and import it into an encrypted one.');

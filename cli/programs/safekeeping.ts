@@ -2,6 +2,8 @@
 import type { HubCommand } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
 
+const PASSPHRASE_FILE = ['--passphrase-file <file>', 'take the passphrase from the first line of a file'] as const;
+
 export function addSafekeepingCommands(program: HubCommand): void {
   addBackups(program);
   addKey(program);
@@ -131,9 +133,11 @@ function addKey(program: HubCommand): void {
   key
     .add('move', 'keep the key in another place')
     .argument('<place>', 'keyring, file or passphrase')
+    .option(...PASSPHRASE_FILE)
     .does(() => import('../commands/key.ts'), 'move')
     .offers('keyring', 'file', 'passphrase')
-    .example('hub key move keyring', 'from the file into the keyring of the system');
+    .example('hub key move keyring', 'from the file into the keyring of the system')
+    .example('hub key move passphrase', 'asks for it; from then on the vault opens with that');
 
   key
     .add('recover', 'put the key back where it is lost, with the words of the recovery kit')
@@ -149,8 +153,6 @@ function addKey(program: HubCommand): void {
     .example('hub key kit', 'shown this once')
     .example('hub key kit --page kit.html', 'to print it; delete the file afterwards');
 }
-
-const PASSPHRASE_FILE = ['--passphrase-file <file>', 'take the passphrase from the first line of a file'] as const;
 
 function addArchives(program: HubCommand): void {
   program

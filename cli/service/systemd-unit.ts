@@ -33,6 +33,8 @@ RestartPreventExitStatus=2
 # The supervisor ends its workers in order; what is left after that is killed.
 KillMode=mixed
 TimeoutStopSec=40
+# Where memory runs out and the kernel ends a worker, or a plugin, that one is started again, and the rest goes on.
+OOMPolicy=continue
 UMask=0077
 LimitCORE=0
 NoNewPrivileges=yes

@@ -8,7 +8,11 @@ import { METHODS, PROGRESS, vault, WHEN_ASKED, YIELD } from './vault-ground.ts';
 export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/disk/': {
     ours: [...GROUND, PROGRESS],
-    only: { 'synced-file.ts': { node: ['fs'] }, 'copy-file.ts': { node: ['fs', 'fs/promises'] } },
+    only: {
+      'storage-error.ts': { ours: ['shared/kept-from-us.ts'] },
+      'synced-file.ts': { node: ['fs'] },
+      'copy-file.ts': { node: ['fs', 'fs/promises'] },
+    },
   },
   'services/vault/key/': {
     ours: [...GROUND, 'shared/shell-word.ts', ...vault('disk/')],
@@ -357,7 +361,16 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'shared/log.ts',
       'shared/system-clock.ts',
       'type shared/ipc/',
-      ...vault('key/', 'store/db/', 'store/audit/', 'type store/objects/', 'lifecycle/', 'copies/', 'archive/'),
+      ...vault(
+        'disk/',
+        'key/',
+        'store/db/',
+        'store/audit/',
+        'type store/objects/',
+        'lifecycle/',
+        'copies/',
+        'archive/',
+      ),
     ],
     globals: ['clock'],
     only: { 'examine-main.ts': { node: ['fs'] }, 'typed-words.ts': { node: ['readline/promises'] } },
@@ -368,6 +381,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'shared/ipc/',
       'shared/log.ts',
       ...vault(
+        'disk/',
         'type store/space.ts',
         'store/change.ts',
         'store/idempotency.ts',

@@ -17,6 +17,7 @@ import { findContradictions } from './contradictions/find-contradictions.ts';
 import { Copies } from './copies/copies.ts';
 import { CourierRuns } from './copies/courier-run.ts';
 import { TakeOver } from './copies/take-over.ts';
+import { asRefused } from './disk/storage-error.ts';
 import { Embeddings } from './embeddings/embeddings.ts';
 import { BundledUpdates } from './jobs/bundled-updates.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
@@ -72,6 +73,14 @@ export interface VaultService extends RunningWorker {
 
 /** Opens what is there, or throws StartRefused, and serves it. */
 export async function startVaultService(deps: VaultServiceDeps): Promise<VaultService> {
+  try {
+    return await openAndServe(deps);
+  } catch (error) {
+    throw asRefused(error, deps.settings.data_dir);
+  }
+}
+
+async function openAndServe(deps: VaultServiceDeps): Promise<VaultService> {
   const { settings, log, handlers, clock = systemClock, followsWhenAsked = false } = deps;
   const dataDir = settings.data_dir;
   makeGivenFolders(dataDir);

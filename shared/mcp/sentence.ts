@@ -13,7 +13,7 @@ export const REVOKED =
 
 /** Assistants have shells, and would rather help than wait: what its owner closed is not theirs to open. */
 const LOCKED =
-  'The person has locked their vault, and nothing in it can be read or written until they open it again. Ask them to; never unlock it for them.';
+  'The vault of this person is locked, and nothing in it can be read or written until they open it. Ask them to; never unlock it for them.';
 
 export function sentenceOf({ code, detail, fix, errors = [] }: Refusal): string {
   if (code === 'revoked' || code === 'unauthorized') return REVOKED;

@@ -1,6 +1,6 @@
 // The control socket: `hub.sock` in the data directory, mode 0600. Who can open it is this user, and may stop the hub
 // anyway. It still trusts no byte: one short line, checked against its schema, one answer, and the socket closes.
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { HubError } from '../../shared/errors.ts';
 import type { WorkerName } from '../../shared/schemas/system.ts';
@@ -11,6 +11,8 @@ import type { ControlRequest, HubStatus } from './protocol.ts';
 const MAX_REQUEST_LENGTH = 1024;
 const REQUEST_WITHIN_MS = 5_000;
 const MAX_CONNECTIONS = 32;
+/** Whoever tidies up may take the name of the socket away, and with it every command from a hub that runs. */
+const LOOK_EVERY_MS = 10_000;
 
 /** What the socket lets the `hub` command do. */
 export interface Controlled {
@@ -21,25 +23,52 @@ export interface Controlled {
 }
 
 export class ControlServer implements AsyncDisposable {
-  readonly #server: Server;
   readonly #hub: Controlled;
   readonly #open = new Set<Socket>();
+  readonly #timer: NodeJS.Timeout;
+  #server: Server | undefined;
+  #inode: number | undefined;
+  #listening: Promise<void> | undefined;
 
   private constructor(hub: Controlled) {
     this.#hub = hub;
-    this.#server = createServer({ allowHalfOpen: true }, (socket) => void this.#serve(socket));
-    this.#server.maxConnections = MAX_CONNECTIONS;
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
   }
 
   /** Listens in the current directory. The lock on it is held, so a socket that is there belongs to nobody. */
   static async listen(hub: Controlled): Promise<ControlServer> {
     const control = new ControlServer(hub);
+    try {
+      await control.#listen();
+      return control;
+    } catch (error) {
+      clearInterval(control.#timer);
+      throw error;
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const server = createServer({ allowHalfOpen: true }, (socket) => void this.#serve(socket));
+    server.maxConnections = MAX_CONNECTIONS;
     rmSync(SOCKET_NAME, { force: true });
     await new Promise<void>((resolve, reject) => {
-      control.#server.once('error', reject).listen(SOCKET_NAME, resolve);
+      server.once('error', reject).listen(SOCKET_NAME, resolve);
     });
     chmodSync(SOCKET_NAME, 0o600);
-    return control;
+    this.#inode = statSync(SOCKET_NAME).ino;
+    this.#server = server;
+  }
+
+  #look(): void {
+    if (this.#listening !== undefined || inodeNow() === this.#inode) return;
+    // The one before goes first: it takes the name with it, whoever has it. Where none can be made now, the next look tries again.
+    this.#server?.close();
+    this.#server = undefined;
+    this.#listening = this.#listen()
+      .catch(() => {})
+      .finally(() => {
+        this.#listening = undefined;
+      });
   }
 
   async #serve(socket: Socket): Promise<void> {
@@ -89,11 +118,17 @@ export class ControlServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#listening;
     // Who waits for the end of the hub learns it by the end of the connection.
-    const closed = new Promise((resolve) => this.#server.close(resolve));
+    const closed = new Promise<unknown>((resolve) => this.#server?.close(resolve) ?? resolve(undefined));
     for (const socket of this.#open) socket.destroy();
     await closed;
   }
+}
+
+function inodeNow(): number | undefined {
+  return statSync(SOCKET_NAME, { throwIfNoEntry: false })?.ino;
 }
 
 /** The first line; nothing when the peer left without one. */

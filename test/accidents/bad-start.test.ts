@@ -1,13 +1,14 @@
 // The bad days on which the hub must not start: it ends with exit code 1 and one sentence that says what is wrong and what
 // to do, and nothing of what is there is touched. What the vault refuses, and why, is in test/vault/lifecycle/open.
 import { spawnSync } from 'node:child_process';
-import { appendFile, rm, truncate } from 'node:fs/promises';
+import { appendFile, cp, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FinishedVault, fingerprintsOf, VAULT_FILES } from '../support/finished-vault.ts';
 import { COMMAND, cleanEnvironment, freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { becauseOfKeyring, lacksKeyring, startKeyring } from '../support/keyring.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
+import { until } from '../support/processes.ts';
 
 let finished: FinishedVault;
 let dataDir: string;
@@ -36,6 +37,24 @@ async function refusal(env: Record<string, string> = {}): Promise<string> {
   expect(await fingerprintsOf(dataDir)).toEqual(before);
   return stderr.slice('hub: '.length).trim();
 }
+
+it('a vault that refuses while its hub runs is shown with where the reason stands, and is at work again when that is mended', async () => {
+  await using hub = await startHub({ dataDir });
+  await rm(inDir('vault.key'));
+  await hub.kill('vault');
+  const run = (...args: string[]) => runHub(args, { dataDir });
+  await until('it is given up on', async () => /\nvault +failed /.test((await run('status')).stdout));
+  expect((await run('status')).stdout).toContain(
+    'vault was given up on; `hub logs` may say why, and `hub restart vault` tries again.',
+  );
+  expect((await run('logs')).stdout).toContain('vault refuses to start reason="The key of this vault is missing');
+  expect((await run('restart', 'vault')).stderr).toMatch(
+    /^hub: The vault process did not start: The key of this vault is missing: .* Put the file back, or `hub key recover`/,
+  );
+  await cp(finished.path('vault.key'), inDir('vault.key'));
+  expect(await run('restart', 'vault')).toMatchObject({ code: 0 });
+  expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
+});
 
 describe('a hub whose vault refuses to start', () => {
   it('says so when the key is missing', async () => {

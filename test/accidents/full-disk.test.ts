@@ -124,6 +124,37 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
     expect(await hub.stop()).toBe(0);
   });
 
+  it('does not keep a hub from starting, reading, locking and unlocking, with nothing left that was kept for it', async () => {
+    await using disk = new SmallDisk(DISK_MEGABYTES);
+    const dataDir = join(disk.directory, 'data');
+    const run = (...args: string[]) => runHub(args, { dataDir });
+    let kept: string;
+    {
+      await using hub = await startHub({ dataDir });
+      await hub.setup();
+      kept = (await store(hub, 'kept')).body.id;
+      expect(await hub.stop()).toBe(0);
+    }
+    rmSync(join(dataDir, 'reserve'));
+    takeTheRest(disk.directory);
+    const before = JSON.parse((await run('doctor', '--json')).stdout).findings as { check: string; level: string }[];
+    expect(before.filter(({ level }) => level === 'problem').map(({ check }) => check)).toEqual(['disk']);
+
+    await using hub = await startHub({ dataDir });
+    await hub.setup();
+    expect((await hub.request('GET', `/v1/artifacts/${kept}`)).body.body_text).toBe('kept');
+    expect((await store(hub, 'too much')).status).toBe(507);
+    expect(await run('lock')).toMatchObject({ code: 0, stderr: '' });
+    // Over a restart as well.
+    expect(await run('restart', 'vault')).toMatchObject({ code: 0 });
+    expect((await hub.request('GET', '/health')).body.state).toBe('locked');
+    expect(await run('unlock', '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect((await hub.request('GET', `/v1/artifacts/${kept}`)).body.body_text).toBe('kept');
+    rmSync(join(disk.directory, 'rest'));
+    expect((await store(hub, 'once there is room')).status).toBe(200);
+    expect(await hub.stop()).toBe(0);
+  });
+
   it('takes in a dump whole or leaves nothing of it, and takes it in when there is room', async () => {
     await using disk = new SmallDisk(DISK_MEGABYTES);
     const dataDir = join(disk.directory, 'data');

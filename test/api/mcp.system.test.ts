@@ -77,9 +77,12 @@ describe('an assistant that speaks HTTP', () => {
       expect((await begun.client.listTools()).tools).toEqual(listedTools());
       for (const mcp of [before, begun]) {
         const told = await mcp.call('get_context_contract', { purpose: 'go on' });
-        expect([told.isError, textOf(told)]).toEqual([true, expect.stringMatching(/^The person has locked/)]);
+        expect([told.isError, textOf(told)]).toEqual([
+          true,
+          expect.stringMatching(/^The vault of this person is locked/),
+        ]);
         await expect(mcp.client.readResource({ uri: 'context-hub://profile' })).rejects.toThrow(
-          'The person has locked',
+          'The vault of this person is locked',
         );
       }
       const nobody = await hub.request('POST', '/v1/mcp', { token: null, headers: ACCEPT, body: INITIALIZE });

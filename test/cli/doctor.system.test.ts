@@ -117,6 +117,14 @@ describe('while the hub runs', () => {
 
     writeFileSync(CONFIG(), before.replace(/hub_c_[\w-]+/, `hub_c_${'A'.repeat(43)}`));
     expect((await doctor()).of('cursor')).toMatch(/^warning: .*not good any more/);
+    const elsewhere = before
+      .replace(/hub_c_[\w-]+/, `hub_c_${'A'.repeat(43)}`)
+      .replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9');
+    writeFileSync(CONFIG(), elsewhere);
+    expect((await doctor()).of('cursor')).toBe(
+      'warning: Cursor asks at http://127.0.0.1:9, and has no token of this hub. `hub connect cursor`, if it is to ask this one.',
+    );
+    expect((await doctor('--fix')).repaired).not.toContain('cursor');
     writeFileSync(CONFIG(), '{ broken');
     expect((await doctor()).of('cursor')).toMatch(/^warning: .*cannot be read/);
     writeFileSync(CONFIG(), Buffer.from('{"city": "M\u00fcnchen"}', 'latin1'));

@@ -41,6 +41,10 @@ test('the unit keeps a command line together: quotes are escaped, specifiers and
   expect(unit).toContain('Environment=HUB_BOOTSTRAP=once\nEnvironment="HUB_PLUGINS_DIR=/x y/<z>"\n');
 });
 
+test('the unit outlives a worker that the kernel ends for want of memory: the supervisor starts that one again', () => {
+  expect(unitText(plain)).toContain('\nOOMPolicy=continue\n');
+});
+
 test('no file keeps a place of its own for what lies below /tmp', () => {
   expect(unitText({ ...plain, data_dir: '/tmp/trial' })).not.toContain('PrivateTmp');
 });

@@ -19,7 +19,7 @@ const BEGIN = '<!-- begin: npm run clients -- --write -->';
 const END = '<!-- end -->';
 
 /** The sentences of the hub, by how they begin. */
-const SENTENCES = ['The person has locked', 'This connection was revoked', 'No Context Hub answers'];
+const SENTENCES = ['The vault of this person is locked', 'This connection was revoked', 'No Context Hub answers'];
 const SHOWN = 60;
 
 export function tableOf(seen: readonly Seen[]): string {

@@ -1,6 +1,6 @@
 // The control socket answers the `hub` command, and nothing that is not one of its requests.
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -137,6 +137,25 @@ describe('a hub that does nothing', () => {
     );
     server.close();
     await rm(dataDir, { recursive: true });
+  });
+});
+
+describe.skipIf(!isLinux)('whose name somebody has removed (needs /proc)', () => {
+  test('is made anew before long; until then nobody is told that no hub runs to be ended', async () => {
+    await using cutOff = await startHub();
+    const socket = join(cutOff.dataDir, 'hub.sock');
+    await rm(socket);
+    expect(await runHub(['stop'], { dataDir: cutOff.dataDir })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`cannot be asked \\(pid ${cutOff.pid}\\): .*or end it in order with`)),
+    });
+    expect((await runHub(['start'], { dataDir: cutOff.dataDir })).stderr).toContain(`(pid ${cutOff.pid})`);
+    await until('the socket is there again', () => existsSync(socket));
+    expect((await stat(socket)).mode & 0o777).toBe(0o600);
+    expect(await cutOff.status()).toMatchObject({ pid: cutOff.pid, state: 'running' });
+    expect(await runHub(['stop'], { dataDir: cutOff.dataDir })).toMatchObject({ code: 0 });
+    expect(existsSync(socket)).toBe(false);
   });
 });
 

@@ -100,6 +100,16 @@ describe('the logs of a hub', () => {
     });
   });
 
+  test('that somebody deletes while the hub runs begin anew, closed to others', async () => {
+    await using hub = await startHub({ dataDir });
+    await rm(join(dataDir, 'logs'), { recursive: true });
+    expect((await runHub(['restart', 'connectors'], { dataDir })).code).toBe(0);
+    expect((await runHub(['logs', 'supervisor'], { dataDir })).stdout).toContain('connectors is ready');
+    expect((await stat(join(dataDir, 'logs'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'logs/supervisor.log'))).mode & 0o777).toBe(0o600);
+    expect(await hub.stop()).toBe(0);
+  });
+
   test('can be followed', async () => {
     await using _ = await startHub({ dataDir });
     const args = [join(PROJECT, 'cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];

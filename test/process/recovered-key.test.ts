@@ -123,6 +123,14 @@ describe('a vault whose passphrase is forgotten', () => {
     await leftVault(join(elsewhere, 'by-passphrase'), { HUB_PASSPHRASE_FILE: old });
     expect(await recover(words, { HUB_PASSPHRASE_FILE: old })).toMatchObject({ code: 1 });
     const next = { HUB_PASSPHRASE_FILE: secret('new.txt', NEW) };
+    const wrapped = readFileSync(at('vault.key.wrapped'));
+    // Told before the words are asked for, and nothing is taken away: perhaps it comes back to them.
+    expect(await recover(words)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no file says which it is from now on; nothing was changed\. Write it into a file/),
+    });
+    expect(await recover(words, { HUB_PASSPHRASE_FILE: secret('empty.txt', '') })).toMatchObject({ code: 1 });
+    expect(readFileSync(at('vault.key.wrapped'))).toEqual(wrapped);
     expect(await recover('one two three', next)).toMatchObject({ code: 1 });
     const said = await recover(words, next);
     expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining('that the passphrase opens') });

@@ -273,6 +273,34 @@ describe('what is named to a restore', () => {
   });
 });
 
+it('the key goes under a passphrase that is typed, which a restart of the vault asks for, and under another one by way of a file', async () => {
+  const dataDir = join(elsewhere, 'typed-passphrase');
+  await using other = await startHub({ dataDir });
+  await other.setup();
+  const run = (args: string[], input = '') => runHub(args, { dataDir, input });
+  const state = async () => (await other.request('GET', '/health')).body.state;
+  expect(await run(['key', 'move', 'passphrase'])).toMatchObject({ code: 2 });
+  const moved = await run(['key', 'move', 'passphrase'], 'nine herons over a quiet pond\n');
+  expect(moved).toMatchObject({ code: 0, stdout: expect.stringContaining('that the passphrase opens') });
+
+  expect((await run(['restart', 'vault'])).stdout).toBe(
+    'vault is ready again. The vault is locked; `hub unlock` opens it.\n',
+  );
+  expect((await run(['unlock', '--yes'], 'another\n')).code).toBe(1);
+  expect((await run(['unlock', '--yes'], 'nine herons over a quiet pond\n')).code).toBe(0);
+  expect((await run(['restart', 'api'])).stdout).toBe('api is ready again.\n');
+
+  const same = await run(['key', 'move', 'passphrase'], 'short\n');
+  expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('`hub key move file`, then `hub key move') });
+  expect((await run(['key', 'move', 'file'])).code).toBe(0);
+  const again = await run(['key', 'move', 'passphrase'], 'short\n');
+  expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('This passphrase is weak') });
+  expect((await run(['lock'])).code).toBe(0);
+  expect((await run(['unlock', '--yes'], 'nine herons over a quiet pond\n')).code).toBe(1);
+  expect((await run(['unlock', '--yes'], 'short\n')).code).toBe(0);
+  expect(await state()).toBe('ready');
+});
+
 it('a backup of a vault under a passphrase is said to open with it', async () => {
   const secret = join(elsewhere, 'passphrase');
   writeFileSync(secret, 'seven lamps along a wet road\n', { mode: 0o600 });

@@ -1,10 +1,11 @@
 // `hub start`: what it refuses, in which words and with which exit code, and what it makes.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectSentence } from '../support/expect-sentence.ts';
 import { freePort, PROJECT, runHub, startHub, temporaryDir } from '../support/hub.ts';
@@ -126,11 +127,15 @@ describe('`hub start`', () => {
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
+/** No entry of the system names this user. */
+const UNKNOWN = 54_321;
 
 describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
   /** Runs the command as a user who owns nothing here. */
   async function runAsNobody(directory: string): Promise<{ code: number; stderr: string }> {
-    const child = spawn(process.execPath, [join(PROJECT, 'cli/hub.js'), 'start', '--data-dir', directory], {
+    const port = String(await freePort());
+    const args = [join(PROJECT, 'cli/hub.js'), 'start', '--port', port, '--data-dir', directory];
+    const child = spawn(process.execPath, args, {
       uid: NOBODY,
       gid: NOBODY,
       cwd: '/',
@@ -156,6 +161,59 @@ describe.skipIf(!isRoot)('as another user (needs root to become one)', () => {
     await chmod(outer, 0o500);
     expect((await runAsNobody(outer)).code).toBe(1);
     await rm(outer, { recursive: true });
+  });
+
+  test.each(['vault.db', 'logs', 'exports', 'incoming'])(
+    'a data directory in which %s is of somebody else, as root may leave it, is refused by its name, with what mends it',
+    async (name) => {
+      const outer = await mkdtemp(join(tmpdir(), 'hub-test-'));
+      await chown(outer, NOBODY, NOBODY);
+      if (name === 'vault.db') await writeFile(join(outer, name), 'x', { mode: 0o600 });
+      else await mkdir(join(outer, name), { mode: 0o700 });
+      const { code, stderr } = await runAsNobody(outer);
+      expect(code).toBe(1);
+      expectSentence(stderr);
+      expect(stderr).toContain(
+        `There is no right to use ${name} in the data directory (EACCES). Make everything in it yours: \`chown -R ${NOBODY} `,
+      );
+      await rm(outer, { recursive: true });
+    },
+  );
+
+  test('whom the system knows no home of is told so, and may name the data directory', async () => {
+    const runWithoutHome = async (...args: string[]) => {
+      const child = spawn(process.execPath, [join(PROJECT, 'cli/hub.js'), ...args], {
+        uid: UNKNOWN,
+        gid: UNKNOWN,
+        cwd: '/',
+        env: { PATH: '/usr/bin:/bin' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      return { code, said };
+    };
+    const { code, said } = await runWithoutHome('status');
+    expect(code).toBe(2);
+    expectSentence(said);
+    expect(said).toContain('This user has no home directory');
+    const elsewhere = join(tmpdir(), 'hub-test-no-home');
+    expect(await runWithoutHome('status', '--data-dir', elsewhere)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`No hub is running on ${elsewhere}`),
+    });
+    const mine = await mkdtemp(join(tmpdir(), 'hub-test-'));
+    await chown(mine, UNKNOWN, UNKNOWN);
+    // A look at it names nothing that is kept in a home.
+    expect((await runWithoutHome('doctor', '--data-dir', mine)).code).toBe(0);
+    // It comes as far as the port, which somebody has.
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    expect((await runWithoutHome('start', '--port', String(port), '--data-dir', mine)).said).toContain(
+      `Port ${port} is taken`,
+    );
+    taken.close();
+    await rm(mine, { recursive: true });
   });
 
   test('a data directory of somebody else is refused with exit code 1', async () => {

@@ -1,6 +1,7 @@
 // What a failure of the disk means for whoever wrote. What to do is another thing for each: freeing space helps nobody whose
 // disk is read-only.
 import { HubError, StartRefused } from '../../../shared/errors.ts';
+import { keptFromUs } from '../../../shared/kept-from-us.ts';
 
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'];
 const READ_ONLY = ['EROFS', 'SQLITE_READONLY'];
@@ -20,6 +21,12 @@ export function asTold(error: unknown): unknown {
   if (error instanceof StartRefused)
     return new HubError('unavailable', error.message, error.fix === undefined ? {} : { fix: error.fix });
   return isStorageError(error) ? storageError(error) : error;
+}
+
+/** A file of the data directory that is not ours is a reason not to open, and one that its owner can mend. */
+export function asRefused(error: unknown, dataDir: string): unknown {
+  const kept = keptFromUs(error, dataDir);
+  return kept === undefined ? error : new StartRefused(kept.what, kept.fix);
 }
 
 /** The sentence about a failed write; an error that is no failure of the disk is thrown on. */

@@ -17,7 +17,7 @@ export function draftOf(path: string): string {
   return `${path}.new`;
 }
 
-const DRAFT = /^(vault|audit)\..+\.new$/;
+const DRAFT = /^((vault|audit)\..+|locked)\.new$/;
 
 /** Removes what writes that were cut off left in a data directory. Only where no vault is open. */
 export function clearDrafts(dataDir: string): void {

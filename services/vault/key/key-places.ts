@@ -48,8 +48,8 @@ export async function storeIn(storage: KeyStorage, places: KeyPlaces): Promise<K
     case 'passphrase':
       if (places.passphraseFile !== null || places.typed?.isThere)
         return passphraseStore(places.dataDir, passphraseAmong(places));
-      throw new HubError('unavailable', 'The hub was started without a passphrase.', {
-        fix: 'Type one on the page, or write one into a file (mode 0600), start the hub with HUB_PASSPHRASE_FILE naming it, and try again.',
+      throw new HubError('passphrase_needed', 'The hub was started without a passphrase.', {
+        fix: 'Type one on the page or at `hub key move passphrase`, or start the hub with HUB_PASSPHRASE_FILE naming a file (mode 0600) that holds it.',
       });
     case 'none':
       throw new HubError('bad_request', 'A vault that is encrypted needs a place for its key.');

@@ -19,6 +19,8 @@ export interface KeyStore {
   find(slot: string): Promise<KeyFinding>;
   /** On disk, or in the keyring and read back, when it resolves. Refuses a slot of a file that is taken: `forget` it first. */
   keep(slot: string, key: Buffer): Promise<void>;
+  /** In the place of a key that nobody can open any more, in one step; only where there can be one. */
+  replace?(slot: string, key: Buffer): Promise<void>;
   /** Removes the key; nothing happens when there is none. */
   forget(slot: string): Promise<void>;
   /** The head of the audit chain kept beside the key, for the stores that lie outside the data directory; else null. */

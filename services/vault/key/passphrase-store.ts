@@ -8,6 +8,7 @@ import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { KIB, PASSPHRASE_BYTES } from '../../../shared/limits.ts';
 import { Closed, type Static } from '../../../shared/schemas/fields.ts';
 import { conforms } from '../../../shared/validate.ts';
+import { writeSynced } from '../disk/synced-file.ts';
 import type { KeyStore } from './key-store.ts';
 import { KEY_BYTES, slotFile, wipe } from './load-key.ts';
 import { createSecretFile, readSecretFile, removeSecretFile } from './secret-file.ts';
@@ -55,7 +56,11 @@ export function passphraseStore(dataDir: string, passphrase: Passphrase): KeySto
     async keep(slot, key) {
       if (key.length !== KEY_BYTES) throw new HubError('internal', 'A key of the wrong length was not kept.');
       const wrapped = await wrap(key, passphraseForSetup(passphrase), slot);
-      createSecretFile(pathOf(slot), Buffer.from(`${JSON.stringify(wrapped, null, 2)}\n`));
+      createSecretFile(pathOf(slot), asFile(wrapped));
+    },
+    async replace(slot, key) {
+      const wrapped = await wrap(key, passphraseForSetup(passphrase), slot);
+      writeSynced(pathOf(slot), asFile(wrapped));
     },
     async forget(slot) {
       removeSecretFile(pathOf(slot));
@@ -64,6 +69,15 @@ export function passphraseStore(dataDir: string, passphrase: Passphrase): KeySto
     writeHead: async () => {},
     forgetHead: async () => {},
   };
+}
+
+/** Refuses where there is none that a key could be kept under. */
+export function requirePassphrase(passphrase: Passphrase): void {
+  wipe(passphraseForSetup(passphrase));
+}
+
+function asFile(wrapped: WrappedKey): Buffer {
+  return Buffer.from(`${JSON.stringify(wrapped, null, 2)}\n`);
 }
 
 async function wrap(key: Buffer, passphrase: Buffer, slot: string): Promise<WrappedKey> {

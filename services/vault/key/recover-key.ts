@@ -5,6 +5,7 @@ import type { KeyStorage } from '../../../shared/schemas/system.ts';
 import { type KeyPlaces, openStore } from './key-places.ts';
 import type { KeyFinding, KeyStore } from './key-store.ts';
 import { findFitting, keyCheck, pendingSlot, wipe } from './load-key.ts';
+import { requirePassphrase } from './passphrase-store.ts';
 import { kitOf, openKit, requireKit } from './recovery-kit.ts';
 import { readVaultFile, slotOf, type VaultFile } from './vault-file.ts';
 
@@ -18,6 +19,7 @@ export async function recoverKey(
     throw new HubError('not_found', 'There is no vault here that has a key.');
   requireKit(places.dataDir, 'vault');
   const store = openStore(file, places);
+  if (store.storage === 'passphrase') requireNext(places);
   await requireLost(file, store);
   const key = openKit(places.dataDir, file.vault_id, await words(kitOf(places.dataDir)), 'vault');
   try {
@@ -26,13 +28,22 @@ export async function recoverKey(
         'bad_request',
         'The key in the recovery kit is not the key of this vault; nothing was changed.',
       );
-    // What is there opens with a passphrase that nobody knows any more. Every other place was found empty.
-    if (store.storage === 'passphrase') await store.forget(slotOf(file));
-    await store.keep(slotOf(file), key);
+    // What is under a passphrase that nobody knows any more is there until the other one is. Every other place was found empty.
+    await (store.replace ?? store.keep)(slotOf(file), key);
   } finally {
     wipe(key);
   }
   return store.storage;
+}
+
+/** The passphrase from now on: whoever lacks it is told before the words are typed. */
+function requireNext({ passphraseFile }: KeyPlaces): void {
+  if (passphraseFile !== null) return requirePassphrase(passphraseFile);
+  throw new HubError(
+    'bad_request',
+    'The key of this vault is kept under a passphrase, and no file says which it is from now on; nothing was changed.',
+    { fix: 'Write it into a file (mode 0600), name the file in HUB_PASSPHRASE_FILE, and try again.' },
+  );
 }
 
 async function requireLost(file: VaultFile, store: KeyStore): Promise<void> {

@@ -1,13 +1,14 @@
 // The vault as a whole: not set up, locked, or open. It owns the data directory, decides at the start whether there is
 // a vault to open, and is the only place where a vault is made.
 
-import { existsSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError, StartRefused } from '../../../shared/errors.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Setup, VaultState } from '../../../shared/schemas/system.ts';
-import { clearDrafts, writeSynced } from '../disk/synced-file.ts';
+import { asRefused } from '../disk/storage-error.ts';
+import { clearDrafts, draftOf, writeSynced } from '../disk/synced-file.ts';
 import { warningFor } from '../key/key-places.ts';
 import { TypedPassphrase } from '../key/typed-passphrase.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
@@ -157,19 +158,31 @@ export class Vault {
 
   /** So that it stays locked over a restart, and the log says it. */
   async #noteLock(byItself?: string): Promise<void> {
+    this.#markLocked();
+    const note = (change: Change) => {
+      const summary_human = byItself ?? 'The vault was locked';
+      recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
+    };
+    await this.opened.change(byItself === undefined ? OWNER : VAULT, note, { frees: true }).catch((error: unknown) => {
+      this.#deps.log.error({ err: describeFailure(error) }, 'that the vault was locked is missing in the audit log');
+    });
+  }
+
+  #markLocked(): void {
     const mark = () => writeSynced(this.#lockMarker, Buffer.from('locked\n'));
     try {
       mark();
     } catch {
       // Where the disk is full, there is what is kept for deleting.
       this.opened.giveUpReserve();
-      mark();
+      try {
+        mark();
+      } catch {
+        // Where others have used that up as well: a name takes no room, and is what counts.
+        rmSync(draftOf(this.#lockMarker), { force: true });
+        closeSync(openSync(this.#lockMarker, 'w', 0o600));
+      }
     }
-    const note = (change: Change) => {
-      const summary_human = byItself ?? 'The vault was locked';
-      recordEvent(change, { kind: 'setup.locked', refs: [], summary_human });
-    };
-    await this.opened.change(byItself === undefined ? OWNER : VAULT, note, { frees: true });
   }
 
   async unlock(passphrase?: string): Promise<void> {
@@ -185,8 +198,9 @@ export class Vault {
       try {
         await this.#openExisting(this.#file as VaultFile);
       } catch (error) {
-        if (!(error instanceof StartRefused)) throw error;
-        throw new HubError('locked', error.message, error.fix === undefined ? {} : { fix: error.fix });
+        const refused = asRefused(error, this.#settings.data_dir);
+        if (!(refused instanceof StartRefused)) throw refused;
+        throw new HubError('locked', refused.message, refused.fix === undefined ? {} : { fix: refused.fix });
       } finally {
         this.#forgetUnusedPassphrase();
       }

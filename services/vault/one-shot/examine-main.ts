@@ -7,6 +7,7 @@ import { StartRefused } from '../../../shared/errors.ts';
 import type { Settings } from '../../../shared/ipc/worker.ts';
 import { createLogger } from '../../../shared/log.ts';
 import { systemClock } from '../../../shared/system-clock.ts';
+import { asRefused } from '../disk/storage-error.ts';
 import { openStore } from '../key/key-places.ts';
 import { probeKeyring } from '../key/keyring-store.ts';
 import { loadKey, wipe } from '../key/load-key.ts';
@@ -60,7 +61,7 @@ async function examine(): Promise<Record<string, unknown>> {
     return { ...(await open(file)), ...about };
   } catch (error) {
     // A page that is damaged may be met anywhere on the way, and a start would be refused for it.
-    const refusal = refusalOf(error);
+    const refusal = asRefused(refusalOf(error), data_dir);
     if (refusal instanceof StartRefused) return { state: 'refused', reason: refusal.message, fix: refusal.fix ?? null };
     return { state: 'refused', reason: 'The vault could not be looked at.', fix: null };
   }

@@ -1,6 +1,6 @@
 // What a failure of the disk is told as: each in its own words, with what helps against it.
 import { expect, it } from 'vitest';
-import { isStorageError, storageError } from '../../../services/vault/disk/storage-error.ts';
+import { asRefused, isStorageError, storageError } from '../../../services/vault/disk/storage-error.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { outcome } from '../../support/outcome.ts';
 import { VaultHere } from '../../support/vault-here.ts';
@@ -30,6 +30,16 @@ it.each([
 ])('%s is no full disk, and nobody is told to delete anything for it', (code, said) => {
   expect(told(code)).toEqual({ kind: 'unavailable', said: expect.stringMatching(said) });
   expect(told(code).said).not.toMatch(/full|[Ff]ree|delet/);
+});
+
+it('what somebody else has in the data directory is a reason not to open it, and what lies elsewhere is none', () => {
+  const kept = (path: string) => Object.assign(failure('EACCES'), { path });
+  expect(asRefused(kept('/data/vault.db'), '/data')).toMatchObject({
+    message: 'There is no right to use vault.db in the data directory (EACCES).',
+    fix: expect.stringMatching(/^Make everything in it yours: `chown -R \d+ \/data`/),
+  });
+  for (const other of [kept('/elsewhere'), kept('/data-2/vault.db'), kept('/data'), failure('EIO')])
+    expect(asRefused(other, '/data')).toBe(other);
 });
 
 it('what is no failure of the disk is thrown on as it is', () => {

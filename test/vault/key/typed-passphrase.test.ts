@@ -39,6 +39,6 @@ it('is refused where it is blank, and where it moves nothing', async () => {
   const move = (passphrase?: string) =>
     vault.api.call(safekeeping.moveKey, { to: 'passphrase', ...(passphrase && { passphrase }) }, { context });
   await expect(move('   ')).rejects.toMatchObject({ code: 'bad_request' });
-  await expect(move()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(move()).rejects.toMatchObject({ code: 'passphrase_needed' });
   expect(await vault.api.call(safekeeping.keyState, {}, { context })).toMatchObject({ key_storage: 'file' });
 });

@@ -101,7 +101,10 @@ export async function moveKey(context: KeyChangeContext, to: KeyStorage): Promis
   const { change: _, ...before } = context.file;
   if (before.key_storage === to) {
     throw new HubError('already_decided', 'The key is there already.', {
-      fix: '`hub key rotate` makes a new key in the same place.',
+      fix:
+        to === 'passphrase'
+          ? 'For another passphrase move it away and back: `hub key move file`, then `hub key move passphrase`. `hub key rotate` makes a new key under the one there is.'
+          : '`hub key rotate` makes a new key in the same place.',
     });
   }
   const from = openStore(before, placesOf(deps));

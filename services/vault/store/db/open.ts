@@ -43,6 +43,7 @@ export function inspectDatabase(dataDir: string): OnDisk {
 export function createDatabase(dataDir: string, key: Buffer | null): Database {
   const db = connect(databasePath(dataDir), key);
   try {
+    keepAlone(db);
     db.pragma(`application_id = ${APPLICATION_ID}`);
     configure(db);
     migrate(db);
@@ -81,6 +82,7 @@ export function openAsItIs(dataDir: string, key: Buffer | null): Database {
   let db: Database | undefined;
   try {
     db = connect(databasePath(dataDir), key);
+    keepAlone(db);
     refuseForeign(db);
     configure(db);
     refuseUnlessWritable(db);
@@ -95,11 +97,17 @@ export function openAsItIs(dataDir: string, key: Buffer | null): Database {
 export function refusalOf(error: unknown): unknown {
   if (error instanceof DamagedDatabase) return damaged();
   const code = String((error as { code?: unknown }).code);
-  if (/^SQLITE_(NOTADB|CORRUPT|IOERR)/.test(code)) return damaged();
-  if (/^SQLITE_(FULL|CANTOPEN|READONLY)/.test(code)) {
+  if (/^SQLITE_(NOTADB|CORRUPT|IOERR_READ|IOERR_SHORT_READ)/.test(code)) return damaged();
+  if (/^SQLITE_BUSY/.test(code)) {
+    return new StartRefused(
+      'The database of this vault is open in another process.',
+      'Another hub runs on this data directory, and its hub.lock was removed: end that one first; the vault was not touched.',
+    );
+  }
+  if (/^SQLITE_(FULL|CANTOPEN|READONLY|IOERR)/.test(code)) {
     return new StartRefused(
       'The database of this vault cannot be written.',
-      'Check the disk and the rights of the data directory.',
+      'Check the disk, whether it is full, and the rights of the data directory.',
     );
   }
   return error;
@@ -146,10 +154,16 @@ function refuseForeign(db: Database): void {
   }
 }
 
-function configure(db: Database): void {
-  // Nobody else has a database of ours open, ever: with that said, SQLite keeps the index of the log in its own memory
-  // rather than in a file, and asks the kernel for no lock at every statement, which is half of what a short read costs.
+/**
+ * Nobody else has a database of ours open, ever: with that said before the first look, SQLite keeps the index of the log in its
+ * own memory rather than in a file, which a full disk would not take, and asks the kernel for no lock at every statement,
+ * which is half of what a short read costs.
+ */
+function keepAlone(db: Database): void {
   db.pragma('locking_mode = EXCLUSIVE');
+}
+
+function configure(db: Database): void {
   db.pragma('journal_mode = WAL');
   // The binding's default in WAL mode is NORMAL, which may lose the last commits when the power goes.
   db.pragma('synchronous = FULL');

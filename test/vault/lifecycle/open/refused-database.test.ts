@@ -105,6 +105,19 @@ describe('a vault whose database is not right', () => {
     await finished.expectWhole(dataDir);
   });
 
+  it('is opened without an index of its log in a file, for which a full disk has no room', async () => {
+    await using vault = await startVaultHere({ dataDir });
+    expect(await finished.statementIn(vault)).toBe('still there');
+    expect(await readdir(dataDir)).not.toContain('vault.db-shm');
+  });
+
+  it('refuses while another process has it open, as where the lock of a hub was removed', async () => {
+    await using _first = await startVault({ dataDir });
+    expect(await refusalIn(dataDir, {}, refusalOfProcess)).toMatch(
+      /^The database of this vault is open in another process\. Another hub runs .* end that one first/,
+    );
+  });
+
   it.each(['vault.db', 'vault.json'])('refuses when %s cannot be read because it is a directory', async (name) => {
     await rm(inDir(name));
     await mkdir(join(inDir(name), 'with something in it'), { recursive: true });
