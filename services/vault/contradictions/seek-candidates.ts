@@ -130,10 +130,11 @@ interface AskedPlace {
   admitted: Admitted;
 }
 
-interface SharingRow {
+interface Sharing {
   key: number;
   secrecy: number;
-  seqs: string;
+  /** The newest first. */
+  seqs: number[];
 }
 
 /**
@@ -155,22 +156,22 @@ function sharingIn(tx: Reader, places: readonly AskedPlace[], most: number): num
   return places.map(({ keys }) => {
     const sharing = keys.flatMap((key) => byKey.get(key) ?? []);
     const alike = Map.groupBy(sharing, ({ secrecy }) => secrecy).values();
-    return [...alike].map((each) => each.map(({ seqs }) => seqs.split(',').map(Number)));
+    return [...alike].map((each) => each.map(({ seqs }) => seqs));
   });
 }
 
-function rowsSharing(tx: Reader, keys: readonly number[], most: number, { secrecies, only }: Admitted): SharingRow[] {
+function rowsSharing(tx: Reader, keys: readonly number[], most: number, { secrecies, only }: Admitted): Sharing[] {
   const types = only === null ? null : JSON.stringify(only);
-  return tx.all<SharingRow>`
-    SELECT key, secrecy, seqs FROM (
-      SELECT wanted.value AS key, each.value AS secrecy, (SELECT group_concat(seq) FROM (
-        SELECT seq FROM statement_keys k WHERE key = wanted.value AND secrecy = each.value AND (${types} IS NULL OR EXISTS (
-          SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
-          WHERE v.seq = k.seq AND (k.secrecy || ' ' || o.type) IN (SELECT value FROM json_each(${types}))))
-        ORDER BY seq DESC LIMIT ${most}
-      )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${JSON.stringify(secrecies)}) AS each
-      WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)
-    ) WHERE seqs IS NOT NULL`;
+  // Keys that nothing shares are left out here: a question that did so would look for each of the others twice.
+  const rows = tx.all<{ key: number; secrecy: number; seqs: string | null }>`
+    SELECT wanted.value AS key, each.value AS secrecy, (SELECT group_concat(seq) FROM (
+      SELECT seq FROM statement_keys k WHERE key = wanted.value AND secrecy = each.value AND (${types} IS NULL OR EXISTS (
+        SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
+        WHERE v.seq = k.seq AND (k.secrecy || ' ' || o.type) IN (SELECT value FROM json_each(${types}))))
+      ORDER BY seq DESC LIMIT ${most}
+    )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${JSON.stringify(secrecies)}) AS each
+    WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)`;
+  return rows.flatMap(({ seqs, ...row }) => (seqs === null ? [] : { ...row, seqs: seqs.split(',').map(Number) }));
 }
 
 /**
