@@ -26,14 +26,12 @@ const MOST_OF_FEW = 8;
 const MOST_BESIDE = 4;
 /** The projects that are looked into for what belongs to none. */
 const MOST_PROJECTS = 100;
-/** The same where somebody waits for the answer. What lies in the others is met after it. */
-const MOST_PROJECTS_AT_ONCE = 12;
 
 /** Where somebody sees whatever lies there: elsewhere nothing is looked for, so that what is hidden is not even passed by. */
 export interface Reach {
   isWhole(place: string, type: string, classification: Classification): boolean;
   /** The projects that are looked into, the newest at work first. */
-  projects(most: number): readonly string[];
+  projects(): readonly string[];
 }
 
 /**
@@ -47,11 +45,11 @@ export function candidatesFor(tx: Reader, record: AnyRecord, at: string, reach?:
 /** Proposals that wait, in the same place or in none, of those that share what few others do. */
 export function waitingFor(tx: Reader, record: AnyRecord, most = MOST_COMPARED): (MemoryProposal & AnyRecord)[] {
   const traces = soughtBy(record).find(({ kind }) => kind === 'memory')?.traces ?? [];
-  const seqs = [...new Set([placeOf(record), NO_PROJECT])].flatMap((there) =>
-    sharingIn(tx, keysIn(there, WAITING, traces), MOST_BY_KEY).flatMap((sharing) => [
-      ...mostWorth(worthsOf(sharing), most).keys(),
-    ]),
-  );
+  const places = [...new Set([placeOf(record), NO_PROJECT])];
+  const asked = places.map((there) => ({ keys: keysIn(there, WAITING, traces), admitted: EVERYTHING }));
+  const seqs = sharingIn(tx, asked, MOST_BY_KEY)
+    .flat()
+    .flatMap((sharing) => [...mostWorth(worthsOf(sharing), most).keys()]);
   const rows = tx.all<{ record: string }>`
     SELECT v.record FROM versions v JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
     WHERE v.seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) AND o.status = 'pending' AND o.deleted = 0`;
@@ -68,13 +66,17 @@ interface Seeking {
 function candidatesBy(seeking: Seeking, { kind, traces }: Sought): AnyRecord[] {
   const { tx, record, at, reach } = seeking;
   const place = placeOf(record);
-  const sharing = (there: string, most: number) =>
-    sharingIn(tx, keysIn(there, kind, traces), most, reach && admittedIn(reach, there, kind)).map(worthsOf);
+  const askedIn = (there: string): AskedPlace => ({
+    keys: keysIn(there, kind, traces),
+    admitted: reach === undefined ? EVERYTHING : admittedIn(reach, there, kind),
+  });
+  const sharing = (places: readonly string[], most: number) =>
+    sharingIn(tx, places.map(askedIn), most).flat().map(worthsOf);
   const mostBeside = place === NO_PROJECT ? MOST_BESIDE : MOST_LOOKED_AT;
-  const beside = placesBeside(seeking, kind).flatMap((there) =>
-    sharing(there, mostBeside).flatMap((worths) => [...mostWorth(worths, mostBeside)]),
-  );
-  const near = [...sharing(place, MOST_BY_KEY), ...seenTogether(tx, new Map(beside))].map((worths) => ({
+  const beside = sharing(placesBeside(seeking, kind), mostBeside).flatMap((worths) => [
+    ...mostWorth(worths, mostBeside),
+  ]);
+  const near = [...sharing([place], MOST_BY_KEY), ...seenTogether(tx, new Map(beside))].map((worths) => ({
     worths: mostWorth(worths, MOST_LOOKED_AT),
     most: worths.size <= MOST_LOOKED_AT ? MOST_OF_FEW : MOST_COMPARED,
   }));
@@ -96,7 +98,7 @@ function placesBeside({ tx, record, reach }: Seeking, kind: string): readonly st
   const isGeneral = placeOf(record) === NO_PROJECT;
   if (record.type === 'preference' || (record.type === 'decision' && (isGeneral || kind !== 'memory'))) return [];
   if (!isGeneral) return [NO_PROJECT];
-  if (reach !== undefined) return reach.projects(MOST_PROJECTS_AT_ONCE);
+  if (reach !== undefined) return reach.projects();
   return tx.column<string>`
     SELECT project_id FROM search_projects ORDER BY shelf = ${ACTIVE} DESC, project_id DESC LIMIT ${MOST_PROJECTS}`;
 }
@@ -122,26 +124,54 @@ function admittedIn({ isWhole }: Reach, place: string, kind: string): Admitted {
   };
 }
 
-/** For each key the newest versions that share it, of one secrecy after the other. */
-function sharingIn(
-  tx: Reader,
-  keys: readonly number[],
-  most: number,
-  { secrecies, only }: Admitted = EVERYTHING,
-): number[][][] {
+/** A place by its keys, and what may be looked at of what lies under them. */
+interface AskedPlace {
+  keys: readonly number[];
+  admitted: Admitted;
+}
+
+interface Sharing {
+  key: number;
+  secrecy: number;
+  /** The newest first. */
+  seqs: number[];
+}
+
+/**
+ * Of each place for each key the newest versions that share it, of one secrecy after the other. Places of which the same may be looked
+ * at are asked about in one question: it costs as much as going through the keys of ten.
+ */
+function sharingIn(tx: Reader, places: readonly AskedPlace[], most: number): number[][][][] {
+  const together = Map.groupBy(places, ({ admitted }) => JSON.stringify(admitted)).values();
+  const rows = [...together].flatMap((alike) => {
+    const [{ admitted }] = alike as [AskedPlace];
+    return rowsSharing(
+      tx,
+      alike.flatMap(({ keys }) => keys),
+      most,
+      admitted,
+    );
+  });
+  const byKey = Map.groupBy(rows, ({ key }) => key);
+  return places.map(({ keys }) => {
+    const sharing = keys.flatMap((key) => byKey.get(key) ?? []);
+    const alike = Map.groupBy(sharing, ({ secrecy }) => secrecy).values();
+    return [...alike].map((each) => each.map(({ seqs }) => seqs));
+  });
+}
+
+function rowsSharing(tx: Reader, keys: readonly number[], most: number, { secrecies, only }: Admitted): Sharing[] {
   const types = only === null ? null : JSON.stringify(only);
-  const sharing = tx.all<{ secrecy: number; seqs: string }>`
-    SELECT secrecy, seqs FROM (
-      SELECT each.value AS secrecy, (SELECT group_concat(seq) FROM (
-        SELECT seq FROM statement_keys k WHERE key = wanted.value AND secrecy = each.value AND (${types} IS NULL OR EXISTS (
-          SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
-          WHERE v.seq = k.seq AND (k.secrecy || ' ' || o.type) IN (SELECT value FROM json_each(${types}))))
-        ORDER BY seq DESC LIMIT ${most}
-      )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${JSON.stringify(secrecies)}) AS each
-      WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)
-    ) WHERE seqs IS NOT NULL`;
-  const alike = Map.groupBy(sharing, ({ secrecy }) => secrecy).values();
-  return [...alike].map((rows) => rows.map(({ seqs }) => seqs.split(',').map(Number)));
+  // Keys that nothing shares are left out here: a question that did so would look for each of the others twice.
+  const rows = tx.all<{ key: number; secrecy: number; seqs: string | null }>`
+    SELECT wanted.value AS key, each.value AS secrecy, (SELECT group_concat(seq) FROM (
+      SELECT seq FROM statement_keys k WHERE key = wanted.value AND secrecy = each.value AND (${types} IS NULL OR EXISTS (
+        SELECT 1 FROM versions v JOIN objects o ON o.id = v.object_id
+        WHERE v.seq = k.seq AND (k.secrecy || ' ' || o.type) IN (SELECT value FROM json_each(${types}))))
+      ORDER BY seq DESC LIMIT ${most}
+    )) AS seqs FROM json_each(${JSON.stringify(keys)}) AS wanted CROSS JOIN json_each(${JSON.stringify(secrecies)}) AS each
+    WHERE EXISTS (SELECT 1 FROM statement_keys WHERE key = wanted.value)`;
+  return rows.flatMap(({ seqs, ...row }) => (seqs === null ? [] : { ...row, seqs: seqs.split(',').map(Number) }));
 }
 
 /**

@@ -12,15 +12,24 @@ const HOLDS_MS = 5 * MINUTE_MS;
 const KINDS = ['context.contract', 'context.search'];
 /** Among the last of its own events: nobody waits for a look through all of them. */
 const LOOKED_THROUGH = 64;
+/** Mostly it has just asked for something: the receipts of all of those are long, and are not read for that. */
+const LAST = 4;
 
 export function askedFor(reader: Reader, actor: Actor, at: string): AskedFor | null {
   if (actor.kind !== 'connection') return null;
-  const events = eventsNaming(reader, actor.id, { limit: LOOKED_THROUGH }).map(({ body }) => JSON.parse(body) as Event);
-  const named = events.find(
-    (event) => event.actor === actor.id && KINDS.includes(event.kind) && typeof event.extra.purpose === 'string',
-  );
-  if (named === undefined || Date.parse(at) - Date.parse(named.created_at) > HOLDS_MS) return null;
-  return { purpose: named.extra.purpose as string, at: named.created_at };
+  const since = Date.parse(at) - HOLDS_MS;
+  let before = Number.MAX_SAFE_INTEGER;
+  for (const limit of [LAST, LOOKED_THROUGH - LAST]) {
+    for (const { seq, body } of eventsNaming(reader, actor.id, { limit, before })) {
+      const event = JSON.parse(body) as Event;
+      if (Date.parse(event.created_at) < since) return null;
+      const { purpose } = event.extra;
+      if (event.actor === actor.id && KINDS.includes(event.kind) && typeof purpose === 'string')
+        return { purpose, at: event.created_at };
+      before = seq;
+    }
+  }
+  return null;
 }
 
 interface Event {

@@ -21,6 +21,8 @@ const MOST_COMPARED_BESIDE = 15;
 /** Of what is promised, decided or preferred, in the same place or elsewhere. */
 const MOST_COMPARED_ACROSS = 10;
 const MOST_CONFLICTS = 5;
+/** The projects that are looked into for what belongs to none, while somebody waits. What lies in the others is met after the answer. */
+const MOST_PROJECTS = 12;
 
 export interface Near {
   conflicts: Conflict[];
@@ -84,6 +86,7 @@ function nearInMatter({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): 
 /** Where a viewer sees all that lies there, whatever labels it bears. */
 function reachOf(reader: Reader, { facts }: Viewer, at: string): Reach {
   // Asked of each kind and classification: read once, since somebody waits for the answer.
+  let projects: readonly string[] | undefined;
   const known = new Map<string, ReturnType<typeof factsOf>>();
   const factsOf = (id: string) => projectFacts(reader, [id], at).get(id);
   const projectOf = (id: string) => {
@@ -96,13 +99,18 @@ function reachOf(reader: Reader, { facts }: Viewer, at: string): Reach {
       if (project === undefined) return false;
       return decide({ type, classification, labels: [], policyTags: [], project, isLive: true }, facts).allow;
     },
-    projects: (most) => {
-      const bound = boundProjects(reader, facts);
-      return reader.column<string>`
-        SELECT id FROM live_objects
-        WHERE type = 'project' AND owner_only = 0 AND until > ${at}
-          AND (${bound && JSON.stringify(bound)} IS NULL OR id IN (SELECT value FROM json_each(${bound && JSON.stringify(bound)})))
-        ORDER BY status = 'active' DESC, id DESC LIMIT ${most}`;
+    projects: () => {
+      projects ??= newestAtWork(reader, facts, at);
+      return projects;
     },
   };
+}
+
+function newestAtWork(reader: Reader, facts: Viewer['facts'], at: string): readonly string[] {
+  const bound = boundProjects(reader, facts);
+  return reader.column<string>`
+    SELECT id FROM live_objects
+    WHERE type = 'project' AND owner_only = 0 AND until > ${at}
+      AND (${bound && JSON.stringify(bound)} IS NULL OR id IN (SELECT value FROM json_each(${bound && JSON.stringify(bound)})))
+    ORDER BY status = 'active' DESC, id DESC LIMIT ${MOST_PROJECTS}`;
 }

@@ -163,6 +163,17 @@ test('the purpose that an assistant had just named is told with what it proposes
   expect((await propose(one.token, 'The gate creaks.')).asked_for).toBeNull();
 });
 
+test('of many things that an assistant proposes the last is told with the purpose it had named before the first', async () => {
+  await using inside = await VaultHere.create();
+  const [{ token }] = await twoAssistants(inside);
+  const propose = (statement: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement }, evidence_refs: [] }, token);
+  await inside.call(tools.getContextContract, { purpose: 'Note what stands in the cellar' }, token);
+  const things = ['a boiler', 'two bicycles', 'old paint', 'a ladder', 'wine', 'a sledge', 'empty jars'];
+  for (const thing of things)
+    expect((await propose(`In the cellar there is ${thing}.`)).asked_for?.purpose).toMatch(/cellar/);
+});
+
 test('what was decided is listed page by page, with the result of an action in words, and what expired waits again', async () => {
   await using inside = await VaultHere.create();
   const [{ id: assistant, token }] = await twoAssistants(inside);
