@@ -336,3 +336,13 @@ describe('migration 045: what part something has in what is done', () => {
     expect([row.run().changes, row.run().changes]).toEqual([1, 0]);
   });
 });
+
+describe('migration 046: what language a few words are in', () => {
+  it('leaves all to be entered and compared, and what proposals mean to be read anew', () => {
+    migrateBefore(db, 46);
+    db.exec("UPDATE compared SET until = 9; UPDATE meanings_read SET until = 'prp'");
+    migrate(db, 46);
+    expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+    expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
+  });
+});
