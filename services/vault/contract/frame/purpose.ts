@@ -1,13 +1,15 @@
 // A purpose taken apart: when it speaks of, which kinds of things, what task it is for, and the words that tell what it is
 // about. What a purpose is written with (please, prepare, the user) says nothing of that.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { readQuestion, type Wanted } from '../../search/question.ts';
-import { languageTold } from '../../store/text-index/languages/detect.ts';
+import { languagesTold, languageTold } from '../../store/text-index/languages/detect.ts';
 import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
 import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { looksBack } from './looks-back.ts';
 import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
 import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
 import { type UnrealDays, unrealDaysIn } from './unreal-days.ts';
@@ -57,12 +59,6 @@ function namesNothing(terms: readonly Term[], hasSubject: boolean): boolean {
   return isMeant && terms.every((term) => isGeneric(term) || /^[a-z\d]{1,2}$/.test(term.word));
 }
 
-const LOOKS_BACK =
-  /(?<![\p{L}])(?:were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|war|waren|wurde|gelernt|lehren?|letztes mal|warum|damals|passiert|entschieden|geändert|fue|fueron|por qué|aprend(?:í|imos)|pasó|decid(?:í|ió|imos)|cambió|la última vez|foi|aprend(?:i|emos)|aconteceu|decidi(?:u|mos)|mudou|da última vez|pourquoi|était|appris|s['’]est(?:-il)? passé|décidé|changé|la dernière fois|perché|(?:è|cosa|sia) successo|deciso|cambiato|l['’]ultima volta|era|waarom|geleerd|gebeurd|besloten|veranderd|vorige keer)(?![\p{L}])|前回|過去|失敗|なぜ|経緯|教訓/iu;
-
-/** What it was: in German what it is. */
-const WAS = /(?<!\p{L})was(?!\p{L})/iu;
-
 export function readPurpose(
   written: string,
   now: string,
@@ -91,7 +87,9 @@ export function readPurpose(
   if (owes) kinds.add('commitment');
   if (DECIDES.test(text)) kinds.add('decision');
   if (IS_LEFT.test(text)) kinds.add('commitment');
-  const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
+  const languages = language === undefined ? [] : [language, ...languagesTold(text)];
+  const isSaid = (term: Term) =>
+    isSaidAnyway(term) || languages.some((each) => isSaidAnyway({ ...term, language: each }));
   // Who promised is said by the word; of what others promised it is the word that leads there.
   const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
   const told = words.filter((word) => (isDebt(word) ? isOwnersDue : word.prefix || !word.terms.every(isSaid)));
@@ -104,7 +102,8 @@ export function readPurpose(
   if (isOutstanding) kinds.add('commitment');
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
-  const domains = domainsOf(text);
+  // Before the feasts, and not for a feast.
+  const domains = domainsOf(timed.rest);
   const isTimeAlone = window !== null && telling.length === 0;
   const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
@@ -118,8 +117,8 @@ export function readPurpose(
     telling: isGeneric ? [] : telling,
     things: isGeneric || window !== null || telling.length > 0 ? [] : namedAsThings(words, rest),
     isGeneric,
-    looksBack: LOOKS_BACK.test(text) || (language !== 'de' && WAS.test(text)),
-    asks: ASKS.test(text),
+    looksBack: looksBack(text, language),
+    asks: ASKS().test(text),
     owes,
     isOwnersDue,
     open: !isOutstanding || window === null ? [] : asksForPromises(text) ? ['commitment'] : ['commitment', 'goal'],
@@ -165,12 +164,37 @@ const IS_LEFT =
 const DECIDES =
   /(?<!\p{L})(?:decid(?:e[ds]?|ing)|decisions?|chose[n]?|choose|choice|pick(?:ed)?|settled? on|agreed?|agreement|opt(?:ed)? for|go(?:ing)? with|went with|entschieden|entscheidung(?:en)?|beschlossen|beschluss|ausgesucht|gewählt|vereinbart|festgelegt|geeinigt|decidi(?:ó|do|da|mos|r)|decisi(?:ón|ones)|acord(?:ó|ado|amos)|elegi(?:mos|do)|elegido|escogi(?:do|mos)|quedamos|quedó|decisão|decisões|combin(?:ado|amos)|escolh(?:emos|ido|ida)|décidé|décisions?|choisi|convenu|deciso|decision[ei]|scelt[oa]|concordato|besloten|beslissing|besluit|gekozen|afgesproken)(?!\p{L})|決定|決ま|決め|選ん/iu;
 
-const ASKS =
-  /^\s*[¿¡"'“„]*(?:explain|tell me|what|which|who|whose|when|where|why|how|is|are|was|were|does|do|did|has|have|can|may|will|was|welche[rsnm]?|wer|wem|wen|wann|wo|warum|wie|womit|wieso|qué|cuál|cuándo|cuánto|dónde|quién|cómo|por qué|que|qual|quando|quanto|onde|quem|como|resuma|quel(?:le)?s?|qui|quand|où|combien|pourquoi|comment|che|quale|chi|dove|perché|wat|welke?|wanneer|waar|waarom|hoe)(?![\p{L}])|\?\s*$|？|(?:か|教えて(?:ください)?|確かめたい)[。?]?\s*$/iu;
+const ASKS = whenAsked(
+  () =>
+    new RegExp(
+      `^\\s*[¿¡"'“„]*(?:(?:${[
+        'explain|tell me|what|which|who|whose|when|where|why|how|is|are|was|were|does|do|did|has|have|can|may|will',
+        'welche[rsnm]?|wer|wem|wen|wessen|wann|wo|woher|wohin|wozu|wofür|wogegen|worüber|woran|wovon|warum|weshalb|wie|wieviel|womit|wieso|(?:bis|seit|ab) wann|ist|sind|war|waren|hat|habe|haben|hatte|hatten|kann|darf|gibt es|sag(?:e|t)?(?: mir| uns)?|erklär(?:e|t)?|erzähl(?:e|t)?(?: mir| uns)?|verrat(?:e)? mir|nenn(?:e)? mir',
+        'qué|cuál(?:es)?|cuándo|cuánt[oa]s?|dónde|quién(?:es)?|cómo|por qué|cual(?:es)?|cuando|cuant[oa]s?|donde|quien(?:es)?|como|por que|(?:a|con|de|en|para|desde|hasta) (?:qué|quién|cuál|cuándo|cuánto|dónde|que|quien|cuando|cuanto|donde)|hay|dime|dinos|explica(?:me|nos)?|explícame|explicame|cuenta(?:me)?|cuéntame|háblame|hablame',
+        'o que|que|qual|quais|quando|quant[oa]s?|onde|quem|como|porque|porquê|(?:a|com|de|em|para|desde|até) (?:que|quem|qual|quando|quanto|onde)|há|resuma|diz(?:-me|-nos)?|diga(?:-me)?|me (?:diz|diga|conta|fala|explica)|explica(?:-me)?|explique(?:-me)?|conta(?:-me)?|conte(?:-me)?|fala(?:-me)?|fale(?:-me)?',
+        "que|quel(?:le)?s?|qui|quand|où|combien|pourquoi|comment|est-ce|y a-t-il|(?:à|de|avec|pour|en|dans|depuis|jusqu['’]à) (?:qui|quoi|quel(?:le)?s?|quand|combien|où)|dis(?:-moi|-nous)?|dites(?:-moi)?|explique(?:-moi|-nous)?|raconte(?:-moi)?|parle(?:-moi)?|indique(?:-moi)?",
+        'che|quale|quali|quando|quant[oaie]|chi|dove|perché|cosa|come|(?:a|con|di|in|per|da|entro|fino a) (?:che|chi|quale|quando|quanto|cosa|dove)|dimmi|dicci|spiega(?:mi|ci)?|racconta(?:mi|ci)?|parlami',
+        'wat|welke?|wanneer|waar|waarom|waarvoor|waarmee|waarover|waartegen|waaraan|waarheen|wie|wiens|hoe|hoeveel|hoelang|zijn|heb|heeft|hebben|kan|mag|zeg(?: me)?|vertel(?: me| mij| ons)?|leg(?: me)? uit',
+      ].join(
+        '|',
+      )})(?![\\p{L}])|(?:qu|cos|com|dov|quand|c)['’](?=\\p{L}))|\\?\\s*$|？|(?:か|教えて(?:ください)?|確かめたい)[。?]?\\s*$`,
+      'iu',
+    ),
+);
 
 /** "Am I free on Thursday?": beside a time it asks what is there. */
-const HAS_TIME =
-  /(?<!\p{L})(?:(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\p{L}))|(?:bin|sind|ist|habe?n?|hat) (?:ich|wir|er|sie) .{0,40}?(?:frei|verplant|verfügbar|beschäftigt)|(?:estoy|estamos) (?:libres?|ocupad[oa]s?)|(?:estou|estamos) (?:livres?|ocupad[oa]s?)|suis-je (?:libre|occupée?|pris)|sono (?:liber[oa]|occupat[oa])|ben ik (?:vrij|bezet))(?!\p{L})/iu;
+const HAS_TIME = new RegExp(
+  `(?<!\\p{L})(?:${[
+    "(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\\p{L}))",
+    '(?:bin|sind|ist|habe?n?|hat) (?:ich|wir|er|sie) .{0,40}?(?:frei|verplant|verfügbar|beschäftigt)',
+    '(?:estoy|está|están|estamos|estaré|estaremos) (?:(?:yo|aún|todavía|ya) ){0,2}(?:libres?|ocupad[oa]s?|disponibles?)',
+    '(?:estou|está|estão|estamos|estarei|estaremos) (?:(?:eu|ainda|já) ){0,2}(?:livres?|ocupad[oa]s?|disponíve(?:l|is))',
+    '(?:suis|sommes|est|sont|serai|serons)(?:-(?:je|nous|il|elle|ils|elles))? (?:(?:encore|déjà) )?(?:libres?|occupée?s?|disponibles?)|suis-je prise?',
+    '(?:sono|siamo|è|sarò|saremo) (?:(?:ancora|già) )?(?:liber[oaie]|occupat[oaie]|impegnat[oaie]|disponibil[ei])',
+    '(?:ben|zijn|is) (?:ik|we|wij|hij|zij|ze) .{0,40}?(?:vrij|bezet|beschikbaar)',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
 
 /** How something stands; a state by itself may be one that has a government. */
 const STATE_OF =

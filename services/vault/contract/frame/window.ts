@@ -12,6 +12,7 @@ import type { Span } from './sayings.ts';
 import { saidIn } from './spans.ts';
 import { spelledOut } from './spelled-out.ts';
 import { withoutWhatNext } from './to-do.ts';
+import { withoutWeekly } from './weekly-days.ts';
 import { daysGoingOn } from './which-week.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
@@ -102,7 +103,7 @@ export function readWindow(purpose: string, now: string, zone: string, language?
     .replace(DAY_AND_HOUR, '$1 $2')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate();
-  const said = daysSaid(text, today, now, zone, language);
+  const said = daysSaid(withoutWeekly(text), today, now, zone, language);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
   // "What is late, and what is due this week": all that is due by then.
