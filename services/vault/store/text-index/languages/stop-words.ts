@@ -26,7 +26,7 @@ const WORDS = {
     segun ser si sin sobre sois solo somos son soy su sus tal tambien tampoco tan tanto te tengo ti tiene tienen toda
     todas todo todos tu tus un una unas uno unos usted ustedes va vais vamos van vas vos vosotros voy y ya yo quiere quieres quiero
     quieren puede puedes puedo pueden podria podrias debe debes debo deben ir iba iban`,
-  pt: `a ao aos aquela aquele aqueles aquilo as ate cada com como da das de dela delas dele deles depois desde dessa desse
+  pt: `a algum alguma algumas alguns ao aos aquela aquele aqueles aquilo as ate cada com como da das de dela delas dele deles depois desde dessa desse
     desta deste do dos e ela elas ele eles em entao entre era eram essa essas esse esses esta estamos estao estar estas
     estava estavam este esteve estes estou eu foi foram ha isso isto ja la lhe lhes mais mas me mesma mesmo meu meus
     minha minhas muita muitas muito muitos na nao nas nem nessa nesse nesta neste no nos nossa nossas nosso nossos num
