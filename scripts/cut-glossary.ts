@@ -16,9 +16,18 @@ const root = join(import.meta.dirname, '..');
 const meaning = join(root, 'services/vault/store/meaning');
 export const GLOSSARY = join(meaning, 'words/glossary.txt.br');
 /** Kin first: what the others say again is theirs no more. */
-const LISTS = ['kin', 'people', 'places', 'work', 'daily', 'world', 'wellbeing', 'home', 'offices', 'doing'].map(
-  (name) => join(meaning, `glossary/words/${name}.txt`),
-);
+export const GLOSSARY_LISTS = [
+  'kin',
+  'people',
+  'places',
+  'work',
+  'daily',
+  'world',
+  'wellbeing',
+  'home',
+  'offices',
+  'doing',
+].map((name) => join(meaning, `glossary/words/${name}.txt`));
 
 if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()));
 
@@ -26,12 +35,12 @@ if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()))
 export function sourcesOfGlossary(): string {
   const cutting = globSync('services/vault/store/text-index/languages/*.ts', { cwd: root }).sort();
   const digest = createHash('sha256');
-  for (const path of [...LISTS, ...cutting.map((each) => join(root, each))]) digest.update(readFileSync(path));
+  for (const path of [...GLOSSARY_LISTS, ...cutting.map((each) => join(root, each))]) digest.update(readFileSync(path));
   return digest.digest('hex').slice(0, 16);
 }
 
 function cutGlossary(): string {
-  const lists = LISTS.map((path) => readFileSync(path, 'utf8').split('\n').filter(Boolean));
+  const lists = GLOSSARY_LISTS.map((path) => readFileSync(path, 'utf8').split('\n').filter(Boolean));
   const known = new Map<Language, Map<string, number>>(LANGUAGES.map((language) => [language, new Map()]));
   const entries = lists.flat().map((line, entry) => {
     const written = line.split('|').map((list) => list.split(' ').filter(Boolean));

@@ -45,6 +45,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/store/text-index/': {
     ours: [...GROUND, WHEN_ASKED, ...vault('type store/db/', 'type store/partitions/')],
     packages: ['stemmer', '@orama/'],
+    only: { 'languages/letter-runs.ts': { node: ['fs', 'zlib'] } },
   },
   'services/vault/store/meaning/': { ours: vault('type store/db/', 'store/text-index/'), node: ['fs', 'zlib'] },
   'services/vault/store/': {

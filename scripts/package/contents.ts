@@ -15,6 +15,7 @@ const CODE = [
     `build/stripped/services/plugin-host/${part}`,
   ]),
   'services/vault/store/meaning/words',
+  'services/vault/store/text-index/languages/letter-runs.bin.br',
 ];
 const BUILT = ['packages', 'page', 'plugins', 'processes'].map((each) => `build/${each}`);
 const PAPERS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'server.json'];

@@ -79,7 +79,8 @@ test('what npm run package makes is small, holds what was built, and nothing tha
   const words = ['vectors.bin.br', 'glossary.txt.br', ...licences].map(
     (each) => `services/vault/store/meaning/words/${each}`,
   );
-  for (const file of ['package.json', 'README.md', 'LICENSE', 'server.json', ...built, ...words])
+  const looks = 'services/vault/store/text-index/languages/letter-runs.bin.br';
+  for (const file of ['package.json', 'README.md', 'LICENSE', 'server.json', ...built, ...words, looks])
     expect(files).toContain(`package/${file}`);
   expect(
     files.filter((file) => /\/(test|lab|scripts|node_modules|\.ci)\/|^package\/page\/|\.map$|tsconfig/.test(file)),

@@ -4,6 +4,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { recordTerms } from '../search/record-terms.ts';
 import { englishFor } from '../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
+import { fold, withoutUmlauts } from '../store/text-index/languages/fold.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { type Domain, domainsOf, isManner, partsOf } from './frame/domains.ts';
 import type { Frame } from './frame/read-frame.ts';
@@ -64,9 +65,17 @@ function keyOf(record: AnyRecord): Key {
   const words = key.replace(/[_.-]+/g, ' ');
   const domains = led.size > 0 ? led : domainsOf(words);
   const terms = recordTerms(record)?.title.terms ?? [];
-  const others = terms.filter((term) => !isStopWord(term) && !isManner(term.word) && domainsOf(term.word).size === 0);
+  const ofTask = wordsOfTask(words);
+  const others = terms.filter((term) => !isStopWord(term) && !ofTask.has(term.word) && !isManner(term.word));
   const about = vectorOfEnglish(others.flatMap(englishFor).join(' '));
   const read = { domains, parts: partsOf(words), others: others.length, about };
   keys.set(key, read);
   return read;
+}
+
+/** As they are cut in the index: what they are told by keeps its diacritics, and that does not. */
+function wordsOfTask(words: string): ReadonlySet<string> {
+  const written = words.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const ofTask = written.filter((word) => isManner(word) || domainsOf(word).size > 0).map(fold);
+  return new Set(ofTask.flatMap((word) => [word, withoutUmlauts(word)]));
 }

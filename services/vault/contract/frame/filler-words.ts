@@ -40,7 +40,13 @@ const WORDS: WordLists = {
     innerhalb ausserhalb bezuglich hinsichtlich betreffend betrifft betreffs sowie sowohl weder entweder obwohl falls sobald solange bevor nachdem indem deswegen deshalb
     trotzdem dennoch jedoch allerdings zwar vielleicht wohl eben halt erst bereits sogar besonders ziemlich ganz gar genug irgendwann irgendwo irgendwie irgendein niemals nie oft
     manchmal meistens gleich sofort spater fruher vorher nachher gestern vorgestern ubermorgen neulich kurzlich letztens demnachst kunftig bisher bislang inzwischen mittlerweile
-    hallo danke okay nein entschieden beschlossen ausgemacht vereinbart notiert aufgeschrieben gemerkt merken erzahl erzahlt gesagt gemeint gefragt passiert passierte geschehen`,
+    hallo danke okay nein entschieden beschlossen ausgemacht vereinbart notiert aufgeschrieben gemerkt merken erzahl erzahlt gesagt gemeint gefragt passiert passierte geschehen
+    hoch weit lang lange los gute guter gutes gut besser beste besten moglich moglichst sicher richtig verfugbar
+    moglichkeit fortschritt version schritt schritte rest gemeinsam alleine zusatzlich verschiedene ander weitere
+    weiteren einzelne bestimmte bestimmten jeweils insgesamt uberhaupt gerade mittags nachts heutige heutigen
+    morgige monate jahr jahre stunde stunden minute minuten uhrzeit tage tagen mitte anfang ende art weise nutzen
+    benutzen verwenden nehmen nimm bekommen kriegen bringen gebracht schauen sehen horen reden sprechen warten
+    andern geandert anderung benotigen benotigt notig brauch`,
   es: `estado entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
     sugerencias opciones opcion borrador lista listado detalle detalles contexto consejo consejos haz hazme dame ponme prepara preparame redacta repasa
     listo lista llegamos acabamos terminamos
@@ -51,18 +57,42 @@ const WORDS: WordLists = {
     sugestoes opcoes opcao rascunho lista detalhe detalhes contexto conselho conselhos faz faca prepara prepare redige escreve monta monte acabamos chegamos
     urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
     tempo vez vezes dia data agora ainda hoje falta faltam ter tenho pendente pendentes dever devo deve ultimo ultima proximo proxima aberto aberta saber preciso precisa
-    ficou ficar decidido decidir quero quer combinado aconteceu acontecer`,
+    ficou ficar decidido decidir quero quer combinado aconteceu acontecer
+    progresso avanco assunto assuntos depois logo brevemente cedo ultimamente recentemente recente
+    recentes atualmente realmente melhor melhores bom boa bem possivel possiveis certo certa juntos junto durante
+    enquanto exceto inclusive alem talvez quase bastante sempre normalmente geralmente ola obrigado obrigada favor
+    ai ali la aqui acerca respeito primeiro primeira ontem semanas meses ano
+    anos dias hora horas minutos momento fim forma maneira tipo 
+    rapido rapida rapidamente pronta fazer mudar mudanca mudou passar passa por poe coloca levar vir
+    vem vou vamos chegar deixar usar olhar ver falar parece gostaria queria ajuda 
+    algumas algum alguns daqui dai situacao acordado escolhemos precisamos precisas fica ficam`,
   fr: `statut manque manquent alors avant initialement finalement matin soir quelqu personne bref court resume points point idees idee suggestions options option
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
     actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
     prochain prochaine ouvert ouverte continuer poursuivre decide decider choisi choisir
-    aller venir donner faire mettre prendre garder laisser passer voir regarder utiliser aimer parler arriver`,
+    aller venir donner faire mettre prendre garder laisser passer voir regarder utiliser aimer parler arriver
+    progres avancement sujet sujets apres ensuite bientot tot recemment recent recente recents
+    recentes actuellement vraiment mieux meilleur meilleure bon bonne bien possible possibles sur sure ensemble
+    durant sauf meme peut etre presque assez toujours souvent normalement generalement bonjour merci svp plait ici
+    la concernant propos rapport premier premiere premiers hier semaines annee ans
+    jours heure heures minutes moment fin facon maniere genre 
+    rapide rapidement fait changer changement passe mets porter vient viennent aide 
+    projets sommes suis occupe occuper cause echeance`,
   it: `stato manca mancano allora prima inizialmente infine mattina sera qualcuno nessuno breve riassunto punti punto idee idea suggerimenti opzioni opzione bozza
     lista elenco contesto consiglio consigli fai fammi prepara scrivi dammi
     urgente urgenti programma consegnare settimana mese agenda utente persona persone gente cosa cose qualcosa tutto niente info informazione informazioni dettaglio dettagli domanda compito compiti esatto esattamente attuale
     nuovo nuova tempo volta volte giorno data adesso ancora resta restano avere sapere bisogno volere potere dovere devo deve ultimo ultima prossimo prossima aperto aperta
-    deciso decidere scelto scegliere`,
+    deciso decidere scelto scegliere
+    progresso avanzamento argomento argomenti dopo poi presto tardi ultimamente recentemente recente
+    recenti attualmente davvero meglio migliore migliori buono buona bene possibile possibili sicuro sicura
+    insieme mentre durante tranne anche forse quasi abbastanza sempre spesso normalmente generalmente ciao grazie
+    favore piacere qui qua li la riguardo proposito primo primi ieri
+    stasera stamattina settimane mesi anno anni giorni ora ore minuti momento fine modo maniera tipo 
+    rapido rapida velocemente pronto pronta fatto cambiare
+    cambiamento cambiato passare mettere metti mettimi portare venire viene vengono arrivare arrivo lasciare usare
+    guardare vedere parlare sembra vorrei vorremmo aiuto situazione siamo serve servono
+    serviva occupa occupare entro meno`,
   nl: `status stand toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
     opzet lijst lijstje context tips maak schrijf geef bereid stel zet
     inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd
@@ -70,7 +100,15 @@ const WORDS: WordLists = {
     waarvoor waartegen waarover waarmee waarin waarbij waaraan wegens vanwege betreffende tijdens ondanks behalve volgens binnen buiten sinds tussen zodra zolang voordat nadat
     terwijl hoewel indien tenzij daarom echter misschien even graag gauw straks gisteren morgen overmorgen eergisteren vorige vorig afgelopen laatst ooit nooit altijd soms vaak
     meestal erg heel zeer bijna genoeg gebeurd gebeurde gebeurt afgesproken genoteerd opgeschreven gezegd verteld vertel hallo bedankt nee ben zal zult zullen kon konden wou
-    wilt wilden weet wist programma planning beloofd belofte`,
+    wilt wilden weet wist programma planning beloofd belofte
+    voortgang vordering onderwerp onderwerpen later vroeg laat recent recente recentelijk momenteel echt
+    beter beste goed goede mogelijk mogelijke zeker samen alleen bovendien zelfs ongeveer normaal gewoonlijk
+    alsjeblieft alstublieft aub dank dankjewel daar daarin betreft rest eerste tweede
+    vanavond vanmorgen vanmiddag weken maanden jaar jaren dagen uur uren minuten moment eind einde manier soort
+    lang lange snel snelle klaar gedaan veranderen verandering
+    veranderd gebruiken kijken zien praten spreken wachten hulp nodig hoogte bij af eraan erop ermee
+    ervoor eruit erover erbij uiterlijk hoog zake aangaande vat dringend dringende zorgt zorgen krijgen krijg
+    brengen breng neem nemen`,
   ja: `話 挙 立 立て 組 経緯 経過 段取 まとめ メモ 用事 下書 草案 文面 文案 文 返 答 伝 知 案 案内文 候補 項目 リスト スケジュール 要点 内容 考 作 作成 記入 手順 方法
     どう どうして どうやって なぜ どんな 誰 どなた 理由 最初 当初 結局 最近 現在 以前 残 日毎 毎日 全 流 見直 出 入 取 言 聞 見 持 行 来 帰 使 足 頭 者 何故 大丈夫
     気 紹介 確認 計画 報告 連絡 相談 共有 提案 把握 箇条書 ポイント 注意点 今日 明日 昨日 今週 来週 今月 来月 今夜 今晩 朝 昼 夜 夕方 午前 午後

@@ -1,7 +1,7 @@
 // A purpose taken apart: when it speaks of, which kinds of things, what task it is for, and the words that tell what it is
 // about. What a purpose is written with (please, prepare, the user) says nothing of that.
 import { readQuestion, type Wanted } from '../../search/question.ts';
-import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
+import { type Language, languagesTold, languageTold } from '../../store/text-index/languages/detect.ts';
 import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
 import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { typeMeant } from '../../store/text-index/texts.ts';
@@ -71,7 +71,7 @@ export function readPurpose(
   const words = wordsOf(timed.window === null ? asked.rest : withoutWhetherFree(asked.rest), language);
   const promised = whoPromised(text);
   const owes = promised === 'owner';
-  const told = toldBy(words, language, promised);
+  const told = toldBy(words, text, language, promised);
   // Short as it is, "Plan mijn dag" is in no language that could be told.
   const isPlanning = ({ terms }: Wanted) => timed.window !== null && terms.every(({ word }) => plansDays(word));
   const telling = told.every(isPlanning) ? [] : told;
@@ -81,7 +81,8 @@ export function readPurpose(
   const kinds = kindsIn(text, words, owes || isOutstanding);
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
-  const domains = domainsOf(text);
+  // Before the feasts, and not for a feast.
+  const domains = domainsOf(timed.rest);
   const isTimeAlone = window !== null && telling.length === 0;
   const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
@@ -141,10 +142,13 @@ function kindsIn(text: string, words: readonly Wanted[], isOfPromises: boolean):
 /** The words that are not written with whatever is asked. */
 function toldBy(
   words: readonly Wanted[],
+  text: string,
   language: Language | undefined,
   promised: ReturnType<typeof whoPromised>,
 ): readonly Wanted[] {
-  const isSaid = (term: Term) => isSaidAnyway(term) || (language !== undefined && isSaidAnyway({ ...term, language }));
+  const languages = language === undefined ? [] : [language, ...languagesTold(text)];
+  const isSaid = (term: Term) =>
+    isSaidAnyway(term) || languages.some((each) => isSaidAnyway({ ...term, language: each }));
   // Who promised is said by the word; of what others promised it is the word that leads there.
   const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
   return words.filter((word) => (isDebt(word) ? promised === 'others' : word.prefix || !word.terms.every(isSaid)));

@@ -2,7 +2,8 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { datedWords } from './forms.ts';
 import { type Language, languageTold } from './languages/detect.ts';
-import { type Term, termsOf } from './terms.ts';
+import type { WordLists } from './languages/word-lists.ts';
+import { type Term, termOf } from './terms.ts';
 
 export interface SearchText {
   title: string;
@@ -34,22 +35,85 @@ const BODIES: Readonly<Record<SearchedType, readonly string[]>> = {
 };
 
 /** What a question calls the kinds of things: whoever asks what was decided means a decision. */
-const KINDS: Record<string, string> = {
-  decision: 'decision decided decide choose option',
-  commitment: 'commitment promise promised owe due deadline must send',
-  preference: 'preference prefer like favourite favorite usual want',
-  goal: 'goal aim objective target achieve outcome',
-  artifact: 'mail mailed email letter document file attachment note',
-  event: 'event appointment meeting calendar',
-  project: 'project',
+const KINDS: Readonly<Record<string, WordLists>> = {
+  decision: {
+    en: 'decision decided decide choose option',
+    de: 'Entscheidung entschieden entscheiden Beschluss beschlossen',
+    es: 'decisión decidido decidir',
+    pt: 'decisão decidido decidir',
+    fr: 'décision décidé décider',
+    it: 'decisione deciso decidere',
+    nl: 'beslissing besloten beslissen besluit',
+  },
+  commitment: {
+    en: 'commitment promise promised owe due deadline must send',
+    de: 'Zusage Versprechen versprochen zugesagt fällig Frist',
+    es: 'compromiso promesa prometido',
+    pt: 'compromisso promessa prometido prazo',
+    fr: 'engagement promesse promis échéance',
+    it: 'impegno promessa promesso scadenza',
+    nl: 'belofte beloofd toezegging deadline',
+  },
+  preference: {
+    en: 'preference prefer like favourite favorite usual want',
+    de: 'Vorliebe bevorzugen bevorzugt gewöhnlich',
+    es: 'preferencia preferir favorito habitual',
+    pt: 'preferência preferir favorito habitual',
+    fr: 'préférence préférer préféré habituel',
+    it: 'preferenza preferire preferito abituale',
+    nl: 'voorkeur lievelings gebruikelijk',
+  },
+  goal: {
+    en: 'goal aim objective target achieve outcome',
+    de: 'Ziel',
+    es: 'objetivo',
+    pt: 'objetivo',
+    fr: 'objectif',
+    it: 'obiettivo traguardo',
+    nl: 'doel doelstelling',
+  },
+  artifact: {
+    en: 'mail mailed email letter document file attachment note',
+    de: 'Mail E-Mail Brief Dokument Datei Anhang Notiz',
+    es: 'correo mail email carta documento adjunto',
+    pt: 'mail email carta documento ficheiro anexo',
+    fr: 'mail e-mail courriel lettre document fichier',
+    it: 'mail email lettera documento file allegato',
+    nl: 'mail e-mail brief document bestand bijlage notitie',
+  },
+  event: {
+    en: 'event appointment meeting calendar',
+    de: 'Termin Besprechung Kalender',
+    es: 'cita reunión calendario evento',
+    pt: 'reunião calendário evento',
+    fr: 'rendez-vous réunion calendrier événement',
+    it: 'appuntamento riunione calendario evento',
+    nl: 'afspraak vergadering kalender agenda',
+  },
+  project: {
+    en: 'project',
+    de: 'Projekt',
+    es: 'proyecto',
+    pt: 'projeto projecto',
+    fr: 'projet',
+    it: 'progetto',
+    nl: 'project',
+  },
 };
 
 const KIND_OF = new Map(
-  Object.entries(KINDS).flatMap(([type, words]) => termsOf(words).map(({ stem }): [string, string] => [stem, type])),
+  Object.entries(KINDS).flatMap(([type, lists]) =>
+    Object.entries(lists).flatMap(([language, words]) =>
+      words
+        .split(' ')
+        .map((word) => termOf(word, language as Language))
+        .map(({ stem }): [string, string] => [`${language} ${stem}`, type]),
+    ),
+  ),
 );
 
-export function typeMeant({ stem }: Term): string | undefined {
-  return KIND_OF.get(stem);
+export function typeMeant({ stem, language }: Term): string | undefined {
+  return KIND_OF.get(`${language} ${stem}`);
 }
 
 /** Relations, grants, the profile and the vault's own are not searched. */

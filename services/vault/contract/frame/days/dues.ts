@@ -157,6 +157,6 @@ export const saysOutstanding = whenAsked(() => anySaying(OUTSTANDING));
 
 /** Words that stand right before a day and mean: until then. */
 export const ENDS_WITH_BY = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| il| de)?\\s*$`,
+  `(?<![\\p{L}\\p{N}])(?:${BY.join('|')})(?: the| den| dem| la| le| l['’]| les| il| lo| i| de| het| o| a| as| el| las| los)?\\s*$`,
   'iu',
 );

@@ -74,6 +74,19 @@ const SINGLE: readonly (readonly [readonly string[], month: number, day: number]
   [["on new year['’]?s day", 'an neujahr', 'en año nuevo'], 1, 1],
 ];
 
+/** Christmas has no rival towards the end of a year; in another time these may be any. */
+const BEFORE_THE_HOLIDAYS = [
+  '(?:by|before|until|till|ahead of) the (?:holidays|holiday season|festive season)',
+  '(?:bis zu|vor) den (?:feiertagen|festtagen)',
+  'antes de las fiestas|hasta las fiestas|antes de navidades',
+  "avant les fêtes(?: de fin d['’]année)?|d['’]ici les fêtes",
+  'prima delle feste|entro le feste',
+  '(?:voor|tot) de feestdagen',
+  '(?:antes das|até às) festas',
+];
+const TOWARDS_THE_END = 10;
+const HOLIDAYS = /holiday|festive|feiertag|festtag|fiestas|navidades|fêtes|fetes|feste|feestdag|festas/iu;
+
 const BETWEEN_THE_YEARS = [
   '(?:between|from) (?:christmas|xmas) (?:and|to|until) new year(?:.s)?(?: day| eve)?',
   'zwischen den (?:jahren|feiertagen)|zwischen weihnachten und (?:neujahr|silvester)',
@@ -87,6 +100,7 @@ const BETWEEN_THE_YEARS = [
 
 /** Of two sayings that begin alike the one that says more comes first: "a week before Christmas" is not all of what comes before it. */
 export const FEAST_SAYINGS: Sayings = [
+  [BEFORE_THE_HOLIDAYS, (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: today, to: day }))],
   [BETWEEN_THE_YEARS, betweenTheYears],
   ...SINGLE.map(([ways, month, day]): Sayings[number] => [ways, (today) => nextDay(today, month, day)]),
   ...FEASTS.flatMap((feast): Sayings => {
@@ -119,8 +133,8 @@ const named = new RegExp(
 );
 
 /** Hardly any purpose does, and then none of the sayings need be looked for. */
-export function namesFeast(text: string): boolean {
-  return named.test(text);
+export function namesFeast(text: string, today: Temporal.PlainDate): boolean {
+  return named.test(text) || (today.month >= TOWARDS_THE_END && HOLIDAYS.test(text));
 }
 
 /** The first of these times that is not over yet: on the day after Thanksgiving, the week after it is still to come. */

@@ -13,7 +13,7 @@ const ASKS_WHAT_WAS_DONE: readonly RegExp[] = [
 
 /** What was: unless it was agreed, or is to come. */
 const ASKS_WHAT_WAS =
-  /(?<!\p{L})(?:(?:what|who|where|how) (?:was|were)|(?:was|wie|wo|wer) (?:war(?:en)?|hatten?)|wen hatten?|qué (?:había|hubo|fue)|cómo fue|o que (?:houve|foi)|como foi|(?:che )?cosa c['’]era|wat was|hoe was)(?!\p{L})|でしたか/iu;
+  /(?<!\p{L})(?:(?:what|who|where|how)(?: \p{L}+)? (?:was|were)|(?:was|wie|wo|wer|wann)(?: (?:hoch|viel|viele|teuer|lange?|oft|groß|gut|schlecht|weit))? (?:war(?:en)?|hatten?)|wen hatten?|(?:qué|cuál(?:es)?|cómo|quién|dónde|cuánt[oa]s?) (?:había|hubo|fue(?:ron)?|era|costó|costaron)|(?:o que|qual|quais|quem|onde|como|quant[oa]s?) (?:houve|foi|foram|era|custou|custaram)|(?:quel(?:le)?s?|combien|comment|où|qui) (?:était|étaient|a été|avait|a coûté)|(?:(?:che )?cosa|qual|quali|quant[oaie]|com[e'’]|dove|chi) ?(?:c['’]era|era|erano|è stat[oa]|sono stat[ie]|è costat[oa])|(?:wat|wie|waar)(?: \p{L}+)? (?:was|waren)|hoe(?: (?:hoog|veel|duur|lang|groot|vaak|goed))? (?:was|waren))(?!\p{L})|でしたか/iu;
 const WAS_AGREED =
   /(?<!\p{L})(?:decided|agreed|promised|planned|due|coming|going to|supposed|meant to|scheduled|booked|arranged|beschlossen|entschieden|vereinbart|versprochen|geplant|fällig|ausgemacht|abgemacht|angesetzt|gebucht|acordad[oa]s?|decidid[oa]s?|prometid[oa]s?|planead[oa]s?|planejad[oa]s?|previst[oa]s?|reservad[oa]s?|combinad[oa]s?|marcad[oa]s?|décidée?s?|convenue?s?|promise?s?|prévue?s?|réservée?s?|decis[oaie]|concordat[oaie]|promess[oaie]|prenotat[oaie]|besloten|afgesproken|beloofd|gepland|geboekt)(?!\p{L})|決めた|決まった|決まって|約束|予定/iu;
 

@@ -4,31 +4,10 @@
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import type { Span } from './calendar.ts';
+import { COUNTED_SAYINGS, days, mondayOf, week } from './counted-days.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
-import { A_NUMBER, numberIn } from './numbers-said.ts';
 import { QUARTER_SAYINGS } from './quarters.ts';
 import type { Reading, SaidSpan, Sayings } from './sayings.ts';
-
-/** Monday is where a week begins. */
-function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
-  return day.subtract({ days: day.dayOfWeek - 1 });
-}
-
-function days(today: Temporal.PlainDate, after: number, count = 1): Span {
-  const from = today.add({ days: after });
-  return { from, to: from.add({ days: count }) };
-}
-
-/** The days before today. */
-function back(today: Temporal.PlainDate, count: number): Span {
-  return days(today, -count, count);
-}
-
-function week(today: Temporal.PlainDate, after: number): Span {
-  // "This week" means the rest of it: what is over cannot be planned.
-  const monday = mondayOf(today).add({ weeks: after });
-  return { from: after === 0 ? today : monday, to: monday.add({ weeks: 1 }) };
-}
 
 function weekend(today: Temporal.PlainDate, after: number): Span {
   const saturday = mondayOf(today).add({ weeks: after, days: 5 });
@@ -65,8 +44,6 @@ function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): 
 
 /** Nothing stands behind it. */
 const ENDS = '(?=\\s*(?:$|[.?!]))';
-/** A couple of weeks. */
-const OF = '(?: of)?';
 /** How far "soon" and "coming up" reach. */
 const SOON_DAYS = 14;
 
@@ -156,54 +133,6 @@ const SAYINGS: Sayings = [
     (today) => days(today, 0),
   ],
   [['yesterday', 'gestern', 'ayer', 'hier', 'ieri', 'gisteren', 'ontem', '昨日'], (today) => days(today, -1)],
-  [
-    [
-      `(?:next|coming) (${A_NUMBER})${OF} weeks?`,
-      `(?:nächsten?|kommenden?) (${A_NUMBER}) wochen`,
-      `próximas (${A_NUMBER}) semanas`,
-      `(${A_NUMBER}) prochaines semaines`,
-      `prossime (${A_NUMBER}) settimane`,
-      `(?:komende|volgende) (${A_NUMBER}) weken`,
-      '今後(\\d{1,2})週間',
-    ],
-    (today, found) => days(today, 0, 7 * numberIn(found.slice(1).find(Boolean))),
-  ],
-  [
-    [
-      `(?:next|coming) (${A_NUMBER})${OF} days`,
-      `(?:nächsten?|kommenden?) (${A_NUMBER}) tagen?`,
-      `próximos (${A_NUMBER}) d[ií]as`,
-      `(${A_NUMBER}) prochains jours`,
-      `prossimi (${A_NUMBER}) giorni`,
-      `(?:komende|volgende) (${A_NUMBER}) dagen`,
-      '今後(\\d{1,2})日',
-    ],
-    (today, found) => days(today, 0, numberIn(found.slice(1).find(Boolean))),
-  ],
-  [
-    [
-      `(?:last|past) (${A_NUMBER})${OF} weeks?`,
-      `(?:letzten?|vergangenen?) (${A_NUMBER}) wochen`,
-      `últimas (${A_NUMBER}) semanas`,
-      `(${A_NUMBER}) dernières semaines`,
-      `ultime (${A_NUMBER}) settimane`,
-      `(?:afgelopen|laatste) (${A_NUMBER}) weken`,
-      '過去(\\d{1,2})週間',
-    ],
-    (today, found) => back(today, 7 * numberIn(found.slice(1).find(Boolean))),
-  ],
-  [
-    [
-      `(?:last|past) (${A_NUMBER})${OF} days`,
-      `(?:letzten?|vergangenen?) (${A_NUMBER}) tagen?`,
-      `últimos (${A_NUMBER}) d[ií]as`,
-      `(${A_NUMBER}) derniers jours`,
-      `ultimi (${A_NUMBER}) giorni`,
-      `(?:afgelopen|laatste) (${A_NUMBER}) dagen`,
-      '過去(\\d{1,2})日',
-    ],
-    (today, found) => back(today, numberIn(found.slice(1).find(Boolean))),
-  ],
   [['(?:in|over|within|during) the (?:next|coming) week'], (today) => days(today, 0, 7)],
   [['(?:in|over|within|during) the (?:next|coming) month'], (today) => ({ from: today, to: today.add({ months: 1 }) })],
   [
@@ -220,18 +149,6 @@ const SAYINGS: Sayings = [
     (today) => weekend(today, 1),
   ],
   [['weekend', 'wochenende', 'fin de semana', 'week-end', 'fine settimana', 'fim de semana', '週末'], GOING_ON.weekend],
-  [
-    [
-      `in (?:a )?(${A_NUMBER})${OF} weeks?(?:['’]? time)?`,
-      `in (${A_NUMBER}) wochen?`,
-      `(?:en|dentro de|em|daqui a) (${A_NUMBER}) semanas?`,
-      `dans (${A_NUMBER}) semaines?`,
-      `[ft]ra (${A_NUMBER}) settiman[ae]`,
-      `over (${A_NUMBER}) we(?:ek|ken)`,
-      '(\\d{1,2})週間後',
-    ],
-    (today, found) => week(today, numberIn(found.slice(1).find(Boolean))),
-  ],
   [
     [
       'next week',
@@ -376,21 +293,16 @@ const SAYINGS: Sayings = [
       '(?:next |coming )?fortnight',
       'coming (?:days|weeks)',
       'next (?:few )?days',
-      'coming up',
-      'upcoming',
-      'soon',
+      '(?:coming up|upcoming)(?: soon| shortly)?',
+      '(?<!as )soon(?! as)',
       '(?:nächsten|kommenden) (?:tage|wochen)n?',
-      'demnächst',
+      '(?:demnächst|in kürze|(?<!so |möglichst )bald(?! wie))(?: an(?=\\s*(?:$|[?!.,])))?',
       'anstehende?[nrs]?',
-      'próximos días',
-      'prochains jours',
-      'bientôt',
-      'prossimi giorni',
-      'prossimamente',
-      'komende dagen',
-      'binnenkort',
-      'próximos dias',
-      'em breve',
+      'próximos días|(?:dentro de|en) poco|próximamente|(?<!(?:tan|más|lo) )pronto(?! como)',
+      "prochains jours|bientôt|prochainement|sous peu|d['’]ici peu",
+      'prossimi giorni|prossimamente|(?:in arrivo )?a breve|(?<!(?:più|al|così) )presto(?! (?:possibile|che))',
+      'komende (?:dagen|tijd)|binnenkort|weldra',
+      'próximos dias|(?:em|para) breve|brevemente|daqui a pouco',
       '近いうち',
       '今後',
     ],
@@ -398,7 +310,7 @@ const SAYINGS: Sayings = [
   ],
 ];
 
-const read = whenAsked(() => [...QUARTER_SAYINGS, ...SAYINGS].map(asPattern));
+const read = whenAsked(() => [...COUNTED_SAYINGS, ...QUARTER_SAYINGS, ...SAYINGS].map(asPattern));
 const readFeasts = whenAsked(() => FEAST_SAYINGS.map(asPattern));
 
 function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Reading] {
@@ -411,7 +323,7 @@ export interface Said extends SaidSpan {
 
 /** The first saying that the text holds, in the order of the tables. */
 export function saidIn(text: string, today: Temporal.PlainDate): Said | undefined {
-  for (const [pattern, reading] of [...(namesFeast(text) ? readFeasts() : []), ...read()]) {
+  for (const [pattern, reading] of [...(namesFeast(text, today) ? readFeasts() : []), ...read()]) {
     const found = pattern.exec(text);
     if (found) return { span: reading(today, found), at: found.index, text: found[0], goesOn: unitOf(reading) };
   }

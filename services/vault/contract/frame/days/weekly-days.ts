@@ -52,6 +52,11 @@ function daysIn(text: string): ReadonlySet<number> {
   return new Set([...found.flatMap((word) => dayNamed(word) ?? []), ...unspaced.filter((day) => day > 0)]);
 }
 
+/** The text with blanks where it names days that come every week: no day is meant that could be told by its date. */
+export function withoutWeekly(text: string): string {
+  return text.replace(weekly(), (said) => ' '.repeat(said.length));
+}
+
 /** In full, so that "mar" and "do" are none. */
 function dayNamed(word: string): number | undefined {
   if (word.length < SHORTEST) return undefined;

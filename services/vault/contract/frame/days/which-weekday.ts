@@ -24,10 +24,10 @@ export interface WhichDay {
 }
 
 export function whichDay(named: SaidWeekday, today: Temporal.PlainDate): WhichDay {
-  const inWeek = dayOfWeekSaid(named, today);
-  if (inWeek !== undefined) return inWeek;
   const later = aWeekLater(named, today);
   if (later !== undefined) return later;
+  const inWeek = dayOfWeekSaid(named, today);
+  if (inWeek !== undefined) return inWeek;
   const { before, said, after, next } = named;
   const [start, end] = around(named);
   const ahead = today.add({ days: (next.dayOfWeek - today.dayOfWeek + 7) % 7 });
@@ -65,16 +65,20 @@ function dayOfWeekSaid(named: SaidWeekday, today: Temporal.PlainDate): WhichDay 
 
 /** "Friday week", "a week on Friday", "Freitag in einer Woche": not the next one, but the one after it. */
 function aWeekLater({ before, after, next, said }: SaidWeekday, today: Temporal.PlainDate): WhichDay | undefined {
-  const [start, end] = [A_WEEK_ON.exec(before + said), A_WEEK_AFTER.exec(after)];
+  const [start, end] = [A_WEEK_ON.exec(before + said), A_WEEK_AFTER.exec(after) ?? TWO_WEEKS_AFTER.exec(after)];
   if (start === null && end === null) return undefined;
+  const weeks = TWO_WEEKS_AFTER.test(after) ? 2 : 1;
   const ahead = Temporal.PlainDate.compare(next, today) > 0 ? next : next.add({ weeks: 1 });
   const isFromToday = start === null && next.dayOfWeek === today.dayOfWeek;
   const taken = { before: start === null ? 0 : Math.max(0, before.length - start.index), after: end?.[0].length ?? 0 };
-  return { day: isFromToday ? today.add({ weeks: 1 }) : ahead.add({ weeks: 1 }), taken };
+  return { day: isFromToday ? today.add({ weeks }) : ahead.add({ weeks }), taken };
 }
 
 const A_WEEK_ON = /(?<!\p{L})(?:a|one) week (?:on|from|next)\s+(?=\p{L}+$|$)/iu;
-const A_WEEK_AFTER = /^\s*(?:week(?!\p{L}|\s*(?:\d|['’]))|in (?:einer woche|acht tagen))/iu;
+const A_WEEK_AFTER =
+  /^\s*(?:week(?!\p{L}|\s*(?:\d|['’]))|in (?:einer woche|acht tagen)|over (?:een week|acht dagen)|en (?:huit|ocho)(?: d[ií]as)?(?!\p{L}| \p{L}+s(?!\p{L}))|a (?:otto|oito)(?: dias)?(?!\p{L}| \p{L}+s(?!\p{L})))/iu;
+const TWO_WEEKS_AFTER =
+  /^\s*(?:in (?:zwei wochen|vierzehn tagen|two weeks)|over (?:twee weken|veertien dagen)|en (?:quinze|quince)(?: d[ií]as)?|a (?:quindici|quinze)(?: dias)?)(?!\p{L})/iu;
 
 const A_WEEKEND = /week-?end|wochenende|fin de semana|fim de semana|fine settimana|週末|来週末/iu;
 

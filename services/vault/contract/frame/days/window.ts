@@ -7,6 +7,7 @@ import { saysDue, saysOutstanding, saysOverdue } from './dues.ts';
 import { spelledOut } from './spelled-out.ts';
 import { daysSaid } from './time-said.ts';
 import { withoutWhatNext } from './to-do.ts';
+import { withoutWeekly } from './weekly-days.ts';
 
 export interface Window {
   /** Null: from ever on. */
@@ -94,7 +95,7 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
   const text = spelledOut(purpose.slice(0, MAX_READ).normalize('NFC'))
     .replace(DAY_AND_HOUR, '$1 $2')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
-  const said = daysSaid(text, now, zone);
+  const said = daysSaid(withoutWeekly(text), now, zone);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
   // "What is late, and what is due this week": all that is due by then.

@@ -46,7 +46,7 @@ import * as meaningsAnew from './042-meanings-anew.ts';
 import * as nothingDenies from './043-nothing-denies.ts';
 import * as rivals from './044-rivals.ts';
 import * as readByParts from './045-read-by-parts.ts';
-import * as oneWordMore from './046-one-word-more.ts';
+import * as languagesToldAnew from './046-languages-told-anew.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -98,5 +98,5 @@ export const MIGRATIONS: readonly Migration[] = [
   nothingDenies,
   rivals,
   readByParts,
-  oneWordMore,
+  languagesToldAnew,
 ];

@@ -1,9 +1,10 @@
-// Which language a text is written in, told by its script and its stop words: English in doubt. A text may hold two, so it
-// is told for each sentence that speaks for itself.
+// Which language a text is written in, told by its script and its stop words, and where these leave doubt by how its words look:
+// English in doubt. A text may hold two, so it is told for each sentence that speaks for itself.
 //
 // Every write and every question passes here, so a text whose stop words tell enough is looked at once.
 import { isEnglishWord } from './english-words.ts';
 import { fold } from './fold.ts';
+import { looksLike, OF_LETTERS } from './letter-runs.ts';
 import { LANGUAGES, type Language, STOP_WORDS } from './stop-words.ts';
 
 export type { Language } from './stop-words.ts';
@@ -78,8 +79,8 @@ const OF_OTHER_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const IS_PLAIN = /^[\x00-\x7f]*$/;
 /** With the ends of English words that are said short: don't, I'm, we'll. */
-const PLAIN_WORDS = /[a-z]+(?:'(?:m|t|s|d|re|ve|ll)(?![a-z]))?/g;
-const WORDS = /\p{L}[\p{L}\p{M}]*(?:['’](?:m|t|s|d|re|ve|ll)(?!\p{L}))?/gu;
+const PLAIN_WORDS = /[a-z]+(?:'(?:m|t|s|d|re|ve|ll)(?![a-z]))?/gi;
+const WORDS = /\p{L}[\p{L}\p{M}]*(?:['’](?:m|t|s|d|re|ve|ll)(?!\p{L}))?/giu;
 /** Of a long text the beginning tells enough. */
 const LOOKED_AT = 2_000;
 
@@ -88,7 +89,11 @@ type Scores = readonly number[];
 
 interface Told {
   language: Language | undefined;
+  /** What small words, letters and endings say; and with how the words look, where these leave doubt. */
   scores: Scores;
+  inDoubt: Scores;
+  /** By how its words look alone. */
+  isByLooks: boolean;
 }
 
 /** The language that most of a text is written in; undefined where nothing speaks for any. */
@@ -101,16 +106,16 @@ const NEARLY = 0.2;
 
 /** All that a text may be written in by what it says: one where that is sure, none where nothing speaks for any. */
 export function languagesTold(text: string): readonly Language[] {
-  const { language, scores } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+  const { language, inDoubt } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
   if (language === undefined) return [];
   const own = BY_WORDS.indexOf(language);
   if (own === -1) return [language];
-  const least = (scores[own] as number) - NEARLY;
-  return BY_WORDS.filter((_, index) => index === own || (scores[index] as number) >= least);
+  const least = (inDoubt[own] as number) - NEARLY;
+  return BY_WORDS.filter((_, index) => index === own || (inDoubt[index] as number) >= least);
 }
 
 /** Whoever is told of a text, or of two, asks for its parts next. */
-let last: ToldOf = { text: '', told: { language: undefined, scores: [] } };
+let last: ToldOf = { text: '', told: { language: undefined, scores: [], inDoubt: [], isByLooks: false } };
 let lastButOne = last;
 const OF_NOTHING = last.told;
 
@@ -124,17 +129,75 @@ function told(text: string): Told {
   if (text === last.text) return last.told;
   if (text === lastButOne.text) return lastButOne.told;
   const isPlain = IS_PLAIN.test(text);
-  const scores = scoresOf(text, isPlain);
-  const language = (!isPlain && OF_OTHER_SCRIPTS.test(text) ? byScript(text) : undefined) ?? best(scores);
+  const written = text.match(isPlain ? PLAIN_WORDS : WORDS) ?? [];
+  const words = written.map((word) => word.toLowerCase());
+  const scores = scoresOf(text, words, isPlain);
+  const script = !isPlain && OF_OTHER_SCRIPTS.test(text) ? byScript(text) : undefined;
   lastButOne = last;
-  last = { text, told: { language, scores } };
+  last = {
+    text,
+    told: script === undefined ? best(scores, words) : { language: script, scores, inDoubt: scores, isByLooks: false },
+  };
   return last.told;
 }
 
-function best(scores: Scores): Language | undefined {
+/** Where each stands among those whose words are known by how they look. */
+const PLACES = BY_WORDS.map((language) => (OF_LETTERS as readonly Language[]).indexOf(language));
+
+/** By so much the small words of one language have to say more than those of any other for no look to be taken at the others. */
+const NO_DOUBT = 1;
+/** What a factor of e in how likely its words look so says beside a stop word; and how much at most. */
+const LOOKS = 0.25;
+const MOST_UNLIKE = 8;
+/** By how its words look alone a language is told that is so much ahead of any other. */
+const LEAST_AHEAD = 0.75;
+const LEAST_WORDS = 2;
+
+function best(scores: Scores, written: readonly string[]): Told {
+  const [said, ahead] = firstOf(scores);
+  const isSaid = (scores[said] as number) >= LEAST;
+  if (written.length === 0 || ahead >= NO_DOUBT || (isSaid && !hasLooks(said)))
+    return { language: isSaid ? BY_WORDS[said] : undefined, scores, inDoubt: scores, isByLooks: false };
+  const looks = looksLike(
+    written.flatMap((each, at) => {
+      const word = plainWord(each);
+      // A small word has said already what it says.
+      return KNOWN_IN.has(word) ? [] : [{ word, share: isName(each, at) ? IN_A_NAME : 1 }];
+    }),
+  );
+  const inDoubt = scores.map((score, index) => {
+    const place = PLACES[index] as number;
+    const unlike = place === -1 ? MOST_UNLIKE : Math.min(MOST_UNLIKE, -(looks[place] as number));
+    const own = index === ENGLISH ? ENGLISH_WORD * englishAmong(written) : 0;
+    return score + own - LOOKS * unlike;
+  });
+  const [first, by] = firstOf(inDoubt);
+  const isByLooks = (scores[first] as number) < LEAST;
+  // A word by itself may be a name.
+  const isTold = !isByLooks || (by >= LEAST_AHEAD && written.length >= LEAST_WORDS);
+  return { language: !isTold ? undefined : BY_WORDS[first], scores, inDoubt, isByLooks };
+}
+
+function plainWord(written: string): string {
+  return fold(written.toLowerCase().replace(SAID_SHORT, ''));
+}
+
+/** The first word is written large whatever it is. */
+function isName(word: string, at: number): boolean {
+  return at > 0 && CAPITAL.test(word);
+}
+
+function hasLooks(index: number): boolean {
+  return PLACES[index] !== -1;
+}
+
+/** Which says the most, English where several do, and by how much more than the next. */
+function firstOf(scores: Scores): [at: number, ahead: number] {
   let most = ENGLISH;
   for (let i = 0; i < scores.length; i++) if ((scores[i] as number) > (scores[most] as number)) most = i;
-  return (scores[most] as number) >= LEAST ? BY_WORDS[most] : undefined;
+  let next = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < scores.length; i++) if (i !== most) next = Math.max(next, scores[i] as number);
+  return [most, (scores[most] as number) - next];
 }
 
 /** Letters of another script tell the language where they are not a name or two among others. */
@@ -145,9 +208,8 @@ function byScript(text: string): Language | undefined {
   return isMuch(CYRILLIC) ? 'ru' : undefined;
 }
 
-function scoresOf(text: string, isPlain: boolean): Scores {
+function scoresOf(text: string, words: readonly string[], isPlain: boolean): Scores {
   const scores: number[] = new Array(BY_WORDS.length).fill(0);
-  const words = text.toLowerCase().match(isPlain ? PLAIN_WORDS : WORDS) ?? [];
   let most = 0;
   for (const written of words) {
     const word = isPlain ? written : fold(written);
@@ -189,12 +251,14 @@ const ALL_WORDS = /\p{L}[\p{L}\p{M}]*/gu;
 const CAPITAL = /^\p{Lu}/u;
 const NAMES = /\p{Lu}[\p{L}\p{M}]*/gu;
 
+function englishAmong(words: readonly string[]): number {
+  const isEnglish = (word: string, at: number) => !isName(word, at) && isEnglishWord(word.toLowerCase());
+  return Math.min(MOST_ENGLISH_WORDS, words.filter(isEnglish).length);
+}
+
 function addLetters(scores: number[], text: string): void {
   const words = text.match(ALL_WORDS) ?? [];
-  // The first word is written large whatever it is.
-  const isEnglish = (word: string, at: number) =>
-    (at === 0 || !CAPITAL.test(word)) && isEnglishWord(word.toLowerCase());
-  const english = Math.min(MOST_ENGLISH_WORDS, words.filter(isEnglish).length);
+  const english = englishAmong(words);
   add(scores, ENGLISH, ENGLISH_WORD * english);
   const names = english === 0 ? '' : words.filter((word) => CAPITAL.test(word)).join(' ');
   const others = english === 0 ? text : text.replace(NAMES, ' ');
@@ -227,8 +291,9 @@ const MIXED = 1.8;
 
 /** The sentences of a text with their languages; one that says nothing of its own is in that of the whole. */
 export function clausesOf(text: string, usual?: Language): Clause[] {
-  const { language, scores } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
-  const whole = language ?? usual ?? 'en';
+  const { language, scores, isByLooks } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
+  // What it is a part of tells more than how its words look.
+  const whole = (isByLooks ? (usual ?? language) : (language ?? usual)) ?? 'en';
   if (!isMixed(text, whole, scores) || !ENDS.test(text)) return [{ text, language: whole }];
   return text
     .split(ENDS)

@@ -26,7 +26,7 @@ const WORDS = {
     segun ser si sin sobre sois solo somos son soy su sus tal tambien tampoco tan tanto te tengo ti tiene tienen toda
     todas todo todos tu tus un una unas uno unos usted ustedes va vais vamos van vas vos vosotros voy y ya yo quiere quieres quiero
     quieren puede puedes puedo pueden podria podrias debe debes debo deben ir iba iban`,
-  pt: `a ao aos aquela aquele aqueles aquilo as ate cada com como da das de dela delas dele deles depois desde dessa desse
+  pt: `a algum alguma algumas alguns ao aos aquela aquele aqueles aquilo as ate cada com como da das de dela delas dele deles depois desde dessa desse
     desta deste do dos e ela elas ele eles em entao entre era eram essa essas esse esses esta estamos estao estar estas
     estava estavam este esteve estes estou eu foi foram ha isso isto ja la lhe lhes mais mas me mesma mesmo meu meus
     minha minhas muita muitas muito muitos na nao nas nem nessa nesse nesta neste no nos nossa nossas nosso nossos num
@@ -42,13 +42,13 @@ const WORDS = {
     sera ses si sinon soit son sont sous suis sur t ta tandis tant te tel tes toi ton tous tout toute toutes tres tu un
     une va vais vas vers voici voila vont vos votre vous y aller allez allons veut veux veulent voulez voudrais peut peux peuvent
     pouvez pourrais pourriez doit dois doivent devez`,
-  it: `a abbia abbiamo ad agli ai al alcuni alla alle allo anche ancora avere aveva c che chi ci cio coi col come con cosa
-    cosi cui d da dagli dai dal dalla dalle de degli dei del dell della delle dello di di dopo dov dove e ed egli ella era
+  it: `a abbia abbiamo ad agli ai al alcuni all alla alle allo anche ancora avere aveva c che chi ci cio coi col come con cosa
+    cosi cui d da dagli dai dal dall dalla dalle de degli dei del dell della delle dello di di dopo dov dove e ed egli ella era
     erano essa essere essi fa fra fu gia gli ha hai hanno ho i il in io l la le lei li lo loro lui ma me mentre mi mia mie
-    miei mio molta molte molti molto ne negli nei nel nella nelle nello nessun nessuno niente noi non nostra nostre
+    miei mio molta molte molti molto ne negli nei nel nell nella nelle nello nessun nessuno niente noi non nostra nostre
     nostri nostro nulla o ogni ora per perche piu po poi pero qual quale quali qualche quando quanta quante quanti quanto
     quei quel quella quelle quelli quello questa queste questi questo qui s sara se sei senza si sia siamo siete sono sta
-    stata stati stato su sua sue sugli sui sul sulla sulle suo suoi tra tu tua tue tuo tuoi tutta tutte tutti tutto un
+    stata stati stato su sua sue sugli sui sul sull sulla sulle suo suoi tra tu tua tue tuo tuoi tutta tutte tutti tutto un
     una uno va vi voi vostra vostro vuole voglio vogliono puo posso possono deve devo devono`,
   nl: `aan af al als alle alles ander andere bent bij dan dat de der deze die dit doch doen door dus een eens en er geen haar
     had hadden heb hebben heeft hem hen het hier hij hoe hoeveel hun iemand iets ik in is ja je jij jou jouw jullie kan

@@ -10,22 +10,38 @@ const WORDS: WordLists = {
   de: `antworten aufschreiben ausarbeiten beantworten bereiten beschreiben bestellen bitte buchen entscheiden entwerfen
     erinnern erklaren erstellen erzahlen finden formulieren geben helfen hilf korrigieren machen nachfassen notieren
     organisieren planen prufen reservieren sagen schicken schreib schreiben suchen ubersetzen uberarbeiten uberlegen
-    verfassen vergleichen verschieben vorbereiten vorschlagen zeigen zusammenfassen`,
+    verfassen vergleichen verschieben vorbereiten vorschlagen zeigen zusammenfassen
+    abklaren arrangieren auflisten berichten checken einplanen empfehlen fragen heraussuchen klaren kontrollieren
+    listen mailen nachfragen nachprufen nachschauen nachsehen raussuchen senden skizzieren terminieren
+    umformulieren umschreiben vereinbaren zusenden`,
   es: `agendar anotar apuntar averiguar ayudar avisar buscar calcular comprobar comparar contestar corregir crear dar decidir decir
     describir elaborar elegir encontrar ensenar enviar escribir explicar hacer listar mandar mostrar organizar planear planificar
-    preparar proponer recordar redactar reservar responder resumir revisar sugerir traducir`,
+    preparar proponer recordar redactar reservar responder resumir revisar sugerir traducir
+    arreglar componer concertar consultar contar coordinar corrige editar informar pedir preguntar programar
+    recomendar reescribir reprogramar verificar`,
   pt: `agendar ajudar ajude avisar buscar comparar conferir corrigir criar dar decidir descrever diga elaborar enviar
     escolher escrever explicar fazer marcar organizar planejar planear preparar propor lembrar redigir reservar responder
-    resumir revisar rever sugerir traduzir`,
+    resumir revisar rever sugerir traduzir
+    anotar ajustar arranjar checar compor confirmar consultar contar dizer editar encontrar esbocar falar indicar
+    informar listar mandar mostrar pedir perguntar procurar recomendar recordar reescrever relembrar remarcar
+    verificar`,
   fr: `aider calculer chercher choisir comparer corriger creer decider decrire dire donner dresser ecrire envoyer expliquer faire
     indiquer lister montrer noter organiser planifier preparer prevoir proposer raconter rappeler rediger relire repondre reserver
-    resumer suggerer traduire trouver verifier`,
+    resumer suggerer traduire trouver verifier
+    arranger composer conseiller consulter controler demander editer esquisser fixer informer parler prier
+    rapporter recommander reecrire revoir reviser signaler`,
   it: `aiutare aiutami avvisare cercare confrontare controllare correggere creare decidere descrivere dimmi fare inviare
     organizzare pianificare prenotare preparare proporre ricordare redigere riassumere rispondere rivedere scegliere
-    scrivere spiegare suggerire tradurre trovare`,
+    scrivere spiegare suggerire tradurre trovare
+    abbozzare aggiornare annotare chiedere comporre consigliare consultare dare dire elencare fissare indicare
+    informare mandare modificare mostrare parlare raccomandare raccontare riscrivere segnalare sistemare spedire
+    verificare`,
   nl: `antwoorden beantwoorden beschrijven boeken controleren herinneren helpen kiezen maken nakijken opstellen organiseren
     plannen regelen reserveren samenvatten schrijven sturen uitleggen vergelijken vertalen voorbereiden voorstellen zeggen
-    zoeken`,
+    zoeken
+    aanbevelen aanraden adviseren bedenken bekijken beslissen corrigeren geven herschrijven informeren inplannen
+    mailen melden noteren omschrijven opsommen opzoeken praten tonen uitzoeken verplaatsen vertellen verzetten
+    vinden vragen`,
 };
 
 /** Of Japanese, as they are cut. */
@@ -50,9 +66,16 @@ export interface CutWord {
 }
 
 /** `before` is the word that stands before it; undefined where it begins what is said. */
-export function isTaskWord({ stem, language }: CutWord, before?: CutWord): boolean {
+export function isTaskWord({ stem, word, language }: CutWord, before?: CutWord): boolean {
   if (language === 'ja') return JAPANESE.has(stem);
   if (language === 'zh') return CHINESE.has(stem);
-  if (!STEMS.get(language)?.has(stem)) return false;
+  const tasks = STEMS.get(language);
+  if (tasks === undefined || !(tasks.has(stem) || (language === 'it' && tasks.has(withoutPronoun(word))))) return false;
   return language !== 'en' || before === undefined || BEFORE_A_TASK.has(before.word);
+}
+
+/** Parlami, scrivile: whom it is done for is written as one with it. */
+function withoutPronoun(word: string): string {
+  const bare = word.replace(/(?<=[aei])(?:me|te|ce|ve|glie)?(?:mi|ti|ci|vi|gli|le|lo|la|li|ne)$/, '');
+  return bare === word ? '' : stemOf(bare, 'it');
 }

@@ -337,8 +337,8 @@ describe('migration 045: what part something has in what is done', () => {
   });
 });
 
-describe('migration 046: one word more', () => {
-  it('leaves what is live to be compared, and what proposals mean to be read anew', () => {
+describe('migration 046: what language a few words are in', () => {
+  it('leaves all to be entered and compared, and what proposals mean to be read anew', () => {
     migrateBefore(db, 46);
     db.exec("UPDATE compared SET until = 9; UPDATE meanings_read SET until = 'prp'");
     migrate(db, 46);

@@ -1,5 +1,8 @@
 // From text to terms: the language of a text, what its words become, and that no text makes more of them than it is long.
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { LETTER_RUNS, sourcesOfLetters } from '../../../../../scripts/learn-letters.ts';
 import { clausesOf, languageTold } from '../../../../../services/vault/store/text-index/languages/detect.ts';
 import { isTaskWord } from '../../../../../services/vault/store/text-index/languages/task-words.ts';
 import { cutUp, isStopWord, termsOf } from '../../../../../services/vault/store/text-index/terms.ts';
@@ -36,6 +39,29 @@ test.each(['Harbor lantern granite', 'Order 4711', 'Hat size 58', 'War and peace
     expect([undefined, 'en']).toContain(languageTold(text));
   },
 );
+
+test.each([
+  ['de', 'Badezimmer renovieren'],
+  ['nl', 'Badkamer verbouwen'],
+  ['nl', 'Schrijf de loodgieter over de tegels'],
+  ['es', 'Azulejos blancos para la cocina'],
+  ['pt', 'Reforma da casa de banho'],
+  ['fr', 'Rénovation de la salle de bain'],
+  ['it', 'Iscriversi alla scuola serale'],
+  ['it', 'Vaccinazione del cane Bruno'],
+])('%s is told by how words look where no small one tells it: %s', (language, text) => {
+  expect(languageTold(text)).toBe(language);
+});
+
+test('how words look says less than the language of what they are a part of, and less than small words', () => {
+  expect(termsOf('Friseur', 'de').map(({ language }) => language)).toEqual(['de']);
+  expect(languageTold('Who is in charge of the Badezimmer?')).toBe('en');
+});
+
+test('how words look was learnt from the lists as they are: `node scripts/learn-letters.ts` learns it anew', () => {
+  const [header = ''] = brotliDecompressSync(readFileSync(LETTER_RUNS)).toString('latin1').split('\n', 1);
+  expect(JSON.parse(header)).toEqual({ made: sourcesOfLetters() });
+});
 
 test('where nothing speaks for any language, none is told', () => {
   expect(languageTold('granite 4711')).toBeUndefined();
