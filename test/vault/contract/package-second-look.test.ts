@@ -1,9 +1,9 @@
 // The second look of a package: what speaks of the same as the likeliest things is told with them, and only how things lie to
 // each other in time says anything of them.
 import { expect, test } from 'vitest';
-import { shareOlder, shareWithin } from '../../../services/vault/contract/when-written.ts';
 import type { Frame } from '../../../services/vault/contract/frame/read-frame.ts';
 import { type SecondSigns, secondLook } from '../../../services/vault/contract/second-look.ts';
+import { shareOlder, shareWithin } from '../../../services/vault/contract/when-written.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 
 const frame = {
