@@ -79,7 +79,7 @@ test('of a package about several projects the others stand beside the first, and
       '[prj_Q69G5FAW] The trip',
       'Or about:',
       '[prj_Q69G5FAX] The shed',
-      'Sufficient: yes.',
+      'Sufficient: yes, with the documents below.',
     ].join('\n'),
   );
   expect(text).toContain('Two weeks by the sea | project: The trip');
