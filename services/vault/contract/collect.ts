@@ -10,10 +10,10 @@ import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { askedList, standsIn } from './asked-list.ts';
+import { besideDays, isDueIn } from './beside-days.ts';
 import { toCitedItem } from './cited-item.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
 import { harmsPartakers } from './harms.ts';
-import { isJustAfter, justAfter } from './just-after.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
 import { namesPeopleOf } from './names-people.ts';
@@ -180,14 +180,10 @@ function mentionedOf(
   // A goal has no date, and is open as long as it is.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
   const isRequired = requiredIn(frame, weighed);
-  const after = justAfter(frame, moment.asOf ?? moment.now);
+  const beside = besideDays(frame, moment.asOf ?? moment.now);
   const names = namesPeopleOf(frame);
   const belongs = (each: Weighed) =>
-    isRequired(each.valid.record) ||
-    stands(each) ||
-    isOpen(each) ||
-    isJustAfter(after, each.valid.record) ||
-    names(each);
+    isRequired(each.valid.record) || stands(each) || isOpen(each) || isDueIn(beside, each.valid.record) || names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));

@@ -10,11 +10,11 @@ import { isSearchedType, type SearchedType } from '../store/text-index/texts.ts'
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../view/candidates.ts';
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
+import { besideDays } from './beside-days.ts';
 import { isOver } from './frame/days/window.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { guestsIn, peopleOfProject } from './guests.ts';
 import { harmsAround, harmsPartakers, perhapsHarms } from './harms.ts';
-import { justAfter } from './just-after.ts';
 import { isAroundProject } from './relevance.ts';
 import type { Ties } from './signs.ts';
 
@@ -66,8 +66,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   }
   for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
-  const after = justAfter(frame, at);
-  if (after !== null) for (const candidate of dueIn(reader, viewer, after, now)) add(candidate);
+  for (const span of besideDays(frame, at)) for (const candidate of dueIn(reader, viewer, span, now)) add(candidate);
   const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
   if (guests.size > 0)
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
