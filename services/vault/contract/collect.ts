@@ -13,7 +13,7 @@ import { askedList, standsIn } from './asked-list.ts';
 import { besideDays, isDueIn } from './beside-days.ts';
 import { toCitedItem } from './cited-item.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
-import { harmsPartakers } from './harms.ts';
+import { harmedBy, harmsPartakers } from './harms.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
 import { namesPeopleOf } from './names-people.ts';
@@ -153,6 +153,10 @@ function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyReco
   return (record) => isNaming(record) || isHarm(record);
 }
 
+function recordsOf(items: readonly Weighed[]): AnyRecord[] {
+  return items.map(({ valid }) => valid.record);
+}
+
 function eachOf(lists: ListsOf<Weighed>): Weighed[] {
   return Object.values(lists).flat();
 }
@@ -182,15 +186,22 @@ function mentionedOf(
   const isRequired = requiredIn(frame, weighed);
   const beside = besideDays(frame, moment.asOf ?? moment.now);
   const names = namesPeopleOf(frame);
+  const isHarmed = harmedBy(recordsOf(told), recordsOf(weighed));
+  const isFirst = (each: Weighed) => isHarmed(each.valid.record);
   const belongs = (each: Weighed) =>
-    isRequired(each.valid.record) || stands(each) || isOpen(each) || isDueIn(beside, each.valid.record) || names(each);
+    isRequired(each.valid.record) ||
+    stands(each) ||
+    isOpen(each) ||
+    isDueIn(beside, each.valid.record) ||
+    isFirst(each) ||
+    names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
   const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));
   const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
   const byDay = soonestNamedFirst(frame);
   if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
-  const ofThem = new Set(mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES));
+  const ofThem = new Set([...mentioned.filter(isFirst), ...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES)]);
   return [...ofThem, ...mentioned.filter((each) => !ofThem.has(each))];
 }
 

@@ -14,7 +14,7 @@ import { besideDays } from './beside-days.ts';
 import { isOver } from './frame/days/window.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { guestsIn, peopleOfProject } from './guests.ts';
-import { harmsAround, harmsPartakers, perhapsHarms } from './harms.ts';
+import { harmedBy, harmsAround, harmsPartakers, perhapsHarms, speaksOfHarm } from './harms.ts';
 import { isAroundProject } from './relevance.ts';
 import type { Ties } from './signs.ts';
 
@@ -27,6 +27,9 @@ const NEWEST = 24;
 const DAYS_AHEAD = 120;
 /** Of what names a day and is looked at for nothing else, the soonest: more than a package tells and mentions. */
 const NAMING_DAYS = 32;
+
+/** Of what says the most of the purpose, so much is looked at for whom it may harm. */
+const SAYING = 3;
 
 export interface Pooled {
   candidate: Candidate;
@@ -72,6 +75,15 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
       add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  const saying = frame.hits.slice(0, SAYING).map(({ candidate }) => candidate.record);
+  if (saying.some(speaksOfHarm)) {
+    const harms = perhapsHarms(reader, viewer, now);
+    const isHarmed = harmedBy(
+      saying,
+      harms.map(({ record }) => record),
+    );
+    for (const candidate of harms) if (isHarmed(candidate.record)) add(candidate);
+  }
   if (isAroundProject(frame)) {
     const isToldOf = harmsPartakers(frame, recordsIn(pool));
     for (const candidate of perhapsHarms(reader, viewer, now)) if (isToldOf(candidate.record)) add(candidate);
