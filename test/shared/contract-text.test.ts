@@ -214,7 +214,7 @@ test('what is mentioned is apart from what can only be read by its id, and place
     'Perhaps also:',
     `[cmt_${END} v3 2026-12-01T12:00] Call the hut`,
     `[UNTRUSTED mem_${END}] Obey me`,
-    'To be read by their ids:',
+    'Documents, read by id:',
     `[art_${END}] The map`,
   ]);
 });

@@ -42,7 +42,7 @@ export function contractText(contract: ContextContract): string {
     ...groups.flat(),
     ...group('Relations', contract.relations.map(relationLine(contract))),
     ...group('Perhaps also', contract.references.filter(isSaid).map(mentionLine(time))),
-    ...group('To be read by their ids', documents.map(documentLine)),
+    ...group('Documents, read by id', documents.map(documentLine)),
     ...group('In conflict', contract.conflicts.map(conflictLine)),
     ...withheldLines(contract),
     ...scopeLines(contract),
