@@ -186,7 +186,8 @@ function mentionedOf(
   const isRequired = requiredIn(frame, weighed);
   const beside = besideDays(frame, moment.asOf ?? moment.now);
   const names = namesPeopleOf(frame);
-  const isHarmed = harmedBy(recordsOf(told), recordsOf(weighed));
+  const saying = told.filter(({ signs }) => signs.said > 0);
+  const isHarmed = harmedBy(recordsOf(saying), recordsOf(weighed));
   const isFirst = (each: Weighed) => isHarmed(each.valid.record);
   const belongs = (each: Weighed) =>
     isRequired(each.valid.record) ||

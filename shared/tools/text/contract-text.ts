@@ -80,7 +80,7 @@ function aboutLines({ situation, candidates, also_about = [] }: ContextContract)
   const isAlso = ({ project_id }: Situation) => also_about.includes(project_id);
   const others = candidates.filter((each) => !isAlso(each)).map(situationLine);
   if (situation === null) {
-    return others.length > 0 ? ['About no one project. It may be one of these:', ...others] : ['About no one project.'];
+    return others.length > 0 ? ['About no one project, or one of these:', ...others] : ['About no one project.'];
   }
   const also = candidates.filter(isAlso).map(situationLine);
   return ['About:', situationLine(situation), ...also, ...group('Or about', others)];
