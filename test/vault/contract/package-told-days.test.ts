@@ -272,6 +272,24 @@ test('where more may be needed, documents that are there are to be read before a
   expect(await hints()).toEqual(['More may be needed: search_personal_context finds it by single words.']);
 });
 
+test('a letter about what takes place on the day is named with it, though it does not name whom the purpose does', async () => {
+  const { inside } = await vaultWith([OPERATION]);
+  await using _ = inside;
+  const ask = await reader(inside, ALL);
+  await inside.create(CalendarEvent, {
+    ...{ title: 'Maeve: school trip', location: 'Harbour museum', attendees: ['Maeve'] },
+    ...{ starts_at: '2026-12-14T09:00:00.000Z', ends_at: '2026-12-14T15:00:00.000Z' },
+  });
+  const letter = async (title: string, body_text: string) =>
+    (await inside.create(Artifact, { kind: 'document', title, body_text })).id;
+  const trip = await letter('Trip of year 2', 'To the harbour museum on 14 December: medicines in a named bag.');
+  const meter = await letter('Gas', 'On 14 December the meter is read.');
+  const { references } = await ask({ purpose: 'What has to go with Maeve on 14 December?' });
+  const ids = references.map(({ id }) => id);
+  expect(ids).toContain(trip);
+  expect(ids).not.toContain(meter);
+});
+
 test('a text that names the day makes no package sufficient, and takes nothing from one that is', async () => {
   const { inside } = await vaultWith([OPERATION]);
   await using _ = inside;
