@@ -188,13 +188,12 @@ function mentionedOf(
   const names = namesPeopleOf(frame);
   const saying = told.filter(({ signs }) => signs.said > 0);
   const isHarmed = harmedBy(recordsOf(saying), recordsOf(weighed));
-  const isFirst = (each: Weighed) => isHarmed(each.valid.record);
   const belongs = (each: Weighed) =>
     isRequired(each.valid.record) ||
     stands(each) ||
     isOpen(each) ||
     isDueIn(beside, each.valid.record) ||
-    isFirst(each) ||
+    isHarmed(each.valid.record) ||
     names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
@@ -202,7 +201,7 @@ function mentionedOf(
   const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
   const byDay = soonestNamedFirst(frame);
   if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
-  const ofThem = new Set([...mentioned.filter(isFirst), ...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES)]);
+  const ofThem = new Set(mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES));
   return [...ofThem, ...mentioned.filter((each) => !ofThem.has(each))];
 }
 
