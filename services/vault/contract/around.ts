@@ -2,7 +2,9 @@
 import { REFERENCE_CAP, RELATION_CAP } from '../../../shared/limits.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import { type AnyRecord, CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
+import { namingStems, tellingStems } from '../search/record-terms.ts';
 import { weightsIn } from '../search/weights.ts';
+import { eventsIn } from '../search/windows.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../view/candidates.ts';
 import { mayReach, scopeOf } from '../view/scope.ts';
@@ -141,7 +143,7 @@ function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Momen
   const project = frame.project?.project;
   const around = project ? newestValid(reader, viewer, 'artifact', project, moment, OTHER_REFERENCES).newest : [];
   const others = new Set([...matched, ...around].map(({ record }) => record.id));
-  const ofDay = documentsOfDay(frame);
+  const ofDay = documentsOfDay(reader, viewer, frame, moment);
   const all = new Map(
     [...matched.map(({ record }) => record), ...ofDay, ...around.map(({ record }) => record)].map((record) => [
       record.id,
@@ -154,15 +156,35 @@ function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Momen
   };
 }
 
-function documentsOfDay(frame: Frame): AnyRecord[] {
+function documentsOfDay(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): AnyRecord[] {
   const isAsked = isAskedBesideDay(frame);
-  const saysSomething = (record: AnyRecord) => weightsIn(record, frame.sought).some((weight) => weight > 0);
+  const says = (record: AnyRecord) => weightsIn(record, frame.sought).some((weight) => weight > 0);
+  const isOfWhatTakesPlace = speaksOfOne(eventsOfDay(reader, viewer, frame, moment).filter(says));
+  const saysSomething = (record: AnyRecord) => says(record) || isOfWhatTakesPlace(record);
   return [...frame.namingDays.values()]
     .map(({ valid }) => valid.record)
     .filter((record) => record.type === 'artifact' && isAsked(record, saysSomething(record)))
     .sort(soonestNamedFirst(frame))
     .slice(0, OF_THE_DAY);
 }
+
+function eventsOfDay(reader: Reader, viewer: Viewer, { purpose: { window } }: Frame, { now }: Moment): AnyRecord[] {
+  if (window?.about !== 'days') return [];
+  return eventsIn(reader, viewer, { from: window.eventsFrom ?? window.from, to: window.to }, now).map(
+    ({ record }) => record,
+  );
+}
+
+/** The letter of the school about the trip on which the child goes that day: it names the day, and need not name the child. */
+function speaksOfOne(events: readonly AnyRecord[]): (record: AnyRecord) => boolean {
+  return (record) => {
+    const said = tellingStems(record);
+    return events.some((event) => namingStems(event).filter((stem) => said.has(stem)).length >= LEAST_SHARED);
+  };
+}
+
+/** Words of what is called so, of whom or what it names, and where it is. */
+const LEAST_SHARED = 2;
 
 /** A document that says at least so much of the purpose is worth opening. */
 const SPEAKS_OF_IT = 0.25;

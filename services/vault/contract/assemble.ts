@@ -14,6 +14,7 @@ import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { referencesFor, relationsAround } from './around.ts';
+import { toCitedItem } from './cited-item.ts';
 import { type Collected, collect, type Part } from './collect.ts';
 import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
 import { type Draft, fitted } from './fit.ts';
@@ -28,7 +29,7 @@ import { eachList } from './lists.ts';
 import { toMention } from './mentions.ts';
 import { countHidden, Omissions } from './omissions.ts';
 import { seesPartOfAll } from './partial-view.ts';
-import { replacedAmong } from './replaced.ts';
+import { type Before, heldBefore, replacedAmong, withWhatHeldBefore } from './replaced.ts';
 import type { Assembled } from './sufficiency.ts';
 import { idOf, type Weighed } from './weigh.ts';
 
@@ -106,6 +107,8 @@ interface Gathered {
   /** Of the documents those that are there for a day that they name alone. */
   forDay: ReadonlySet<string>;
   disputes: readonly Dispute[];
+  /** What held before what is told, where it is asked how that came about. */
+  before: readonly Before[];
   parts: readonly Part[];
 }
 
@@ -126,7 +129,13 @@ function gather(
   const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
   const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
   const mentions = withOtherSides(beside, disputes, carried).slice(0, room.mentions);
-  return { items: { ...lists, ...carried }, records, documents, mentions, forDay, disputes, parts };
+  const { lists: items, told: before } = withWhatHeldBefore(
+    { ...lists, ...carried },
+    heldBefore(reader, viewer, parts, moment),
+    ({ valid, then }) => toCitedItem(reader, viewer, valid, then),
+    cap,
+  );
+  return { items, records, documents, mentions, forDay, disputes, before, parts };
 }
 
 /** What is judged of one part of the package. */
@@ -142,10 +151,15 @@ function assembledOf(
   return {
     told,
     left,
-    named: [...found.documents, ...found.mentions, ...toldForOthers(found.records, part)],
+    named: [
+      ...found.documents,
+      ...found.mentions,
+      ...found.before.map(({ valid }) => valid.record),
+      ...toldForOthers(found.records, part),
+    ],
     forDay: new Set([...found.forDay, ...part.forDay]),
     isCut,
-    ...replacedAmong(reader, viewer, part, moment),
+    ...replacedAmong(reader, viewer, part, found.before, moment),
     isOver: isOver(frame.purpose.window, asOf ?? now),
     isDisputed: isDisputed(part, found.disputes),
     seesPart: seesPartOfAll(viewer),

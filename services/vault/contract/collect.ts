@@ -10,10 +10,10 @@ import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { askedList, standsIn } from './asked-list.ts';
+import { besideDays, isDueIn } from './beside-days.ts';
 import { toCitedItem } from './cited-item.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
-import { harmsPartakers } from './harms.ts';
-import { isJustAfter, justAfter } from './just-after.ts';
+import { harmedBy, harmsPartakers } from './harms.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
 import { mentionedBeside } from './mentions.ts';
 import { namesPeopleOf } from './names-people.ts';
@@ -153,6 +153,10 @@ function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyReco
   return (record) => isNaming(record) || isHarm(record);
 }
 
+function recordsOf(items: readonly Weighed[]): AnyRecord[] {
+  return items.map(({ valid }) => valid.record);
+}
+
 function eachOf(lists: ListsOf<Weighed>): Weighed[] {
   return Object.values(lists).flat();
 }
@@ -180,13 +184,16 @@ function mentionedOf(
   // A goal has no date, and is open as long as it is.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
   const isRequired = requiredIn(frame, weighed);
-  const after = justAfter(frame, moment.asOf ?? moment.now);
+  const beside = besideDays(frame, moment.asOf ?? moment.now);
   const names = namesPeopleOf(frame);
+  const saying = told.filter(({ signs }) => signs.said > 0);
+  const isHarmed = harmedBy(recordsOf(saying), recordsOf(weighed));
   const belongs = (each: Weighed) =>
     isRequired(each.valid.record) ||
     stands(each) ||
     isOpen(each) ||
-    isJustAfter(after, each.valid.record) ||
+    isDueIn(beside, each.valid.record) ||
+    isHarmed(each.valid.record) ||
     names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));

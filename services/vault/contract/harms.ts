@@ -3,6 +3,7 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { candidatesOf, flaggedWith, holdersOf } from '../search/postings.ts';
 import { anyOf } from '../search/question.ts';
+import { tellingStems } from '../search/record-terms.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { termsOf } from '../store/text-index/terms.ts';
 import type { Candidate } from '../view/candidates.ts';
@@ -54,6 +55,27 @@ function mayHarm(record: AnyRecord): boolean {
 export function harmsPartakers(frame: Frame, records: readonly AnyRecord[]): (record: AnyRecord) => boolean {
   const partakers = partakersIn(frame, records);
   return (record) => mayHarm(record) && namesAnyOf(partakers, record);
+}
+
+/**
+ * Whom what these say may harm: the place whose dishes hold tahini, and who must not eat any. They share a word that few of such
+ * things hold; a purpose that names the place alone says nothing of eating.
+ */
+export function harmedBy(records: readonly AnyRecord[], harms: readonly AnyRecord[]): (record: AnyRecord) => boolean {
+  const speaking = new Set(records.filter(speaksOfHarm));
+  if (speaking.size === 0) return () => false;
+  const holders = new Map<string, number>();
+  for (const record of harms) for (const stem of tellingStems(record)) holders.set(stem, (holders.get(stem) ?? 0) + 1);
+  const words = new Set([...speaking].flatMap((record) => [...tellingStems(record)]));
+  const isTelling = (stem: string) => words.has(stem) && (holders.get(stem) ?? 0) <= FEW_HOLD;
+  return (record) => mayHarm(record) && !speaking.has(record) && [...tellingStems(record)].some(isTelling);
+}
+
+/** Of what may harm somebody, so many hold a word at most that tells what does. */
+const FEW_HOLD = 4;
+
+export function speaksOfHarm(record: AnyRecord): boolean {
+  return record.type === 'memory' && IS_HARM.test(String(record.statement));
 }
 
 /** All that is flagged so, or found by such words. */

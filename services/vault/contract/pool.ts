@@ -10,11 +10,11 @@ import { isSearchedType, type SearchedType } from '../store/text-index/texts.ts'
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../view/candidates.ts';
 import { type Moment, newestValid, type Valid, validAt, validIn } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
+import { besideDays } from './beside-days.ts';
 import { isOver } from './frame/days/window.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { guestsIn, peopleOfProject } from './guests.ts';
-import { harmsAround, harmsPartakers, perhapsHarms } from './harms.ts';
-import { justAfter } from './just-after.ts';
+import { harmedBy, harmsAround, harmsPartakers, perhapsHarms, speaksOfHarm } from './harms.ts';
 import { isAroundProject } from './relevance.ts';
 import type { Ties } from './signs.ts';
 
@@ -27,6 +27,9 @@ const NEWEST = 24;
 const DAYS_AHEAD = 120;
 /** Of what names a day and is looked at for nothing else, the soonest: more than a package tells and mentions. */
 const NAMING_DAYS = 32;
+
+/** Of what says the most of the purpose, so much is looked at for whom it may harm. */
+const SAYING = 3;
 
 export interface Pooled {
   candidate: Candidate;
@@ -66,13 +69,21 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   }
   for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
   for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
-  const after = justAfter(frame, at);
-  if (after !== null) for (const candidate of dueIn(reader, viewer, after, now)) add(candidate);
+  for (const span of besideDays(frame, at)) for (const candidate of dueIn(reader, viewer, span, now)) add(candidate);
   const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
   if (guests.size > 0)
     for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
       add(candidate);
   for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  const saying = frame.hits.slice(0, SAYING).map(({ candidate }) => candidate.record);
+  if (saying.some(speaksOfHarm)) {
+    const harms = perhapsHarms(reader, viewer, now);
+    const isHarmed = harmedBy(
+      saying,
+      harms.map(({ record }) => record),
+    );
+    for (const candidate of harms) if (isHarmed(candidate.record)) add(candidate);
+  }
   if (isAroundProject(frame)) {
     const isToldOf = harmsPartakers(frame, recordsIn(pool));
     for (const candidate of perhapsHarms(reader, viewer, now)) if (isToldOf(candidate.record)) add(candidate);

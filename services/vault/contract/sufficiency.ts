@@ -87,14 +87,19 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     ...promises,
     isPart && PART_OF_ALL,
     ...others,
-    isWhole && isDoubted && OTHERS_NEEDED,
+    isWhole && isDoubted && (named.some(isDocument) ? OTHERS_NEEDED_BESIDE_DOCUMENTS : OTHERS_NEEDED),
     recordsOf(told).some(isUntrusted) && MARKED_UNTRUSTED,
   ];
   return { sufficient: isWhole && !isDoubted && !isPart, hints: spoken(hints) };
 }
 
 const HARM_UNKNOWN = 'Nothing here says what people must not eat or be given: ask before you decide.';
-const OTHERS_NEEDED = 'Other things may be needed too: search_personal_context finds more by single words.';
+const OTHERS_NEEDED = 'More may be needed: search_personal_context finds it by single words.';
+const OTHERS_NEEDED_BESIDE_DOCUMENTS = 'More may be needed: read the documents below, then search by single words.';
+
+function isDocument({ type }: AnyRecord): boolean {
+  return type === 'artifact';
+}
 
 function recordsOf(told: readonly Weighed[]): AnyRecord[] {
   return told.map(({ valid }) => valid.record);

@@ -31,23 +31,27 @@ export function contractText(contract: ContextContract): string {
       contract[list].map((item) => itemLine(item, time)),
     ),
   );
+  const documents = contract.references.filter((each) => !isSaid(each));
   const asOf = contract.as_of === undefined ? [] : [`told as of ${time.momentOf(contract.as_of)}`];
   const lines = [
     `${[`Times in ${time.zone}`, `now ${time.momentOf(contract.assembled_at)}`, ...asOf].join(', ')}.`,
     ...windowLines(contract, time),
     ...aboutLines(contract),
-    `Sufficient: ${contract.sufficient ? 'yes' : 'no'}.`,
+    `Sufficient: ${contract.sufficient ? `yes${documents.length > 0 ? WITH_THE_DOCUMENTS : ''}` : 'no'}.`,
     ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(oneLine),
     ...groups.flat(),
     ...group('Relations', contract.relations.map(relationLine(contract))),
     ...group('Perhaps also', contract.references.filter(isSaid).map(mentionLine(time))),
-    ...group('To be read by their ids', contract.references.filter((each) => !isSaid(each)).map(documentLine)),
+    ...group('Documents, read by id', documents.map(documentLine)),
     ...group('In conflict', contract.conflicts.map(conflictLine)),
     ...withheldLines(contract),
     ...scopeLines(contract),
   ];
   return [...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []), ...lines].join('\n');
 }
+
+/** What stands in them was counted as said, and is not here. */
+const WITH_THE_DOCUMENTS = ', with the documents below';
 
 /** In days, both included. */
 function windowLines({ window }: ContextContract, { dayOf }: LocalTime): string[] {
@@ -76,7 +80,7 @@ function aboutLines({ situation, candidates, also_about = [] }: ContextContract)
   const isAlso = ({ project_id }: Situation) => also_about.includes(project_id);
   const others = candidates.filter((each) => !isAlso(each)).map(situationLine);
   if (situation === null) {
-    return others.length > 0 ? ['About no one project. It may be one of these:', ...others] : ['About no one project.'];
+    return others.length > 0 ? ['About no one project, or one of these:', ...others] : ['About no one project.'];
   }
   const also = candidates.filter(isAlso).map(situationLine);
   return ['About:', situationLine(situation), ...also, ...group('Or about', others)];

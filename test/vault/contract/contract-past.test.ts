@@ -60,7 +60,7 @@ test('what was replaced since is told to whoever sees what holds now, and to nob
   }
 });
 
-test('whoever asks how something came about is told before when to look for what it replaced, if they may see that', async () => {
+test('whoever asks how something came about is told what it replaced, behind it and as history, if they may see that', async () => {
   for (const marks of [{}, { policy_tags: ['owner_only'] }]) {
     await using inside = await VaultHere.create();
     const ask = await reader(inside);
@@ -68,26 +68,50 @@ test('whoever asks how something came about is told before when to look for what
     const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id, ...marks });
     inside.pass(DAY);
     const successor = { statement: 'The hotel is Beta', policy_tags: [] };
-    const { created_at } = await inside.call(memories.supersede, { id: old.id, successor });
+    const { id, created_at } = await inside.call(memories.supersede, { id: old.id, successor });
     inside.pass(DAY);
     const purpose = 'Why did the hotel of the trip change?';
-    const { sufficient, capture_hints } = await ask({ purpose });
-    const hint = `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${created_at}).`;
-    expect(capture_hints.includes(hint)).toBe(marks.policy_tags === undefined);
-    expect(capture_hints.some((each) => each.includes('replaced'))).toBe(marks.policy_tags === undefined);
-    if (marks.policy_tags === undefined) expect(sufficient).toBe(false);
+    const isSeen = marks.policy_tags === undefined;
+    const { memories: told, capture_hints } = await ask({ purpose });
+    expect(told.map(({ ref, freshness }) => [ref.id, freshness.state])).toEqual([
+      [id, 'current'],
+      ...(isSeen ? [[old.id, 'historical']] : []),
+    ]);
+    expect(capture_hints.some((each) => each.includes('replaced'))).toBe(false);
+    expect((await ask({ purpose: 'Which hotel is it on the trip?' })).memories.map(({ ref }) => ref.id)).toEqual([id]);
     const then = new Date(Date.parse(created_at) - 1).toISOString();
     const before = (await ask({ purpose, as_of: then })).memories.map(({ ref }) => ref.id);
-    expect(before).toEqual(marks.policy_tags === undefined ? [old.id] : []);
+    expect(before).toEqual(isSeen ? [old.id] : []);
     const { sufficient: isWhole, capture_hints: said } = await ask({ purpose, as_of: then });
     expect([
       isWhole,
       said.includes('Some of this was replaced since: ask without `as_of` for what holds now, and why.'),
-    ]).toEqual([false, marks.policy_tags === undefined]);
+    ]).toEqual([false, isSeen]);
   }
 });
 
-test('what replaced something else than what is asked about is no reason to ask for an earlier moment', async () => {
+test('where there is no room for what was replaced, or it replaced something itself, it is told before when to look', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const purpose = 'Why did the hotel of the trip change?';
+  const hintOf = ({ created_at }: { created_at: string }) =>
+    `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${created_at}).`;
+  const alpha = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  inside.pass(DAY);
+  const beta = await inside.call(memories.supersede, { id: alpha.id, successor: { statement: 'The hotel is Beta' } });
+  inside.pass(DAY);
+  const only = await ask({ purpose, max_items: 1 });
+  expect([only.memories.map(({ ref }) => ref.id), only.sufficient]).toEqual([[beta.id], false]);
+  expect(only.capture_hints).toContain(hintOf(beta));
+  const gamma = await inside.call(memories.supersede, { id: beta.id, successor: { statement: 'The hotel is Gamma' } });
+  inside.pass(DAY);
+  const all = await ask({ purpose });
+  expect([all.memories.map(({ ref }) => ref.id), all.sufficient]).toEqual([[gamma.id, beta.id], false]);
+  expect(all.capture_hints).toContain(hintOf(beta));
+});
+
+test('what replaced something else than what is asked about brings along nothing of what it replaced', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
@@ -95,9 +119,11 @@ test('what replaced something else than what is asked about is no reason to ask 
   await inside.create(Decision, { title: 'Train or plane', chosen_option: 'Train', project_id });
   inside.pass(DAY);
   await inside.call(decisions.supersede, { id, successor: { chosen_option: 'Beta' } });
-  const said = async (purpose: string) => (await ask({ purpose })).capture_hints.join();
-  expect(await said('What did we decide on for the trip, train or plane?')).not.toContain('What this replaced');
-  expect(await said('What did we decide on for the trip, which hotel?')).toContain('What this replaced');
+  const isTold = async (purpose: string) =>
+    (await ask({ purpose })).decisions.some(({ ref, freshness }) => ref.id === id && freshness.state === 'historical');
+  expect(await isTold('What did we decide on for the trip, train or plane?')).toBe(false);
+  expect(await isTold('What did we decide on for the trip, which hotel?')).toBe(true);
+  expect(await isTold('Why did we choose to sleep somewhere else on the trip?')).toBe(true);
 });
 
 test('of days that are over what took place is told, and never that it is all', async () => {

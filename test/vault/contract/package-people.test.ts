@@ -85,6 +85,25 @@ test('what is marked as of health is told where somebody is fed or cared for, in
   expect(await told('Pay the invoice for the trailer')).not.toContain(id);
 });
 
+test('whom what a named place serves may harm is told with the place, though nothing is said of eating', async () => {
+  await using inside = await lived();
+  const ask = await reader(inside);
+  const add = async (statement: string, more = {}) =>
+    (await inside.create(Memory, { ...semantic, statement, ...more })).id;
+  const place = await add('Casa Lupe has a kitchen without gluten, but tahini in half of its dishes.');
+  const harmed = await add('Maeve reacts to sesame with anaphylaxis: no tahini, no hummus.');
+  const other = await add('Greta is allergic to the sting of bees.');
+  const hidden = await add('Emre gets hives from tahini and is allergic to it.', { policy_tags: ['owner_only'] });
+  const told = async (purpose: string) => {
+    const { memories: listed, references } = await ask({ purpose });
+    return [...listed.map(({ ref }) => ref.id), ...references.map(({ id }) => id)];
+  };
+  const ofPlace = await told('Brent wants to take us all to Casa Lupe. Any reason not to?');
+  expect(ofPlace).toEqual(expect.arrayContaining([place, harmed]));
+  for (const id of [other, hidden]) expect(ofPlace).not.toContain(id);
+  expect(await told('When does the boat house open?')).not.toContain(harmed);
+});
+
 describe('of what the owner prefers', () => {
   const keysFor = async (inside: VaultHere, purpose: string) => {
     const { preferences } = await (await reader(inside))({ purpose });

@@ -144,14 +144,14 @@ test('of a week that is looked back on what took place is told, and never that i
   expect(sufficient).toBe(false);
 });
 
-describe('what is due on the first day after those that are asked for', () => {
+describe('what is due beside the days that are asked for', () => {
   const asked = async (inside: VaultHere, purpose: string) => {
     const { constraints, references, sufficient } = await (await reader(inside, ALL))({ purpose });
     return { listed: constraints.map(({ ref }) => ref.id), mentioned: references.map(({ id }) => id), sufficient };
   };
 
   test.each(['What is due next week?', 'Was ist nächste Woche?'])(
-    'is mentioned, and not listed: %s',
+    'is mentioned, and not listed, if it is due on the first day after them: %s',
     async (purpose) => {
       const { inside } = await lived();
       await using _ = inside;
@@ -174,4 +174,24 @@ describe('what is due on the first day after those that are asked for', () => {
     const { listed, mentioned } = await asked(inside, 'What is on tomorrow?');
     expect([...listed, ...mentioned]).not.toContain(id);
   });
+
+  test.each(['Plan my Wednesday.', 'Plane meinen Mittwoch.', 'Planifica mi miércoles.'])(
+    'is mentioned to whoever plans a day, with what is due on the day before and what is late: %s',
+    async (purpose) => {
+      const { inside } = await lived();
+      await using _ = inside;
+      const due = async (day: string) =>
+        (await inside.create(Commitment, { title: `Return ladder ${day}`, due_at: `2026-${day}T10:00:00.000Z` })).id;
+      const beside = [await due('11-13'), await due('12-01'), await due('12-03')];
+      const [then, later] = [await due('12-02'), await due('12-04')];
+      const { listed, mentioned, sufficient } = await asked(inside, purpose);
+      expect(listed).toContain(then);
+      for (const id of beside) {
+        expect(listed).not.toContain(id);
+        expect(mentioned).toContain(id);
+      }
+      expect([...listed, ...mentioned]).not.toContain(later);
+      expect(sufficient).toBe(true);
+    },
+  );
 });

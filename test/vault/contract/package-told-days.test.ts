@@ -1,6 +1,6 @@
 // What names a day in its own words stands in the package of that day, though no field of it holds a date.
 import { describe, expect, test } from 'vitest';
-import { memories } from '../../../shared/methods/records.ts';
+import { artifacts, memories } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
@@ -260,15 +260,43 @@ test('a connection that may not read memories is told of none', async () => {
   expect([told, references]).toEqual([[], []]);
 });
 
+test('where more may be needed, documents that are there are to be read before anything is searched for', async () => {
+  const { inside } = await vaultWith([OPERATION]);
+  await using _ = inside;
+  const ask = await reader(inside, ALL);
+  const hints = async () => (await ask({ purpose: 'What is on 14 December?' })).capture_hints;
+  const document = { kind: 'note', title: 'Parking', body_text: 'On 14 December the north gate is closed.' };
+  const { id } = await inside.create(Artifact, document);
+  expect(await hints()).toEqual(['More may be needed: read the documents below, then search by single words.']);
+  await inside.call(artifacts.remove, { id, purge: false });
+  expect(await hints()).toEqual(['More may be needed: search_personal_context finds it by single words.']);
+});
+
+test('a letter about what takes place on the day is named with it, though it does not name whom the purpose does', async () => {
+  const { inside } = await vaultWith([OPERATION]);
+  await using _ = inside;
+  const ask = await reader(inside, ALL);
+  await inside.create(CalendarEvent, {
+    ...{ title: 'Maeve: school trip', location: 'Harbour museum', attendees: ['Maeve'] },
+    ...{ starts_at: '2026-12-14T09:00:00.000Z', ends_at: '2026-12-14T15:00:00.000Z' },
+  });
+  const letter = async (title: string, body_text: string) =>
+    (await inside.create(Artifact, { kind: 'document', title, body_text })).id;
+  const trip = await letter('Trip of year 2', 'To the harbour museum on 14 December: medicines in a named bag.');
+  const meter = await letter('Gas', 'On 14 December the meter is read.');
+  const { references } = await ask({ purpose: 'What has to go with Maeve on 14 December?' });
+  const ids = references.map(({ id }) => id);
+  expect(ids).toContain(trip);
+  expect(ids).not.toContain(meter);
+});
+
 test('a text that names the day makes no package sufficient, and takes nothing from one that is', async () => {
   const { inside } = await vaultWith([OPERATION]);
   await using _ = inside;
   const ask = await reader(inside, ALL);
   const alone = await ask({ purpose: 'What is on 14 December?' });
   expect(alone.sufficient).toBe(false);
-  expect(alone.capture_hints).toEqual([
-    'Other things may be needed too: search_personal_context finds more by single words.',
-  ]);
+  expect(alone.capture_hints).toEqual(['More may be needed: search_personal_context finds it by single words.']);
   await inside.create(CalendarEvent, {
     ...{ title: 'Choir', starts_at: '2026-12-14T18:00:00.000Z', ends_at: '2026-12-14T19:00:00.000Z' },
   });

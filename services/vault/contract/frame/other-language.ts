@@ -12,10 +12,13 @@ const LOOKED_AT = 40;
 /** Of those so large a share has to be written in it. */
 const MOSTLY = 0.6;
 
+/** A word that is no name, with a letter that no language has whose words are known here: "w przyszłym tygodniu". */
+const HAS_FOREIGN_WORD = /(?<![\p{L}\p{M}'’-])(?=\p{Ll})[a-zß-ÿ]*(?!œ)[ðøþā-ſșț]/u;
+
 /** Its name in English; null where it is the same, may be the same, or nothing tells. */
 export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, now: string): string | null {
   const asked = languagesTold(purpose);
-  if (asked.length === 0) return null;
+  if (asked.length === 0 && !HAS_FOREIGN_WORD.test(purpose)) return null;
   const seen = languageSeen(reader, viewer, now);
   if (seen === undefined || asked.includes(seen)) return null;
   return new Intl.DisplayNames('en', { type: 'language' }).of(seen) ?? null;

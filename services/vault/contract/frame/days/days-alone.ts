@@ -1,6 +1,8 @@
 // Days that are told by their place in a month: on the 3rd, the 5th of next month, the first Monday in December. A number alone may
 // be the third of anything: without what ends the phrase, or a word that a day alone has before it, it is none.
+import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { monthIn, weekdayNamed } from './months.ts';
+import { dayNamed, namesOfDaysOfMonth } from './ordinals-said.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import type { SaidSpan } from './sayings.ts';
 import { saidIn } from './spans.ts';
@@ -12,7 +14,24 @@ const ENGLISH =
   /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
 /** Elsewhere nothing at all stands behind it. */
 const OTHERS =
-  /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2}))(?=\s*(?:$|[?!]))/iu;
+  /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2})|(?:op|tot|vóór|voor) de (\d{1,2})(?:e|de|ste))(?=\s*(?:$|[?!]))/iu;
+/** In words as well, which are said of more than of days: only where the phrase ends. */
+const IN_WORDS = whenAsked(() => {
+  const before = [
+    ['en', '(?:on|by|until|till|before|after) the'],
+    ['de', '(?:am|vom|zum|bis zum|nach dem|vor dem)'],
+    ['es', '(?:el(?: día)?|al)'],
+    ['pt', '(?:no )?dia'],
+    ['fr', 'le'],
+    ['it', 'il'],
+    ['nl', '(?:op|tot|voor|na) de'],
+  ] as const;
+  const said = before.map(([language, words]) => `${words} (${namesOfDaysOfMonth(language).join('|')})`);
+  return new RegExp(
+    `(?<!\\p{L})(?:${said.join('|')})(?=\\s*(?:$|[?!.,;]|(?:mit|an|los|da|dran|vor|dabei|fällig)(?!\\p{L})))`,
+    'iu',
+  );
+});
 const OF_A_MONTH = /(?<!\p{L})(?:the )?(\d{1,2})(?:st|nd|rd|th) of (?=(?:next|this|the) month(?!\p{L}))/iu;
 const NTH = ['first', 'second', 'third', 'fourth'];
 const NTH_WEEKDAY =
@@ -80,9 +99,10 @@ function dayOfMonthIn(text: string, today: Temporal.PlainDate): SaidSpan | undef
 function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const english = ENGLISH.exec(text);
   const isEnglish = english !== null && ENDS_THERE.test(text.slice(english.index + english[0].length));
-  const found = isEnglish ? english : OTHERS.exec(text);
+  const found = isEnglish ? english : (OTHERS.exec(text) ?? IN_WORDS().exec(text));
   if (!found) return undefined;
-  const day = Number(found.slice(1).find(Boolean));
+  const said = found.slice(1).find(Boolean) as string;
+  const day = dayNamed(said) ?? Number(said);
   if (day < 1 || day > 31) return undefined;
   const isPast = isSaidOfThePast(text);
   const months = Array.from({ length: 13 }, (_, index) =>
@@ -91,7 +111,7 @@ function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined
   const days = months.filter((month) => day <= month.daysInMonth).map((month) => month.with({ day }));
   const meant = days.find((each) => Temporal.PlainDate.compare(each, today) * (isPast ? -1 : 1) >= 0);
   // What stands before the article says what of that day is meant.
-  const before = isEnglish ? found[0].search(/the \d/iu) : 0;
+  const before = Math.max(0, found[0].search(/the /iu));
   return meant && oneDay(meant, found.index + before, found[0].slice(before));
 }
 
