@@ -73,6 +73,7 @@ export function things({ a, b, leftA, leftB }: Meeting): Found[] {
   for (const one of leftA)
     for (const other of leftB) {
       if (one.isName || other.isName || one.isVerb || other.isVerb || one.isDenied || other.isDenied) continue;
+      if (isCounted(one, a) && isCounted(other, b)) continue;
       const akin = likenessOf(one.vector, other.vector);
       if ((akin >= LEAST_AKIN || areAlone || isOnlyOne) && (best === undefined || akin > best.akin))
         best = { one, other, akin };
@@ -99,6 +100,11 @@ export function things({ a, b, leftA, leftB }: Meeting): Found[] {
       },
     },
   ];
+}
+
+/** So many seats, and so many waiters: each is told for itself. */
+function isCounted({ concept }: Unit, { values }: Gist): boolean {
+  return values.some(({ kind, of }) => kind === 'amount' && of === concept);
 }
 
 function isBeforeHead(unit: Unit, { units }: Gist): boolean {
