@@ -70,9 +70,10 @@ export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolea
   );
 }
 
-/** Whoever can hear without it, and whoever cannot: the one denies once, and the other twice. */
+/** Whoever can hear without it, and whoever cannot: in one breath the one denies once, and the other twice. */
 function areDeniedAlike(a: Gist, b: Gist): boolean {
-  return a.hasNegation && b.hasNegation && a.denials === b.denials;
+  const isInOneBreath = [...a.units, ...b.units].every(({ clause }) => clause === 0);
+  return a.hasNegation && b.hasNegation && (a.denials === b.denials || !isInOneBreath);
 }
 
 /** Somebody else's, at another place, or on another of its days in another order. */
