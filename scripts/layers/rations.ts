@@ -52,7 +52,10 @@ const SHARED: Record<string, Ration> = {
   'shared/assistants/': { ours: ['shared/schemas/'], pure: true },
   // Foreign documents as text: mails, calendars, pages. The plugins that come with the hub and the connectors read alike.
   'shared/reading/text/': { packages: ['htmlparser2'] },
-  'shared/reading/mail/': { ours: ['shared/schemas/', 'shared/reading/text/'], packages: ['postal-mime'] },
+  'shared/reading/mail/': {
+    ours: ['shared/schemas/', 'shared/reading/calendar/', 'shared/reading/text/'],
+    packages: ['postal-mime'],
+  },
   'shared/reading/calendar/': { ours: ['shared/reading/text/'], packages: ['ical.js'] },
   // What the host of the plugins and the vault judge alike.
   'shared/plugins/': { ours: GROUND, pure: true },

@@ -1,6 +1,6 @@
 // A message as Gmail takes it apart, put together as text. Attachments stay there: they are named and not fetched.
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
-import { bestText, type Mail, peopleIn, sizeOf, wordsIn } from '../../../shared/reading/mail/message.ts';
+import { bestText, type Mail, peopleIn, sentAt, sizeOf, wordsIn } from '../../../shared/reading/mail/message.ts';
 import { charsetOf, decodeText } from '../../../shared/reading/text/decode.ts';
 import { readDate } from '../../../shared/reading/text/written-date.ts';
 import { conforms } from '../../../shared/validate.ts';
@@ -23,7 +23,7 @@ export function gmailMail(message: GmailMessage, labelNames: ReadonlyMap<string,
     sender: writers[0]?.shown,
     from: writers.map(({ address }) => address),
     recipients: [...peopleIn(header('to') ?? ''), ...peopleIn(header('cc') ?? '')].map(({ shown }) => shown),
-    sentAt: readDate(header('date')) ?? (received > 0 ? readDate(String(Math.floor(received / 1000))) : undefined),
+    sentAt: sentAt(header('date'), received > 0 ? readDate(String(Math.floor(received / 1000))) : undefined),
     mailboxes: (message.labelIds ?? []).map((id) => labelNames.get(id) ?? id),
     text: bestText(plain, html).slice(0, DOCUMENT_LENGTH),
     attachments,

@@ -4,6 +4,7 @@
 import type { ImapFlow, ListResponse, SearchObject } from 'imapflow';
 import { DAY_MS } from '../../../shared/limits.ts';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
+import { sentAt } from '../../../shared/reading/mail/message.ts';
 import { isNamed, isSelected, type Selection } from '../../../shared/reading/mail/selection.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { EmailSelection, Login, MailServer } from '../../../shared/schemas/connector.ts';
@@ -195,7 +196,10 @@ async function bring(sync: MailboxSync, uids: readonly number[], validity: strin
     ) {
       step.items.push({
         // A mail without a date, or with one when no mail was sent, is of when it was received.
-        ...mailItem({ ...mail, sentAt: mail.sentAt ?? receivedAt, mailboxes: [nameOf(sync.mailbox)] }, source_key),
+        ...mailItem(
+          { ...mail, sentAt: sentAt(mail.sentAt, receivedAt), mailboxes: [nameOf(sync.mailbox)] },
+          source_key,
+        ),
         classification: 'sensitive',
         source_refs: mail.id === undefined ? [] : [`mid:${mail.id.replace(/^<|>$/g, '').slice(0, 1000)}`],
       });

@@ -1,10 +1,10 @@
 // An iCalendar file (RFC 5545) as the events within a span of time.
-import type ICAL from 'ical.js';
+import ICAL from 'ical.js';
 import { charsetOf, decodeText } from '../text/decode.ts';
 import { htmlToText } from '../text/html-text.ts';
 import { type Occurrence, occurrencesOf, type Series } from './occurrences.ts';
 import { readParts } from './parts.ts';
-import type { Span, StepBudget } from './slots.ts';
+import { lengthAt, type Span, type StepBudget, slotOf } from './slots.ts';
 import { calendarZones } from './time-zones.ts';
 
 export interface CalendarEvent {
@@ -69,6 +69,44 @@ export function readCalendar(document: CalendarDocument, span: Span, home = 'UTC
     events,
     warnings: warnings.filter(Boolean),
   };
+}
+
+/** Of one invitation; what holds more is a calendar. */
+const MAX_INVITATIONS = 10;
+
+/** What an invitation says, for whoever has no calendar to put it into; empty where it says nothing. */
+export function readInvitations(text: string): string {
+  const parts = readParts(text);
+  if (parts === undefined) return '';
+  const zones = calendarZones(parts.timeZones, parts.properties.get('X-WR-TIMEZONE') || 'UTC');
+  const isCancelled = parts.properties.get('METHOD')?.toUpperCase() === 'CANCEL';
+  const told = parts.events.slice(0, MAX_INVITATIONS).flatMap((component) => {
+    try {
+      const start = slotOf(component, 'dtstart', zones);
+      if (start === undefined) return [];
+      const ends = start.starts + lengthAt(start, start, component, zones);
+      const occurrence = { component, recurrence: undefined, starts: start.starts, ends, isAllDay: start.time.isDate };
+      return [inWords(describe('', occurrence, isCancelled), component)];
+    } catch {
+      return [];
+    }
+  });
+  return told.join('\n\n');
+}
+
+function inWords(event: CalendarEvent, component: ICAL.Component): string {
+  const [from, to] = [event.starts_at, event.ends_at].map((instant) =>
+    event.all_day ? instant.slice(0, 10) : instant,
+  );
+  const rule = component.getFirstPropertyValue('rrule');
+  const head = [
+    `${event.status === 'cancelled' ? 'Cancelled' : 'Invitation'}: ${event.title}`,
+    `When: ${event.all_day || from === to ? from : `${from} to ${to}`}`,
+    rule instanceof ICAL.Recur && `Repeats: ${rule.freq.toLowerCase()}`,
+    event.location && `Where: ${event.location}`,
+    event.attendees.length > 0 && `With: ${event.attendees.slice(0, 100).join(', ')}`,
+  ];
+  return [head.filter(Boolean).join('\n'), event.description].filter(Boolean).join('\n\n');
 }
 
 /** Events by their uid; of several versions the latest counts. */

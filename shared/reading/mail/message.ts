@@ -1,9 +1,11 @@
 // One mail, as it is written (RFC 5322, MIME), as text: HTML becomes plain, attachments are named and not kept.
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from 'postal-mime';
+import { readInvitations } from '../calendar/read-calendar.ts';
 import { htmlToText } from '../text/html-text.ts';
 import { readDate } from '../text/written-date.ts';
+import { wholeWords } from './encoded-words.ts';
 import type { SelectableMail } from './selection.ts';
-import { asItSays } from './written-charsets.ts';
+import { asItWasMeant } from './written-slips.ts';
 
 export interface Mail extends SelectableMail {
   /** The Message-ID; undefined where it has none. */
@@ -24,9 +26,10 @@ const MAX_SHORT_LINES = 20_000;
 const SHORT_LINE = 40;
 
 export async function readMessage(bytes: Uint8Array, depth = 0): Promise<Mail> {
-  const email = await PostalMime.parse(asItSays(upToManyLines(bytes)), {
+  const email = await PostalMime.parse(asItWasMeant(upToManyLines(bytes)), {
     maxNestingDepth: MAX_NESTING,
-    maxRfc822NestingDepth: MAX_FORWARDED,
+    // What the parser writes above a mail within a mail says its day as in America, and by the clock of this machine.
+    forceRfc822Attachments: true,
     maxHeadersSize: 512 * 1024,
   });
   const writers = people([email.from ?? email.sender]);
@@ -37,15 +40,16 @@ export async function readMessage(bytes: Uint8Array, depth = 0): Promise<Mail> {
     if (inside !== undefined) forwarded.push(inside);
     else if (!each.related) attached.push(each);
   }
+  const words = withoutSeal(bestText(email.text, email.html));
   return {
     id: email.messageId?.trim() || undefined,
     subject: (email.subject ?? '').trim(),
     sender: writers[0]?.shown,
     from: writers.map(({ address }) => address),
     recipients: people([...(email.to ?? []), ...(email.cc ?? [])]).map(({ shown }) => shown),
-    sentAt: readDate(email.date) ?? receivedAt(email),
+    sentAt: sentAt(headerOf(email, 'date'), receivedAt(email)),
     mailboxes: labelsOf(email),
-    text: [bestText(email.text, email.html), ...forwarded.map(withItsHead)].filter(Boolean).join('\n\n'),
+    text: [words || invitationsIn(email), ...forwarded.map(withItsHead)].filter(Boolean).join('\n\n'),
     attachments: [...attached.map(describe), ...forwarded.flatMap(({ attachments }) => attachments)],
   };
 }
@@ -95,19 +99,55 @@ export function bestText(text: string | undefined, html: string | undefined): st
   return read.length > plain.length ? read : plain;
 }
 
+/** The first mails were written later; what says so has a clock that was never set. */
+const FIRST_MAILS = '1971-01-01';
+const DAY = 86_400_000;
+
+/** The day that it says, unless nobody can have written it then: in the first hours of all clocks, or after it was received. */
+export function sentAt(written: string | undefined, received: string | undefined): string | undefined {
+  const says = readDate(written);
+  if (says === undefined || received === undefined) return says ?? received;
+  return says < FIRST_MAILS || Date.parse(says) > Date.parse(received) + DAY ? received : says;
+}
+
 /** The date of the last server that had it. */
-function receivedAt({ headers }: Email): string | undefined {
-  const received = headers.find(({ key }) => key === 'received')?.value;
-  return readDate(received?.split(';').at(-1));
+function receivedAt(email: Email): string | undefined {
+  return readDate(headerOf(email, 'received')?.split(';').at(-1));
 }
 
 /** The labels that Google writes into the archives that it hands out. */
-function labelsOf({ headers }: Email): string[] {
-  const labels = headers.find(({ key }) => key === 'x-gmail-labels')?.value ?? '';
-  return labels
+function labelsOf(email: Email): string[] {
+  return decodeWords(headerOf(email, 'x-gmail-labels') ?? '')
     .split(',')
-    .map((each) => each.trim())
+    .map((each) => each.trim().replace(/^"(.*)"$/, '$1'))
     .filter(Boolean);
+}
+
+function headerOf({ headers }: Email, name: string): string | undefined {
+  return headers.find(({ key }) => key === name)?.value;
+}
+
+const SIGNED = '-----BEGIN PGP SIGNED MESSAGE-----\n';
+const SIGNATURE = '\n-----BEGIN PGP SIGNATURE-----\n';
+const SIGNATURE_END = '\n-----END PGP SIGNATURE-----';
+
+/** Without what a signature by PGP puts around the words, and before lines that begin with a dash. */
+function withoutSeal(text: string): string {
+  const begin = text.indexOf(SIGNED);
+  const signature = begin === -1 ? -1 : text.indexOf(SIGNATURE, begin);
+  const end = signature === -1 ? -1 : text.indexOf(SIGNATURE_END, signature);
+  if (end === -1) return text;
+  const words = text.slice(begin + SIGNED.length, signature).replace(/^(?:[\w-]+:.*\n)*\n/, '');
+  return `${text.slice(0, begin)}${words.replace(/^- /gm, '')}${text.slice(end + SIGNATURE_END.length)}`.trim();
+}
+
+/** What a mail invites to that has no other words. */
+function invitationsIn({ attachments }: Email): string {
+  const calendars = attachments.filter(({ mimeType }) => /^(?:text\/calendar|application\/ics)$/.test(mimeType));
+  return calendars
+    .slice(0, 1)
+    .map(({ content }) => readInvitations(typeof content === 'string' ? content : new TextDecoder().decode(content)))
+    .join('');
 }
 
 export interface Person {
@@ -117,12 +157,15 @@ export interface Person {
 
 /** A header such as To, as it is written. */
 export function peopleIn(header: string): Person[] {
-  return people(addressParser(header)).map(({ address, shown }) => ({ address, shown: decodeWords(shown) }));
+  return people(addressParser(wholeWords(header))).map(({ address, shown }) => ({
+    address,
+    shown: decodeWords(shown),
+  }));
 }
 
 /** A header such as Subject, as it is written. */
 export function wordsIn(header: string): string {
-  return decodeWords(header);
+  return decodeWords(wholeWords(header));
 }
 
 function people(addresses: readonly (Address | undefined)[]): Person[] {

@@ -1,93 +1,59 @@
-// Mails whose letters are in another encoding than they say, or say nothing of it, as mails that are what they say. Only letters
-// of eight bits are looked at: what is encoded for its way has been made by a program that knew what it wrote.
+// Parts whose letters are in another encoding than they say, or say nothing of it, as parts that are what they say. Of what is
+// encoded for its way only the old encoding is looked at that no decoder knows: a program made it that knew what it wrote.
 import { charsetOf, decodeText } from '../text/decode.ts';
+import { fromBase64 } from './encoded-words.ts';
+import { headerIn, isAscii, latin1, type WrittenPart } from './written-parts.ts';
 
 /** Encodings of one byte for each letter read whatever there is; what is UTF-8 all the same has been labelled wrong. */
 const SINGLE_BYTE = /^(?:us-)?ascii$|^iso-?8859|^latin-?\d|^windows-?125\d$|^cp-?125\d$/i;
-const BLANK = /^\r?\n?$/;
+const UTF8 = /^utf-?8$/i;
 
-export function asItSays(mail: Uint8Array): Uint8Array {
-  if (isAscii(mail)) return mail;
-  return joined([...partsOf(mail)].flatMap(({ head, body }) => mended(head, body)));
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
-interface Part {
-  /** With the line that begins the part, and the blank one that ends its head. */
-  head: Uint8Array;
+/** A part of a mail, its head as text. */
+export interface ReadPart {
+  head: string;
   body: Uint8Array;
 }
 
-function mended(head: Uint8Array, body: Uint8Array): Uint8Array[] {
+export function asItSays({ head, body }: WrittenPart): ReadPart {
   const written = isAscii(head) ? latin1(head) : decodeText(head);
-  const readable = () => new TextEncoder().encode(written);
   const type = headerIn(written, 'content-type');
-  const isEncoded = /base64|quoted-printable/i.test(headerIn(written, 'content-transfer-encoding') ?? '');
-  if (isEncoded || isAscii(body) || !/^(?:text\/|$)/i.test((type ?? '').trim())) return [readable(), body];
+  const isText = /^(?:text\/|$)/i.test((type ?? '').trim());
   const claim = charsetOf(type);
-  if (claim === undefined) return [readable(), isUtf8(body) ? body : new TextEncoder().encode(decodeText(body))];
-  if (!SINGLE_BYTE.test(claim) || !isUtf8(body)) return [readable(), body];
-  const relabelled = written.replace(/(;\s*charset\s*=\s*)["']?[^"';\s]+["']?/i, '$1utf-8');
-  return [new TextEncoder().encode(relabelled), body];
+  if (isText && claim !== undefined && UTF7.test(claim) && isAscii(body)) return fromUtf7(written, body);
+  if (!isText || isAscii(body) || isEncoded(written)) return { head: written, body };
+  if (claim === undefined) return { head: written, body: isUtf8(body) ? body : encoded(decodeText(body)) };
+  if (UTF8.test(claim)) return { head: written, body: isAnythingButUtf8(body) ? encoded(decodeText(body)) : body };
+  if ((!SINGLE_BYTE.test(claim) && isKnown(claim)) || !isUtf8(body)) return { head: written, body };
+  return { head: relabelled(written), body };
 }
 
-/** All bytes of the mail, cut before each part of it. */
-function* partsOf(mail: Uint8Array): Generator<Part> {
-  const edges = new Set<string>();
-  let start = 0;
-  let bodyAt: number | undefined;
-  for (const { from, to } of linesIn(mail)) {
-    if (bodyAt === undefined) {
-      if (!BLANK.test(latin1(mail.subarray(from, Math.min(to, from + 3))))) continue;
-      bodyAt = to;
-      const type = headerIn(latin1(mail.subarray(start, to)), 'content-type') ?? '';
-      const [, quoted, bare] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^";\s]+))/i.exec(type) ?? [];
-      if (quoted ?? bare) edges.add(`--${quoted ?? bare}`);
-    } else if (mail[from] === DASH && edges.has(edgeIn(mail.subarray(from, to)))) {
-      yield { head: mail.subarray(start, bodyAt), body: mail.subarray(bodyAt, from) };
-      start = from;
-      bodyAt = undefined;
-    }
+export function isEncoded(head: string): boolean {
+  return /base64|quoted-printable/i.test(headerIn(head, 'content-transfer-encoding') ?? '');
+}
+
+function relabelled(head: string): string {
+  return head.replace(/(;\s*charset\s*=\s*)["']?[^"';\s]+["']?/i, '$1utf-8');
+}
+
+const UTF7 = /^(?:x-)?(?:unicode-1-1-|unicode-2-0-)?utf-?7$/i;
+
+/** UTF-7 (RFC 2152): letters of 16 bits in base64, from a plus to what is none of it. */
+function fromUtf7(head: string, body: Uint8Array): ReadPart {
+  if (isEncoded(head)) return { head, body };
+  const text = latin1(body).replace(/\+([a-z0-9+/]*)-?/gi, (_, letters: string) => {
+    if (letters === '') return '+';
+    const bytes = fromBase64(letters);
+    return new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  });
+  return { head: relabelled(head), body: encoded(text) };
+}
+
+function isKnown(encoding: string): boolean {
+  try {
+    return new TextDecoder(encoding).encoding !== '';
+  } catch {
+    return false;
   }
-  yield { head: mail.subarray(start, bodyAt ?? mail.length), body: mail.subarray(bodyAt ?? mail.length) };
-}
-
-const DASH = 0x2d;
-const LONGEST_EDGE = 200;
-
-/** The last edge of a mail is written with two more dashes. */
-function edgeIn(line: Uint8Array): string {
-  return latin1(line.subarray(0, LONGEST_EDGE)).trimEnd().replace(/--$/, '');
-}
-
-function* linesIn(bytes: Uint8Array): Generator<{ from: number; to: number }> {
-  for (let from = 0; from < bytes.length; ) {
-    const end = bytes.indexOf(0x0a, from);
-    const to = end === -1 ? bytes.length : end + 1;
-    yield { from, to };
-    from = to;
-  }
-}
-
-function headerIn(head: string, name: string): string | undefined {
-  return new RegExp(`^${name}:((?:.*)(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1];
-}
-
-function latin1(bytes: Uint8Array): string {
-  return new TextDecoder('latin1').decode(bytes);
-}
-
-function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80);
 }
 
 /** A mail that is cut short may end in the middle of a letter. */
@@ -98,4 +64,13 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** Not a single letter of it is UTF-8, where a damaged one has most of them. */
+function isAnythingButUtf8(bytes: Uint8Array): boolean {
+  return !isUtf8(bytes) && !/[^\0-\x7f\ufffd]/.test(new TextDecoder().decode(bytes));
+}
+
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }

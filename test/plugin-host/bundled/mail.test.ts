@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isMailboxFile, messagesIn } from '../../../services/plugin-host/bundled/mail/mailbox-file.ts';
 import { readSelection } from '../../../services/plugin-host/bundled/mail/selection.ts';
 import { main } from '../../../services/plugin-host/bundled/mail/sync.ts';
-import { readMessage } from '../../../shared/reading/mail/message.ts';
+import { readMessage, wordsIn } from '../../../shared/reading/mail/message.ts';
 import { isSelected } from '../../../shared/reading/mail/selection.ts';
 import { JmapMailbox } from '../../support/jmap-mailbox.ts';
 import { PluginHere } from '../../support/plugin-here.ts';
@@ -65,6 +65,124 @@ describe('one mail', () => {
     expect((await readMessage(written(mixed))).text.split(/\s*\n\s*/)).toEqual([said, 'Привет']);
   });
 
+  test.each([
+    ['UTF-8 that names an encoding nobody knows', 'unknown-8bit', Buffer.from('Grüße')],
+    ['latin1 that says it is UTF-8', 'utf-8', Buffer.from('Grüße', 'latin1')],
+    ['UTF-7', 'utf-7', Buffer.from('Gr+APwA3w-e')],
+  ])('with %s loses no letter', async (_, charset, words) => {
+    const head = Buffer.from(`Subject: x\r\nContent-Type: text/plain; charset=${charset}\r\n\r\n`);
+    expect((await readMessage(Buffer.concat([head, words]))).text).toBe('Grüße');
+  });
+
+  test('in UTF-8 with one damaged letter keeps all others', async () => {
+    const words = Buffer.concat([Buffer.from('Grüße aus K'), Buffer.from([0xf6]), Buffer.from('ln')]);
+    const head = Buffer.from('Subject: x\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n');
+    expect((await readMessage(Buffer.concat([head, words]))).text).toBe('Grüße aus K\ufffdln');
+  });
+
+  test.each([
+    ['two words cut in the middle of a letter', ['=?UTF-8?B?5Lya6K2w44E=?=', ' =?utf-8?B?ruS7tg==?='], '会議の件'],
+    ['words that are whole', ['=?UTF-8?B?5Lya6K2w?=', ' =?UTF-8?B?44Gu5Lu2?='], '会議の件'],
+    ['a word in base64 that the end cuts', ['Re: =?UTF-8?B?R3LDvMOfZSBhdXMgS8O'], 'Re: Grüße aus K'],
+    ['a quoted word that the end cuts', ['=?UTF-8?Q?Gr=C3=BC=C3=9Fe_(heute)_aus_K=C3'], 'Grüße (heute) aus K'],
+    ['what only looks like one', ['2 =?= 3 and =?what?'], '2 =?= 3 and =?what?'],
+  ])('has the subject of %s', async (_, written, subject) => {
+    const mail = await readMessage(
+      bytesOf(`Subject: ${written[0]}`, ...written.slice(1), 'To: kim@example.org', '', 'x'),
+    );
+    expect(mail).toMatchObject({ subject, recipients: ['kim@example.org'] });
+    expect(wordsIn(written.join(''))).toBe(subject);
+  });
+
+  test('has the labels of an archive of Google in any language', async () => {
+    const labels = '=?UTF-8?Q?Posteingang,Ge=C3=B6ffnet,"Reisen?= =?UTF-8?Q?/K=C3=B6ln"?=';
+    const { mailboxes } = await readMessage(bytesOf(`X-Gmail-Labels: ${labels}`, '', 'x'));
+    expect(mailboxes).toEqual(['Posteingang', 'Geöffnet', 'Reisen/Köln']);
+  });
+
+  test('in base64 ends where a list has written its footer below', async () => {
+    const footer = ['____________________', 'Rowers mailing list', 'https://lists.example.org/rowers'];
+    const head = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64', ''];
+    const words = Buffer.from('Bring the blue oars. '.repeat(5)).toString('base64');
+    const lines = words.match(/.{1,60}/g) ?? [];
+    const { text } = await readMessage(bytesOf(...head, ...lines, ...footer));
+    expect(text).toBe('Bring the blue oars. '.repeat(5).trim());
+  });
+
+  test.each(['7bit', 'quoted-printable'])('with flowing lines (%s) keeps what is quoted apart', async (encoding) => {
+    const space = encoding === '7bit' ? ' ' : '=20';
+    const { text } = await readMessage(
+      bytesOf(
+        'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes',
+        `Content-Transfer-Encoding: ${encoding}`,
+        '',
+        `Eight works for me. Jo wro${space}`,
+        `te:${space}`,
+        `> Shall we meet${space}`,
+        '> at eight?',
+        `>> Perhaps.${space}`,
+        'Kim',
+      ),
+    );
+    expect(text).toBe('Eight works for me. Jo wrote:\n> Shall we meet\n> at eight?\n>> Perhaps.\nKim');
+  });
+
+  test('that is signed with PGP is the words that were signed', async () => {
+    const signed = [
+      '-----BEGIN PGP SIGNED MESSAGE-----',
+      'Hash: SHA256',
+      '',
+      'The north gate.',
+      '- -- ',
+      'Ana',
+      '-----BEGIN PGP SIGNATURE-----',
+      '',
+      'iQIzBAEB',
+      '-----END PGP SIGNATURE-----',
+    ];
+    expect((await readMessage(bytesOf('Subject: x', '', ...signed, '', 'List'))).text).toBe(
+      'The north gate.\n-- \nAna\n\nList',
+    );
+    const cut = signed.slice(0, -1);
+    expect((await readMessage(bytesOf('Subject: x', '', ...cut))).text).toBe(cut.join('\n'));
+  });
+
+  test('that is an invitation and nothing else has its words', async () => {
+    const invitation = [
+      'BEGIN:VCALENDAR',
+      'METHOD:REQUEST',
+      'BEGIN:VEVENT',
+      'UID:1',
+      'DTSTART;TZID=W. Europe Standard Time:20260312T090000',
+      'DTEND;TZID=W. Europe Standard Time:20260312T100000',
+      'SUMMARY:Budget',
+      'LOCATION:Room 4',
+      'DESCRIPTION:Bring the numbers.',
+      'RRULE:FREQ=WEEKLY',
+      'ORGANIZER;CN=Ana:mailto:ana@example.org',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ];
+    const type = 'Content-Type: text/calendar; charset=utf-8; method=REQUEST';
+    const alone = await readMessage(bytesOf('Subject: x', type, '', ...invitation));
+    expect(alone.text.split('\n')).toEqual([
+      'Invitation: Budget',
+      'When: 2026-03-12T08:00:00.000Z to 2026-03-12T09:00:00.000Z',
+      'Repeats: weekly',
+      'Where: Room 4',
+      '',
+      'Bring the numbers.',
+      '',
+      'Organizer: Ana <ana@example.org>',
+    ]);
+    const cancelled = invitation.map((line) => line.replace('REQUEST', 'CANCEL'));
+    expect((await readMessage(bytesOf('Subject: x', type, '', ...cancelled))).text).toMatch(/^Cancelled: Budget\n/);
+    const parts = ['--b', 'Content-Type: text/plain', '', 'Come!', '--b', type, '', ...invitation, '--b--'];
+    const both = await readMessage(bytesOf('Content-Type: multipart/alternative; boundary=b', '', ...parts));
+    expect(both.text).toBe('Come!');
+    expect((await readMessage(bytesOf('Subject: x', type, '', 'BEGIN:VCALENDAR'))).text).toBe('');
+  });
+
   test('that is cut in the middle of a letter is read up to there', async () => {
     const whole = Buffer.from('Subject: x\r\nContent-Type: text/plain\r\n\r\nKäse und Brötchen, groß');
     expect((await readMessage(whole.subarray(0, -1))).text).toMatch(/^Käse und Brötchen, gro/);
@@ -124,6 +242,8 @@ describe('one mail', () => {
     const mail = await readMessage(bytesOf(...attached(1)));
     expect(mail.text).toBe('See 1.\n\nAttached mail:\nFrom: ann@example.org\nSubject: deal\n\nFive thousand.');
     expect(mail.attachments).toEqual([]);
+    const inPlace = attached(1).filter((line) => !line.startsWith('Content-Disposition'));
+    expect((await readMessage(bytesOf(...inPlace))).text).toBe(mail.text);
     const deep = await readMessage(bytesOf(...attached(5)));
     expect(deep.text).toContain('See 2.');
     expect(deep.text).not.toContain('See 1.');
@@ -209,6 +329,16 @@ describe('one mail', () => {
     );
     expect(mail.sentAt).toBe('2026-03-11T10:00:00.000Z');
   });
+
+  test.each([
+    ['Thu, 1 Jan 1970 00:00:00 +0000', '2026-03-11T10:00:00.000Z'],
+    ['Thu, 1 Jan 2099 00:00:00 +0000', '2026-03-11T10:00:00.000Z'],
+    ['Thu, 12 Mar 2026 09:00:00 +0000', '2026-03-12T09:00:00.000Z'],
+    ['Mon, 9 Mar 2009 09:00:00', '2009-03-09T09:00:00.000Z'],
+  ])('of %s is of a day on which it can have been written', async (date, sentAt) => {
+    const received = 'Received: from a by b; Wed, 11 Mar 2026 10:00:00 +0000';
+    expect((await readMessage(bytesOf(received, `Date: ${date}`, '', 'x'))).sentAt).toBe(sentAt);
+  });
 });
 
 describe('a mailbox file', () => {
@@ -232,6 +362,24 @@ describe('a mailbox file', () => {
       'Subject: Two\n\nText\n',
     ]);
     expect(textsIn(file.replaceAll('\n', '\r\n'))).toHaveLength(2);
+  });
+
+  test.each([
+    ['with a byte order mark', (file: string) => `\ufeff${file}`],
+    ['with lines that end in a return alone', (file: string) => file.replaceAll('\n', '\r')],
+    ['without the empty line before the next', (file: string) => file.replace('\n\nFrom kim', '\nFrom kim')],
+    ['with nothing behind the word', (file: string) => file.replace(/^From (?!now).*$/gm, 'From ')],
+  ])('may be written by old programs: %s', (_, spoiled) => {
+    const from = (who: string) => `From ${who}@example.org Tue Mar 10 09:00:00 2026\n`;
+    const file = `${from('jo')}Subject: One\n\nText\n\nFrom now on\n\n${from('kim')}Subject: Two\n\nText\n`;
+    const texts = textsIn(spoiled(file)).map((text) => text.trimEnd());
+    expect(texts).toEqual(['Subject: One\n\nText\n\nFrom now on', 'Subject: Two\n\nText']);
+  });
+
+  test('keeps a line of a mail that reads as the beginning of one and is followed by no header', () => {
+    const file =
+      'From jo@example.org Tue Mar 10 09:00:00 2026\nSubject: One\n\nsaid\nFrom kim@example.org Tue Mar 10 2026\nthe rest\n\nFrom\n\nto';
+    expect(textsIn(file)).toHaveLength(1);
   });
 
   test('may hold a single mail, without anything around it', () => {
@@ -285,6 +433,29 @@ describe('the selection', () => {
   test.each(['yesterday', '2026-3-1', '2026-02-31x'])('%j is no day', (after) => {
     expect(() => readSelection({ after })).toThrow(/"after" must be a day/);
   });
+});
+
+test('a mailbox file gives what its program shows: no deleted mail, and each of two that share an id', async () => {
+  const mail = (id: string, subject: string, day: number, ...head: string[]) =>
+    ['From x Tue Mar 10 09:00:00 2026', ...head, `Message-ID: <${id}>`, 'From: jo@example.org']
+      .concat([`Subject: ${subject}`, `Date: ${day} Mar 2026 09:00:00 +0000`, '', 'Hi', '', ''])
+      .join('\n');
+  const body = [
+    mail('0', "DON'T DELETE THIS MESSAGE -- FOLDER INTERNAL DATA", 10, 'X-IMAP: 1310141314 0000000001'),
+    mail('1', 'Deleted', 10, 'X-Mozilla-Status: 0009'),
+    mail('2', 'Read', 10, 'X-Mozilla-Status: 0001'),
+    mail('3', 'March', 10),
+    mail('3', 'March', 10),
+    mail('3', '[list] March', 10),
+    mail('3', 'April', 11),
+  ].join('');
+  const plugin = new PluginHere('hub.mail', main);
+  const settings = { archives: ['https://example.org/mail.mbox'], senders: 'example.org' };
+  const run = () => plugin.run(settings, '2026-03-12T12:00:00.000Z', () => ({ body }));
+  const first = await run();
+  expect(first.error).toBeNull();
+  expect(first.items.map(({ title }) => title)).toEqual(['Read', 'March', 'April']);
+  expect((await run()).counts).toMatchObject({ created: 0, removed: 0 });
 });
 
 test('a mail server that sends the same page for ever is not asked for ever', async () => {

@@ -8,7 +8,7 @@ import { sourceKey } from '../../sdk/hub-sdk.ts';
 import { fetchDocument } from '../source/documents.ts';
 import { readKnown, writeKnown } from '../source/known-items.ts';
 import type { Source } from '../source/sources.ts';
-import { isMailboxFile, messagesIn } from './mailbox-file.ts';
+import { isKeptBehind, isMailboxFile, messagesIn } from './mailbox-file.ts';
 
 const CHUNK = 100;
 
@@ -26,6 +26,7 @@ export async function importArchive(hub: Hub, source: Source, selection: Selecti
 
   const counts = { new: 0, changed: 0, broken: 0 };
   const shown = new Set<string>();
+  const writings = new Set<string>();
   let items: ImportedItem[] = [];
   const flush = async () => {
     const { created, updated } = await hub.items_upsert(items);
@@ -34,11 +35,15 @@ export async function importArchive(hub: Hub, source: Source, selection: Selecti
     items = [];
   };
   for (const bytes of messagesIn(document.bytes)) {
-    if (bytes.length === 0) continue;
+    if (bytes.length === 0 || isKeptBehind(bytes)) continue;
     try {
       const mail = await readMessage(bytes);
-      const source_key = sourceKey(source.url, mail.id ?? new TextDecoder('latin1').decode(bytes));
-      if (!isSelected(mail, selection) || shown.has(source_key)) continue;
+      const id = mail.id ?? new TextDecoder('latin1').decode(bytes);
+      // A mail lies in several folders, or came a second time by way of a list. Some programs use an id for many mails.
+      const written = sourceKey(source.url, id, mail.sender ?? '', mail.sentAt ?? '');
+      if (!isSelected(mail, selection) || writings.has(written)) continue;
+      const source_key = shown.has(sourceKey(source.url, id)) ? written : sourceKey(source.url, id);
+      writings.add(written);
       shown.add(source_key);
       items.push(mailItem(mail, source_key));
     } catch {

@@ -1,5 +1,5 @@
 // JMAP (RFC 8620 and 8621), as far as reading mail needs it.
-import { type Mail, sizeOf } from '../../../../shared/reading/mail/message.ts';
+import { type Mail, sentAt, sizeOf } from '../../../../shared/reading/mail/message.ts';
 import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 import { readDate } from '../../../../shared/reading/text/written-date.ts';
 import type { FetchAnswer, Hub } from '../../sdk/hub.ts';
@@ -168,7 +168,7 @@ function mailOf(email: Fields, mailboxes: ReadonlyMap<string, string>): JmapMail
     sender: writers[0]?.shown,
     from: writers.map(({ address }) => address),
     recipients: [...people(email['to']), ...people(email['cc'])].map(({ shown }) => shown),
-    sentAt: readDate(textIn(email['sentAt']) ?? textIn(email['receivedAt'])),
+    sentAt: sentAt(textIn(email['sentAt']), readDate(textIn(email['receivedAt']))),
     mailboxes: Object.keys(fieldsOf(email['mailboxIds'])).flatMap((id) => mailboxes.get(id) ?? []),
     text: bodyOf(email),
     attachments: attachments

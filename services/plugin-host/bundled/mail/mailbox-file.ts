@@ -4,9 +4,19 @@ const FROM = [0x46, 0x72, 0x6f, 0x6d, 0x20];
 const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x3e;
+/** The byte order mark that some editors leave. */
+const MARK = [0xef, 0xbb, 0xbf];
+const MOZILLA_DELETED = 0x0008;
+const INTERNAL = /^Subject:.*FOLDER INTERNAL DATA\s*$/im;
+/** Where the programs that keep a mailbox write their own headers: at the beginning. */
+const HEAD_LENGTH = 16 * 1024;
+const HEADER = /^[!-9;-~]+:/;
+/** As mbox files have it: from whom, and when in full. */
+const SEPARATOR = /^From \S+ +(?:mon|tue|wed|thu|fri|sat|sun)\w*,? .*\b\d{4}\b/i;
 
 /** The bytes of each mail. What is neither is undefined. */
-export function* messagesIn(file: Uint8Array): Generator<Uint8Array> {
+export function* messagesIn(written: Uint8Array): Generator<Uint8Array> {
+  const file = withLines(MARK.every((byte, at) => written[at] === byte) ? written.subarray(MARK.length) : written);
   if (!startsWith(file, 0, FROM)) {
     yield file;
     return;
@@ -20,19 +30,43 @@ export function* messagesIn(file: Uint8Array): Generator<Uint8Array> {
   yield unquoted(file.subarray(start));
 }
 
+/** Old programs of the Macintosh end their lines with a return alone. */
+function withLines(file: Uint8Array): Uint8Array {
+  return file.includes(LF) ? file : file.map((byte) => (byte === CR ? LF : byte));
+}
+
+/**
+ * What a mail program keeps in its file and shows to nobody: mails that were deleted and not yet taken out of it, and the
+ * one in which some servers keep their numbers.
+ */
+export function isKeptBehind(message: Uint8Array): boolean {
+  const [head = ''] = new TextDecoder('latin1').decode(message.subarray(0, HEAD_LENGTH)).split(/\r?\n\r?\n/, 1);
+  const status = Number.parseInt(/^X-Mozilla-Status: *([0-9a-f]{4})\b/im.exec(head)?.[1] ?? '0', 16);
+  return (status & MOZILLA_DELETED) !== 0 || (/^X-IMAP(?:base)?:/im.test(head) && INTERNAL.test(head));
+}
+
 /** Whether this may be mail at all: it begins with a header, or with the line of an mbox. */
 export function isMailboxFile(file: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(file.subarray(0, 2000)).replace(/^\ufeff|^\u00ef\u00bb\u00bf/, '');
-  return /^(From |[!-9;-~]+:)/.test(start);
+  return start.startsWith('From ') || HEADER.test(start);
 }
 
-/** A line `From …` after an empty one, with a year in it: in the text of a mail such a line is quoted, or says something else. */
+/**
+ * A line `From …` after an empty one, with a year in it: in the text of a mail such a line is quoted, or says something else.
+ * Some programs forget the empty line, and some write nothing behind `From`: a header has to follow then.
+ */
 function isSeparator(file: Uint8Array, at: number): boolean {
   if (!startsWith(file, at, FROM)) return false;
   const before = file[at - 2] === CR ? at - 3 : at - 2;
-  if (file[before] !== LF && before >= 0) return false;
-  const line = new TextDecoder('latin1').decode(file.subarray(at, Math.min(nextLine(file, at), at + 300)));
-  return /^From \S.*\b\d{4}\b/.test(line);
+  const isAfterEmpty = before < 0 || file[before] === LF;
+  const line = lineAt(file, at);
+  if (isAfterEmpty && /^From \S.*\b\d{4}\b/.test(line)) return true;
+  const isSeparate = isAfterEmpty ? line.trim() === 'From' : SEPARATOR.test(line);
+  return isSeparate && HEADER.test(lineAt(file, nextLine(file, at)));
+}
+
+function lineAt(file: Uint8Array, at: number): string {
+  return new TextDecoder('latin1').decode(file.subarray(at, Math.min(nextLine(file, at), at + 300)));
 }
 
 /** `>From` was `From`, and `>>From` was `>From`. */
