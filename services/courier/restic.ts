@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { CopyFault, RunTarget } from '../../shared/schemas/copies.ts';
 import { Stopped } from './fault.ts';
 import type { OnTheWay } from './pieces.ts';
-import { isKnownRemote } from './rclone-remote.ts';
+import { endsInFolder, isKnownRemote, type RcloneSettings } from './rclone-remote.ts';
 import { faultIn, isLasting } from './restic-words.ts';
 import { quoted, sshCommand } from './ssh-command.ts';
 import type { RunDeps } from './target.ts';
@@ -94,11 +94,13 @@ export class Restic {
   }
 
   #isUnknownToRclone(): boolean {
-    const { repository, credentials } = this.#target;
-    return (
-      repository.startsWith('rclone:') &&
-      !isKnownRemote(repository, credentials.rclone_config ?? '', credentials.variables)
-    );
+    const { repository } = this.#target;
+    return repository.startsWith('rclone:') && !isKnownRemote(repository, this.#rclone);
+  }
+
+  get #rclone(): RcloneSettings {
+    const { rclone_config, variables = {} } = this.#target.credentials;
+    return { config: rclone_config ?? '', variables };
   }
 
   /** The arguments and the environment of restic, and the files that it cannot do without. */
@@ -106,6 +108,8 @@ export class Restic {
     const { repository, credentials, limit_kib } = this.#target;
     // In a box a folder that is not there would be one of memory, and what is sent into it gone with the run.
     if (repository.startsWith('/') && !existsSync(repository)) throw new Stopped('gone');
+    if (repository.startsWith('rclone:') && endsInFolder(repository, this.#rclone))
+      throw new Stopped('folder_by_rclone');
     const { folder, keys } = this.#deps;
     const temporary = join(folder, 'tmp');
     for (const path of [temporary, keys]) mkdirSync(path, { recursive: true });

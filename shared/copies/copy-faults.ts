@@ -51,6 +51,10 @@ const SAID: Record<CopyFault, Said> = {
     'The configuration of rclone that TARGET was added with does not name this remote.',
     'Add it with --rclone-config and the file that `rclone config file` names.',
   ],
+  folder_by_rclone: [
+    'The remote of TARGET ends in a folder of this machine, where rclone does not get from here; nothing was sent to it.',
+    'Remove the target and add the folder itself: `hub backup target add TARGET restic:/FOLDER`.',
+  ],
   unreachable: ['TARGET cannot be reached now; what has to leave waits for it.', 'It is tried again by itself.'],
   in_use: [
     'Another program is at work on the repository of TARGET and has it locked.',
@@ -78,6 +82,8 @@ export function saidOfFirst(fault: CopyFault, name: string): string {
 }
 
 const FIRST: Partial<Record<CopyFault, string>> = {
+  folder_by_rclone:
+    'The remote of TARGET ends in a folder of this machine, where rclone does not get from here. Name the folder itself: restic:/FOLDER.',
   gone: 'There is no folder at the place of TARGET. See how it is written, and whether its disk is connected.',
   // What carries copies cannot even begin where the place lies below a file.
   cut_off: 'The place of TARGET cannot be looked at. See that it is a folder, and whether its disk is connected.',
@@ -100,6 +106,7 @@ const HERE: Partial<Record<CopyFault, string>> = {
   unknown_server: 'The server is not one that is known here: it takes its line of a known_hosts file.',
   unknown_remote:
     'The configuration of rclone does not name this remote. Name the file that does with --rclone-config.',
+  folder_by_rclone: 'The remote ends in a folder of this machine. Name the folder itself.',
   unreachable: 'The place cannot be reached now.',
   full: 'There is not room enough on this disk for what is fetched.',
   no_room_here: 'There is not room enough on this disk for what is fetched.',

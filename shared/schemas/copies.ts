@@ -121,6 +121,7 @@ export const CopyFault = OneOf(
   'refused',
   'unknown_server',
   'unknown_remote',
+  'folder_by_rclone',
   'unreachable',
   'in_use',
   'damaged',

@@ -236,6 +236,8 @@ async function stopped(server: ChildProcess): Promise<void> {
 }
 
 describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
+  let folders = 0;
+
   it('on this machine gets a copy that is read back, by the command; with another password it is said to be wrong', async () => {
     const place = repository('repository');
     const add = ['backup', 'target', 'add', 'disk', `restic:${place}`, '--password-file', passwordFile];
@@ -263,6 +265,25 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
       expect(begun).toMatchObject({ code: 1, stderr: expect.stringMatching(/Add it with --rclone-config/) });
     },
   );
+
+  it.each([
+    ['that is one', '[disk]\ntype = local\n'],
+    ['behind another remote', `[disk]\ntype = crypt\nremote = near:hub\n\n[near]\ntype=alias\nremote = /tmp/near\n`],
+    ['in one of several', '[disk]\ntype = union\nupstreams = away:hub /tmp/near\n\n[away]\ntype = webdav\n'],
+  ])('of rclone that ends in a folder of this machine is said to do that at once: %s', async (_, rclone_config) => {
+    const name = `folder${folders++}`;
+    expect(await added(name, 'rclone:disk:hub', { rclone_config })).toMatch(
+      /^The remote of \S+ ends in a folder of this machine, .* Name the folder itself/,
+    );
+    expect(await target(name)).toMatchObject({ sent: null });
+  });
+
+  it('of rclone that leads to itself is no folder', async () => {
+    const rclone_config = '[disk]\ntype = alias\nremote = disk:\n';
+    expect(await added('round', 'rclone:disk:hub', { rclone_config })).not.toMatch(
+      /folder of this machine|can be used/,
+    );
+  });
 
   if (EVERY_BAD_DAY) {
     it.skipIf(RCLONE === null)(
