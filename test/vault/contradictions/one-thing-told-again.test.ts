@@ -25,6 +25,13 @@ test.each([
   ['after it gets dark', "I don't drive after it gets dark.", "Owner doesn't drive after dark."],
   ['beside and next to', 'The tables hang next to the fridge.', 'The tables hang beside the refrigerator.'],
   ['how long ahead', 'Orders are taken at least six weeks ahead.', 'Orders: no less than 6 weeks in advance.'],
+  [
+    'not more, and at most',
+    'Never over eleven hours of driving a day.',
+    'The user does not drive for more than 11 hours a day.',
+  ],
+  ['badly, and not well', 'The user sleeps badly in motels.', "I don't sleep well in motels."],
+  ['instead, and not', 'I measure in hectares, not acres.', 'I measure in hectares instead of acres.'],
   ['where the year stands', 'In 2018, the user had an operation on the knee.', 'Owner had knee surgery in 2018.'],
 ])('what is told again is one thing: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
@@ -35,6 +42,7 @@ test.each([
   ['two languages of one father', 'My father speaks Turkish.', 'My father speaks German.'],
   ['two languages that are interpreted', 'The user interprets Portuguese.', 'The user interprets Spanish.'],
   ['what else is counted', 'Le restaurant a 40 places.', 'Le restaurant a six serveurs.'],
+  ['how long, and what', 'The user drives a 2021 Kenworth.', 'The user does not drive for more than 11 hours a day.'],
   ['another drink', "I don't drink alcohol.", 'I drink a lot of water.'],
   ['the rent of somebody else', 'My rent is £480 a month.', "My flatmate Imani's rent is £540 a month."],
   ['another way', 'The bus to the hospital takes 25 minutes.', 'The bus to the university takes 40 minutes.'],
@@ -50,6 +58,8 @@ test.each([
   ['one more', 'It took thirty-one years.', 'It took thirty-two years.'],
   ['given away', 'I gave the piano away.', 'I have a piano.'],
   ['a role of one', 'My coach is called Tim.', 'My coach is called Tom.'],
+  ['more than the most', 'The user does not drive more than 11 hours a day.', 'The user drives 14 hours a day.'],
+  ['well, and not well', 'I sleep well in motels.', "I don't sleep well in motels."],
   ['not even without', 'He can hear the bell without his aids.', 'He cannot hear the bell without his aids.'],
   ['it was not done', 'The book was written by me.', "I didn't write the book."],
 ])('what is told again otherwise contradicts: %s', (_, one, other) => {

@@ -108,6 +108,7 @@ const deeds = whenAsked(
       /(?<!\p{L})(?!(?:is|are|was|were|be|for|or|and|all|says?|means?|about|with|from|of|has|have|had)\b)(\p{L}{3,}) nothing(?! (?:but|else|except|other|to|more|less)\b)(?!\p{L})/giu,
       'not $1 anything',
     ],
+    [/, (?:and )?not (?=(?:an? |the )?\p{L}+\s*[.!]?\s*$)/giu, ' instead of '],
     // Of two things neither.
     [/(?<!\p{L})(\p{L}+) neither ([^.,;]{2,40}?),? nor (?=\p{L})/giu, 'not $1 $2 or '],
     [/(?<!\p{L})(n(?:e |['’])\p{L}+) ni (?=[^.,;]{2,40}? ni \p{L})/giu, '$1 pas '],

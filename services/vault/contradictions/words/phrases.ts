@@ -68,6 +68,13 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\bnon-(?=\p{L})/giu, 'not '],
   [/\b(?:has|have|'ve) (?:lived|been living) in ([^.,;]{2,30}?) since\b/gi, 'moved to $1 in'],
   [/\b(?:in advance|beforehand|ahead of time)\b/gi, 'ahead'],
+  // What is not more than so much is at most so much: the deed itself is done.
+  [/\b(?:not|never) ((?:\p{L}+ ){0,3}?)(?:for )?(?:more|longer) than (?=\d)/giu, '$1at most '],
+  [/\b(?:not|never|no) (?:over|above|beyond) (?=\d)/gi, 'at most '],
+  [
+    /\bnot (\p{L}+) (?:very |so |too |that )?well\b(?= (?:in|on|at|with|when|during|after|before)\b|\s*(?:[.,;!]|$))/giu,
+    '$1 badly',
+  ],
   // By what one goes somewhere.
   [
     /\b(?:takes?|taking|uses?|using|catch(?:es)?|catching|rides?|riding) (?:the|a|an|my|his|her|our|their) (trams?|bus|trains?|subway|metro|underground|tube|ferry|car|bike|bicycle|scooter) to (?=\p{L})/giu,
