@@ -54,6 +54,7 @@ export class GistReading {
   /** So many words are still denied. */
   #denies = 0;
   #hasDeniedVerb = false;
+  #deniedIn = 0;
   #isStandingAside = false;
   #preposition = '';
   #prepositionAt = 0;
@@ -202,7 +203,9 @@ export class GistReading {
       return true;
     }
     const isNegating = isNegation(folded, this.#language);
-    if (EXCEPTING.has(folded) && !isNegating) this.denials++;
+    // "No bath, only a shower" excepts nothing from the denial.
+    const isApart = this.denials > 0 && this.#deniedIn !== this.#clause;
+    if (EXCEPTING.has(folded) && !isNegating && !isApart) this.denials++;
     const isEnding = ENDINGS.has(folded) && !this.#isOnlyPossible(at);
     if (!isNegating && !isEnding && !DENIALS_TOO.has(folded)) return false;
     this.#noteDenial();
@@ -224,6 +227,7 @@ export class GistReading {
   }
 
   #noteDenial(): void {
+    this.#deniedIn = this.#clause;
     this.hasDenial = true;
     this.denials++;
   }

@@ -49,6 +49,8 @@ const when = whenAsked(
 /** How much or how many. */
 const howMuch = whenAsked(
   (): Rewriting => [
+    // Which of them it is, and not how many.
+    [/\b(?:the )?number (\d+) (bus|tram|train|line|house|room|platform|gate)\b/gi, 'the $2 $1'],
     [/\b(?:up to|bis zu) (?=\d)/gi, ''],
     [
       /\b(?:square (?:met(?:er|re)s?)|m2|sqm|qm|quadratmetern?|metros cuadrados|metros quadrados|mètres carrés|metri quadri)\b/giu,
@@ -68,6 +70,7 @@ const howMuch = whenAsked(
 /** What somebody is allergic to. */
 const allergies = whenAsked(
   (): Rewriting => [
+    [/^(?:food )?allerg(?:y|ies): (?=\p{L})/giu, 'is allergic to '],
     [
       /\b(?:(?:has|have|had|gets?|got|suffers?) )?(?:an? )?(?:(?:bad|severe|strong|mild) )?allergic reactions? (?:to|from)\b/gi,
       'is allergic to',

@@ -74,9 +74,14 @@ export function withTimesOfDay(text: string): string {
   );
 }
 
+/** Two at night is before the morning, and ten at night behind the evening. */
+const AT_NIGHT = /night|nacht|noche|noite|nuit|notte/u;
+const SMALL_HOURS = 6;
+
 function markedTime(hour: number, minute: number, half: string | undefined, part: string | undefined): string {
   const isLate = /^p/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[1]?.test(part));
   const isEarly = /^a/i.test(half ?? '') || (part !== undefined && PARTS_OF_DAY[0]?.test(part));
-  const late = isLate && hour < 12 ? hour + 12 : isEarly && hour === 12 ? 0 : hour;
+  const isSmall = part !== undefined && AT_NIGHT.test(part) && (hour < SMALL_HOURS || hour === 12);
+  const late = isLate && !isSmall && hour < 12 ? hour + 12 : (isEarly || isSmall) && hour === 12 ? 0 : hour;
   return ` ${MARK}t${String(late).padStart(2, '0')}${String(minute).padStart(2, '0')} `;
 }

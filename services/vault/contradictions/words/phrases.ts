@@ -91,6 +91,13 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /(?<=^|[.;,] )([^.,;]{2,40}?) (?:is|are|was|were|has been|have been|gets?|got) (?:(?:always|usually|often|now|still|already) )?(?!preferred)(\p{L}+(?:ed|en|wn|ght|lt|pt|ld|nt|ne|it|ut))((?: [^.,;]{2,40}?)?) by (?:the user|me|us)(?!\p{L})/giu,
     'the user $2 $1$3',
   ],
+  // And what somebody does who is somebody's.
+  [
+    /(?<=^|[.;] )([^.,;]{2,40}?) (?:is|are|was|were|has been|have been) (?!preferred)(\p{L}+(?:ed|id|en|wn|ght|lt|pt|ld|nt|ne|it|ut)) by ((?:my|our|his|her|the user's) [^.,;]{2,30}(?:, \p{Lu}\p{L}+)?)(?=[.;]|$)/giu,
+    '$3 $2 $1',
+  ],
+  [/\bwould (?:much )?(?:sooner|rather) (?=\p{L})/giu, 'prefers '],
+  [/\b(?:follows?|following|is on|am on|are on|keeps?) (?:an? |the )?(\p{L}+) diet\b/giu, 'is $1'],
   // What is preferred to what, by whomever.
   [
     /(?<=^|[.;] )([^.,;]{2,40}?) (?:is|are) (?:(?:always|strongly|clearly|much|generally) )?preferred (by [^.,;]{2,20}? )?(?:to|over|rather than) /giu,
@@ -276,6 +283,10 @@ const separated = whenAsked(
 /** What is said in one language alone: a text of another is not looked at for it. */
 const PHRASES_OF: Partial<Record<Language, () => readonly (readonly [RegExp, string])[]>> = {
   de: whenAsked(() => [
+    [
+      /(?<!\p{L})(?:(?:meine|seine|ihre|unsere) Frau|Frau (?=(?:des|der) (?:Nutzer|Besitzer)))(?! \p{Lu})/gu,
+      'Ehefrau ',
+    ],
     [
       /(?<!\p{L})(?:ist|bin|sind) ((?:bei|in) [^.,;]{2,30}) (?:angestellt|beschäftigt|tätig)(?!\p{L})/giu,
       'arbeitet $1',

@@ -34,6 +34,7 @@ const ONE_THING: readonly OneThing[] = [
   'money cash',
   'glasses spectacles eyeglasses',
   'fridge refrigerator',
+  'diabetes diabetic diabetics',
   'secondhand second-hand preowned pre-owned',
   'help assistance aid',
   'need needs needed require requires required',

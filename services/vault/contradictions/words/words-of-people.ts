@@ -3,7 +3,7 @@ import { wordsOf } from './word-list.ts';
 
 /** What an assistant calls whom it speaks for. */
 export const THE_OWNER =
-  'user usuario usuaria nutzer nutzerin benutzer benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker';
+  'user usuario usuaria nutzer nutzers nutzerin benutzer benutzers benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker';
 
 /** Whose, or who: the owner, or somebody else. */
 export const OWNERS_OWN =
