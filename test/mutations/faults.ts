@@ -343,7 +343,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'shared/visible-text.ts',
     find: 'HARMLESS.has(character) ? character : writtenOut(character)',
     put: 'character',
-    tests: CONTRACT,
+    tests: ['test/vault/contract/contract-hostile-text.test.ts'],
   },
   {
     what: 'a grant that was revoked still holds',
