@@ -2,20 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectSentence } from '../support/expect-sentence.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { proposedTo } from '../support/proposed.ts';
 
 let hub: TestHub;
 
 const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
-const _statusOf = async (id: string) => (await hub.request('GET', `/v1/memory-proposals/${id}`)).body.status as string;
-
-async function proposed(...statements: string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const statement of statements) {
-    const body = { memory: { kind: 'semantic', statement } };
-    ids.push((await hub.request('POST', '/v1/memories/proposals', { body })).body.id);
-  }
-  return ids;
-}
+const proposed = (...statements: string[]) => proposedTo(hub, ...statements);
 
 beforeAll(async () => {
   hub = await startHub();

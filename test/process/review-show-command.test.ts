@@ -1,19 +1,12 @@
 // `hub review show`: all that there is to know of what waits.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { proposedTo } from '../support/proposed.ts';
 
 let hub: TestHub;
 
 const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
-
-async function proposed(...statements: string[]): Promise<string[]> {
-  const ids: string[] = [];
-  for (const statement of statements) {
-    const body = { memory: { kind: 'semantic', statement } };
-    ids.push((await hub.request('POST', '/v1/memories/proposals', { body })).body.id);
-  }
-  return ids;
-}
+const proposed = (...statements: string[]) => proposedTo(hub, ...statements);
 
 beforeAll(async () => {
   hub = await startHub();
