@@ -160,6 +160,9 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/'),
     ],
   },
+  'services/vault/contradictions/sameness/': {
+    ours: vault('store/meaning/', 'contradictions/reading/', 'contradictions/clashes/'),
+  },
   'services/vault/contradictions/across/': {
     ours: [
       'type shared/schemas/',
@@ -181,6 +184,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'contradictions/words/',
         'contradictions/reading/',
         'contradictions/clashes/',
+        'contradictions/sameness/',
         'contradictions/across/',
       ),
     ],

@@ -35,7 +35,7 @@ await using vaults = new Vaults(values.keep);
 const measured = measuring(vaults, values);
 
 /** What is no row of the page. */
-const BY_NAME_ALONE: ReadonlySet<Kind> = new Set(['fit', 'clashes']);
+const BY_NAME_ALONE: ReadonlySet<Kind> = new Set(['fit', 'clashes', 'sameness']);
 
 const rows: Row[] = [];
 for (const kind of KINDS) {

@@ -21,6 +21,7 @@ import { pluginRows } from './rows/plugin-rows.ts';
 import { readRows } from './rows/read-rows.ts';
 import { realtalkRows } from './rows/realtalk-rows.ts';
 import { recallRows } from './rows/recall-rows.ts';
+import { samenessFitRows } from './rows/sameness-fit-rows.ts';
 import { crashRows, startRows } from './rows/start-rows.ts';
 import { timingRows } from './rows/timing-rows.ts';
 import { trustRows } from './rows/trust-rows.ts';
@@ -64,6 +65,7 @@ export function measuring(vaults: Vaults, asked: Asked): Record<Kind, () => Prom
     recall: () => recallRows(),
     fit: () => fitRows(),
     clashes: async () => clashFitRows(),
+    sameness: async () => samenessFitRows(),
     lives: () => lifeRows({ tuned: asked.detail === true, heldOut: asked['held-out'] === true }),
     meaning: () => meaningRows(),
     model: () => modelRows(vaults, promisedLargest),

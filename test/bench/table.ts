@@ -56,6 +56,7 @@ export const KINDS = [
   'lives',
   'fit',
   'clashes',
+  'sameness',
   'meaning',
   'model',
   'languages',

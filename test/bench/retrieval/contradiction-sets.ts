@@ -182,7 +182,17 @@ const PAIR_SETS: readonly PairSet[] = [
     writtenBy: 'four others, by the same words',
     heldOut: true,
   },
+  {
+    name: 'contradictions-fresh-eyes',
+    called: 'by fresh eyes',
+    writtenBy: 'three who had never read the code, of 16 lives; the last of them as freely as people talk',
+    use: 'told',
+    // With preferences, decisions and promises among them, which are left out here.
+    atFirstSight: { noticed: 105, of: 112, flagged: 9 },
+  },
 ];
 
 export const FITTED_SETS = PAIR_SETS.filter((set) => !set.heldOut && set.use !== 'told');
+/** Nobody's that are held out. */
+export const WORKED_WITH_SETS = PAIR_SETS.filter(({ heldOut = false }) => !heldOut);
 export const TOLD_SETS = PAIR_SETS.filter((set) => set.heldOut || set.use !== 'fitted, not told');

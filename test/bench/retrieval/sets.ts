@@ -16,6 +16,11 @@ export interface Pair {
   about?: string;
 }
 
+/** What three assistants propose of twelve things, in the order in which it comes. */
+export interface JunkSet {
+  proposals: { thing: number; assistant: string; statement: string }[];
+}
+
 /** The same where a commitment, a decision or a preference is there. */
 export interface AcrossPair extends Omit<Pair, 'live'> {
   live:
@@ -36,5 +41,6 @@ const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname,
 export const readStatementSet = (name: string): StatementSet => read(name);
 export const readStatements = (name: string): string[] => read(name).statements;
 export const readPairs = (name: string): Pair[] => read(name).pairs;
+export const readJunk = (name: string): JunkSet[] => read(name).sets;
 export const readAcrossPairs = (name: string): AcrossPair[] => read(name).pairs;
 export const readInflections = (language: string): InflectionSet => read(`inflection-${language}`);

@@ -7,7 +7,8 @@ import {
   judgePairs,
   type Verdict,
 } from '../retrieval/contradictions.ts';
-import { type AcrossPair, type Pair, readAcrossPairs, readPairs } from '../retrieval/sets.ts';
+import { type JudgedJunk, judgeJunk } from '../retrieval/junk.ts';
+import { type AcrossPair, type Pair, readAcrossPairs, readJunk, readPairs } from '../retrieval/sets.ts';
 import { asTable, type Row } from '../table.ts';
 
 const NOTICED = 0.9;
@@ -24,7 +25,29 @@ export async function contradictionRows(): Promise<Row[]> {
     const judged = await judgeAcross(readAcrossPairs(name));
     rows.push(...KINDS_ACROSS.flatMap((type) => rowsAcross(judged, type, called)));
   }
+  for (const { name, called } of JUNK) rows.push(await junkRow(name, called));
   return rows;
+}
+
+/**
+ * Thirty proposals of three assistants each, of twelve things, written by somebody who had never read the code. At first sight the 16 sets
+ * that are worked with had 12 to 22 lines.
+ */
+const JUNK = [{ name: 'junk', called: '' }] as const;
+
+async function junkRow(name: string, called: string): Promise<Row> {
+  const judged: JudgedJunk[] = [];
+  for (const set of readJunk(name)) judged.push(await judgeJunk(set));
+  const sum = (count: (each: JudgedJunk) => number) => judged.reduce((total, each) => total + count(each), 0);
+  const [lines, things, ofTwo] = [sum((each) => each.lines), sum((each) => each.things), sum((each) => each.ofTwo)];
+  process.stderr.write(`junk${called}: ${judged.map((each) => each.lines).join(', ')} lines\n`);
+  return {
+    what: `Lines of the queue for what is told again in other words${called}`,
+    hub: `${lines}, ${ofTwo} of two things`,
+    floor: `${things} things in ${judged.length} sets`,
+    ratio: lines / things,
+    target: { most: 1 },
+  };
 }
 
 /**

@@ -43,6 +43,18 @@ test.each([
   ['at night', 'Aufstehen an Werktagen: 2:00 Uhr.', 'Der Nutzer steht werktags um 2 Uhr nachts auf.'],
   ['late at night', 'Der Zug fährt um 10 Uhr nachts.', 'Der Zug fährt um 22 Uhr.'],
   ['a diet', 'I follow a vegan diet.', 'The user is vegan.'],
+  ['what there is none of', 'No garden.', 'The owner does not have a garden.'],
+  [
+    'a verb for another',
+    'The user is a potter who sells bowls at the market.',
+    'I work as a potter; bowls go to the market.',
+  ],
+  ['what is paid of it', 'The owner gives 5% of the rent to the agent.', 'The agent keeps five percent of the rent.'],
+  [
+    'who is expected',
+    'My sister Ines is expecting a baby in May 2027.',
+    'Ines, my sister, is having a baby in May 2027.',
+  ],
   ['where the year stands', 'In 2018, the user had an operation on the knee.', 'Owner had knee surgery in 2018.'],
 ])('what is told again is one thing: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
@@ -57,6 +69,7 @@ test.each([
   ['another line', 'I drove the number 49 bus for eleven years.', 'I drove the number 12 bus for six years.'],
   ['another drink', "I don't drink alcohol.", 'I drink a lot of water.'],
   ['the rent of somebody else', 'My rent is £480 a month.', "My flatmate Imani's rent is £540 a month."],
+  ['what else is short', 'The owner prefers short answers.', 'The owner prefers short meetings.'],
   ['another way', 'The bus to the hospital takes 25 minutes.', 'The bus to the university takes 40 minutes.'],
 ])('of another thing it is told for itself: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

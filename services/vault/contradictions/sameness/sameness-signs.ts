@@ -1,0 +1,112 @@
+// The signs by which it is known whether two statements say one thing: how much they share, and what each says beside it. Each sign is a
+// number; what they are worth stands in sameness-worths.ts.
+import { likenessOf } from '../../store/meaning/text-vector.ts';
+import { clashesIn } from '../clashes/clashes.ts';
+import { type Meeting, meet } from '../clashes/meeting.ts';
+import { areOfOthers } from '../clashes/of-two.ts';
+import type { Gist } from '../reading/gist.ts';
+import type { Unit } from '../reading/unit.ts';
+import { apartOfBoth } from '../reading/values-apart.ts';
+
+/** Another value, somebody else, or another name: then they are two things, whatever else they share. */
+export function areToldApart(a: Gist, b: Gist): boolean {
+  const { leftA, leftB } = meet(a, b);
+  return areOfOthers(a, b) || apartOfBoth(a, b).length > 0 || (leftA.some(isNamed) && leftB.some(isNamed));
+}
+
+export type SamenessSigns = ReturnType<typeof samenessSigns>;
+
+const MOST_MET = 4;
+const MOST_VALUES = 2;
+const MOST_BESIDE = 3;
+const MOST_BESIDE_OF_EACH = 2;
+
+export function samenessSigns(a: Gist, b: Gist) {
+  const meeting = withDoers(meet(a, b));
+  const { met, leftA, leftB, opposed, agreed } = meeting;
+  const [isDeedA, isDeedB] = [isDeedIn(met.map(({ one }) => one)), isDeedIn(met.map(({ other }) => other))];
+  const [verbsA, verbsB] = [leftA.filter(isDeedA), leftB.filter(isDeedB)];
+  const [nounsA, nounsB] = [leftA.filter(isThingBut(isDeedA)), leftB.filter(isThingBut(isDeedB))];
+  const values = sharedValues(a, b);
+  const left = [...leftA, ...leftB];
+  const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied);
+  const clashes = new Set(clashesIn(a, b).map(({ kind }) => kind));
+  return {
+    met: Math.min(MOST_MET, met.length),
+    values: Math.min(MOST_VALUES, values),
+    noValues: a.values.length + b.values.length === 0 ? 1 : 0,
+    valuesBeside: Math.min(MOST_VALUES, Math.abs(a.values.length - b.values.length)),
+    nothingBeside: met.length + values > 0 && left.every(isNamed) ? 1 : 0,
+    nounsOfBoth: Math.min(MOST_BESIDE_OF_EACH, weigh(nounsA), weigh(nounsB)),
+    nouns: Math.min(MOST_BESIDE, Math.max(weigh(nounsA), weigh(nounsB))),
+    verbsOfBoth: Math.min(MOST_BESIDE_OF_EACH, weigh(verbsA), weigh(verbsB)),
+    /** Each speaks of a thing that the other does not: short answers, and short meetings. */
+    otherThings: nounsA.length > 0 && nounsB.length > 0 ? 1 - likest(nounsA, nounsB) : 0,
+    /** What one says with a noun the other may say with a verb. */
+    nounForVerb: Math.max(likest(nounsA, verbsB), likest(verbsA, nounsB)),
+    oneName: leftA.some(isNamed) !== leftB.some(isNamed) ? 1 : 0,
+    opposed: opposed.length > 0 ? 1 : 0,
+    agreed: agreed.length > 0 ? 1 : 0,
+    turnedVerb: turned.some(({ one }) => one.isVerb) ? 1 : 0,
+    /** Who has no car does not own one. */
+    deniedInBoth: met.some(({ one, other }) => !one.isVerb && one.isDenied && other.isDenied) ? 1 : 0,
+    otherTime: withoutYear(a) !== withoutYear(b) ? 1 : 0,
+    clashingPlace: clashes.has('place') ? 1 : 0,
+    clashingDenial: clashes.has('denial') ? 1 : 0,
+    clashingOrder: clashes.has('order') ? 1 : 0,
+  };
+}
+
+function isNamed({ isName }: Unit): boolean {
+  return isName;
+}
+
+/** Behind a verb that both say stands what it is done to, though it looks like a verb: "prefers short answers". */
+function isDeedIn(met: readonly Unit[]): (unit: Unit) => boolean {
+  return ({ isVerb, isName, at, clause }) =>
+    isVerb && !isName && !met.some((each) => each.isVerb && each.at < at && each.clause === clause);
+}
+
+function isThingBut(isDeed: (unit: Unit) => boolean): (unit: Unit) => boolean {
+  return (unit) => !unit.isName && !isDeed(unit);
+}
+
+function likest(some: readonly Unit[], others: readonly Unit[]): number {
+  return Math.max(0, ...some.flatMap((one) => others.map((other) => likenessOf(one.vector, other.vector))));
+}
+
+function weigh(units: readonly Unit[]): number {
+  return units.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function sharedValues(a: Gist, b: Gist): number {
+  return a.values.filter(({ kind, value }) => b.values.some((each) => each.kind === kind && each.value === value))
+    .length;
+}
+
+/** Where the year stands says nothing: it is compared as a value. */
+function withoutYear({ occasion }: Gist): string {
+  return occasion.replace(/\b(?:in|en|em|im jahr) (?:19|20)\d\d\b/g, '').trim();
+}
+
+/** Who sings in a choir is a singer: what one says with the verb the other says with who does it. */
+function withDoers(meeting: Meeting): Meeting {
+  const doing = meeting.leftA.flatMap((one) => {
+    const other = meeting.leftB.find((each) => isDoerOf(one, each) || isDoerOf(each, one));
+    return other === undefined ? [] : [{ one, other }];
+  });
+  if (doing.length === 0) return meeting;
+  return {
+    ...meeting,
+    met: [...meeting.met, ...doing],
+    leftA: meeting.leftA.filter((each) => !doing.some(({ one }) => one === each)),
+    leftB: meeting.leftB.filter((each) => !doing.some(({ other }) => other === each)),
+  };
+}
+
+const DOER = /(?:(\p{L})\1)?(?:er|or)$/u;
+
+function isDoerOf(noun: Unit, verb: Unit): boolean {
+  const root = noun.folded.replace(DOER, '$1');
+  return !noun.isVerb && verb.isVerb && !noun.isName && root !== noun.folded && verb.folded.startsWith(root);
+}
