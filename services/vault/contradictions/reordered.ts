@@ -34,7 +34,9 @@ function areSameWords(phrase: string, other: string): boolean {
   return phrase.split(' ').sort().join() === other.split(' ').sort().join();
 }
 
+/** Of a single value nobody holds another. */
 function areHeldByOthers(a: Statement, b: Statement): boolean {
+  if (a.values.length < 2) return false;
   return a.values.some(({ kind, of, value, holder }) => {
     const same = b.values.filter((each) => each.kind === kind && each.of === of && each.value === value);
     return holder !== '' && same.length > 0 && same.every((each) => each.holder !== '' && each.holder !== holder);
@@ -72,8 +74,17 @@ export function isTurnedAround(
   if (places.length !== 2) return false;
   const [first, second] = places as [number, number];
   const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
+  if (isAroundOne(mine, first, second)) return false;
   // Neighbours that are only listed may change places, and an owner may not.
   return isSwap && (second - first >= apart || mine[second]?.isFollowedByOwner === true);
+}
+
+/** Who is told of stands in the middle of both: "the carer Ida comes", and, in Spanish, "comes Ida, the carer". */
+function isAroundOne(words: readonly Word[], first: number, second: number): boolean {
+  const isInBetween = (place: number) => place > first && place < second;
+  return (
+    words.every(({ isName }, place) => isName === (isName && isInBetween(place))) && words.some(({ isName }) => isName)
+  );
 }
 
 function isOwner({ isFollowedByOwner }: Word): boolean {

@@ -55,6 +55,14 @@ test.each([
     'My sister Ines is expecting a baby in May 2027.',
     'Ines, my sister, is having a baby in May 2027.',
   ],
+  ['two numbers in a row', 'I work three twelve-hour shifts a week.', 'The user works 3 shifts of 12 hours a week.'],
+  ['a number in one word', 'Der Ofen hat achtundvierzigtausend Euro gekostet.', 'Der Ofen hat 48.000 Euro gekostet.'],
+  ['who comes in the middle', 'La cuidadora Marisol viene los lunes.', 'Los lunes viene Marisol, la cuidadora.'],
+  ['what is preferred to be so', 'Letters in large print, please.', 'The user prefers letters to be in large print.'],
+  ['a language that is not spoken', "My mother doesn't speak English.", "The owner's mother speaks no English."],
+  ['in dollars and pesos', 'Pago 520.000 pesos al mes de arriendo.', 'Arriendo: $520.000 mensuales'],
+  ['whose year it is', 'My son Ethan takes the PSLE in 2027.', 'PSLE of son Ethan: 2027'],
+  ['who plays it', "I'm a violist in an orchestra.", 'The user plays the viola in an orchestra.'],
   ['where the year stands', 'In 2018, the user had an operation on the knee.', 'Owner had knee surgery in 2018.'],
 ])('what is told again is one thing: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
@@ -70,6 +78,13 @@ test.each([
   ['another drink', "I don't drink alcohol.", 'I drink a lot of water.'],
   ['the rent of somebody else', 'My rent is £480 a month.', "My flatmate Imani's rent is £540 a month."],
   ['what else is short', 'The owner prefers short answers.', 'The owner prefers short meetings.'],
+  ['from which language', 'The user interprets from Portuguese.', 'The user interprets from Spanish.'],
+  [
+    'another grandchild',
+    'My grandson Kenta is allergic to peanuts.',
+    'My granddaughter Ruby is allergic to penicillin.',
+  ],
+  ['what happens again', 'The river paddock flooded in July 2020.', 'The river paddock flooded in March 2023.'],
   ['another way', 'The bus to the hospital takes 25 minutes.', 'The bus to the university takes 40 minutes.'],
 ])('of another thing it is told for itself: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

@@ -119,7 +119,7 @@ const NONE = /(?<!\p{L})(?:no|kein\p{L}*|ning[uú]n\p{L}*|aucune?|nessun\p{L}*|n
 /** Who drinks no wine does not drink wine: the one denies the thing, and the other what is done with it. */
 export function isDeniedAtItsThing({ a, b, met, opposed }: Meeting): boolean {
   if (NONE.test(a.text) === NONE.test(b.text) || opposed.length > 0 || !a.hasNegation || !b.hasNegation) return false;
-  const things = met.filter(({ one }) => !one.isVerb && !one.isName);
+  const things = met.filter(({ one }) => !one.isVerb);
   return (
     things.some(({ one, other }) => one.isDenied && other.isDenied) &&
     things.every(({ one, other }) => one.isDenied === other.isDenied) &&

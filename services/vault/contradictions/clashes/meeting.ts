@@ -70,6 +70,8 @@ export function meet(a: Gist, b: Gist): Meeting {
 
 /** Brother and sister, where only the ending tells. */
 function areOfTwoSexes(one: Unit, other: Unit): boolean {
+  if (IS_HIS.test(one.folded) !== IS_HIS.test(other.folded) && IS_HERS.test(one.folded) !== IS_HERS.test(other.folded))
+    return true;
   if (one.sort !== 'kin' || other.sort !== 'kin') return false;
   const [mine, theirs] = [one, other].map(({ folded }) => folded.replace(/s$/, '').replace(/ao$/, 'o')) as [
     string,
@@ -79,6 +81,9 @@ function areOfTwoSexes(one: Unit, other: Unit): boolean {
     mine.slice(0, -1) === theirs.slice(0, -1) && [mine, theirs].every((word) => /[oa]$/.test(word)) && mine !== theirs
   );
 }
+
+const IS_HIS = /^(?:grandson|enkel|petitfils|kleinzoon)s?$/;
+const IS_HERS = /^(?:granddaughter|enkelin(?:nen)?|petitefille|kleindochter)s?$/;
 
 const LEAST_PART = 5;
 const LEAST_SHORT = 4;

@@ -10,7 +10,21 @@ const HUNDREDS = wordsOf('hundred hundert cien ciento cento cent');
 const THOUSANDS = wordsOf('thousand tausend mil mille duizend');
 const DOZENS = wordsOf('dozen dutzend docena docenas douzaine douzaines dozzina dozzine duzia duzias dozijn');
 const JOINS_NUMBERS = wordsOf('and und y e et');
-const COMPOUND = /^(ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)?(hundert|tausend)$/;
+/** "Achtundvierzigtausend", "dreihundertfünfzig": in one word. */
+const COMPOUND: Partial<Record<Language, readonly (readonly [word: string, times: number])[]>> = {
+  de: [
+    ['tausend', 1000],
+    ['hundert', 100],
+  ],
+  nl: [
+    ['duizend', 1000],
+    ['honderd', 100],
+  ],
+  it: [
+    ['mila', 1000],
+    ['cento', 100],
+  ],
+};
 
 /** Numbers in words become figures. */
 export function withFigures(text: string, language: Language): string {
@@ -45,6 +59,8 @@ export function withFigures(text: string, language: Language): string {
       written.push(part);
       continue;
     }
+    // Three shifts of twelve hours are "three twelve-hour shifts".
+    if (sum !== undefined && !isFactor(word) && !goesOn(sum, value)) settle();
     sum = added(sum ?? { total: 0, current: 0 }, word, value);
   }
   settle();
@@ -62,6 +78,11 @@ function oneBehind(sum: { current: number } | undefined, word: string): number |
 /** "Treinta y cinco", "a hundred and twenty"; two and three are two numbers. */
 function isRestOf(number: number, rest = 0): boolean {
   return rest > 0 && ((number >= 20 && rest < 10) || (number >= 100 && rest < 100));
+}
+
+/** Behind tens and hundreds, and behind "soixante" and "quatre-vingt" up to nineteen. */
+function goesOn({ current }: { current: number }, rest: number): boolean {
+  return current === 0 || isRestOf(current, rest) || ((current === 60 || current === 80) && rest < 20);
 }
 
 function isFactor(word: string): boolean {
@@ -84,11 +105,20 @@ function numberIn(word: string, language: Language): number | undefined {
   if (HUNDREDS.has(word)) return 100;
   if (THOUSANDS.has(word)) return 1000;
   if (DOZENS.has(word)) return 12;
-  const compound = language === 'de' ? COMPOUND.exec(word) : null;
-  if (compound) {
-    const factor = compound[1] === undefined || compound[1] === 'ein' ? 1 : Number(numbered(compound[1], 'de'));
-    return factor * (compound[2] === 'hundert' ? 100 : 1000);
-  }
   const figures = numbered(word, language);
-  return figures !== undefined && /^\d+$/.test(figures) ? Number(figures) : bigNumberIn(word, language);
+  return figures !== undefined && /^\d+$/.test(figures)
+    ? Number(figures)
+    : (bigNumberIn(word, language) ?? compoundIn(word, language));
+}
+
+function compoundIn(word: string, language: Language): number | undefined {
+  for (const [each, times] of COMPOUND[language] ?? []) {
+    const at = word.indexOf(each);
+    if (at === -1) continue;
+    const [before, behind] = [word.slice(0, at), word.slice(at + each.length)];
+    const factor = before === '' || before === 'ein' ? 1 : numberIn(before, language);
+    const rest = behind === '' ? 0 : numberIn(behind, language);
+    return factor === undefined || rest === undefined ? undefined : factor * times + rest;
+  }
+  return undefined;
 }

@@ -5,6 +5,7 @@ import { ASIDE, CHANGES, EXCEPTING, FROM, IS, isPlacing } from '../words/cues.ts
 import { isLight } from '../words/light-words.ts';
 import { scalesOf } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';
+import { LANGUAGE_NAMES } from '../words/words-across-kinds.ts';
 import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { type Role, roleBehind } from '../words/words-of-roles.ts';
 import { DENIALS_TOO, DENIES_BACK, ENDINGS, isNegation, STOPS_DENIAL } from '../words/words-that-deny.ts';
@@ -315,7 +316,8 @@ export class GistReading {
       scales: [],
       isDenied: isUndone !== (isDenied && (!isName || known.sort === undefined || this.#isStandingAside)),
       isDeniedByVerb: isDenied && this.#hasDeniedVerb,
-      isPlacing: this.#preposition !== '' && isNear,
+      // From Portuguese one translates, and comes from Portugal.
+      isPlacing: this.#preposition !== '' && isNear && !LANGUAGE_NAMES.has(token.folded),
       isJoined: this.#isJoined,
       isFirst: this.units.length === 0,
       isOwner: false,

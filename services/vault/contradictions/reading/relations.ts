@@ -112,7 +112,7 @@ interface Found {
 
 /** What is put before what: behind the one stands the joint, and behind that the other. */
 const PREFERRED: readonly RegExp[] = [
-  /\b(?:prefer(?:s|red)?(?! to\b)|favou?rs?|picks?|chooses?|go for) [^.,;]{1,60}?(?<joint> (?:to|over|rather than|instead of) )/iu,
+  /\b(?:prefer(?:s|red)?(?! to\b)|favou?rs?|picks?|chooses?|go for) [^.,;]{1,60}?(?<joint> (?:to(?! (?:be|have|get|come|go|do)\b)|over|rather than|instead of) )/iu,
   /\b(?:prefer(?:s|red)? to|rather|sooner) [^.,;]{1,60}?(?<joint> (?:than|over|rather than|instead of) )/iu,
   /\b(?:like|love|enjoy)s? [^.,;]{1,60}?(?<joint> (?:(?:much|far|a lot) )?(?:better|more) than )/iu,
   /\b(?:suits?|pleases?) [^.,;]{0,20}?(?<joint> ?(?:much |far )?better than )/iu,

@@ -90,11 +90,15 @@ function isOneValue(one: Value, other: Value): boolean {
   if (one.kind === 'interval' && other.kind === 'interval')
     return Math.abs(Number(one.value) - Number(other.value)) <= MONTH_IN_WEEKS * Number(one.value);
   if (saidBy(one) === saidBy(other) || (one.kind === other.kind && isOneDay(one.value, other.value))) return true;
+  if (one.value === other.value && [one.of, other.of].every((each) => WRITTEN_AS_DOLLARS.has(each))) return true;
   const [mine, theirs] = [MEASURED_IN.get(one.of), MEASURED_IN.get(other.of)];
   if (mine === undefined || theirs === undefined || one.of === other.of || mine[0] !== theirs[0]) return false;
   const [here, there] = [Number(one.value) * mine[1], Number(other.value) * theirs[1]];
   return Math.abs(here - there) <= ABOUT * Math.max(here, there);
 }
+
+/** Of the peso, too, the sign is "$". */
+const WRITTEN_AS_DOLLARS: ReadonlySet<string> = new Set(['dollar', 'peso']);
 
 function saidBy({ of, value }: Value): string {
   const [measure, times] = MEASURED_IN.get(of) ?? ['', 1];

@@ -104,9 +104,14 @@ function withDoers(meeting: Meeting): Meeting {
   };
 }
 
+const PLAYER = /ist(?:a|e|in)?$/u;
+const LEAST_PLAYED = 4;
 const DOER = /(?:(\p{L})\1)?(?:er|or)$/u;
 
 function isDoerOf(noun: Unit, verb: Unit): boolean {
+  // Who plays the viola is a violist.
+  const played = noun.folded.replace(PLAYER, '');
+  if (played.length >= LEAST_PLAYED && played !== noun.folded && verb.folded.startsWith(played)) return !verb.isName;
   const root = noun.folded.replace(DOER, '$1');
   return !noun.isVerb && verb.isVerb && !noun.isName && root !== noun.folded && verb.folded.startsWith(root);
 }

@@ -19,16 +19,16 @@ const light = whenAsked(() =>
 
 const LIGHT_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
   de: wordsOf(
-    'sagt sagte gesagt meint versprochen versprach vereinbart besprochen braucht brauchen macht machen gibt nimmt kommt bleibt wird jede jeden jedes jeweils noch',
+    'sagt sagte gesagt meint versprochen versprach vereinbart besprochen braucht brauchen macht machen gibt nimmt kommt bleibt wird jede jeden jedes jeweils noch jahr jahre',
   ),
   es: wordsOf(
-    'dice dijo dicho prometi prometido acordado quedamos hace hacen hay queda quedan pone desde cada celebra celebran',
+    'dice dijo dicho prometi prometido acordado quedamos hace hacen hay queda quedan pone desde cada celebra celebran sabe saben sabemos ano anos',
   ),
   pt: wordsOf('disse dito prometi prometido combinado combinamos leva levam faz fazem fica ficam cada'),
   fr: wordsOf(
-    'dit promis convenu prend prennent prendre faut faire fait font reste restent met mettent jusqu jusque depuis chaque faudra va vont',
+    'dit promis convenu prend prennent prendre faut faire fait font reste restent met mettent jusqu jusque depuis chaque faudra va vont annee annees',
   ),
-  it: wordsOf('dice detto promesso deciso vuole vogliono fa fanno ci ogni resta restano fino'),
+  it: wordsOf('dice detto promesso deciso vuole vogliono fa fanno ci ogni resta restano fino anno anni'),
   nl: wordsOf('neemt gaat elke tot blijft pas gewoon ben'),
 };
 

@@ -49,7 +49,7 @@ const OPPOSITES: readonly Opposites[] = [
     ['rise rising increase grew growing', 'fall falling drop dropped decrease shrank shrinking'],
   ],
   ['won', 'lost', ['win', 'lose']],
-  ['passed', 'failed', ['pass', 'fail flunked']],
+  ['passed', 'failed', ['pass successful succeeded', 'fail flunked unsuccessful']],
   ['employed', 'unemployed'],
   ['dark', 'light'],
   ['public', 'private'],

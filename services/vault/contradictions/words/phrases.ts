@@ -49,6 +49,7 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/\bstill (?:paying|to pay|have to pay)\b/gi, 'owes'],
   [/\bpaid for(?=\s*(?:$|[.,;!]))/gi, 'settled'],
   [/\bopen-?air\b/gi, 'outdoor'],
+  [/\b(metric|imperial) (?:system|units?|measures?)\b/gi, '$1'],
   [/\bclosed (?:to|for) (?=\p{L}{3})/giu, 'not '],
   [/\bno (?:more )?(?:space|room|seats?|places?|tickets?)(?: left)?\b/gi, 'full'],
   [
@@ -111,7 +112,13 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /(?<=\b(?:pick|choose|chose|select|prefer|favou?r|went with|go with|decision)(?:ed|s|n)?\b[^.,;]{1,40}) over (?=\p{L})/giu,
     ' instead of ',
   ],
-  [/(?<=\bprefer(?:s|red)?\b[^.,;]{1,40}) to (?=\p{L})/giu, ' instead of '],
+  [/(?<=\bprefer(?:s|red)?\b[^.,;]{1,40}) to (?=(?!(?:be|have|get|come|go|do)\b)\p{L})/giu, ' instead of '],
+  [
+    /\b(?:(?:is|are) )?(?:expecting|having|going to have) (?:a|their (?:\p{L}+ )?|another) (?:baby|child)\b/giu,
+    'is pregnant',
+  ],
+  [/\bpregnant,? (?:and )?due\b/giu, 'pregnant'],
+  [/\bpoor(?= (?:sleep|sleeper|eyesight|sight|hearing|memory|signal|reception|balance|appetite)\b)/giu, 'bad'],
   [
     /\b(?:is|are|am|was|were) not (?:allowed|permitted) (?=(?!to|in|on|at|by|for|before|after|during|near|without|any ?more|until|inside|here)\p{L})/giu,
     'not ',
@@ -323,6 +330,7 @@ const PHRASES_OF: Partial<Record<Language, () => readonly (readonly [RegExp, str
     [/(?<!\p{L})(?:se casan?|nos casamos|me caso)(?!\p{L})/giu, 'boda'],
     [/(?<!\p{L})(?:nos|me|se) (?:lo |la )?(?:quedamos|quedo|queda|quedan) con(?!\p{L})/giu, 'conservamos'],
     [/\bhij[oa] únic[oa]\b/giu, 'sin hermanos'],
+    [/(?<!\p{L})(?:padece|sufre|enfermedad) del? (?=\p{L})|(?<!\p{L})padece (?=\p{L})/giu, 'tiene '],
     [/(?<!\p{L})(?:dura|va|vale|rige)(?= hasta(?!\p{L}))/giu, 'termina'],
     [/(?<!\p{L})(?:está abiert[oa]|abre|permanece abiert[oa])(?= hasta(?!\p{L}))/giu, 'cierra'],
     [/(?<!\p{L})(?:prescinde[ns]? de|se abstiene de|no prueba)(?!\p{L})/giu, 'no'],

@@ -14,7 +14,7 @@ export const ADDS_UP =
 /** What is done again and again: on another day it was done another time. */
 export const DONE_AGAIN =
   wordsOf(`serviced cleaned painted repaired inspected checked visited phoned rang met updated renewed paid watered
-  went saw wrote sent ate watched played spoke talked trained swam ran cooked baked washed travelled traveled flew drove
+  went saw wrote sent ate watched played spoke talked trained swam ran cooked baked washed flooded leaked travelled traveled flew drove
   gewartet gereinigt besucht angerufen getroffen bezahlt gestrichen repariert visito llamo pago fue limpio pinto reparo
   visite appele paye`);
 

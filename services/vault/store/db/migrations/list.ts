@@ -47,6 +47,7 @@ import * as nothingDenies from './043-nothing-denies.ts';
 import * as rivals from './044-rivals.ts';
 import * as readByParts from './045-read-by-parts.ts';
 import * as languagesToldAnew from './046-languages-told-anew.ts';
+import * as severalNumbers from './047-several-numbers.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -99,4 +100,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rivals,
   readByParts,
   languagesToldAnew,
+  severalNumbers,
 ];

@@ -346,3 +346,13 @@ describe('migration 046: what language a few words are in', () => {
     expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
   });
 });
+
+describe('migration 047: two numbers in a row', () => {
+  it('leaves what is live to be compared, and what proposals mean to be read anew', () => {
+    migrateBefore(db, 47);
+    db.exec("UPDATE compared SET until = 9; UPDATE meanings_read SET until = 'prp'");
+    migrate(db, 47);
+    expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+    expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
+  });
+});
