@@ -2,7 +2,7 @@
 // hour and what was paid in all. Each of these is asked of two gists, or of two gists that were laid side by side.
 
 import type { Gist } from '../reading/gist.ts';
-import { OWNER, THEY } from '../reading/said-of-whom.ts';
+import { NAMED, OWNER, THEY } from '../reading/said-of-whom.ts';
 import { hasRate, type Value } from '../reading/statement-values.ts';
 import type { Unit } from '../reading/unit.ts';
 import { valuesApart } from '../reading/values-apart.ts';
@@ -38,6 +38,9 @@ export function areOfOthers(a: Gist, b: Gist): boolean {
   if ([a, b].some(({ subject }) => subject === THEY) && a.isOwners && b.isOwners) return false;
   // Whoever is called the user in one may be he or she in another.
   if ([a, b].some(({ text }) => CALLED_USER.test(text)) && [a, b].some(({ subject }) => PRONOUNS.has(subject)))
+    return false;
+  // She may be Poppy.
+  if ([a, b].some(({ subject }) => PRONOUNS.has(subject)) && [a, b].some(({ subject }) => subject.startsWith(NAMED)))
     return false;
   // "His son is called so", "he called his son otherwise".
   const speaksOf = ({ units }: Gist, who: string) =>

@@ -38,6 +38,13 @@ const MINE = wordsOf('my mein meine meinem meinen meiner meines mi mis mon ma me
 const POSSIBLE = wordsOf('can may could might only');
 const IS_PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 
+/** From Portuguese one translates, and comes from Portugal; at weekends something is, and not there. */
+function isNoPlace(folded: string): boolean {
+  return LANGUAGE_NAMES.has(folded) || WEEKENDS.has(folded);
+}
+
+const WEEKENDS = wordsOf('weekend weekends wochenende wochenenden');
+
 export class GistReading {
   readonly units: Unit[] = [];
   readonly values: Value[] = [];
@@ -316,8 +323,7 @@ export class GistReading {
       scales: [],
       isDenied: isUndone !== (isDenied && (!isName || known.sort === undefined || this.#isStandingAside)),
       isDeniedByVerb: isDenied && this.#hasDeniedVerb,
-      // From Portuguese one translates, and comes from Portugal.
-      isPlacing: this.#preposition !== '' && isNear && !LANGUAGE_NAMES.has(token.folded),
+      isPlacing: this.#preposition !== '' && isNear && !isNoPlace(token.folded),
       isJoined: this.#isJoined,
       isFirst: this.units.length === 0,
       isOwner: false,

@@ -4,7 +4,7 @@ import { fold } from '../../store/text-index/languages/fold.ts';
 import { isVerb } from '../words/verbs.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
-import { KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
+import { isTitle, KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
 import { OWNS } from './marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
@@ -124,9 +124,27 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
   const isWhose = first !== undefined && (OWNERS_OWN.has(first.folded) || SOMEBODYS.has(first.folded));
   if (isWhose && second !== undefined && KIN.has(second.folded))
     return thingOf(second.folded) ?? ONE_WORD_FOR.get(second.folded) ?? second.folded;
+  if (language === 'en' && isNamedBySelf(words)) return `${NAMED}${first?.folded}`;
   const place = SUBJECTS.findIndex((words) => first !== undefined && words.has(first.folded));
   if (place !== -1) return String(place);
   return isFirstPerson(words.slice(0, MOST_BEFORE_VERB), language) ? OWNER : '';
+}
+
+/** "Poppy had her jab": whoever it is, something of hers is spoken of. */
+export const NAMED = '=';
+const HERS = wordsOf('her his');
+const IS_THE_OWNER = wordsOf(`${THE_OWNER} owner`);
+
+function isNamedBySelf([first, verb, whose]: readonly Token[]): boolean {
+  if (first === undefined || verb === undefined || whose === undefined) return false;
+  return (
+    IS_CAPITAL.test(first.text) &&
+    !first.isStop &&
+    !isTitle(first.folded) &&
+    !KIN.has(first.folded) &&
+    !IS_THE_OWNER.has(first.folded) &&
+    HERS.has(whose.folded)
+  );
 }
 
 const OWES = wordsOf('owe owes owed owing borrow borrows borrowed schulde schuldet debo debe dois doit devo deve');

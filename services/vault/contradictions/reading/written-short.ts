@@ -85,11 +85,23 @@ export function writtenShort(text: string, language: Language): string {
 function withOwnShorts(text: string, language: Language): string {
   if (language === 'pt') return text.replace(FEIRA, '$1 $2-feira');
   if (language !== 'en') return text;
-  const dated = text.replace(CUT_MONTHS, (_, before: string, cut: string) => `${before}${monthOfCut(cut)}`);
+  const spelt = text.replace(CUT_STATE, (found, cut: string) => `, ${STATES.get(cut) ?? found}`);
+  const dated = spelt.replace(CUT_MONTHS, (_, before: string, cut: string) => `${before}${monthOfCut(cut)}`);
   return rewritten(dated, days()).replace(MINUTES_PAST, (_, minutes: string, way: string, hour: string) =>
     clockTime(numberOf(minutes), way, numberOf(hour)),
   );
 }
+
+/** As they stand behind a town. */
+const STATES: ReadonlyMap<string, string> = new Map(
+  `AL Alabama AK Alaska AZ Arizona AR Arkansas CA California CO Colorado CT Connecticut FL Florida GA Georgia HI Hawaii ID Idaho IL Illinois
+  IA Iowa KS Kansas KY Kentucky LA Louisiana ME Maine MD Maryland MA Massachusetts MI Michigan MN Minnesota MS Mississippi MO Missouri
+  MT Montana NE Nebraska NV Nevada OH Ohio OK Oklahoma OR Oregon PA Pennsylvania TN Tennessee TX Texas UT Utah VT Vermont VA Virginia
+  WI Wisconsin WY Wyoming`
+    .split(/\s+/)
+    .flatMap((word, place, all) => (place % 2 === 0 ? [[word, all[place + 1] as string] as const] : [])),
+);
+const CUT_STATE = new RegExp(`(?<=\\p{Lu}\\p{L}+), (${[...STATES.keys()].join('|')})\\b`, 'gu');
 
 function monthOfCut(cut: string): string | undefined {
   return MONTHS.find((each) => each.startsWith(cut.slice(0, 3)));

@@ -7,6 +7,7 @@ import { areOfOthers } from '../clashes/of-two.ts';
 import type { Gist } from '../reading/gist.ts';
 import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth } from '../reading/values-apart.ts';
+import { CALLED } from '../words/words-of-people.ts';
 
 /** Another value, somebody else, or another name: then they are two things, whatever else they share. */
 export function areToldApart(a: Gist, b: Gist): boolean {
@@ -23,7 +24,8 @@ const MOST_BESIDE_OF_EACH = 2;
 
 export function samenessSigns(a: Gist, b: Gist) {
   const meeting = withDoers(meet(a, b));
-  const { met, leftA, leftB, opposed, agreed } = meeting;
+  const { met, opposed, agreed } = meeting;
+  const [leftA, leftB] = [meeting.leftA.filter(isTelling), meeting.leftB.filter(isTelling)];
   const [isDeedA, isDeedB] = [isDeedIn(met.map(({ one }) => one)), isDeedIn(met.map(({ other }) => other))];
   const [verbsA, verbsB] = [leftA.filter(isDeedA), leftB.filter(isDeedB)];
   const [nounsA, nounsB] = [leftA.filter(isThingBut(isDeedA)), leftB.filter(isThingBut(isDeedB))];
@@ -55,6 +57,11 @@ export function samenessSigns(a: Gist, b: Gist) {
     clashingDenial: clashes.has('denial') ? 1 : 0,
     clashingOrder: clashes.has('order') ? 1 : 0,
   };
+}
+
+/** What somebody is called is the name that follows. */
+function isTelling({ folded }: Unit): boolean {
+  return !CALLED.has(folded) && folded !== 'name';
 }
 
 function isNamed({ isName }: Unit): boolean {

@@ -12,7 +12,7 @@ const light = whenAsked(() =>
   officially final anyway though however else whole entire nice well another same
   let lets get gets got getting put puts make makes made take takes took go goes going come comes came keep keeps kept give gives gave do does did be been
   want wants need needs must shall should would could can will may might have has had seem seems need anyone anybody someone somebody everyone everybody
-  people person folks guy guys lad chap fellow lady gentleman bloke place places part parts kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
+  people person folks guy guys lad chap fellow lady gentleman bloke place places part parts side sides kind sort couple few several number amount total minute hour moment while since because through onto ve re ll don didn isn won um ahora ahor oh hey so
   back away out off up down over on each both more most less least upon max min maximum minimum roughly along across toward towards within later before after between
   mehr sehr schon noch mal man heisst heissen heisse llama llaman llamado llamada appelle appelee chiama chiamato chiamata chamado chamada heet kommt kommen rein raus furs ans ins beim vom aufs zu zum zur im am um bis ab per mas muy ya di da du au aux plus tres bien dal ahi ir va here there where everywhere anywhere nowhere somewhere apart besides including regarding according per via`),
 );

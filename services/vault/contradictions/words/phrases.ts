@@ -81,6 +81,11 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
     /\b(?:takes?|taking|uses?|using|catch(?:es)?|catching|rides?|riding) (?:the|a|an|my|his|her|our|their) (trams?|bus|trains?|subway|metro|underground|tube|ferry|car|bike|bicycle|scooter) to (?=\p{L})/giu,
     'travel by $1 to ',
   ],
+  [/\b(?:cycl(?:es?|ing)|bik(?:es?|ing)) to (?:the )?(?:work|office)\b/giu, 'commute by bike'],
+  [/\bwalk(?:s|ing)? to (?:the )?(?:work|office)\b/giu, 'commute on foot'],
+  [/(?<=\b(?:my|our|his|her|their|twin|(?:user|owner)'s) (?:\p{L}+ )?)boys\b/giu, 'sons'],
+  [/(?<=\b(?:my|our|his|her|their|twin|(?:user|owner)'s) (?:\p{L}+ )?)girls\b/giu, 'daughters'],
+  [/,? \baged (?=\d)/gi, ' '],
   [
     /\b(?:gets?|getting|travels?|travelling|drives?|driving|go|goes|going|way|journey|trip|rides?|commutes?) ((?:by|on) \p{L}+ )?to (?:the )?(?:work|office)\b/giu,
     'commute $1',
