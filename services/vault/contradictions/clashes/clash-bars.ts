@@ -12,7 +12,7 @@ export function areTwoForSure(kind: ClashKind, signs: Signs): boolean {
   const has = (...names: readonly Sign[]) => isAmong(signs, names);
   if (has('isNone', 'movedBack')) return false;
   if (kind === 'date' && has('anotherTime') && !has('single')) return true;
-  if (has('ownersApart', 'placedApart', 'partsApart', 'deniedAtTimes')) return true;
+  if (has('ownersApart', 'placedApart', 'partsApart', 'deniedAtTimes', 'onlyWhere')) return true;
   if (kind !== 'date' && kind !== 'amount' && has('mealsApart')) return true;
   if ((kind === 'date' || kind === 'amount') && has('thereAndBack')) return true;
   if (has('which') && !has('isOnlyWhich')) return true;

@@ -12,7 +12,7 @@ import { isAdditive } from '../words/words-of-many.ts';
 import { isDeniedAtTimes } from './denied-at-times.ts';
 import type { OwnSign } from './found-clash.ts';
 import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
-import { counterpart, type Meeting } from './meeting.ts';
+import { counterpart, type Meeting, type Met } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import {
@@ -151,9 +151,15 @@ export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: Rea
     returning: a.isReturn !== b.isReturn ? 1 : 0,
     doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
     deniedAtTimes: kind === 'denial' && isDeniedAtTimes(meeting) ? 1 : 0,
+    onlyWhere: PUT_IN_PLACE.has(kind) && met.length > 0 && met.every(isOnlyWhere) ? 1 : 0,
     partsApart: PUT_IN_PLACE.has(kind) && havePartsApart(meeting) ? 1 : 0,
     bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
   };
+}
+
+/** The locker is at work, and the bus goes there. */
+function isOnlyWhere({ one, other }: Met): boolean {
+  return [one, other].every(({ role, isName }) => !isName && (role === 'place' || role === 'to'));
 }
 
 /** One thing stands where another does. */

@@ -86,6 +86,7 @@ const phrasesOfAll = whenAsked((): readonly (readonly [RegExp, string])[] => [
   [/(?<=\b(?:my|our|his|her|their|twin|(?:user|owner)'s) (?:\p{L}+ )?)boys\b/giu, 'sons'],
   [/(?<=\b(?:my|our|his|her|their|twin|(?:user|owner)'s) (?:\p{L}+ )?)girls\b/giu, 'daughters'],
   [/,? \baged (?=\d)/gi, ' '],
+  [/\bin advance\b|\bahead(?= of\b)|(?<=\b(?:minutes?|hours?|days?|weeks?|months?) )ahead\b/gi, 'before'],
   [
     /\b(?:gets?|getting|travels?|travelling|drives?|driving|go|goes|going|way|journey|trip|rides?|commutes?) ((?:by|on) \p{L}+ )?to (?:the )?(?:work|office)\b/giu,
     'commute $1',
