@@ -185,10 +185,16 @@ const PAIR_SETS: readonly PairSet[] = [
   {
     name: 'contradictions-fresh-eyes',
     called: 'by fresh eyes',
-    writtenBy: 'three who had never read the code, of 16 lives; the last of them as freely as people talk',
+    writtenBy: 'four who had never read the code, of 18 lives; the third of them as freely as people talk',
     use: 'told',
-    // With preferences, decisions and promises among them, which are left out here.
+    // Of the first 16, with preferences, decisions and promises among them, which are left out here.
     atFirstSight: { noticed: 105, of: 112, flagged: 9 },
+  },
+  {
+    name: 'contradictions-fresh-eyes-held-out',
+    called: 'by fresh eyes, held out',
+    writtenBy: 'the last of those four, of two more lives',
+    heldOut: true,
   },
 ];
 
