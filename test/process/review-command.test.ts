@@ -26,6 +26,14 @@ test('what was decided by the end of its id is said, and letters that look like 
   expect((await run('review', 'reject', id, '--yes')).stdout).toBe('It is rejected.\n');
 });
 
+test('what is named twice is decided once', async () => {
+  const [id = '', other = ''] = await proposed('The weir is mossy.', 'The sluice sticks.');
+  expect((await run('review', 'accept', id, id.slice(-6), id, '--yes')).stdout).toBe(
+    'It is accepted: The weir is mossy.\n',
+  );
+  expect(await run('review', 'reject', other, other, '--yes')).toMatchObject({ code: 0, stdout: 'It is rejected.\n' });
+});
+
 test('`hub review` decides about exactly what it has shown: an action as it was, and all as it was listed', async () => {
   const owner = (await run('token')).stdout.trim();
   const asOwner = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
