@@ -7,6 +7,7 @@ import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { vault as vaultMethods } from '../../../shared/methods/vault.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
+import { Project } from '../../../shared/schemas/project.ts';
 import { proposeMemory } from '../../../shared/tools/proposing.ts';
 import { answerText } from '../../../shared/tools/text/answer-text.ts';
 import { outcome } from '../../support/outcome.ts';
@@ -178,6 +179,22 @@ test('what is put off comes back on its day, and its proposer sees nothing of th
   expect((await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items).toEqual(before);
   inside.pass(DAY_MS + 1);
   expect(await waiting(inside)).toHaveLength(1);
+});
+
+test('what is put off to a moment that has passed, or does not wait, is refused and stays as it was', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(GRANT);
+  const { id } = await propose(inside, token, 'The kettle whistles.');
+  const project = await inside.create(Project, { title: 'The kitchen' });
+  const later = new Date(inside.ms + DAY_MS).toISOString();
+  const putOff = (each: string, until: string | null) => outcome(inside.call(review.defer, { id: each, until }));
+  expect(await putOff(id, later)).toBe('ok');
+  expect(await putOff(id, new Date(inside.ms).toISOString())).toBe('validation_failed');
+  expect(await waiting(inside)).toEqual([]);
+  expect(await putOff(id, null)).toBe('ok');
+  expect(await putOff(project.id, later)).toBe('already_decided');
+  await inside.call(proposals.rejectMemory, { id });
+  expect(await putOff(id, later)).toBe('already_decided');
 });
 
 test('a proposal that nobody decides about expires after as many days as its owner says, with a line in the log', async () => {
