@@ -200,7 +200,7 @@ test('what is put off to a moment that has passed, or does not wait, is refused 
 test('a proposal that nobody decides about expires after as many days as its owner says, with a line in the log', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(GRANT);
-  await propose(inside, token, 'The printer needs blue ink.');
+  const { id } = await propose(inside, token, 'The printer needs blue ink.');
   expect(await inside.call(review.reviewSettings, {})).toEqual({ proposals_expire_days: 90 });
   await inside.call(review.changeReviewSettings, { proposals_expire_days: 7 });
   const status = async () => {
@@ -215,6 +215,12 @@ test('a proposal that nobody decides about expires after as many days as its own
   await expect.poll(status).toBe('expired');
   const { items } = await inside.call(vaultMethods.events, { limit: 20, kind: 'memory.expired' });
   expect(items).toHaveLength(1);
+  await expect(inside.call(proposals.acceptMemory, { id })).rejects.toMatchObject({
+    message: 'This proposal waited too long and has expired.',
+    extras: { fix: expect.stringContaining('hub review reopen') },
+  });
+  await inside.call(proposals.reopenMemory, { id });
+  expect((await inside.call(proposals.acceptMemory, { id })).statement).toBe('The printer needs blue ink.');
 });
 
 const conflictsThere = async (inside: VaultHere) =>
