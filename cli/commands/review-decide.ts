@@ -176,11 +176,12 @@ async function chosenOf(
 ): Promise<Chosen[]> {
   // What is perhaps the same as a proposal has to be asked for.
   const isPlain = (name: string) => isId(name) && (alone || kindOf(name) !== 'memory_proposal');
-  if (shown === undefined && decision === 'reject' && names.every(isPlain)) return names.map((id) => ({ id }));
+  if (shown === undefined && decision === 'reject' && names.every(isPlain))
+    return onceEach(names.map((id) => ({ id })));
   const list = await listWaiting(hub);
   const chosen: Chosen[] = [];
   for (const name of names) chosen.push(await named(name));
-  return chosen;
+  return onceEach(chosen);
 
   async function named(name: string): Promise<Chosen> {
     const found = await findWaiting(hub, name, list);
@@ -198,6 +199,11 @@ async function chosenOf(
     const isLookedUp = !(decision === 'reject' && shown === undefined && isId(name));
     return { id: found.id, about: isLookedUp ? found.about : undefined, same: sameIn(found) };
   }
+}
+
+/** Whoever names a thing twice, by its id and by how that ends, means one decision. */
+function onceEach(chosen: readonly Chosen[]): Chosen[] {
+  return [...new Map(chosen.map((each) => [each.id, each])).values()];
 }
 
 function sameIn(found: Listed): string[] {

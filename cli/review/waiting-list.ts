@@ -81,12 +81,13 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
     list<DueObject>('/v1/review/due'),
     list<Deferred>('/v1/review/deferred'),
   ]);
+  const proposed = [...memories, ...(await proposedBeyond(hub, memories, conflicts))];
   const records: Whole[] = [...memories, ...states, ...relations, ...actions, ...conflicts, ...due];
-  const names = await namesFor(hub, records, deferred);
+  const names = await namesFor(hub, [...records, ...proposed.slice(memories.length)], deferred);
   const meant = from === undefined ? undefined : askersNamed(names.askers, from).map(({ id }) => id);
   const isAsked = (what: Kind, askers: readonly string[]) =>
     (kind === undefined || what === kind) && (meant === undefined || askers.some((id) => meant.includes(id)));
-  const proposedIn = new Map(memories.map((proposal) => [proposal.id, proposal]));
+  const proposedIn = new Map(proposed.map((proposal) => [proposal.id, proposal]));
   const proposalOf = (record: Whole) =>
     'detail' in record && record.proposal_id !== null ? proposedIn.get(record.proposal_id) : undefined;
   const asLine = (record: Whole): Listed => {
@@ -110,6 +111,22 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
       .map((each) => asPutOff(each, names)),
     isMore: lists.some(isCut),
   };
+}
+
+/** What open conflicts are about and is not listed by itself, because more wait: who asks for it stands in their lines. */
+async function proposedBeyond(
+  hub: OwnedHub,
+  listed: readonly MemoryProposal[],
+  conflicts: readonly Conflict[],
+): Promise<MemoryProposal[]> {
+  const known = new Set(listed.map(({ id }) => id));
+  const ids = conflicts.flatMap(({ proposal_id, other_id }) =>
+    proposal_id === null || other_id != null || known.has(proposal_id) ? [] : [proposal_id],
+  );
+  const found = await Promise.all(
+    [...new Set(ids)].map((id) => orNullIfGone(askApi<MemoryProposal>(hub, 'GET', `/v1/memory-proposals/${id}`))),
+  );
+  return found.filter((each) => each?.status === 'pending').filter((each) => each !== null);
 }
 
 /**

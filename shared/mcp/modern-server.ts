@@ -1,6 +1,7 @@
 // The protocol from revision 2026-07-28 on: no handshake and no session, every request says by itself who asks and in which
 // revision. It owns nothing between two requests, so that nothing is lost when a process is started anew.
 import { guidanceFor } from '../tools/guidance.ts';
+import { isValues, textIn, type Values, valuesIn } from './params.ts';
 import { reviewAnswer, reviewRequest } from './review-url.ts';
 import { ToolRefused } from './sentence.ts';
 import {
@@ -27,7 +28,6 @@ const INTERNAL = -32603;
 export const HEADER_MISMATCH = -32020;
 const UNSUPPORTED_VERSION = -32022;
 
-type Values = Record<string, unknown>;
 type Id = string | number;
 
 export interface ModernRequest {
@@ -162,21 +162,4 @@ async function call(surface: Surface, params: Values, { client, opensPages, sign
   if (typeof state === 'string') return { ...(await reviewAnswer(surface, asked, state)) };
   const result = await callTool(surface, asked);
   return (opensPages && (await reviewRequest(surface, asked, result))) || { ...result };
-}
-
-function textIn(params: Values, name: string): string {
-  const value = params[name];
-  if (typeof value === 'string') return value;
-  throw new AskedWrongly(`The parameter ${name} is missing.`);
-}
-
-function valuesIn(params: Values, name: string): Values {
-  const value = params[name];
-  if (value === undefined) return {};
-  if (isValues(value)) return value;
-  throw new AskedWrongly(`The parameter ${name} is no object.`);
-}
-
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,10 +5,8 @@ export { Server } from '@modelcontextprotocol/sdk/server/index.js';
 export { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 export type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 export {
-  CallToolRequestSchema,
   type CallToolResult,
   ErrorCode,
-  GetPromptRequestSchema,
   type JSONRPCMessage,
   JSONRPCMessageSchema,
   ListPromptsRequestSchema,
@@ -16,6 +14,5 @@ export {
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
-  ReadResourceRequestSchema,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';

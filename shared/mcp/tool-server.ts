@@ -1,18 +1,16 @@
 // The server for clients that begin with a handshake: the revisions of the protocol up to 2025-11-25.
 import {
-  CallToolRequestSchema,
   ErrorCode,
-  GetPromptRequestSchema,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   McpError,
-  ReadResourceRequestSchema,
   Server,
 } from '#mcp';
 import { guidanceFor } from '../tools/guidance.ts';
 import type { Granted } from '../tools/listing.ts';
+import { textIn, type Values, valuesIn } from './params.ts';
 import { askForReview } from './review-url.ts';
 import { ToolRefused } from './sentence.ts';
 import {
@@ -45,17 +43,21 @@ export function createToolServer(deps: ToolServerDeps): Server {
   });
   const client = () => server.getClientVersion()?.name ?? deps.client;
   server.setRequestHandler(ListToolsRequestSchema, () => listTools(deps, client()));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    const asked = { name: params.name, given: params.arguments ?? {}, client: client(), signal };
-    const result = await told(callTool(deps, asked));
-    return askForReview(server, deps, asked, result);
-  });
   server.setRequestHandler(ListPromptsRequestSchema, () => listPrompts(deps));
-  server.setRequestHandler(GetPromptRequestSchema, ({ params }) =>
-    told(getPrompt(deps, params.name, params.arguments ?? {})),
-  );
   if (deps.readResource) serveResources(server, deps);
+  // The SDK refuses what is not of its schema with the whole report of its checker, as if the hub had failed.
+  server.fallbackRequestHandler = ({ method, params = {} }, { signal }) => told(askedByName(method, params, signal));
   return server;
+
+  async function askedByName(method: string, params: Values, signal: AbortSignal) {
+    if (method === 'tools/call') {
+      const asked = { name: textIn(params, 'name'), given: valuesIn(params, 'arguments'), client: client(), signal };
+      return askForReview(server, deps, asked, await callTool(deps, asked));
+    }
+    if (method === 'prompts/get') return getPrompt(deps, textIn(params, 'name'), valuesIn(params, 'arguments'));
+    if (method === 'resources/read' && deps.readResource) return resourceAt(deps, textIn(params, 'uri'));
+    throw Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound });
+  }
 }
 
 function serveResources(server: Server, surface: Surface): void {
@@ -67,14 +69,15 @@ function serveResources(server: Server, surface: Surface): void {
     const { resourceTemplates } = await listResources(surface);
     return { resourceTemplates };
   });
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    try {
-      return await readResource(surface, uri);
-    } catch (error) {
-      if (error instanceof ToolRefused) throw new McpError(RESOURCE_NOT_FOUND, error.message, { uri });
-      throw error;
-    }
-  });
+}
+
+async function resourceAt(surface: Surface, uri: string) {
+  try {
+    return await readResource(surface, uri);
+  } catch (error) {
+    if (error instanceof ToolRefused) throw new McpError(RESOURCE_NOT_FOUND, error.message, { uri });
+    throw error;
+  }
 }
 
 /** The number of these revisions for a resource that cannot be had. */

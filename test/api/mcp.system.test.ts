@@ -69,6 +69,21 @@ describe('an assistant that speaks HTTP', () => {
     await expect(mcp.call('format_disk', {})).rejects.toThrow('no tool of this name');
   });
 
+  it('is told in a sentence which parameter of a call is not as the protocol has it', async () => {
+    for (const [method, params, message] of [
+      ['tools/call', { name: 'get_context_contract', arguments: [] }, 'The parameter arguments is no object.'],
+      ['tools/call', { name: 'get_context_contract', arguments: null }, 'The parameter arguments is no object.'],
+      ['tools/call', { arguments: {} }, 'The parameter name is missing.'],
+      ['prompts/get', { name: 7 }, 'The parameter name is missing.'],
+      ['resources/read', {}, 'The parameter uri is missing.'],
+    ] as const) {
+      const { body } = await speak(undefined, assistant.token, { jsonrpc: '2.0', id: 1, method, params });
+      expect(body.error, JSON.stringify(params)).toEqual({ code: -32602, message: `MCP error -32602: ${message}` });
+    }
+    const { body } = await speak(undefined, assistant.token, { jsonrpc: '2.0', id: 1, method: 'no/such' });
+    expect(body.error).toEqual({ code: -32601, message: 'Method not found' });
+  });
+
   it('is answered while the vault is locked, and each call is told that it is; who names no token is not', async () => {
     await using before = await httpClient(assistant);
     expect((await runHub(['lock'], { dataDir: hub.dataDir })).code).toBe(0);

@@ -217,6 +217,18 @@ it('types that name nothing, several types, and filters beside an id are said; n
     expect((await ask('search_personal_context', args)).status, JSON.stringify(args)).toBe(422);
 });
 
+it('a part that begins behind the end of a text, or of words instead of one id, is said to be none', async () => {
+  const id = await made('memories', { kind: 'semantic', statement: 'The gutter leaks', project_id: house });
+  const behind = await ask('search_personal_context', { query: id, purpose: 'x', scope: { from: 5_000 } });
+  expect(behind.body.read).toMatchObject({ text: '', from: behind.body.read.length });
+  expect(behind.text).toMatch(/Its text ends before scope\.from: it has \d+ characters, and begins at 0\./);
+  const start = await ask('search_personal_context', { query: id, purpose: 'x', scope: { from: 0 } });
+  expect(start.text).not.toContain('ends before');
+  const words = await ask('search_personal_context', { query: 'gutter', purpose: 'x', scope: { from: 3 } });
+  expect(words.body.hits[0].ref.id).toBe(id);
+  expect(words.text).toContain('scope.from counts only where one id is asked for');
+});
+
 it('a key that is not there is answered with those that this connection may read', async () => {
   const missing = await ask('get_shared_state', { key: 'nothing' });
   expect([missing.status, missing.text]).toEqual([404, 'There is no entry under this key, nor under any other.']);

@@ -50,7 +50,9 @@ describe('a client that breaks the protocol', () => {
       ['{"jsonrpc": "2.0", "id": 6, "method": "shell/run"}\n', -32601, 6],
       ['{"jsonrpc": "2.0", "id": 7, "method": "resources/list"}\n', -32601, 7],
       ['{"jsonrpc": "2.0", "id": 8, "method": "tools/call", "params": {"name": "__proto__"}}\n', -32602, 8],
-      ['{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"arguments": {}}}\n', -32603, 9],
+      ['{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"arguments": {}}}\n', -32602, 9],
+      ['{"jsonrpc": "2.0", "id": 11, "method": "tools/call", "params": {"name": "x", "arguments": []}}\n', -32602, 11],
+      ['{"jsonrpc": "2.0", "id": 12, "method": "prompts/get", "params": {"name": null}}\n', -32602, 12],
     ] as const) {
       const before = bridge.messages.length;
       bridge.write(line);
@@ -58,6 +60,7 @@ describe('a client that breaks the protocol', () => {
       const shown = String(line).slice(0, 60);
       const [answer, ...more] = bridge.messages.slice(before);
       expect([answer.error?.code, answer.id], shown).toEqual([code, id]);
+      expect(answer.error?.message, shown).not.toMatch(/[\n{]/);
       expect(more, shown).toEqual([]);
     }
     expect((await bridge.ask(99, 'ping')).result).toEqual({});

@@ -1,5 +1,6 @@
 // `hub review`: what waits for its owner, decided about in the terminal.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairAssistant } from '../support/assistant.ts';
 import { expectSentence } from '../support/expect-sentence.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 import { proposedTo } from '../support/proposed.ts';
@@ -24,6 +25,14 @@ test('what was decided by the end of its id is said, and letters that look like 
   });
   expect((await run('review', 'reopen', looksLike, '--yes')).stdout).toBe('It waits again.\n');
   expect((await run('review', 'reject', id, '--yes')).stdout).toBe('It is rejected.\n');
+});
+
+test('what is named twice is decided once', async () => {
+  const [id = '', other = ''] = await proposed('The weir is mossy.', 'The sluice sticks.');
+  expect((await run('review', 'accept', id, id.slice(-6), id, '--yes')).stdout).toBe(
+    'It is accepted: The weir is mossy.\n',
+  );
+  expect(await run('review', 'reject', other, other, '--yes')).toMatchObject({ code: 0, stdout: 'It is rejected.\n' });
 });
 
 test('`hub review` decides about exactly what it has shown: an action as it was, and all as it was listed', async () => {
@@ -189,6 +198,11 @@ if (process.env.EVERY_BAD_DAY !== undefined)
     // What others left waiting would be listed among them.
     const earlier = JSON.parse((await run('review', '--what', 'memory', '--json')).stdout) as { id: string }[];
     for (const { id } of earlier) await hub.request('POST', `/v1/memories/proposals/${id}/reject`, { token });
+    const grant = { capabilities: ['memory.retrieve', 'memory.propose'] };
+    const tern = await pairAssistant(hub, grant, 'Tern');
+    const mooring = (price: number) => ({ kind: 'semantic', statement: `The mooring costs ${price} euros a month.` });
+    await hub.request('POST', '/v1/memories', { token, body: mooring(90) });
+    const against = await tern.call('propose_memory', { memory: mooring(120), evidence_refs: [] });
     const ids: string[] = [];
     for (let made = 0; made <= 500; made += 50) {
       const some = Array.from({ length: Math.min(50, 501 - made) }, async (_, place) => {
@@ -202,6 +216,9 @@ if (process.env.EVERY_BAD_DAY !== undefined)
     }
     const listed = (await run('review', '--what', 'memory')).stdout;
     expect(listed).toContain('More wait than are listed here: of each kind the first 500.');
+    // Whoever asks for what is older than these stands in the line of its conflict.
+    expect((await run('review', '--what', 'conflict')).stdout).toMatch(/Tern +conflict +.*90 euros.*120 euros/);
+    expect((await run('review', '--from', 'Tern', '--json')).stdout).toContain(against.body.id);
     // Of a kind that was not asked for nothing is left out.
     expect((await run('review', '--what', 'relation')).stdout).not.toContain('More wait');
     // What is not listed is shown by its whole id, and its end is not said to be nothing's.

@@ -31,7 +31,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     at: 'POST /v1/memories/proposals/:id/accept',
     operationId: 'acceptMemoryProposal',
     description:
-      'With edits it is the word of the owner; without, it stays the word of the assistant. What is named in `same`, of its `perhaps_same`, is decided with it: the memory stands for all of them, with the evidence of each.',
+      'With edits it is the word of the owner; without, it stays the word of the assistant. Where a memory says the same already, in the same place and for the same eyes, that one is answered, and none beside it. What is named in `same`, of its `perhaps_same`, is decided with it: the memory stands for all of them, with the evidence of each.',
     bodyOptional: true,
     answer: 'The memory that came of it',
   }),
@@ -45,7 +45,7 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
     at: 'POST /v1/memories/proposals/:id/reopen',
     operationId: 'reopenMemoryProposal',
     description:
-      'It waits again. A memory that came of it is retracted; a rejection is not remembered any more, whoever else proposed the same.',
+      'It waits again. A memory that came of it is retracted, unless it says something else by now: then there is no way back; one that was there before stays. A rejection is not remembered any more, whoever else proposed the same.',
   }),
   endpoint(proposals.listConflicts, { at: 'GET /v1/conflicts', operationId: 'listConflicts', answer: onePage }),
   endpoint(proposals.getConflict, { at: 'GET /v1/conflicts/:id', operationId: 'getConflict' }),

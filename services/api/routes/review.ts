@@ -14,7 +14,7 @@ export const REVIEW_ENDPOINTS = tagged('review', [
     at: 'POST /v1/review/waiting/:id/defer',
     operationId: 'deferDecision',
     description:
-      'It stays as it is, and is left out of what waits until then; with null it waits again. Whoever asked for it is told nothing of that.',
+      'What waits stays as it is, and is left out of what waits until then, a moment that is still to come; with null it waits again. Whoever asked for it is told nothing of that.',
     answer: 'Until when',
   }),
   endpoint(review.listDeferred, { at: 'GET /v1/review/deferred', operationId: 'listDeferredDecisions' }),

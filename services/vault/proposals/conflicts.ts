@@ -17,7 +17,7 @@ import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './ac
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { alreadyDecided, pendingProposal } from './pending.ts';
-import { hasWayBack, rejectAfterAll } from './reopening.ts';
+import { canBeUndone, rejectAfterAll } from './reopening.ts';
 import { proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { takenOver, takeOver } from './taken-over.ts';
@@ -73,7 +73,7 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   }
   if (isToKeep && old === undefined) throw nothingToKeep();
   const origin = proposal ?? proposalBehind(change.tx, fresh.id);
-  if (origin?.status === 'accepted' && hasWayBack(change.tx, origin, change.at)) {
+  if (origin?.status === 'accepted' && canBeUndone(change.tx, origin, change.at)) {
     // As long as it waits again, its conflict is one of the proposal.
     const own = proposal === undefined ? conflict : { ...conflict, other_id: null };
     const resolved = closeConflict(change, own, status);

@@ -58,7 +58,8 @@ export function listDecided(
     if (known === undefined) found.set(name, { decided, event: JSON.parse(body) as Happened });
     else if (decided.id < known.decided.id) known.decided = decided;
   }
-  const items = [...found.values()].map((each) => decidedThing(reader, each, at));
+  const told = [...found.values()];
+  const items = told.filter((each) => !isEcho(each, told)).map((each) => decidedThing(reader, each, at));
   return { items, next: last && rows.length > limit ? encodeCursor(String(last.seq)) : null };
 }
 
@@ -102,6 +103,18 @@ function newestAskedBy(reader: Reader, asker: string, asked: Asked): number[] {
 function sameDecision(decided: AnyRecord): string {
   const isProposal = decided.type.endsWith('_proposal');
   return isProposal ? `${meaningOf(decided as Proposal & AnyRecord)} ${decided.updated_at}` : decided.id;
+}
+
+/** Several proposed the same against one memory: their conflicts were one entry, and what became of that is said once. */
+function isEcho({ decided, event }: Found, told: readonly Found[]): boolean {
+  const isSettledWith = (happened: Happened) => happened.extra?.what?.because === 'same_accepted';
+  const isOfOne = (other: AnyRecord) =>
+    other.type === 'conflict' && other.memory_id === decided.memory_id && other.updated_at === decided.updated_at;
+  return (
+    decided.type === 'conflict' &&
+    isSettledWith(event) &&
+    told.some((other) => isOfOne(other.decided) && !isSettledWith(other.event))
+  );
 }
 
 interface Happened {

@@ -117,13 +117,14 @@ export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored
   return decided.filter((each) => meanings.has(meaningOf(each)));
 }
 
-/** The accepted proposal that a memory came of: its decision was stored right after the memory. */
+/** The accepted proposal that a memory came of: its decision was stored right after the memory, in the same moment. */
 export function proposalBehind(reader: Reader, memory: string): Stored<MemoryProposal> | undefined {
   const row = reader.one<{ record: string }>`
     SELECT v.record FROM versions first JOIN versions v ON v.seq BETWEEN first.seq AND first.seq + ${DECIDED_NEARBY}
       JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
     WHERE first.object_id = ${memory} AND first.version = 1
       AND o.type = 'memory_proposal' AND o.status = 'accepted' AND o.deleted = 0 AND v.record ->> '$.memory_id' = ${memory}
+      AND v.record ->> '$.updated_at' = first.record ->> '$.created_at'
     ORDER BY v.seq LIMIT 1`;
   return row && (JSON.parse(row.record) as Stored<MemoryProposal>);
 }

@@ -13,6 +13,7 @@ import { checkRules } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { forgetMeaning, rememberRejection, sameAs } from './meanings.ts';
+import { liveAlready } from './near-proposals.ts';
 import { asDecided, isOver, pendingProposal } from './pending.ts';
 
 /** The certainty of an assistant that names none. */
@@ -30,9 +31,14 @@ export function acceptMemory(
   const together = decidedTogether(change, id, same);
   const memory = liveMemory(change, proposal, edits, together);
   checkRules(tx, memory, at);
-  storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
-  settle(change, proposal, 'accepted', memory.id, together);
-  return memory;
+  const there = liveAlready(change, memory);
+  if (there === undefined)
+    storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
+  // What is there is compared by itself.
+  else closeConflicts(change, proposal, 'same_accepted');
+  const became = there ?? memory;
+  settle(change, proposal, 'accepted', became.id, together);
+  return became;
 }
 
 export function rejectMemory(change: Change, id: string, same: readonly string[] = []): MemoryProposal {

@@ -1,10 +1,13 @@
 // A proposal is compared with what its proposer sees before it is answered. What is hidden from its proposer is compared by the
 // vault itself, after the commit (contradictions/), so that neither the answer nor its time tells of it.
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import { besideWordsOf } from '../contradictions/beside-words.ts';
 import { compareRecords, matterOf, TYPES_ACROSS } from '../contradictions/compare-records.ts';
 import { openAgainst } from '../contradictions/conflict-records.ts';
 import { placeOf } from '../contradictions/record-keys.ts';
+import { formOf } from '../contradictions/same-word-for-word.ts';
 import { candidatesFor, type Reach } from '../contradictions/seek-candidates.ts';
 import { decide } from '../policy/decide.ts';
 import { find, search } from '../search/search.ts';
@@ -13,7 +16,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { boundProjects } from '../view/bound-projects.ts';
 import { candidateById, projectFacts } from '../view/candidates.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import { OWNER_VIEW, sees, type Viewer } from '../view/viewer.ts';
 
 const MOST_COMPARED = 30;
 /** What lies elsewhere is sought by itself, so that it takes no room of what lies in the same project, or in none as well. */
@@ -47,6 +50,19 @@ export function compareWithSeen(change: Change, viewer: Viewer, proposal: Memory
     .slice(0, MOST_CONFLICTS);
   const known = found.find(({ kind, there }) => kind === 'duplicate' && placeOf(there) === placeOf(proposed));
   return { conflicts: found.map((opening) => openAgainst(change, proposal, opening)), known: known?.there.id };
+}
+
+/**
+ * The live memory that says exactly this, in the same place and for the same eyes: a second one would only be told beside it. What
+ * the owner says is not taken for what an assistant or a source has said.
+ */
+export function liveAlready(change: Change, memory: AnyRecord): AnyRecord | undefined {
+  return nearIn(change, OWNER_VIEW, memory).find(
+    (there) =>
+      (there.authority === memory.authority || there.authority === 'user_confirmed') &&
+      formOf(String(there.statement)) === formOf(String(memory.statement)) &&
+      isDeepStrictEqual(besideWordsOf(there), besideWordsOf(memory)),
+  );
 }
 
 function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {

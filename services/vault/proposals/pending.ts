@@ -7,6 +7,10 @@ import { getRecord } from '../store/objects/versions.ts';
 
 export function pendingProposal<P>({ tx, at }: Change, type: string, id: string): P & AnyRecord {
   const proposal = getRecord<P & AnyRecord>(tx, type, id, at);
+  if (proposal.status === 'expired')
+    throw new HubError('already_decided', 'This proposal waited too long and has expired.', {
+      fix: 'Let it wait again first: `hub review reopen`, or what was decided on the page.',
+    });
   if (proposal.status !== 'pending') throw alreadyDecided(`This proposal was ${proposal.status} already.`);
   return proposal;
 }

@@ -2,10 +2,12 @@
 import { notFound } from '../../../shared/errors.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Deferred } from '../../../shared/schemas/review.ts';
+import { invalid } from '../../../shared/validate.ts';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, objectExists } from '../store/objects/versions.ts';
 import { askerOf, headlineOf } from './headlines.ts';
+import { alreadyDecided } from './pending.ts';
 
 /** It waits, and is asked about again from that day on, or at once. Whoever proposed it is told nothing of that. */
 export function putOff(
@@ -14,11 +16,20 @@ export function putOff(
 ): { id: string; until: string | null } {
   const { tx, at } = change;
   if (!objectExists(tx, null, id, at)) throw notFound();
+  if (until !== null && Date.parse(until) <= Date.parse(at))
+    throw invalid([{ loc: ['body', 'until'], msg: PASSED, type: 'past' }]);
+  if (until !== null && !isWaiting(tx, id)) throw alreadyDecided('This does not wait for a decision of yours.');
   if (until === null) tx.run`DELETE FROM deferred WHERE id = ${id}`;
   else tx.run`INSERT OR REPLACE INTO deferred (id, until) VALUES (${id}, ${until})`;
   const summary_human = until === null ? 'Asked to decide at once' : 'Put off a decision';
   recordEvent(change, { kind: 'review.deferred', refs: [id], summary_human, extra: { until } });
   return { id, until };
+}
+
+const PASSED = 'has passed already: give a moment that is still to come, or null to be asked at once';
+
+function isWaiting(reader: Reader, id: string): boolean {
+  return reader.one`SELECT 1 FROM objects WHERE id = ${id} AND status IN ('pending', 'open')` !== undefined;
 }
 
 /** What is put off is left out of what waits. */

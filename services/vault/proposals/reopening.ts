@@ -26,7 +26,7 @@ type Stored<P extends Proposal> = P & AnyRecord;
 
 export function reopenMemory(change: Change, id: string): MemoryProposal {
   return reopen<MemoryProposal>(change, MemoryProposal.type, id, {
-    takeBack: takeBackMemory,
+    takeBack: takeBackUnchanged,
     again: { memory_id: null },
     kind: 'memory.reopened',
     summary: 'A proposed memory waits again',
@@ -79,11 +79,20 @@ function reopen<P extends Proposal>(change: Change, type: P['type'], id: string,
   return answer;
 }
 
+/** Whoever has given the memory other words since meant something by that. */
+function takeBackUnchanged(change: Change, proposal: Stored<MemoryProposal>): void {
+  if (isReworded(change.tx, proposal, change.at))
+    throw alreadyDecided('The memory that came of it says something else by now: change it where it is shown.');
+  takeBackMemory(change, proposal);
+}
+
 function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void {
   const { tx, at } = change;
   if (isGone(tx, proposal, at)) return;
   const memory = memoryOf(tx, proposal, at);
   if (memory === undefined) throw alreadyDecided('The memory that came of it is history already.');
+  // A memory that was there before stays.
+  if (!cameOf(tx, proposal, at)) return;
   const gaveWay = gaveWayTo(tx, proposal, memory, at);
   retract(change, Memory as Family, { id: memory.id });
   for (const old of gaveWay) restore(change, old);
@@ -98,6 +107,19 @@ export function rejectAfterAll(change: Change, proposal: Stored<MemoryProposal>)
     giveUpConflicts(change, each);
     settleOne(change, each, 'rejected', null);
   }
+}
+
+/** It was made by this decision. */
+function cameOf(reader: Reader, { memory_id, updated_at }: Stored<MemoryProposal>, at: string): boolean {
+  return memoryAt(reader, memory_id, at)?.created_at === updated_at;
+}
+
+function isReworded(reader: Reader, proposal: Stored<MemoryProposal>, at: string): boolean {
+  const own = memoryAt(reader, proposal.memory_id, at);
+  if (own?.status !== 'live' || !cameOf(reader, proposal, at)) return false;
+  const first = reader.one<{ said: string }>`
+    SELECT record ->> '$.statement' AS said FROM versions WHERE object_id = ${own.id} AND version = 1`;
+  return first !== undefined && first.said !== own.statement;
 }
 
 /** A purged memory needs nobody to take it back. */
@@ -151,8 +173,14 @@ function takeBackRelation(change: Change, { relation_id, updated_at }: Stored<Re
   if (relation?.created_at === updated_at) removeRecord(change, Relation as Family, { id: relation_id, purge: false });
 }
 
-/** Whether there is a way back from what was decided about this. */
+/** Whether there is a way back from what was decided about this: whoever reworded what came of it meant something by that. */
 export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boolean {
+  const isMemory = proposal.type === MemoryProposal.type && proposal.status === 'accepted';
+  return canBeUndone(reader, proposal, at) && !(isMemory && isReworded(reader, proposal as Stored<MemoryProposal>, at));
+}
+
+/** Whether it can be undone at all. */
+export function canBeUndone(reader: Reader, proposal: AnyRecord, at: string): boolean {
   const { type, status } = proposal;
   if (!(PROPOSAL_TYPES as readonly string[]).includes(type)) return false;
   if (status !== 'accepted') return status === 'rejected' || status === 'expired';

@@ -80,11 +80,12 @@ export function answerRead(
     return { hits: [], total: 0, is_least: false, notes: [], read: null, policy, time_zone };
   }
   const { record } = candidate;
+  const isBeyond = from > 0 && from >= whole.length;
   return {
     hits: [toldHit(reader, viewer, candidate, new Set(), at)],
     total: 1,
     is_least: false,
-    notes: [],
+    notes: isBeyond ? [`Its text ends before scope.from: it has ${whole.length} characters, and begins at 0.`] : [],
     read: {
       id: record.id,
       version: record.version,

@@ -32,7 +32,10 @@ export function answerAsked(
   const id = query.trim();
   if (!isId(id)) {
     const { filter, notes } = askedScope(tx, viewer, scope, at);
-    const within = { filter: filter && { ...filter, ...narrowed }, notes };
+    const within = {
+      filter: filter && { ...filter, ...narrowed },
+      notes: scope.from === undefined ? notes : [...notes, FROM_OF_ONE],
+    };
     return answerSearch(tx, viewer, actorName(actor), query, within, { limit: SEARCH_HITS, cursor }, at, meant);
   }
   const answer = answerRead(tx, viewer, actorName(actor), id, scope.from ?? 0, at);
@@ -40,6 +43,7 @@ export function answerAsked(
   return { answer: isNarrowed ? { ...answer, notes: [...answer.notes, READ_ALONE] } : answer, next: null };
 }
 
+const FROM_OF_ONE = 'scope.from counts only where one id is asked for: words are searched for in all that you may see.';
 const READ_ALONE = 'One id was asked for: it is read wherever it lies, and nothing narrows that.';
 
 /** For the receipt: which hits were told, in which version, and of what was read which part. */

@@ -437,3 +437,22 @@ test('what was accepted in words of the owner says so, and what was accepted as 
     [fence, 'accepted as “The fence is 2 m high.”'],
   ]);
 });
+
+test('a conflict of two who proposed the same is one decision, with what became of it', async () => {
+  for (const [status, became] of [
+    ['resolved_merged', 'your words took the place of both'],
+    ['resolved_accept_new', 'the second took the place of the first'],
+  ] as const) {
+    await using inside = await VaultHere.create();
+    await inside.create(Memory, { kind: 'semantic', statement: 'The dock opens at 9.' });
+    for (const { token } of await twoAssistants(inside)) {
+      const memory = { kind: 'semantic', statement: 'The dock opens at 7.' } as const;
+      await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, token);
+    }
+    const { items } = await inside.call(proposals.listConflicts, { limit: 9, status: 'open' });
+    const words = status === 'resolved_merged' ? { statement: 'The dock opens at 8.' } : {};
+    await inside.call(proposals.resolveConflict, { id: items[0]?.id as string, status, ...words });
+    const conflicts = (await decided(inside)).filter(({ type }) => type === 'conflict');
+    expect(conflicts.map((each) => [each.became, each.decided_by])).toEqual([[became, 'owner']]);
+  }
+});

@@ -115,3 +115,54 @@ test('what was purged meanwhile is not brought back, and what the owner has corr
   expect(await outcome(inside.call(proposals.reopenMemory, { id }))).toBe('already_decided');
   expect((await lived()).map((each) => each.statement)).toEqual([RENT]);
 });
+
+test('a memory that has other words by now is not taken back with what it came of', async () => {
+  await using inside = await VaultHere.create();
+  const [one] = await twoAssistants(inside);
+  const memory = { kind: 'semantic', statement: 'Swallows nest under the roof.' } as const;
+  const { id } = await inside.call(tools.proposeMemory, { memory, evidence_refs: [] }, one.token);
+  const { id: came } = await inside.call(proposals.acceptMemory, { id });
+  await inside.call(memories.update, { id: came, patch: { statement: 'Swallows nest under the north roof.' } });
+  expect((await decided(inside)).find((each) => each.id === id)?.way_back).toBe(false);
+  expect(await outcome(inside.call(proposals.reopenMemory, { id }))).toBe('already_decided');
+  expect((await inside.call(memories.get, { id: came })).status).toBe('live');
+  // Back in the words that were accepted, it can be.
+  await inside.call(memories.update, { id: came, patch: { statement: memory.statement, labels: ['birds'] } });
+  await inside.call(proposals.reopenMemory, { id });
+  expect((await inside.call(memories.get, { id: came })).status).toBe('retracted');
+});
+
+test('what is live by the time it is accepted is the same memory, and stays when the acceptance is taken back', async () => {
+  await using inside = await VaultHere.create();
+  const [one] = await twoAssistants(inside);
+  const statement = 'The mill wheel turns left.';
+  const propose = (said: string) =>
+    inside.call(tools.proposeMemory, { memory: { kind: 'semantic', statement: said }, evidence_refs: [] }, one.token);
+  const live = async () =>
+    (await inside.call(memories.list, { limit: 100 })).items.filter(({ status }) => status === 'live');
+  const { id } = await propose(statement);
+  const { id: revised } = await propose('The wheel of the mill is new.');
+  const { id: closer } = await propose('The mill pond is deep.');
+  const own = await inside.create(Memory, { kind: 'semantic', statement });
+  inside.pass(1_000);
+  expect((await inside.call(proposals.acceptMemory, { id })).id).toBe(own.id);
+  const edits = { statement: 'The mill wheel turns left' };
+  expect((await inside.call(proposals.acceptMemory, { id: revised, edits })).id).toBe(own.id);
+  expect(await live()).toEqual([own]);
+  await inside.call(proposals.reopenMemory, { id });
+  expect(await live()).toEqual([own]);
+  await inside.call(proposals.rejectMemory, { id });
+  expect(await live()).toEqual([own]);
+  // For other eyes it is another memory.
+  const apart = await inside.call(proposals.acceptMemory, {
+    id: closer,
+    edits: { statement, classification: 'sensitive' },
+  });
+  expect(apart.id).not.toBe(own.id);
+  // What an assistant has said is not yet the owner’s word.
+  const { id: said } = await propose('The miller sings.');
+  const inferred = await inside.call(proposals.acceptMemory, { id: said });
+  const { id: hummed } = await propose('The miller hums.');
+  const word = await inside.call(proposals.acceptMemory, { id: hummed, edits: { statement: 'The miller sings.' } });
+  expect([word.authority, word.id === inferred.id]).toEqual(['user_confirmed', false]);
+});

@@ -7,6 +7,7 @@ import { review } from '../../../shared/methods/review.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { vault as vaultMethods } from '../../../shared/methods/vault.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
+import { Project } from '../../../shared/schemas/project.ts';
 import { proposeMemory } from '../../../shared/tools/proposing.ts';
 import { answerText } from '../../../shared/tools/text/answer-text.ts';
 import { outcome } from '../../support/outcome.ts';
@@ -180,10 +181,26 @@ test('what is put off comes back on its day, and its proposer sees nothing of th
   expect(await waiting(inside)).toHaveLength(1);
 });
 
+test('what is put off to a moment that has passed, or does not wait, is refused and stays as it was', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(GRANT);
+  const { id } = await propose(inside, token, 'The kettle whistles.');
+  const project = await inside.create(Project, { title: 'The kitchen' });
+  const later = new Date(inside.ms + DAY_MS).toISOString();
+  const putOff = (each: string, until: string | null) => outcome(inside.call(review.defer, { id: each, until }));
+  expect(await putOff(id, later)).toBe('ok');
+  expect(await putOff(id, new Date(inside.ms).toISOString())).toBe('validation_failed');
+  expect(await waiting(inside)).toEqual([]);
+  expect(await putOff(id, null)).toBe('ok');
+  expect(await putOff(project.id, later)).toBe('already_decided');
+  await inside.call(proposals.rejectMemory, { id });
+  expect(await putOff(id, later)).toBe('already_decided');
+});
+
 test('a proposal that nobody decides about expires after as many days as its owner says, with a line in the log', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(GRANT);
-  await propose(inside, token, 'The printer needs blue ink.');
+  const { id } = await propose(inside, token, 'The printer needs blue ink.');
   expect(await inside.call(review.reviewSettings, {})).toEqual({ proposals_expire_days: 90 });
   await inside.call(review.changeReviewSettings, { proposals_expire_days: 7 });
   const status = async () => {
@@ -198,6 +215,12 @@ test('a proposal that nobody decides about expires after as many days as its own
   await expect.poll(status).toBe('expired');
   const { items } = await inside.call(vaultMethods.events, { limit: 20, kind: 'memory.expired' });
   expect(items).toHaveLength(1);
+  await expect(inside.call(proposals.acceptMemory, { id })).rejects.toMatchObject({
+    message: 'This proposal waited too long and has expired.',
+    extras: { fix: expect.stringContaining('hub review reopen') },
+  });
+  await inside.call(proposals.reopenMemory, { id });
+  expect((await inside.call(proposals.acceptMemory, { id })).statement).toBe('The printer needs blue ink.');
 });
 
 const conflictsThere = async (inside: VaultHere) =>

@@ -66,7 +66,8 @@ export function readPurpose(
   { hasSubject = false, isTitle = false } = {},
 ): Purpose {
   const text = written.normalize('NFC');
-  const { timed, asked } = isTitle ? timeless(text) : timesIn(text, now, zone);
+  const unreal = unrealDaysIn(text.slice(0, MAX_READ));
+  const { timed, asked } = isTitle ? timeless(text) : timesIn(withoutUnreal(text, unreal), now, zone);
   const language = GERMAN_DATE.test(text) ? 'de' : languageTold(text);
   const words = wordsOf(timed.window === null ? asked.rest : withoutWhetherFree(asked.rest), language);
   const promised = whoPromised(text);
@@ -84,7 +85,6 @@ export function readPurpose(
   // Before the feasts, and not for a feast.
   const domains = domainsOf(timed.rest);
   const isTimeAlone = window !== null && telling.length === 0;
-  const unreal = unrealDaysIn(text.slice(0, MAX_READ));
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {
     text,
@@ -105,6 +105,13 @@ export function readPurpose(
       !(isTimeAlone && asksWhatIsThere(text)) &&
       (schedulesSomething(text, domains) || (isTimeAlone && plansDays(text))),
   };
+}
+
+/** Of a day that does not exist no part is another time: not its month, nor two of its figures. */
+function withoutUnreal(text: string, unreal: UnrealDays | undefined): string {
+  return unreal === undefined || unreal.isTurnedRound
+    ? text
+    : text.replace(unreal.said, (said) => ' '.repeat(said.length));
 }
 
 /** The time that a purpose names, and where it names none, the one in which what it asks for has to be done. */

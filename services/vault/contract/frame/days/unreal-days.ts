@@ -16,6 +16,8 @@ export interface UnrealDays {
 /** Numbers that are taken for the day of a month; more than there are days only where they are written as one: the 36th, 36 de. */
 const MOST = 39;
 const MOST_BARE = 31;
+/** Any of two figures where nothing else can be meant: the 45th of May, am 45. Mai. */
+const MOST_SURE = 99;
 const MONTHS = 12;
 
 /** In figures: 2026-02-30, 30.2.2026, 31.4., 2月30日. */
@@ -28,6 +30,7 @@ const IN_FIGURES = whenAsked(() => [
 ]);
 const DAY_BEFORE =
   /(?<!\p{N}|\p{N}[.,:])(?<day>\d{1,2})(?<ordinal>st|nd|rd|th|er|\.|º|ª)?\s+(?<of>of\s|de\s|di\s|d['’])?$/iu;
+const LEADS_TO_A_DAY = /(?<!\p{L})(?:on|by|until|till|am|vom|zum|le|el|il|op)\s(?:the\s)?$/iu;
 /** In February thirty guests may come. */
 const DAY_AFTER =
   /^\s+(?<day>29|30|31)(?:st|th)?(?:,?\s+(?<year>(?:19|20)\d\d))?(?![\p{N}%]|\s+(?!(?:at|in|is|on|for|or|and|to|until|with|if|by)(?!\p{L}))\p{L})/iu;
@@ -63,12 +66,18 @@ function besideMonth(text: string): string | undefined {
   const end = named.at + named.text.length;
   const before = DAY_BEFORE.exec(text.slice(0, named.at));
   const day = Number(before?.groups?.day);
-  const most = (before?.groups?.ordinal ?? before?.groups?.of) ? MOST : MOST_BARE;
+  const most = before ? mostOf(before) : 0;
   if (before && day <= most) return exists(day, named.month, named.year) ? undefined : text.slice(before.index, end);
   const after = DAY_AFTER.exec(text.slice(end));
   if (!after?.groups) return undefined;
   const year = after.groups.year === undefined ? named.year : Number(after.groups.year);
   return exists(Number(after.groups.day), named.month, year) ? undefined : text.slice(named.at, end) + after[0];
+}
+
+function mostOf({ groups, index, input }: RegExpExecArray): number {
+  const { ordinal, of } = groups ?? {};
+  if (LEADS_TO_A_DAY.test(input.slice(0, index)) || (ordinal && /[a-z]/i.test(ordinal) && of)) return MOST_SURE;
+  return (ordinal ?? of) ? MOST : MOST_BARE;
 }
 
 function exists(day: number, month: number, year = LEAP_YEAR): boolean {

@@ -450,6 +450,10 @@ describe('the time that a purpose speaks of', () => {
     ['2月30日の予定', '2月30日'],
     ['2026-13-01', '2026-13-01'],
     ['36th of September', '36th of September'],
+    ['plan the 45th of December', '45th of December'],
+    ['was ist am 45. Dezember', '45. Dezember'],
+    ['el 45 de diciembre', '45 de diciembre'],
+    ['ready by 32 December', '32 December'],
   ])('in “%s” a day is named that no calendar has', (purpose, said) => {
     expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: false });
   });
@@ -473,6 +477,7 @@ describe('the time that a purpose speaks of', () => {
     'December 31',
     '31 December 2026',
     'room 45, in June',
+    'light 45 December candles',
     'Plan the upgrade to version 2.0. What is open?',
     'Zahnarzt um 14.30. Was mitnehmen?',
     'It cost 9.99. Anything left?',
@@ -482,8 +487,14 @@ describe('the time that a purpose speaks of', () => {
     expect(readPurpose(purpose, NOW, 'UTC')).not.toHaveProperty('unreal');
   });
 
-  it('a day that does not exist is none, and no month either', () => {
-    expect(windowOf('the report of 31 February')).toBeNull();
+  it.each([
+    'the report of 31 February',
+    'the report of the 31st of February',
+    'plan the 45th of December',
+    'el 45 de diciembre',
+    'the report of 2026-13-01',
+  ])('in “%s” a day that does not exist is none, and no month either', (purpose) => {
+    expect(readPurpose(purpose, NOW, 'UTC').window).toBeNull();
   });
 
   it.each([
