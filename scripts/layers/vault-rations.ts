@@ -161,7 +161,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ],
   },
   'services/vault/contradictions/sameness/': {
-    ours: vault('store/meaning/', 'contradictions/reading/', 'contradictions/clashes/'),
+    ours: vault('store/meaning/', 'contradictions/words/', 'contradictions/reading/', 'contradictions/clashes/'),
   },
   'services/vault/contradictions/across/': {
     ours: [
