@@ -19,8 +19,8 @@ import { openTab } from '../support/tab.ts';
 
 const PASSPHRASE = 'a long sentence that only its owner says';
 const HOSTILE = 'Roof \u202E<img src=x onerror=alert(1)>';
-/** Many pages of what the hub answers at once. */
-const MANY = 3000;
+/** Several pages of what the hub answers at once, and many times what is drawn of a list. */
+const MANY = 1300;
 
 driven(AT_DESK, (look) => {
   let browser: Browser;
@@ -97,7 +97,7 @@ driven(AT_DESK, (look) => {
   it('shows both sides of every conflict, and does with each what its owner chose by keyboard', async () => {
     const statements = ['The oven is slow', 'The cellar is dry', 'The door sticks', 'The key hangs', 'The lamp hums'];
     const ids: string[] = [];
-    await clearAway(hub, '/v1/memories');
+    while ((await get('/v1/memories')).length > 0) await clearAway(hub, '/v1/memories');
     for (const statement of statements) ids.push(await remember(`${statement}.`));
     const staging = await stageConflicts(hub);
     await using tab = await openTab(browser, hub, viewOf(look));
@@ -272,7 +272,7 @@ driven(AT_DESK, (look) => {
     await page.getByRole('button', { name: 'Let 1 in' }).waitFor();
     await page.getByRole('combobox', { name: 'Of this kind' }).click();
     await page.getByRole('option', { name: 'everything' }).click();
-    await words.fill('talk 29');
+    await words.fill('talk 12');
     await page.getByRole('checkbox', { name: 'Pick all 111 shown', exact: true }).click();
     await page.getByRole('button', { name: 'Let 112 in' }).click();
     const waiting = page.getByRole('heading', {
@@ -288,7 +288,7 @@ driven(AT_DESK, (look) => {
     await page.getByText('Nothing like that').waitFor();
     const titles: string[] = (await get('/v1/artifacts?limit=500')).map(({ title }: { title: string }) => title);
     expect(titles).toHaveLength(112);
-    expect(titles).toContain('Talk 2999 about bees');
+    expect(titles).toContain('Talk 1299 about bees');
     expect(titles).not.toContain('Talk 30 about boats');
     expect(tab.complaints).toEqual([]);
     await hub.request('POST', `/v1/import/vendor/${batch.id}/archive`, { body: { admit: false } });
