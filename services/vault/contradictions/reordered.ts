@@ -82,9 +82,7 @@ export function isTurnedAround(
 /** Who is told of stands in the middle of both: "the carer Ida comes", and, in Spanish, "comes Ida, the carer". */
 function isAroundOne(words: readonly Word[], first: number, second: number): boolean {
   const isInBetween = (place: number) => place > first && place < second;
-  return (
-    words.every(({ isName }, place) => isName === (isName && isInBetween(place))) && words.some(({ isName }) => isName)
-  );
+  return words.some(({ isName }) => isName) && words.every(({ isName }, place) => !isName || isInBetween(place));
 }
 
 function isOwner({ isFollowedByOwner }: Word): boolean {

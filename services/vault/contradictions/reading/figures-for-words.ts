@@ -80,9 +80,10 @@ function isRestOf(number: number, rest = 0): boolean {
   return rest > 0 && ((number >= 20 && rest < 10) || (number >= 100 && rest < 100));
 }
 
-/** Behind tens and hundreds, and behind "soixante" and "quatre-vingt" up to nineteen. */
+/** Behind tens and hundreds; in French behind "soixante" and "quatre-vingt" up to nineteen, and "dix-sept" is one number as well. */
 function goesOn({ current }: { current: number }, rest: number): boolean {
-  return current === 0 || isRestOf(current, rest) || ((current === 60 || current === 80) && rest < 20);
+  if (current === 0 || isRestOf(current, rest)) return true;
+  return current === 10 ? rest >= 7 && rest < 10 : (current === 60 || current === 80) && rest < 20;
 }
 
 function isFactor(word: string): boolean {

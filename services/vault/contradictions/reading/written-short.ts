@@ -94,12 +94,13 @@ function withOwnShorts(text: string, language: Language): string {
 
 /** As they stand behind a town. */
 const STATES: ReadonlyMap<string, string> = new Map(
-  `AL Alabama AK Alaska AZ Arizona AR Arkansas CA California CO Colorado CT Connecticut FL Florida GA Georgia HI Hawaii ID Idaho IL Illinois
-  IA Iowa KS Kansas KY Kentucky LA Louisiana ME Maine MD Maryland MA Massachusetts MI Michigan MN Minnesota MS Mississippi MO Missouri
-  MT Montana NE Nebraska NV Nevada OH Ohio OK Oklahoma OR Oregon PA Pennsylvania TN Tennessee TX Texas UT Utah VT Vermont VA Virginia
-  WI Wisconsin WY Wyoming`
-    .split(/\s+/)
-    .flatMap((word, place, all) => (place % 2 === 0 ? [[word, all[place + 1] as string] as const] : [])),
+  `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, HI Hawaii,
+  ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan,
+  MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York,
+  NC North Carolina, ND North Dakota, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota,
+  TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming`
+    .split(/,\s+/)
+    .map((each) => [each.slice(0, 2), each.slice(3)] as const),
 );
 const CUT_STATE = new RegExp(`(?<=\\p{Lu}\\p{L}+), (${[...STATES.keys()].join('|')})\\b`, 'gu');
 
