@@ -44,11 +44,7 @@ test.each([
   ['late at night', 'Der Zug fährt um 10 Uhr nachts.', 'Der Zug fährt um 22 Uhr.'],
   ['a diet', 'I follow a vegan diet.', 'The user is vegan.'],
   ['what there is none of', 'No garden.', 'The owner does not have a garden.'],
-  [
-    'a verb for another',
-    'The user is a potter who sells bowls at the market.',
-    'I work as a potter; bowls go to the market.',
-  ],
+  ['a verb more', 'The user is a potter who makes bowls.', 'I work as a potter and make bowls.'],
   ['what is paid of it', 'The owner gives 5% of the rent to the agent.', 'The agent keeps five percent of the rent.'],
   [
     'who is expected',
@@ -63,7 +59,7 @@ test.each([
   ['who comes in the middle', 'La cuidadora Marisol viene los lunes.', 'Los lunes viene Marisol, la cuidadora.'],
   ['what is preferred to be so', 'Letters in large print, please.', 'The user prefers letters to be in large print.'],
   ['a language that is not spoken', "My mother doesn't speak English.", "The owner's mother speaks no English."],
-  ['in dollars and pesos', 'Pago 520.000 pesos al mes de arriendo.', 'Arriendo: $520.000 mensuales'],
+  ['in dollars and pesos', 'Pago 520.000 pesos de arriendo.', 'Pago de arriendo: $520.000'],
   ['whose year it is', 'My son Ethan takes the PSLE in 2027.', 'PSLE of son Ethan: 2027'],
   ['who plays it', "I'm a violist in an orchestra.", 'The user plays the viola in an orchestra.'],
   ['where the year stands', 'In 2018, the user had an operation on the knee.', 'Owner had knee surgery in 2018.'],
@@ -88,6 +84,9 @@ test.each([
     'My granddaughter Ruby is allergic to penicillin.',
   ],
   ['what happens again', 'The river paddock flooded in July 2020.', 'The river paddock flooded in March 2023.'],
+  ['another instrument', "Ben's guitar lesson costs 20 euros.", "Ben's piano lesson costs 20 euros."],
+  ['another doctor', 'The dentist appointment is on 3 March at 10:00.', 'The vet appointment is on 3 March at 10:00.'],
+  ['another deed', 'Ana washes the car on Saturdays.', 'Ana repairs the car on Saturdays.'],
   ['another way', 'The bus to the hospital takes 25 minutes.', 'The bus to the university takes 40 minutes.'],
 ])('of another thing it is told for itself: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');

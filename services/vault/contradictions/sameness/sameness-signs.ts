@@ -9,10 +9,32 @@ import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth } from '../reading/values-apart.ts';
 import { CALLED } from '../words/words-of-people.ts';
 
-/** Another value, somebody else, or another name: then they are two things, whatever else they share. */
+/** Another value, somebody else, another name, or one thing in the place of another: then they are two, whatever else they share. */
 export function areToldApart(a: Gist, b: Gist): boolean {
-  const { leftA, leftB } = meet(a, b);
-  return areOfOthers(a, b) || apartOfBoth(a, b).length > 0 || (leftA.some(isNamed) && leftB.some(isNamed));
+  const { leftA, leftB } = withDoers(meet(a, b));
+  if (areOfOthers(a, b) || apartOfBoth(a, b).length > 0 || (leftA.some(isNamed) && leftB.some(isNamed))) return true;
+  return isInPlaceOf(leftA.filter(isTelling), leftB.filter(isTelling));
+}
+
+/** Less alike, what is done is another deed. */
+const ONE_DEED = 0.4;
+
+/** Nothing else is left of either: the guitar lesson and the piano lesson, who washes the car and who repairs it. */
+function isInPlaceOf(some: readonly Unit[], others: readonly Unit[]): boolean {
+  if (!isOne(some) || !isOne(others)) return false;
+  return (some.some(isThing) && others.some(isThing)) || likest(some, others) < ONE_DEED;
+}
+
+function isThing({ isVerb }: Unit): boolean {
+  return !isVerb;
+}
+
+/** A single word, or several that are one thing. */
+function isOne(left: readonly Unit[]): boolean {
+  return (
+    left.length > 0 &&
+    left.every((unit, place) => place === 0 || (unit.isJoined && unit.at === (left[place - 1] as Unit).at + 1))
+  );
 }
 
 export type SamenessSigns = ReturnType<typeof samenessSigns>;
