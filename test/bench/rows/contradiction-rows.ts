@@ -31,7 +31,7 @@ export async function contradictionRows(): Promise<Row[]> {
 
 /**
  * Thirty proposals of three assistants each, of twelve things, written by somebody who had never read the code. At first sight the first 16 sets
- * that are worked with had 12 to 22 lines, and the last four, two of which are held out, 12 to 17.
+ * that are worked with had 12 to 22 lines, and the last eight, four of which are held out, 12 to 17.
  */
 const JUNK = [
   { name: 'junk', called: '' },

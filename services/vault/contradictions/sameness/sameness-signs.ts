@@ -11,18 +11,20 @@ import { CALLED } from '../words/words-of-people.ts';
 
 /** Another value, somebody else, another name, or one thing in the place of another: then they are two, whatever else they share. */
 export function areToldApart(a: Gist, b: Gist): boolean {
-  const { leftA, leftB } = withDoers(meet(a, b));
+  const { met, leftA, leftB } = withDoers(meet(a, b));
   if (areOfOthers(a, b) || apartOfBoth(a, b).length > 0 || (leftA.some(isNamed) && leftB.some(isNamed))) return true;
-  return isInPlaceOf(leftA.filter(isTelling), leftB.filter(isTelling));
+  return isInPlaceOf(leftA.filter(isTelling), leftB.filter(isTelling), met.length + sharedValues(a, b));
 }
 
 /** Less alike, what is done is another deed. */
 const ONE_DEED = 0.4;
+/** Where so much is shared, the verb tells nothing more: what a rent is, and what it costs. */
+const MUCH = 4;
 
 /** Nothing else is left of either: the guitar lesson and the piano lesson, who washes the car and who repairs it. */
-function isInPlaceOf(some: readonly Unit[], others: readonly Unit[]): boolean {
+function isInPlaceOf(some: readonly Unit[], others: readonly Unit[], shared: number): boolean {
   if (!isOne(some) || !isOne(others)) return false;
-  return (some.some(isThing) && others.some(isThing)) || likest(some, others) < ONE_DEED;
+  return (some.some(isThing) && others.some(isThing)) || (shared < MUCH && likest(some, others) < ONE_DEED);
 }
 
 function isThing({ isVerb }: Unit): boolean {
