@@ -84,6 +84,7 @@ test.each([
     'My granddaughter Ruby is allergic to penicillin.',
   ],
   ['what happens again', 'The river paddock flooded in July 2020.', 'The river paddock flooded in March 2023.'],
+  ['the other of two', 'The upper wheel is oak.', 'The lower wheel is oak.'],
   ['another instrument', "Ben's guitar lesson costs 20 euros.", "Ben's piano lesson costs 20 euros."],
   ['another doctor', 'The dentist appointment is on 3 March at 10:00.', 'The vet appointment is on 3 March at 10:00.'],
   ['another deed', 'Ana washes the car on Saturdays.', 'Ana repairs the car on Saturdays.'],

@@ -9,10 +9,16 @@ import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth } from '../reading/values-apart.ts';
 import { CALLED } from '../words/words-of-people.ts';
 
-/** Another value, somebody else, another name, or one thing in the place of another: then they are two, whatever else they share. */
+/** Another value, side or name, somebody else, or one thing in the place of another: then they are two, whatever else they share. */
 export function areToldApart(a: Gist, b: Gist): boolean {
-  const { met, leftA, leftB } = withDoers(meet(a, b));
-  if (areOfOthers(a, b) || apartOfBoth(a, b).length > 0 || (leftA.some(isNamed) && leftB.some(isNamed))) return true;
+  const { met, leftA, leftB, opposed } = withDoers(meet(a, b));
+  if (
+    opposed.length > 0 ||
+    areOfOthers(a, b) ||
+    apartOfBoth(a, b).length > 0 ||
+    (leftA.some(isNamed) && leftB.some(isNamed))
+  )
+    return true;
   return isInPlaceOf(leftA.filter(isTelling), leftB.filter(isTelling), met.length + sharedValues(a, b));
 }
 
@@ -48,14 +54,13 @@ const MOST_BESIDE_OF_EACH = 2;
 
 export function samenessSigns(a: Gist, b: Gist) {
   const meeting = withDoers(meet(a, b));
-  const { met, opposed, agreed } = meeting;
+  const { met, agreed } = meeting;
   const [leftA, leftB] = [meeting.leftA.filter(isTelling), meeting.leftB.filter(isTelling)];
   const [isDeedA, isDeedB] = [isDeedIn(met.map(({ one }) => one)), isDeedIn(met.map(({ other }) => other))];
   const [verbsA, verbsB] = [leftA.filter(isDeedA), leftB.filter(isDeedB)];
   const [nounsA, nounsB] = [leftA.filter(isThingBut(isDeedA)), leftB.filter(isThingBut(isDeedB))];
   const values = sharedValues(a, b);
   const left = [...leftA, ...leftB];
-  const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied);
   const clashes = new Set(clashesIn(a, b).map(({ kind }) => kind));
   return {
     met: Math.min(MOST_MET, met.length),
@@ -71,9 +76,7 @@ export function samenessSigns(a: Gist, b: Gist) {
     /** What one says with a noun the other may say with a verb. */
     nounForVerb: Math.max(likest(nounsA, verbsB), likest(verbsA, nounsB)),
     oneName: leftA.some(isNamed) !== leftB.some(isNamed) ? 1 : 0,
-    opposed: opposed.length > 0 ? 1 : 0,
     agreed: agreed.length > 0 ? 1 : 0,
-    turnedVerb: turned.some(({ one }) => one.isVerb) ? 1 : 0,
     /** Who has no car does not own one. */
     deniedInBoth: met.some(({ one, other }) => !one.isVerb && one.isDenied && other.isDenied) ? 1 : 0,
     otherTime: withoutYear(a) !== withoutYear(b) ? 1 : 0,
