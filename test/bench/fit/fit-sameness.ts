@@ -1,7 +1,6 @@
 // The worth of each sign that two statements say one thing, measured over the pairs that are worked with and over what several assistants
 // proposed of one life, and how well such worths hold for sets that they were not measured over. Of what is held out nothing is read.
 // That two texts are alike as a whole, whose words they share, or that what both name clashes, was worth nothing beside the rest.
-
 import { meet } from '../../../services/vault/contradictions/clashes/meeting.ts';
 import { compareStatements } from '../../../services/vault/contradictions/compare.ts';
 import { type Gist, gistOf } from '../../../services/vault/contradictions/reading/gist.ts';

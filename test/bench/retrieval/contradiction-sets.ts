@@ -199,14 +199,14 @@ const PAIR_SETS: readonly PairSet[] = [
   {
     name: 'contradictions-afterwards-held-out',
     called: 'written afterwards, held out',
-    writtenBy: 'a fifth, of three lives, after all of it was worked with',
+    writtenBy: 'a fifth, of three lives, after the others were worked with',
     heldOut: true,
-    // With three preferences and decisions among them, which are left out here.
+    // With three preferences and decisions among them, which are left out here. That two say one thing was weighed otherwise afterwards.
     atFirstSight: { noticed: 20, of: 21, flagged: 0 },
   },
 ];
 
 export const FITTED_SETS = PAIR_SETS.filter((set) => !set.heldOut && set.use !== 'told');
-/** Nobody's that are held out. */
+/** None that is held out. */
 export const WORKED_WITH_SETS = PAIR_SETS.filter(({ heldOut = false }) => !heldOut);
 export const TOLD_SETS = PAIR_SETS.filter((set) => set.heldOut || set.use !== 'fitted, not told');
