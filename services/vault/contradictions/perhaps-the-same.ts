@@ -1,10 +1,11 @@
 // Two statements that may say the same in other words: what one says the other says too, by the meaning of its words, and hardly anything
 // beside it; no value, no name and nobody else tells them apart. How likely that is, is weighed (sameness-worths.ts). Nobody is refused by
 // it: its owner is shown both together.
+import { likelihood } from './clashes/likelihood.ts';
 import { compareStatements } from './compare.ts';
 import { gistOf } from './reading/gist.ts';
 import { languagesOf } from './reading/statement-language.ts';
-import { areToldApart, type SamenessSigns, samenessSigns } from './sameness/sameness-signs.ts';
+import { areToldApart, samenessSigns } from './sameness/sameness-signs.ts';
 import { SAMENESS_WORTH } from './sameness/sameness-worths.ts';
 
 /** Of sets that the worths were not measured over, so 6 of 1,110 pairs about two things are taken for one, and 1,050 of 1,272 that say the same. */
@@ -15,14 +16,5 @@ export function mayBeTheSame(one: string, other: string): boolean {
   if (verdict === 'same' || verdict === 'contradiction') return verdict === 'same';
   const [language, otherLanguage] = languagesOf(one, other);
   const [a, b] = [gistOf(one, language), gistOf(other, otherLanguage)];
-  return !areToldApart(a, b) && likelihood(samenessSigns(a, b)) >= LEAST_ALIKE;
-}
-
-function likelihood(signs: SamenessSigns): number {
-  const { always, ...worths } = SAMENESS_WORTH;
-  const sum = (Object.entries(worths) as [keyof SamenessSigns, number][]).reduce(
-    (total, [name, worth]) => total + worth * signs[name],
-    always,
-  );
-  return 1 / (1 + Math.exp(-sum));
+  return !areToldApart(a, b) && likelihood(SAMENESS_WORTH, samenessSigns(a, b)) >= LEAST_ALIKE;
 }

@@ -5,11 +5,11 @@ import { isOneHomeInAnother } from '../reading/home.ts';
 import { HALF_A_DAY } from '../reading/statement-values.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isAmong, isSure } from './clash-bars.ts';
-import type { Sign, Signs } from './clash-signs.ts';
-import { WORTH, type Worth } from './clash-worths.ts';
+import { WORTH } from './clash-worths.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
 import { isDeniedAtItsThing } from './denial-clashes.ts';
 import { isDeniedAtTimes } from './denied-at-times.ts';
+import { likelihood } from './likelihood.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
@@ -133,12 +133,4 @@ function areTwoOfTwo(a: Gist, b: Gist): boolean {
       signs.anotherTime === 1 ||
       (kind === 'date' && signs.phasesApart === 1 && signs.opposedToo === 1),
   );
-}
-
-function likelihood(worth: Worth, signs: Signs): number {
-  const sum = (Object.entries(worth) as [Sign | 'always', number][]).reduce(
-    (total, [name, each]) => total + each * (name === 'always' ? 1 : (signs[name] ?? 0)),
-    0,
-  );
-  return 1 / (1 + Math.exp(-sum));
 }

@@ -1,0 +1,11 @@
+/** How likely something is by its signs, each of which has its worth: a logistic sum. */
+export function likelihood(
+  worth: Readonly<{ always: number } & Record<string, number>>,
+  signs: Readonly<Partial<Record<string, number>>>,
+): number {
+  const sum = Object.entries(worth).reduce(
+    (total, [name, each]) => total + each * (name === 'always' ? 1 : (signs[name] ?? 0)),
+    0,
+  );
+  return 1 / (1 + Math.exp(-sum));
+}
