@@ -1,6 +1,8 @@
 // What a task is usually done with: a letter wants a tone and a language, a table in a restaurant wants what its guests may
 // not eat. The words of a purpose name the domain; what the owner prefers, or must be kept from, names it as well.
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { inEnglish } from '../../store/meaning/glossary/english-for.ts';
+import { clausesOf } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 
 export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'code' | 'home' | 'care';
@@ -123,6 +125,16 @@ export function partsOf(text: string): ReadonlySet<string> {
     return HAS_SPACES.test(sign) ? words.some((word) => word.startsWith(sign)) : lower.includes(sign);
   };
   return new Set(parts.flatMap(({ name, words: signs }) => (signs.some(isNamed) ? [name] : [])));
+}
+
+/** What a task in another language is said to be by any word that the glossary knows. Of other domains that says too much: measured. */
+const IN_ANY_WORDS: readonly Domain[] = ['health', 'writing'];
+
+/** The domains that a purpose names: the lists know the commonest words of each language. */
+export function domainsOfPurpose(purpose: string): ReadonlySet<Domain> {
+  const others = clausesOf(purpose).filter(({ language }) => language !== 'en');
+  const more = domainsOf(others.flatMap(inEnglish).join(' '));
+  return new Set([...domainsOf(purpose), ...IN_ANY_WORDS.filter((domain) => more.has(domain))]);
 }
 
 /** The domains that a text names. */

@@ -9,7 +9,7 @@ import { asksForDecisions, asksWhatIsLeft, asksWhetherFree, wantsToBeTold, witho
 import { type UnrealDays, unrealDaysIn } from './days/unreal-days.ts';
 import { plansDays } from './days/which-week.ts';
 import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './days/window.ts';
-import { type Domain, domainsOf, partsOf } from './domains.ts';
+import { type Domain, domainsOfPurpose, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
 import { looksBack } from './looks-back.ts';
@@ -83,7 +83,7 @@ export function readPurpose(
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
   // Before the feasts, and not for a feast.
-  const domains = domainsOf(timed.rest);
+  const domains = domainsOfPurpose(timed.rest);
   const isTimeAlone = window !== null && telling.length === 0;
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   return {

@@ -2,9 +2,9 @@
 // same have vectors of the same direction, though they share no word.
 //
 // INVARIANT: it depends on the text and the table alone, never on a vault, and so tells nothing but what the text tells.
-import { type Clause, clausesOf, languageTold } from '../text-index/languages/detect.ts';
-import { isStopWord, termsOf } from '../text-index/terms.ts';
-import { englishFor } from './glossary/english-for.ts';
+import { clausesOf, languageTold } from '../text-index/languages/detect.ts';
+import { isStopWord } from '../text-index/terms.ts';
+import { inEnglish } from './glossary/english-for.ts';
 import { placesOf } from './known-word.ts';
 import { wordVectors } from './word-vectors.ts';
 
@@ -75,10 +75,6 @@ function englishIn(text: string): string {
   const own = languageTold(joined) === 'en' || isMostlyKnown(joined) ? joined : '';
   const others = clauses.filter(({ language }) => language !== 'en').flatMap(inEnglish);
   return [own, ...others].filter(Boolean).join(' \n');
-}
-
-function inEnglish({ text, language }: Clause): readonly string[] {
-  return termsOf(text, language).flatMap((term) => (isStopWord(term) ? [] : englishFor(term)));
 }
 
 function isMostlyKnown(text: string): boolean {

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Language } from '../../text-index/languages/detect.ts';
-import { isUnspaced, type Term } from '../../text-index/terms.ts';
+import type { Clause, Language } from '../../text-index/languages/detect.ts';
+import { isStopWord, isUnspaced, type Term, termsOf } from '../../text-index/terms.ts';
 
 const TABLE = join(import.meta.dirname, '../words/glossary.txt.br');
 
@@ -40,6 +40,11 @@ export function englishFor(term: Term): readonly string[] {
   return entry?.english ?? (COMPOUNDING.includes(term.language) ? inParts(term, words) : []);
 }
 
+/** All that is known of what a sentence says. */
+export function inEnglish({ text, language }: Clause): readonly string[] {
+  return termsOf(text, language).flatMap((term) => (isStopWord(term) ? [] : englishFor(term)));
+}
+
 /** The stems of what says the same, in any of the languages. */
 export function sameAs(term: Term): readonly string[] {
   const words = glossary().get(term.language);
@@ -59,8 +64,9 @@ export function isKin(term: Term): boolean {
   return words !== undefined && entryOf(term, words)?.isKin === true;
 }
 
+/** As it is written it is this word; by its stem it may be another of the same. */
 function entryOf({ stem, word }: Term, words: Words): Entry | undefined {
-  return words.get(stem) ?? words.get(word);
+  return words.get(word) ?? words.get(stem);
 }
 
 /** Words that are written as one, and in Japanese words that the dictionary has cut otherwise. */
