@@ -1,18 +1,30 @@
-// What is found in other languages than English where the question inflects and compounds its words another way.
+// What is found in other languages than English where the question inflects and compounds its words another way, and which forms of a
+// word are one.
 import { type Half, measureInflections } from '../retrieval/inflections.ts';
+import { type Meeting, measureWordForms } from '../retrieval/word-forms.ts';
 import { percent, type Row } from '../table.ts';
 
-const NAMES: Record<string, string> = { de: 'German', es: 'Spanish', pt: 'Portuguese', ja: 'Japanese' };
+const NAMES: Record<string, string> = {
+  de: 'German',
+  es: 'Spanish',
+  pt: 'Portuguese',
+  ja: 'Japanese',
+  fr: 'French',
+  it: 'Italian',
+  nl: 'Dutch',
+  en: 'English',
+};
+const ASKED = ['de', 'es', 'pt', 'ja'];
 const LEAST = 0.9;
+const LEAST_FORMS = 0.8;
 
 /** With `detail`, what the even questions did not find goes to the terminal. */
 export async function languageRows(detail: boolean): Promise<Row[]> {
-  const languages = Object.keys(NAMES);
-  const alone = await measureInflections(languages);
+  const alone = await measureInflections(ASKED);
   if (detail)
     for (const { language, tuned } of alone)
       for (const question of tuned.missed) process.stderr.write(`${language}: ${question}\n`);
-  const together = await measureInflections(languages, { together: true });
+  const together = await measureInflections(ASKED, { together: true });
   return [
     ...alone.flatMap(({ language, tuned, heldOut }) => [
       rowOf(`${NAMES[language]} among 60 statements`, tuned),
@@ -24,8 +36,26 @@ export async function languageRows(detail: boolean): Promise<Row[]> {
         questions: tuned.questions + heldOut.questions,
       }),
     ),
+    ...measureWordForms().flatMap(({ language, tuned, heldOut }) => [
+      {
+        what: `Forms of an everyday word that are one in ${NAMES[language]}, held out`,
+        hub: told(heldOut.same),
+        floor: `all of them; ${told(tuned.same)} of the others`,
+        ratio: heldOut.same.met / heldOut.same.pairs,
+        target: { least: LEAST_FORMS },
+      },
+      {
+        what: `Words that look alike and are one in ${NAMES[language]}, held out`,
+        hub: told(heldOut.other),
+        floor: `none; ${told(tuned.other)} of the others`,
+        ratio: heldOut.other.met / heldOut.other.pairs,
+        target: undefined,
+      },
+    ]),
   ];
 }
+
+const told = ({ met, pairs }: Meeting) => `${met} of ${pairs}`;
 
 function rowOf(what: string, { at5, questions }: Pick<Half, 'at5' | 'questions'>): Row {
   return {

@@ -48,6 +48,7 @@ import * as rivals from './044-rivals.ts';
 import * as readByParts from './045-read-by-parts.ts';
 import * as languagesToldAnew from './046-languages-told-anew.ts';
 import * as severalNumbers from './047-several-numbers.ts';
+import * as oneAndMany from './048-one-and-many.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -101,4 +102,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readByParts,
   languagesToldAnew,
   severalNumbers,
+  oneAndMany,
 ];

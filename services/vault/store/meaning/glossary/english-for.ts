@@ -64,9 +64,13 @@ export function isKin(term: Term): boolean {
   return words !== undefined && entryOf(term, words)?.isKin === true;
 }
 
-/** As it is written it is this word; by its stem it may be another of the same. */
-function entryOf({ stem, word }: Term, words: Words): Entry | undefined {
-  return words.get(word) ?? words.get(stem);
+/**
+ * As it is written it is this word; by its stem it may be another. Not so in English, which the lists tell of others in several words:
+ * "driving" alone is no licence.
+ */
+function entryOf({ stem, word, language }: Term, words: Words): Entry | undefined {
+  const [first, second] = language === 'en' ? [stem, word] : [word, stem];
+  return words.get(first) ?? words.get(second);
 }
 
 /** Words that are written as one, and in Japanese words that the dictionary has cut otherwise. */

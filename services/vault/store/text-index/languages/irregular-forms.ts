@@ -40,7 +40,8 @@ const FORMS: Partial<Record<Language, string>> = {
     tragen:tragt,trug,getragen treffen:trifft,traf,getroffen treiben:trieb,getrieben treten:tritt,trat,getreten
     trinken:trank,getrunken tun:tat,getan vergessen:vergisst,vergass verlieren:verlor,verloren verzeihen:verzieh,verziehen
     wachsen:wachst,wuchs,gewachsen waschen:wascht,wusch,gewaschen weisen:wies,gewiesen werben:wirbt,warb,geworben
-    werfen:wirft,warf,geworfen wiegen:wog,gewogen wissen:weiss,wusste,gewusst ziehen:zog,gezogen zwingen:zwang,gezwungen`,
+    werfen:wirft,warf,geworfen wiegen:wog,gewogen wissen:weiss,wusste,gewusst ziehen:zog,gezogen zwingen:zwang,gezwungen
+    hoch:hohe,hohen,hoher,hohes dunkel:dunkle,dunklen,dunkler,dunkles teuer:teure,teuren,teurer,teures sauer:saure,sauren,saurer,saures`,
   nl: `beginnen:begon,begonnen bidden:bad,gebeden bieden:bood,geboden bijten:beet,gebeten binden:bond,gebonden
     blijven:bleef,gebleven breken:brak,gebroken brengen:bracht,gebracht denken:dacht,gedacht doen:deed,deden,gedaan
     dragen:droeg,gedragen drinken:dronk,gedronken eten:at,aten,gegeten gaan:ging,gegaan,gaat
@@ -53,14 +54,18 @@ const FORMS: Partial<Record<Language, string>> = {
     vergeten:vergat vertrekken:vertrok,vertrokken vinden:vond,gevonden vliegen:vloog,gevlogen vragen:vroeg,gevraagd
     wassen:waste,gewassen werpen:wierp,geworpen weten:wist,geweten winnen:won,gewonnen zien:zag,zagen,gezien,ziet
     zingen:zong,gezongen zitten:zat,gezeten zoeken:zocht,gezocht zwemmen:zwom,gezwommen kind:kinderen ei:eieren
-    stad:steden schip:schepen`,
+    stad:steden schip:schepen lid:leden`,
   pt: `abrir:abert cobrir:cobert crer:crei,cre cair:cai,caiu dar:deu,deram,dou dizer:diss,dit,dig,diz descobrir:descobert
     escrever:escrit estar:estev,estiv fazer:fez,fiz,feit,fac,fara ir:foi,fora ler:leu,lid,lei
      morrer:mort ouvir:ouc pedir:pec perder:perc poder:pud,poss por:pos,post,ponh,poe,punh
     preferir:prefir prender:pres querer:quis,queir repetir:repit saber:soub,saib,sei sair:sai,saiu seguir:sig
     sentir:sint,sient servir:sirv ter:tev,tiv,tenh,tinh,tem trazer:troux,trag,traz ver:viu,vist,vej,vi vir:veio,vier,venh,vinh,vem
-    dormir:durm subir:sob fugir:fog construir:constro destruir:destro mentir:mint eleger:eleit`,
-  fr: `oeil:yeux ciel:cieux`,
+    dormir:durm subir:sob fugir:fog construir:constro destruir:destro mentir:mint eleger:eleit bom:boa`,
+  fr: `oeil:yeux ciel:cieux travail:travaux bail:baux vitrail:vitraux email:emaux corail:coraux jeu:jeux feu:feux lieu:lieux voeu:voeux
+    cheveu:cheveux neveu:neveux aveu:aveux adieu:adieux milieu:milieux enjeu:enjeux dieu:dieux bijou:bijoux genou:genoux caillou:cailloux
+    chou:choux hibou:hiboux pou:poux tuyau:tuyaux noyau:noyaux monsieur:messieurs madame:mesdames petite:petit longue:long blanche:blanc
+    franche:franc grosse:gros grasse:gras basse:bas seche:sec neuve:neuf legere:leger chere:cher amere:amer gentille:gentil pareille:pareil
+    folle:fou molle:mou douce:doux belle:beau,bel,beaux nouvelle:nouveau,nouvel,nouveaux vieille:vieux,vieil`,
   it: `accendere:accesi,acceso aprire:aperto andare:vado,vanno bere:bevuto,beve,bevo chiedere:chiesi,chiesto,chiese
     chiudere:chiusi,chiuso,chiuse correre:corso,corse crescere:cresciuto cuocere:cotto dare:diede,dato decidere:deciso,decise
     dire:detto,disse,dice,dico difendere:difeso dipingere:dipinto dividere:diviso fare:fatto,fece,faccio,fanno
@@ -69,7 +74,7 @@ const FORMS: Partial<Record<Language, string>> = {
     rimanere:rimasto,rimase rispondere:risposto,rispose rompere:rotto,ruppe salire:salgo scegliere:scelto,scelse
     scendere:sceso,scese scrivere:scritto,scrisse spegnere:spento,spense spendere:speso,spese stare:stette tenere:tengo,tenne
     togliere:tolto,tolse uscire:esce,esco vedere:visto,vide venire:venuto,vengo,venne,viene vincere:vinto,vinse
-    vivere:vissuto,visse uomo:uomini uovo:uova dio:dei`,
+    vivere:vissuto,visse uomo:uomini uovo:uova dio:dei chiave:chiavi nave:navi trave:travi stipendio:stipendi`,
 };
 
 const TABLES = new Map(

@@ -168,7 +168,8 @@ export const spanishVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
 });
 
 const CLITICS = '(?:[mts]e|nos|os)?(?:l[aeo]s?)|[mts]e|nos';
-const ACCENTED = new RegExp(`^(.*[áéíóú].*?)(?:${CLITICS})$`);
+/** What takes a pronoun is an order, an infinitive or what goes on. */
+const ACCENTED = new RegExp(`^(.*[áéíóú].*?[aednrs]|.*ndo)(?:${CLITICS})$`);
 /** Whoever leaves the accent out leaves less to tell a pronoun by: many a word ends in te or la. */
 const PLAIN = /^(.{3,}?)(?:[mts]el[ao]s?|me|le)$/;
 const SHORT = /^(haz|pon|ten|di|da)(?:[mts]el[ao]s?|nosl[ao]s?|l[aeo]s?|[mt]e|nos)$/;

@@ -15,6 +15,7 @@ import { stemmer as english } from 'stemmer';
 import { cut, fold, withoutUmlauts } from './fold.ts';
 import { frenchVerbs, withFrenchAccents } from './french-verbs.ts';
 import { baseOf } from './irregular-forms.ts';
+import { dutchSingular, germanSingular, portugueseSingular, spanishSingular, withoutPlural } from './singulars.ts';
 import { orderedVerb, spanishVerbs, withSpanishAccents } from './spanish-verbs.ts';
 import type { Language } from './stop-words.ts';
 
@@ -38,7 +39,7 @@ const STEMMERS: Partial<Record<Language, Stemmer>> = {
   es: spanishStem,
   pt: portugueseStem,
   fr: frenchStem,
-  it: regular(italian, 'it'),
+  it: italianStem,
   nl: dutchStem,
   sv: regular(swedish, 'sv'),
   da: regular(danish, 'da'),
@@ -59,7 +60,7 @@ function englishStem(word: string): string {
  */
 function germanStem(word: string, isNoun: boolean): string {
   const spelled = withoutUmlauts(fold(word));
-  const base = isNoun ? spelled : (baseOf(spelled, 'de') ?? spelled.replace(WEAK_PARTICIPLE, '$1$2'));
+  const base = isNoun ? germanSingular(spelled) : (baseOf(spelled, 'de') ?? spelled.replace(WEAK_PARTICIPLE, '$1$2'));
   const stem = fold(german(base));
   const verbal = isNoun ? stem : stem.replace(/(?<=[dmnt])et$|(?<=[^aeiou])t$|(?<=e[lr])n$/, '');
   const bare = verbal.replace(/(?<=.{3})er$/, '');
@@ -70,41 +71,54 @@ const LEAST_STEM = 3;
 const WEAK_PARTICIPLE =
   /^((?:zuruck|zusammen|nach|fest|fort|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu)?)ge(.{3,}te?[mnrs]?)$/;
 
-/** The vowel that is written twice in one form stands once in the other, and so do s and z, f and v. */
+/** The vowel that is written twice in one form stands once in the other, as does a consonant; and so do s and z, f and v. */
 function dutchStem(word: string): string {
-  const folded = fold(word);
+  const folded = dutchSingular(fold(word));
   const base =
     baseOf(folded, 'nl') ?? folded.replace(/^((?:aan|af|bij|in|mee|om|op|over|terug|uit|voor)?)ge(.{3,}[dt])$/, '$1$2');
   return fold(dutch(base))
     .replace(/(?<=..[^aeiou])t$/, '')
+    .replace(/(?<=[aeiou]([bdfgklmnprst]))\1$/, '')
     .replace(/(aa|ee|oo|uu)(?=[^aeiou]$)/, (pair) => pair[0] as string)
     .replace(/z$/, 's')
     .replace(/v$/, 'f');
 }
 
-/** All forms of a verb that is known by name meet in its infinitive, with accents and without. */
+/** All forms of a verb that is known by name meet in its infinitive, with accents and without. A z becomes a c before the es of many. */
 function spanishStem(word: string): string {
   const folded = fold(word);
   const base = spanishVerbs().get(folded) ?? orderedVerb(word, folded, fold);
-  return fold(spanish(base ?? withSpanishAccents(word)));
+  if (base !== undefined) return fold(spanish(base));
+  const singular = spanishSingular(word);
+  return withoutPlural(fold(spanish(withSpanishAccents(singular))), singular).replace(/z$/, 'c');
 }
 
+/** The f at the end of some is a v before an e. */
 function frenchStem(word: string): string {
   const folded = fold(word);
-  return fold(french(frenchVerbs().get(folded) ?? baseOf(folded, 'fr') ?? withFrenchAccents(word)));
+  const base = frenchVerbs().get(folded) ?? baseOf(folded, 'fr') ?? baseOf(folded.replace(/s$/, ''), 'fr');
+  const stem = fold(french(base ?? withFrenchAccents(word)));
+  return withoutPlural(stem, word, /[aiou]s$/).replace(/(?<=..i)f$/, 'v');
 }
 
-/** Plurals that exchange the end of the word. */
 function portugueseStem(word: string): string {
-  const singular = word
-    .replace(/(?<=..)(?:ões|ães|ãos|oes)$/, 'ão')
-    .replace(/(?<=...)éis$/, 'el')
-    .replace(/(?<=...)ais$/, 'al')
-    .replace(/(?<=...)óis$/, 'ol');
-  return regularPortuguese(singular, false);
+  const singular = portugueseSingular(word);
+  return withoutPlural(regularPortuguese(singular, false), singular);
 }
 
 const regularPortuguese = regular(portuguese, 'pt');
+
+/**
+ * The vowel at its end is what tells the one from the many: "ora", "ore". An i before it is of one of them alone, "occhio", "occhi",
+ * and an h keeps the sound of a c or a g before it.
+ */
+function italianStem(word: string): string {
+  const stem = regularItalian(word, false);
+  const bare = stem === fold(word) && stem.length > 2 ? stem.replace(/[aeio]$/, '') : stem;
+  return bare.replace(/(?<=...)i$/, '').replace(/(?<=.[cg])h$/, '');
+}
+
+const regularItalian = regular(italian, 'it');
 
 /** `word` as it was written, in lower case. What is not of letters alone, and languages without a stemmer, keep their words. */
 export function stemOf(word: string, language: Language, isNoun = false): string {

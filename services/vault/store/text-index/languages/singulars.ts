@@ -1,0 +1,65 @@
+// Plurals that a stemmer leaves: Snowball touches no ending of a word as short as "ojos" or "amis", takes the "-ad" of "ciudad" for
+// one of a verb, and does not know that "jardins" is of "jardim" or "mannen" of "man".
+
+import { fold } from './fold.ts';
+
+/** An ending, and what stands in its place. */
+type Ending = readonly [RegExp, string];
+
+const SPANISH: readonly Ending[] = [
+  // What many lose is the accent of one.
+  [/(?<=^[^áéíóú]{2,})enes$/, 'én'],
+  [/(?<=^[^áéíóú]{2,})eses$/, 'és'],
+  [/(?<=..)uses$/, 'ús'],
+  [/(?<=.[aeiouáéíóú][dlnrs])es$/, ''],
+  [/^((?:mam|pap|sof)á|(?:beb|caf|chal|t)é|(?:champ|men)ú)s$/, '$1'],
+];
+const PORTUGUESE: readonly Ending[] = [
+  [/(?<=..)(?:ões|ães|ãos|oes)$/, 'ão'],
+  [/(?<=..)éis$/, 'el'],
+  [/(?<=...)ais$/, 'al'],
+  [/(?<=...)óis$/, 'ol'],
+  [/(?<=..[nv])eis$/, 'el'],
+  [/(?<=..[bcglt])eis$/, 'il'],
+  [/^(barr|civ|fun|fuz|gent|infant|perf)is$/, '$1il'],
+  [/^azuis$/, 'azul'],
+  [/(?<=.[aeiouáéíóú])ns$/, 'm'],
+  [/íses$/, 'ís'],
+  [/(?<=[áéó])s$/, ''],
+  // "Paguei" keeps the sound of "pagar".
+  [/(?<=.)guei$/, 'gar'],
+  [/(?<=.)quei$/, 'car'],
+];
+const GERMAN: readonly Ending[] = [
+  [/(?<=.er)in(?:nen)?$/, ''],
+  [/(?<=..in)nen$/, ''],
+  [/(?<=..[^aeiou][aioy]|^[mop]{2}a)s$/, ''],
+  [/(?<=.{3}(?:ar|el|er))n$/, ''],
+  [/^eier$/, 'ei'],
+];
+const DUTCH: readonly Ending[] = [
+  [/^([aeiou][^aeiou]|ui)en$/, '$1'],
+  [/(?<=kind)eren$/, ''],
+  [/(?<=.ie)en$/, ''],
+  [/(?<=..(?:e[lmnr]|[^aeiou]e))s$/, ''],
+];
+
+const singularBy = (endings: readonly Ending[]) => (word: string) => {
+  const ending = endings.find(([plural]) => plural.test(word));
+  return ending === undefined ? word : word.replace(...ending);
+};
+
+export const spanishSingular = singularBy(SPANISH);
+export const portugueseSingular = singularBy(PORTUGUESE);
+/** Of nouns. */
+export const germanSingular = singularBy(GERMAN);
+export const dutchSingular = singularBy(DUTCH);
+
+/** Longer ones have lost their s to the stemmer, or it is no ending: "portugues". */
+const SHORT = 6;
+
+/** What stays of a short word whose stem is all of it: "ojos", "ojo". An accent before the s is of one: "país". */
+export function withoutPlural(stem: string, word: string, many = /[aeiou]s$/): string {
+  const isPlural = stem.length > 3 && stem.length <= SHORT && stem === fold(word) && many.test(word);
+  return isPlural ? stem.slice(0, -1) : stem;
+}
