@@ -20,25 +20,11 @@ import { namesPeopleOf } from './names-people.ts';
 import { isAnswered, likeliestOf, neededOf } from './needed.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import type { Omissions } from './omissions.ts';
+import type { Part } from './part.ts';
 import { isAroundProject } from './relevance.ts';
 import { visibleState } from './shared-state.ts';
 import { inTurns } from './turns.ts';
 import { idOf, isPreference, type Weighed, weigh } from './weigh.ts';
-
-/** What a package holds for one frame. */
-export interface Part {
-  frame: Frame;
-  /** What is in the lists, as it is in the vault. */
-  told: readonly Weighed[];
-  /** What may help and is in no list. */
-  mentioned: readonly Weighed[];
-  /** What was weighed and is neither told nor mentioned: too unlikely, or one of many that only lie there. */
-  left: readonly Weighed[];
-  /** Something that is required had no room. */
-  isCut: boolean;
-  /** Of what is told or mentioned that for which nothing speaks but a day that it names, by their ids. */
-  forDay: ReadonlySet<string>;
-}
 
 export interface Collected {
   lists: ListsOf<ContractItem> & { state: ContractItem[] };

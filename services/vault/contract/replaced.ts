@@ -8,8 +8,8 @@ import { type Candidate, candidateById } from '../view/candidates.ts';
 import { type Moment, type Valid, validAt } from '../view/valid-at.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
 import { saysMoreThanProject } from './asked-list.ts';
-import type { Part } from './collect.ts';
 import type { Cap } from './lists.ts';
+import type { Part } from './part.ts';
 
 export interface Replaced {
   /** Before this instant something else held than what is told, and it is not told. */
