@@ -128,6 +128,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/frame/': {
     ours: [
       'type shared/schemas/',
+      'shared/limits.ts',
       WHEN_ASKED,
       ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
       ...vault('contract/frame/days/'),

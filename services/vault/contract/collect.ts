@@ -9,22 +9,30 @@ import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
-import { askedList, standsIn } from './asked-list.ts';
-import { besideDays, isDueIn } from './beside-days.ts';
-import { toCitedItem } from './cited-item.ts';
+import { askedList, standsIn } from './choosing/asked-list.ts';
+import {
+  type Cap,
+  cutToCaps,
+  eachList,
+  type ListsOf,
+  oneOfEachKey,
+  sharedLists,
+  wantedLists,
+} from './choosing/lists.ts';
+import { mentionedBeside } from './choosing/mentions.ts';
+import { namesPeopleOf } from './choosing/names-people.ts';
+import { isAnswered, likeliestOf, neededOf } from './choosing/needed.ts';
+import { namesDay, soonestNamedFirst } from './choosing/of-the-day.ts';
+import type { Part } from './choosing/part.ts';
+import { inTurns } from './choosing/turns.ts';
+import { besideDays, isDueIn } from './frame/beside-days.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
-import { harmedBy, harmsPartakers } from './harms.ts';
-import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
-import { mentionedBeside } from './mentions.ts';
-import { namesPeopleOf } from './names-people.ts';
-import { isAnswered, likeliestOf, neededOf } from './needed.ts';
-import { namesDay, soonestNamedFirst } from './of-the-day.ts';
-import type { Omissions } from './omissions.ts';
-import type { Part } from './part.ts';
-import { isAroundProject } from './relevance.ts';
+import { harmedBy, harmsPartakers } from './people/harms.ts';
 import { visibleState } from './shared-state.ts';
-import { inTurns } from './turns.ts';
-import { idOf, isPreference, type Weighed, weigh } from './weigh.ts';
+import { toCitedItem } from './telling/cited-item.ts';
+import type { Omissions } from './telling/omissions.ts';
+import { isAroundProject } from './weighing/relevance.ts';
+import { idOf, isPreference, type Weighed, weigh } from './weighing/weigh.ts';
 
 export interface Collected {
   lists: ListsOf<ContractItem> & { state: ContractItem[] };
