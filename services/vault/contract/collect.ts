@@ -1,7 +1,7 @@
-// What a package holds: everything that may matter is weighed for the purpose (weigh.ts), what is needed of it is chosen
-// (needed.ts) and put into lists up to their caps (lists.ts), what may help is mentioned below them (mentions.ts), and what
-// was left out is counted. Where several projects are named, each has what it would have by itself, and they share the caps.
-// Caps come after the policy: what is hidden takes no place of what is seen.
+// What a package holds: everything that may matter is weighed for the purpose (weighing/), what is needed of it is chosen and put into
+// lists up to their caps, what may help is mentioned below them (choosing/), and what was left out is counted. Where several projects
+// are named, each has what it would have by itself, and they share the caps. Caps come after the policy: what is hidden takes no place
+// of what is seen.
 import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
