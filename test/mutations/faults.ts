@@ -235,14 +235,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'an edge to something hidden is told',
-    file: 'services/vault/contract/around/around.ts',
+    file: 'services/vault/contract/around/relations.ts',
     find: 'seesEnds(reader, viewer, candidate, now, lookAt(moment))',
     put: 'candidate.seq > 0',
     tests: ['test/vault/contract/around/relations.test.ts'],
   },
   {
     what: 'a reference to a hidden artifact is told',
-    file: 'services/vault/contract/around/around.ts',
+    file: 'services/vault/contract/around/references.ts',
     find: "newestValid(reader, viewer, 'artifact'",
     put: "newestValid(reader, { ...viewer, grants: undefined }, 'artifact'",
     tests: CONTRACT,
