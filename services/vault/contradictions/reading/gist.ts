@@ -2,7 +2,7 @@
 // which scale it stands, who and where; and its values.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
-import { inPlainWords } from '../words/phrases.ts';
+import { inPlainWords } from '../words/phrases/plain-words.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../words/words-of-many.ts';
 import { CALLED } from '../words/words-of-people.ts';

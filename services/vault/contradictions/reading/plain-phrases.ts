@@ -1,5 +1,5 @@
 // Several words that say what one does, in whatever statement: what is open until nine closes then, who takes care of somebody looks
-// after him. Those that say so only where it is read what a statement means stand in words/phrases.ts.
+// after him. Those that say so only where it is read what a statement means stand in words/phrases/.
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { type Rewriting, rewritten } from '../words/rewriting.ts';
 import { OWNS } from './marks.ts';
