@@ -159,7 +159,10 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
     ],
     // What nothing is written for is still told in the log.
-    only: { 'rivals.ts': { ours: vault('store/change.ts') }, 'alike.ts': { ours: vault('store/change.ts') } },
+    only: {
+      'rival-proposals.ts': { ours: vault('store/change.ts') },
+      'alike-proposals.ts': { ours: vault('store/change.ts') },
+    },
   },
   'services/vault/proposals/': {
     ours: [

@@ -7,8 +7,8 @@ import {
   type OperationalProposal,
   PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
-import { alikeAmong } from '../contradictions/alike.ts';
-import { rivalsAmong } from '../contradictions/rivals.ts';
+import { alikeAmong } from '../contradictions/alike-proposals.ts';
+import { rivalsAmong } from '../contradictions/rival-proposals.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';

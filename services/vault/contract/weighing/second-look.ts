@@ -4,7 +4,7 @@
 // found that is likelier, the rest is needed less: of two things that say the same much of a purpose, one alone may be all that was
 // asked for.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { vectorOfRecord } from '../../search/alike.ts';
+import { vectorOfRecord } from '../../search/record-meaning.ts';
 import { tellingStems } from '../../search/record-terms.ts';
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import type { Frame } from '../frame/read-frame.ts';

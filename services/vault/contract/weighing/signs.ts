@@ -1,13 +1,13 @@
 // What speaks for a thing being needed for a purpose, as numbers: how much of the purpose it says and how like it is, beside
 // the others that are weighed; where it lies, whom it names, when it is. What each is worth stands in worths.ts.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { meantByRecord } from '../../search/alike.ts';
+import { meantByRecord } from '../../search/record-meaning.ts';
 import { namingStems, recordTerms, tellingStems, wordCount } from '../../search/record-terms.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { aptnessOf, wantedFor } from '../../store/meaning/aptness.ts';
 import { isStopWord } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import { likeness, usualLikeness } from '../frame/alike.ts';
+import { likeness, usualLikeness } from '../frame/like-purpose.ts';
 import { type Frame, isInWindow, PERHAPS } from '../frame/read-frame.ts';
 import { guestsIn, namesOneOf } from '../people/guests.ts';
 import { isHarmfulFor, isOfHealth } from '../people/harms.ts';

@@ -1,9 +1,9 @@
 // What is like a purpose though it may share no word with it, among what the viewer may see. Of English alone the table knows
 // what words mean; a purpose in another language is like nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { vectorOfRecord } from '../../search/alike.ts';
 import { type Like, mostAlike } from '../../search/likeness.ts';
 import type { Wanted } from '../../search/question.ts';
+import { vectorOfRecord } from '../../search/record-meaning.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { englishFor } from '../../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
