@@ -33,7 +33,7 @@ import { countHidden, Omissions } from './telling/omissions.ts';
 import { judgeParts } from './verdict/judge-parts.ts';
 import { seesPartOfAll } from './verdict/partial-view.ts';
 import type { Assembled } from './verdict/sufficiency.ts';
-import { idOf, type Weighed } from './weighing/weigh.ts';
+import { idOf, recordsOf } from './weighing/weigh.ts';
 
 export function assembleContract(
   reader: Reader,
@@ -198,10 +198,6 @@ function frameAt(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): 
     project: { ...project, record: then.record },
     ...(goal && goalThen && { goal: { ...goal, record: goalThen.record } }),
   };
-}
-
-function recordsOf(items: readonly Weighed[]): AnyRecord[] {
-  return items.map(({ valid }) => valid.record);
 }
 
 /** The words of what is told of another project can be had as well. */

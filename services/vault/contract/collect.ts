@@ -32,7 +32,7 @@ import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import type { Omissions } from './telling/omissions.ts';
 import { isAroundProject } from './weighing/relevance.ts';
-import { idOf, isPreference, type Weighed, weigh } from './weighing/weigh.ts';
+import { idOf, isPreference, recordsOf, type Weighed, weigh } from './weighing/weigh.ts';
 
 export interface Collected {
   lists: ListsOf<ContractItem> & { state: ContractItem[] };
@@ -145,10 +145,6 @@ function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyReco
     weighed.map(({ valid }) => valid.record),
   );
   return (record) => isNaming(record) || isHarm(record);
-}
-
-function recordsOf(items: readonly Weighed[]): AnyRecord[] {
-  return items.map(({ valid }) => valid.record);
 }
 
 function eachOf(lists: ListsOf<Weighed>): Weighed[] {

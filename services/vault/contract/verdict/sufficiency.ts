@@ -9,7 +9,7 @@ import type { UnrealDays } from '../frame/days/unreal-days.ts';
 import { asksForPromises } from '../frame/promises.ts';
 import { type Frame, wordOf } from '../frame/read-frame.ts';
 import { MAY_HARM } from '../people/harms.ts';
-import type { Weighed } from '../weighing/weigh.ts';
+import { recordsOf, type Weighed } from '../weighing/weigh.ts';
 import { answerLacking, type Lacking } from './asked-answer.ts';
 import { isAcrossProjects } from './partial-view.ts';
 import { isAnsweredByOne, isSaidTogether } from './said-together.ts';
@@ -99,10 +99,6 @@ const OTHERS_NEEDED_BESIDE_DOCUMENTS = 'More may be needed: read the documents b
 
 function isDocument({ type }: AnyRecord): boolean {
   return type === 'artifact';
-}
-
-function recordsOf(told: readonly Weighed[]): AnyRecord[] {
-  return told.map(({ valid }) => valid.record);
 }
 
 type Hint = string | false | null | undefined;

@@ -1,5 +1,6 @@
 // Everything that may matter for a purpose, with how likely each of it is needed. It is looked at twice: by itself, and then
 // beside what the first look found the likeliest.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import type { Moment, Valid } from '../../view/valid-at.ts';
@@ -64,4 +65,8 @@ export function isWoven({ signs }: Weighed): boolean {
 
 export function idOf({ valid: { record } }: Weighed): string {
   return record.id;
+}
+
+export function recordsOf(items: readonly Weighed[]): AnyRecord[] {
+  return items.map(({ valid }) => valid.record);
 }
