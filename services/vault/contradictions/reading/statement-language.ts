@@ -78,7 +78,7 @@ function countIn(words: readonly string[], language: Language): number {
   return words.filter((word) => STOP_WORDS[language].has(word)).length;
 }
 
-/** Two small words that English shares with a northern language, in a text of English words alone. */
+/** Every word that is long enough to tell is one that English knows: the short ones it shares with the northern languages. */
 function areEnglish(words: readonly string[]): boolean {
   return words.every((word) => word.length < LEAST_TELLING || wordVectors().placeOf(word) !== undefined);
 }
