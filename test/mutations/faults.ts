@@ -284,7 +284,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what says that it is nothing is left out of what is the same',
-    file: 'services/vault/contradictions/reading/wording.ts',
+    file: 'services/vault/contradictions/reading/statement/wording.ts',
     find: "if (saysNothing(folded, language)) return '¬ nothing';",
     put: '',
     tests: ['test/vault/contradictions/same-in-other-words.test.ts'],
@@ -312,14 +312,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what must be, may be and was is the same',
-    file: 'services/vault/contradictions/reading/wording.ts',
+    file: 'services/vault/contradictions/reading/statement/wording.ts',
     find: "return [...manners].sort().join(' ');",
     put: "return '';",
     tests: SAME,
   },
   {
     what: 'what stands in front stands nowhere else',
-    file: 'services/vault/contradictions/reading/wording.ts',
+    file: 'services/vault/contradictions/reading/statement/wording.ts',
     find: "if (token.text === ',') return at;",
     put: "if (token.text === ',') return 0;",
     tests: SAME,

@@ -2,9 +2,9 @@
 // and what tells of two. Each sign is a number; what they are worth stands in clash-worths.ts.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import { happened } from '../reading/another-time.ts';
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import type { Value } from '../reading/statement-values.ts';
-import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isSingle } from '../words/one-at-a-time.ts';
 import { wordsOf } from '../words/word-list.ts';

@@ -1,7 +1,7 @@
 // Dates, times and amounts as people jot them down, written out.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { rewritten } from '../words/rewriting.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { rewritten } from '../../words/rewriting.ts';
 import { writtenOut } from './cut-short.ts';
 import { withMetric } from './metric.ts';
 

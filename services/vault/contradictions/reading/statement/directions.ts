@@ -1,9 +1,9 @@
 // What comes from, to, before or after what.
-import { wordsOf } from '../words/word-list.ts';
-import { ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
-import { DIRECTION_OF, SEQUENCE_OF } from '../words/words-of-order.ts';
-import { MARK } from './marks.ts';
-import type { Token } from './statement-tokens.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { ONE_WORD_FOR } from '../../words/words-for-one-thing.ts';
+import { DIRECTION_OF, SEQUENCE_OF } from '../../words/words-of-order.ts';
+import { MARK } from '../normal-form/marks.ts';
+import type { Token } from '../statement-tokens.ts';
 
 /** They join what follows to what stands before. */
 const IS_JOINT_STOPPING = wordsOf('a an the of de der die das den dem des la el los las');

@@ -1,9 +1,9 @@
 // Numbers in words become figures: "twelve thousand", "a hundred and twenty", "treinta y cinco".
 
-import { fold } from '../../store/text-index/languages/fold.ts';
-import { numbered } from '../../store/text-index/languages/numbers.ts';
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
-import { wordsOf } from '../words/word-list.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+import { numbered } from '../../../store/text-index/languages/numbers.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
+import { wordsOf } from '../../words/word-list.ts';
 import { bigNumberIn } from './numbers-in-words.ts';
 
 const HUNDREDS = wordsOf('hundred hundert cien ciento cento cent');

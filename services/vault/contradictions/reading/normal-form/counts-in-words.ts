@@ -1,6 +1,6 @@
 // How many, how often and how long, where words say it that are no numbers: "half a dozen", "twice", "half an hour".
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { type Rewriting, rewritten } from '../words/rewriting.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 
 /** Half a dozen is six, and a quarter of an hour a number of minutes. */
 const halvesAndDozens = whenAsked(

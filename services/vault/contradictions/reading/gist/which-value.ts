@@ -1,12 +1,12 @@
 // What a value is the value of: whether it tells which one something is said of, as the Monday meeting, and what is counted.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { isVerb } from '../words/verbs.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { MEASURED_IN, UNIT_OF } from '../words/words-of-values.ts';
-import { MARK } from './marks.ts';
-import { VERBS_AT_ONCE } from './said-of-whom.ts';
-import type { Token } from './statement-tokens.ts';
-import { type FoundValue, isPartOfName, TIMES, valueAt } from './statement-values.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { isVerb } from '../../words/verbs.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { MEASURED_IN, UNIT_OF } from '../../words/words-of-values.ts';
+import { MARK } from '../normal-form/marks.ts';
+import { VERBS_AT_ONCE } from '../said-of-whom.ts';
+import type { Token } from '../statement-tokens.ts';
+import { type FoundValue, isPartOfName, TIMES, valueAt } from '../statement-values.ts';
 import type { Unit } from './unit.ts';
 
 /** Behind one of these a word is a thing. */

@@ -1,6 +1,6 @@
 // How often something is: "every week" and "weekly" become the same mark, with how many minutes lie between.
-import { fold } from '../../store/text-index/languages/fold.ts';
-import { DURATION_OF } from '../words/words-of-values.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+import { DURATION_OF } from '../../words/words-of-values.ts';
 import { HAS_FIGURE, MARK } from './marks.ts';
 
 const DAY = 1440;

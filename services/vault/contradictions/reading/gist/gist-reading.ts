@@ -1,21 +1,21 @@
 // A statement read from its first word to its last: what each word tells where it stands, by what was read before it. A denial, an
 // "instead of", what says where: each goes so far, and is let go of again.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { ASIDE, CHANGES, EXCEPTING, FROM, IS, isPlacing } from '../words/cues.ts';
-import { isLight } from '../words/light-words.ts';
-import { scalesOf } from '../words/scales.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { LANGUAGE_NAMES } from '../words/words-across-kinds.ts';
-import { isTitle, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
-import { type Role, roleBehind } from '../words/words-of-roles.ts';
-import { DENIALS_TOO, DENIES_BACK, ENDINGS, isNegation, STOPS_DENIAL } from '../words/words-that-deny.ts';
-import { DENIED, OWNS } from './marks.ts';
-import { VERBS_AT_ONCE } from './said-of-whom.ts';
-import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { type FoundValue, type Value, valueAt, withUnit } from './statement-values.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { ASIDE, CHANGES, EXCEPTING, FROM, IS, isPlacing } from '../../words/cues.ts';
+import { isLight } from '../../words/light-words.ts';
+import { scalesOf } from '../../words/scales.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { LANGUAGE_NAMES } from '../../words/words-across-kinds.ts';
+import { isTitle, OWNERS_OWN, THE_OWNER } from '../../words/words-of-people.ts';
+import { type Role, roleBehind } from '../../words/words-of-roles.ts';
+import { DENIALS_TOO, DENIES_BACK, ENDINGS, isNegation, STOPS_DENIAL } from '../../words/words-that-deny.ts';
+import { DENIED, OWNS } from '../normal-form/marks.ts';
+import { VERBS_AT_ONCE } from '../said-of-whom.ts';
+import { IS_CAPITAL, type Token } from '../statement-tokens.ts';
+import { type FoundValue, type Value, valueAt, withUnit } from '../statement-values.ts';
+import { isKnownName, scalesFor, wordMeaning } from '../word-meaning.ts';
 import { priceAt, standingAlone, type Unit } from './unit.ts';
 import { DETERMINERS, isMeasured, isMoney, isThing, readNumberOfWhat, saysWhich } from './which-value.ts';
-import { isKnownName, scalesFor, wordMeaning } from './word-meaning.ts';
 
 /** Denied is so much of what tells something behind the word that denies. */
 const DENIES_SO_MANY = 3;

@@ -1,8 +1,8 @@
 // A statement with whatever can be written in several ways written in one: "half past eight in the morning" and "8:30 am" become the
 // same, and so do "twelve thousand", "12,000" and "12k". Each step reads what those before it have written.
-import { spelledOut } from '../../store/text-index/forms.ts';
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
-import { type Rewriting, rewritten } from '../words/rewriting.ts';
+import { spelledOut } from '../../../store/text-index/forms.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
+import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { withAmounts } from './amounts.ts';
 import { withoutContractions } from './contractions.ts';
 import { withHalvesAndDozens, withLengths, withOnceAndOne } from './counts-in-words.ts';

@@ -1,16 +1,16 @@
 // The wording of a statement, in its order, for whether another one says the same: whoever takes two facts for one loses the
 // second. So who does it and to whom, when it was, what is denied and what follows from what all belong to it. Only what stands in
 // front of it all ("on Fridays") may stand behind it as well.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { mannerOf } from '../words/words-of-manner.ts';
-import { THE_OWNER } from '../words/words-of-people.ts';
-import { SCOPING } from '../words/words-that-carry.ts';
-import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../words/words-that-deny.ts';
-import { DENIED, OWNS } from './marks.ts';
-import { OF } from './said-of-whom.ts';
-import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { DATES, type Value, type ValueKind } from './statement-values.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { mannerOf } from '../../words/words-of-manner.ts';
+import { THE_OWNER } from '../../words/words-of-people.ts';
+import { SCOPING } from '../../words/words-that-carry.ts';
+import { ENDINGS_OF_HABITS, isNegation, saysNothing } from '../../words/words-that-deny.ts';
+import { DENIED, OWNS } from '../normal-form/marks.ts';
+import { OF } from '../said-of-whom.ts';
+import { IS_CAPITAL, type Token } from '../statement-tokens.ts';
+import { DATES, type Value, type ValueKind } from '../statement-values.ts';
 
 export interface Wording {
   /** What tells, each by its stem or as a value; denials at their places, and what else may be denied: decided not to, not decided to. */

@@ -1,5 +1,5 @@
 // Which one of several: "the second floor" and "the 2nd floor" become the same.
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
 /** Which one of several: as figures, where a noun follows. "First" and "second" may be a step or a length of time. */
 const ORDINALS: readonly Ordinals[] = [

@@ -1,6 +1,6 @@
 // Dates in figures with slashes between, as dates that nobody can take for others.
-import { MONTHS } from '../../store/text-index/languages/numbers.ts';
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import { MONTHS } from '../../../store/text-index/languages/numbers.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
 const MONTH_OF_A_YEAR = /(?<![\d/.])(0?[1-9]|1[0-2])\/((?:19|20)\d\d)(?![\d/])/g;
 

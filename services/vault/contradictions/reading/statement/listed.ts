@@ -1,7 +1,7 @@
 // What a statement says in one list, in whatever order: "nuts and milk", "on Tuesdays and Fridays".
-import { wordsOf } from '../words/word-list.ts';
-import type { Token } from './statement-tokens.ts';
-import type { Value, ValueKind } from './statement-values.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import type { Token } from '../statement-tokens.ts';
+import type { Value, ValueKind } from '../statement-values.ts';
 import type { Word } from './statement-word.ts';
 import { keyOfValue } from './wording.ts';
 

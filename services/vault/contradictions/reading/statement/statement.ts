@@ -1,20 +1,20 @@
 // A statement taken apart: what it is about, and what it says of that. The slots are what turns the same words into another
 // fact: amounts, days and times, names, a denial, and what comes from, to, before or after what.
 
-import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
-import { ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
-import { CARRIERS } from '../words/words-that-carry.ts';
-import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
+import { type Language, languageTold } from '../../../store/text-index/languages/detect.ts';
+import { ONE_WORD_FOR } from '../../words/words-for-one-thing.ts';
+import { CARRIERS } from '../../words/words-that-carry.ts';
+import { ENDINGS_OF_HABITS, isNegation } from '../../words/words-that-deny.ts';
+import { DENIED, MARK } from '../normal-form/marks.ts';
+import { unified } from '../normal-form/unified.ts';
+import { ReadLately } from '../read-lately.ts';
+import { isArticle } from '../said-of-whom.ts';
+import { isMostlyCapital, type Token, tokensOf } from '../statement-tokens.ts';
+import { rated, type Value } from '../statement-values.ts';
 import { directionsIn } from './directions.ts';
 import { listedIn } from './listed.ts';
-import { DENIED, MARK } from './marks.ts';
-import { ReadLately } from './read-lately.ts';
-import { isArticle } from './said-of-whom.ts';
 import { PRONOUNS, StatementReading } from './statement-reading.ts';
-import { isMostlyCapital, type Token, tokensOf } from './statement-tokens.ts';
-import { rated, type Value } from './statement-values.ts';
 import type { Word } from './statement-word.ts';
-import { unified } from './unified.ts';
 import { type Wording, wordingOf } from './wording.ts';
 
 export interface Statement {

@@ -1,7 +1,7 @@
 // The time of day as each language says it in words: "halb acht", "las ocho y media de la tarde", "dix heures moins le quart", "sete da
 // noite". Written as figures, so that it is read as any other time. English is read where it is written short.
-import { fold } from '../../store/text-index/languages/fold.ts';
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
 /** What an hour of the day may be called, from one to twelve, and the minutes beside it. */
 const NUMBERS: Partial<Record<Language, string>> = {

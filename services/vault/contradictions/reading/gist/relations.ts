@@ -1,6 +1,6 @@
 // Who is older than whom, who beat whom, who answers to whom: a relation with a direction. It is the same said from either end
 // ("Ana is older than Ben", "Ben is younger than Ana"), and another one where its two ends change places.
-import { fold } from '../../store/text-index/languages/fold.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
 import type { Unit } from './unit.ts';
 
 /** What is compared, by the words for more of it and for less. All folded. */

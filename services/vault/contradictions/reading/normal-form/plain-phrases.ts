@@ -1,7 +1,7 @@
 // Several words that say what one does, in whatever statement: what is open until nine closes then, who takes care of somebody looks
 // after him. Those that say so only where it is read what a statement means stand in words/phrases/.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { type Rewriting, rewritten } from '../words/rewriting.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { OWNS } from './marks.ts';
 
 const FEIRAS: Readonly<Record<string, string>> = {

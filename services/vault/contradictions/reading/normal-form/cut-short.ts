@@ -2,10 +2,10 @@
 // language its own, for "mar" is a day in one and the sea in another; and where a word of the language looks the same, only beside
 // a number, a time or another day.
 
-import { fold } from '../../store/text-index/languages/fold.ts';
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
-import { type Rewriting, rewritten } from '../words/rewriting.ts';
-import { wordsOf } from '../words/word-list.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
+import { type Rewriting, rewritten } from '../../words/rewriting.ts';
+import { wordsOf } from '../../words/word-list.ts';
 
 /** In rows: what is written out, and before it how it is cut. */
 type Rows = readonly string[];

@@ -1,7 +1,7 @@
 // A word of a statement, with what it says there.
-import { type Place, scalesOf } from '../words/scales.ts';
-import type { Role } from '../words/words-of-roles.ts';
-import type { WordMeaning } from './word-meaning.ts';
+import { type Place, scalesOf } from '../../words/scales.ts';
+import type { Role } from '../../words/words-of-roles.ts';
+import type { WordMeaning } from '../word-meaning.ts';
 
 export interface Unit extends Omit<WordMeaning, 'isUndone'> {
   isDenied: boolean;

@@ -1,7 +1,7 @@
 // Two words that are written in one, apart: "don't", "I've", "Anna's"; and what is denied by the end of its verb.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
-import { type Rewriting, rewritten } from '../words/rewriting.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
+import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { DENIED, OWNS } from './marks.ts';
 
 /** In their order: "won't" is read before what denies, and what is left behind an apostrophe says whose something is. */

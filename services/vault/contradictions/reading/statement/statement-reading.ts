@@ -1,15 +1,15 @@
 // A statement read from its first word to its last, by the words as they are written: which make its frame, which are values, and which
 // only join, deny or carry.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { ONE_WORD_FOR } from '../words/words-for-one-thing.ts';
-import { DIRECTION_OF } from '../words/words-of-order.ts';
-import { GENDERED, THE_OWNER } from '../words/words-of-people.ts';
-import { CARRIERS } from '../words/words-that-carry.ts';
-import { ENDINGS_OF_HABITS, isNegation } from '../words/words-that-deny.ts';
-import { DENIED, MARK, OWNS } from './marks.ts';
-import type { Token } from './statement-tokens.ts';
-import { isPartOfName, type Value, valueAt, withUnit } from './statement-values.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { ONE_WORD_FOR } from '../../words/words-for-one-thing.ts';
+import { DIRECTION_OF } from '../../words/words-of-order.ts';
+import { GENDERED, THE_OWNER } from '../../words/words-of-people.ts';
+import { CARRIERS } from '../../words/words-that-carry.ts';
+import { ENDINGS_OF_HABITS, isNegation } from '../../words/words-that-deny.ts';
+import { DENIED, MARK, OWNS } from '../normal-form/marks.ts';
+import type { Token } from '../statement-tokens.ts';
+import { isPartOfName, type Value, valueAt, withUnit } from '../statement-values.ts';
 import type { Word } from './statement-word.ts';
 import { keyOfValue, type Placed } from './wording.ts';
 import { isHolderOfRole, isWrittenAsName } from './written-names.ts';

@@ -1,12 +1,12 @@
 // Where somebody lives, in whatever words: "I live in Leeds", "moved to York in spring", "home: Porto", "wohne seit Mai in Kiel". One lives in
 // one place at a time, so two places of one person exclude each other, whatever else is said beside them.
 
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { fold } from '../../store/text-index/languages/fold.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { SAID_ALONE } from '../words/words-of-values.ts';
-import { sortsIn } from './word-meaning.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { SAID_ALONE } from '../../words/words-of-values.ts';
+import { sortsIn } from '../word-meaning.ts';
 
 export interface Home {
   /** A name, or nothing where it is the owner. */

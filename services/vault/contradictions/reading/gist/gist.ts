@@ -1,23 +1,23 @@
 // What a statement says in whatever words: the things it speaks of, each with whether it is affirmed or denied, on which side of
 // which scale it stands, who and where; and its values.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { OCCASION, OCCASION_PHRASES } from '../words/cues.ts';
-import { inPlainWords } from '../words/phrases/plain-words.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../words/words-of-many.ts';
-import { CALLED } from '../words/words-of-people.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { OCCASION, OCCASION_PHRASES } from '../../words/cues.ts';
+import { inPlainWords } from '../../words/phrases/plain-words.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../../words/words-of-many.ts';
+import { CALLED } from '../../words/words-of-people.ts';
+import { unified } from '../normal-form/unified.ts';
+import { writtenShort } from '../normal-form/written-short.ts';
+import { ReadLately } from '../read-lately.ts';
+import { englishByRoot } from '../roots-elsewhere.ts';
+import { calledUser, debtorIn, subjectIn, verbIn } from '../said-of-whom.ts';
+import { type Token, tokensOf } from '../statement-tokens.ts';
+import { rated, type Value } from '../statement-values.ts';
 import { GistReading } from './gist-reading.ts';
 import { type Home, homeIn } from './home.ts';
-import { ReadLately } from './read-lately.ts';
 import { type Relation, relationIn } from './relations.ts';
-import { englishByRoot } from './roots-elsewhere.ts';
-import { calledUser, debtorIn, subjectIn, verbIn } from './said-of-whom.ts';
 import { type State, stateIn } from './state.ts';
-import { type Token, tokensOf } from './statement-tokens.ts';
-import { rated, type Value } from './statement-values.ts';
-import { unified } from './unified.ts';
 import type { Unit } from './unit.ts';
-import { writtenShort } from './written-short.ts';
 
 export interface Gist {
   language: Language;

@@ -1,6 +1,6 @@
 // Numbers above twelve as each language writes them in a word: "quinze", "trenta", "siebenundzwanzig", "veinticinco". Those up to twelve
 // are known to search as well.
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
 /** From thirteen on, and the tens from twenty. All folded. */
 const WORDS: Partial<Record<Language, readonly [teens: string, tens: string]>> = {

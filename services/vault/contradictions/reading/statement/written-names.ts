@@ -1,11 +1,11 @@
 // Names, by how they are written alone: by a capital that neither a sentence nor German asks for.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { wordsOf } from '../words/word-list.ts';
-import { TITLES } from '../words/words-of-people.ts';
-import { SAID_ALONE } from '../words/words-of-values.ts';
-import { CARRIERS, COPULAS } from '../words/words-that-carry.ts';
-import { IS_CAPITAL, type Token } from './statement-tokens.ts';
-import { monthOf } from './statement-values.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { TITLES } from '../../words/words-of-people.ts';
+import { SAID_ALONE } from '../../words/words-of-values.ts';
+import { CARRIERS, COPULAS } from '../../words/words-that-carry.ts';
+import { IS_CAPITAL, type Token } from '../statement-tokens.ts';
+import { monthOf } from '../statement-values.ts';
 
 const PROPER_AFTER = wordsOf('mit bei von an nach in heisst ist frau herr zu');
 

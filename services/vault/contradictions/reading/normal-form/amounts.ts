@@ -1,5 +1,5 @@
 // Amounts in figures: "12,000" and "12k" become the same, and so do "€5", "5 €" and "5 euro".
-import type { Language } from '../../store/text-index/languages/stop-words.ts';
+import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 import { HAS_FIGURE } from './marks.ts';
 
 const DECIMAL_COMMA = new Set<Language>(['de', 'es', 'pt', 'fr', 'it', 'nl', 'sv', 'da', 'no', 'fi', 'ru']);
