@@ -121,8 +121,20 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   ...CONTRACT,
   // Lists of words, by what they tell; a statement, read by them; two statements laid side by side.
   'services/vault/contradictions/words/': { ours: [WHEN_ASKED, ...vault('store/text-index/')] },
+  'services/vault/contradictions/reading/normal-form/': {
+    ours: [WHEN_ASKED, ...vault('store/text-index/', 'contradictions/words/')],
+  },
   'services/vault/contradictions/reading/': {
-    ours: [WHEN_ASKED, ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/')],
+    ours: [
+      WHEN_ASKED,
+      ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/normal-form/'),
+    ],
+  },
+  'services/vault/contradictions/reading/statement/': {
+    ours: vault('store/text-index/', 'contradictions/words/', 'contradictions/reading/'),
+  },
+  'services/vault/contradictions/reading/gist/': {
+    ours: [WHEN_ASKED, ...vault('store/text-index/', 'contradictions/words/', 'contradictions/reading/')],
   },
   'services/vault/contradictions/clashes/': {
     ours: [
