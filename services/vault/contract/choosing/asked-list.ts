@@ -2,8 +2,8 @@
 // it can be told from what it is, and nothing has to be guessed.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { weightsIn } from '../../search/weights.ts';
+import { wishesOneThing } from '../frame/purpose/wish.ts';
 import type { Frame } from '../frame/read-frame.ts';
-import { wishesOneThing } from '../frame/wish.ts';
 import { isAroundProject, namingWords } from '../weighing/relevance.ts';
 import { isWoven, type Weighed } from '../weighing/weigh.ts';
 

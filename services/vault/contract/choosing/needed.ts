@@ -1,7 +1,7 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
 
-import { asksForPromises } from '../frame/promises.ts';
+import { asksForPromises } from '../frame/purpose/promises.ts';
 import { asksByTimeAlone, type Frame, PERHAPS } from '../frame/read-frame.ts';
 import { isPreference, type Weighed } from '../weighing/weigh.ts';
 import { askedList, saysMoreThanProject } from './asked-list.ts';

@@ -15,8 +15,8 @@ import { alikeTo, type Like, likeness, meantBy } from './like-purpose.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
 import { type NamesDay, namingDays } from './naming-days.ts';
-import { asksForPromises } from './promises.ts';
-import { type Purpose, readPurpose } from './purpose.ts';
+import { asksForPromises } from './purpose/promises.ts';
+import { type Purpose, readPurpose } from './purpose/purpose.ts';
 
 export interface Frame {
   purpose: Purpose;

@@ -3,7 +3,7 @@ import type { Wanted } from '../../search/question.ts';
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
 import { RUNS, unspacedWords } from '../../store/text-index/languages/unspaced.ts';
 import { isUnspaced, type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
-import { isComparing } from './joining.ts';
+import { isComparing } from './purpose/joining.ts';
 
 export interface Spot {
   /** Its letters in the text, the last not included. */

@@ -9,7 +9,7 @@ import { termsOf } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import type { Viewer } from '../../view/viewer.ts';
-import type { Domain } from '../frame/domains.ts';
+import type { Domain } from '../frame/purpose/domains.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { namesAnyOf, partakersIn } from './guests.ts';
 import { IS_ABSTENTION, IS_BREATH, IS_EATEN, IS_HARM, MUST_NOT, OF_HARM, OF_MEALS } from './harm-words.ts';

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { isMonthOrWeekday } from '../frame/days/months.ts';
 import { A_NUMBER } from '../frame/days/numbers-said.ts';
-import { HOW_MUCH, HOW_MUCH_UNSPACED, WHEN, WHEN_UNSPACED } from '../frame/question-words.ts';
+import { HOW_MUCH, HOW_MUCH_UNSPACED, WHEN, WHEN_UNSPACED } from '../frame/purpose/question-words.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
 

@@ -6,7 +6,7 @@ import { isUntrusted } from '../../view/shown-items.ts';
 import { type AskedList, askedList, saysMoreThanProject, standsIn } from '../choosing/asked-list.ts';
 import { namesPeopleOf } from '../choosing/names-people.ts';
 import type { UnrealDays } from '../frame/days/unreal-days.ts';
-import { asksForPromises } from '../frame/promises.ts';
+import { asksForPromises } from '../frame/purpose/promises.ts';
 import { type Frame, wordOf } from '../frame/read-frame.ts';
 import { MAY_HARM } from '../people/harms.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';

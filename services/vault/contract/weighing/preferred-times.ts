@@ -5,8 +5,8 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { anySaying } from '../../store/text-index/languages/whole-words.ts';
 import { languageOfWeekday, weekdaysInShort } from '../frame/days/months.ts';
-import { type Domain, domainsOf } from '../frame/domains.ts';
-import type { Purpose } from '../frame/purpose.ts';
+import { type Domain, domainsOf } from '../frame/purpose/domains.ts';
+import type { Purpose } from '../frame/purpose/purpose.ts';
 
 export function isPreferredTime(record: AnyRecord, { schedules, domains }: Purpose): boolean {
   if (!schedules || record.type !== 'preference') return false;

@@ -1,7 +1,7 @@
 // What a package holds of what is weighed for it, in a vault with more than is needed.
 import { describe, expect, test } from 'vitest';
 import { readWindow } from '../../../../services/vault/contract/frame/days/window.ts';
-import { readPurpose } from '../../../../services/vault/contract/frame/purpose.ts';
+import { readPurpose } from '../../../../services/vault/contract/frame/purpose/purpose.ts';
 import { CalendarEvent } from '../../../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../../../shared/schemas/commitment.ts';
 import { Decision } from '../../../../shared/schemas/decision.ts';

@@ -1,9 +1,9 @@
 // Words that a purpose is written with whatever it is about: thing, question, still, pendiente, noch. Neither stop words, for
 // a search may well look for them, nor tasks; but no project, no person and no fact is told by them.
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { fold } from '../../store/text-index/languages/fold.ts';
-import { stemOf } from '../../store/text-index/languages/stems.ts';
-import { formsInLists, type WordLists } from '../../store/text-index/languages/word-lists.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+import { stemOf } from '../../../store/text-index/languages/stems.ts';
+import { formsInLists, type WordLists } from '../../../store/text-index/languages/word-lists.ts';
 
 const WORDS: WordLists = {
   en: `vs versus status progress ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing

@@ -1,7 +1,7 @@
 // What a task is usually done with: a letter wants a tone and a language, a table in a restaurant wants what its guests may
 // not eat. The words of a purpose name the domain; what the owner prefers, or must be kept from, names it as well.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { fold } from '../../store/text-index/languages/fold.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
 
 export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'code' | 'home' | 'care';
 

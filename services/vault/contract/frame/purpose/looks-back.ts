@@ -1,8 +1,8 @@
 // Whether a purpose is about things as they were: what was, how it went, why it came so. In the words of seven languages and Japanese,
 // and in whatever tense a language tells of what is over.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import type { Language } from '../../store/text-index/languages/detect.ts';
-import { anySaying } from '../../store/text-index/languages/whole-words.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 
 const EARLIER = whenAsked(() =>
   anySaying([

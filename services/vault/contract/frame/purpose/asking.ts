@@ -1,6 +1,6 @@
 // How a purpose asks: whether it wants to be told something, or asks for what is left to do, for what was decided, or whether
 // somebody is free. In the languages that a purpose is read in.
-import { whenAsked } from '../../../../shared/when-asked.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
 
 /** Words for what is still missing or to be done, which is mostly a promise. */
 const IS_LEFT =

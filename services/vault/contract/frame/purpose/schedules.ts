@@ -1,7 +1,7 @@
 // Whether something is to be put into a calendar: a time to be found, a meeting to be moved. In the words of the languages that a purpose
 // is read in. Whoever asks what stands there already puts nothing into it.
-import { whenAsked } from '../../../../shared/when-asked.ts';
-import { anySaying } from '../../store/text-index/languages/whole-words.ts';
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import type { Domain } from './domains.ts';
 
 /** A time is looked for. */

@@ -1,7 +1,7 @@
 // How a purpose puts things side by side: "the kitchen and the trip", "compare the one with the other". In the languages that a
 // purpose is read in; what is "or" in one of them is "of" in another.
-import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
-import { anySaying } from '../../store/text-index/languages/whole-words.ts';
+import { type Language, languageTold } from '../../../store/text-index/languages/detect.ts';
+import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 
 /** Words that put two things side by side whatever is said of them, and those that do where things are compared. */
 const WORDS: Partial<Record<Language, { always: string; compared?: string }>> = {

@@ -1,14 +1,22 @@
 // A purpose taken apart: when it speaks of, which kinds of things, what task it is for, and the words that tell what it is
 // about. What a purpose is written with (please, prepare, the user) says nothing of that.
-import { readQuestion, type Wanted } from '../../search/question.ts';
-import { type Language, languagesTold, languageTold } from '../../store/text-index/languages/detect.ts';
-import { isTaskWord } from '../../store/text-index/languages/task-words.ts';
-import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
-import { typeMeant } from '../../store/text-index/texts.ts';
+import { readQuestion, type Wanted } from '../../../search/question.ts';
+import { type Language, languagesTold, languageTold } from '../../../store/text-index/languages/detect.ts';
+import { isTaskWord } from '../../../store/text-index/languages/task-words.ts';
+import { isStopWord, type Term, termsOf } from '../../../store/text-index/terms.ts';
+import { typeMeant } from '../../../store/text-index/texts.ts';
+import { type UnrealDays, unrealDaysIn } from '../days/unreal-days.ts';
+import { plansDays } from '../days/which-week.ts';
+import {
+  allOutstanding,
+  MAX_READ,
+  outstandingIn,
+  readWindow,
+  type Timed,
+  toDoIn,
+  type Window,
+} from '../days/window.ts';
 import { asksForDecisions, asksWhatIsLeft, asksWhetherFree, wantsToBeTold, withoutWhetherFree } from './asking.ts';
-import { type UnrealDays, unrealDaysIn } from './days/unreal-days.ts';
-import { plansDays } from './days/which-week.ts';
-import { allOutstanding, MAX_READ, outstandingIn, readWindow, type Timed, toDoIn, type Window } from './days/window.ts';
 import { type Domain, domainsOf, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
