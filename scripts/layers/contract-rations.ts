@@ -14,13 +14,16 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       'without-gaps.ts': { packages: ['type chrono-node'] },
     },
   },
+  // And what else a purpose says: how it asks, for what task, of what.
+  'services/vault/contract/frame/purpose/': {
+    ours: [WHEN_ASKED, ...vault('store/text-index/', 'search/question.ts', 'contract/frame/days/')],
+  },
   'services/vault/contract/frame/': {
     ours: [
       'type shared/schemas/',
       'shared/limits.ts',
-      WHEN_ASKED,
       ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
-      ...vault('contract/frame/days/'),
+      ...vault('contract/frame/days/', 'contract/frame/purpose/'),
     ],
   },
   // Who takes part, and what may harm them.

@@ -1,4 +1,4 @@
-// Whom a purpose names, and what names them: wherever it lies, it may be what is to be known of them.
+// What names somebody whom the purpose names: in whatever project it lies, it may be what has to be known of them.
 import { weightsIn } from '../../search/weights.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import type { Weighed } from '../weighing/weigh.ts';

@@ -1,4 +1,4 @@
-// What a package holds for one frame.
+// What a package holds for one frame; where it is about several projects, each has a frame, and so a part.
 import type { Frame } from '../frame/read-frame.ts';
 import type { Weighed } from '../weighing/weigh.ts';
 

@@ -1,6 +1,6 @@
-// Room that several share: each of them in its turn, and what two of them have once.
+// Room that several lists share.
 
-/** The first of each list, then the second of each, and so on. */
+/** The first of each list, then the second of each, and so on; what stands in two of them is taken once. */
 export function inTurns<Item>(lists: readonly (readonly Item[])[], idOf: (item: Item) => string): Item[] {
   const taken = new Map<string, Item>();
   const longest = Math.max(0, ...lists.map(({ length }) => length));

@@ -1,4 +1,4 @@
-// Words for what a person must not be harmed by: those that it is looked for by, and patterns that tell what of the found it is.
+// What a person must not be harmed by, in words: those by which the index is asked, and patterns that tell what was found.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 
 /** As it is said in the languages that a purpose is read in: what is found by these words is judged by the patterns behind them. */
