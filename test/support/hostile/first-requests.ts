@@ -1,11 +1,11 @@
 // One well-formed request for each operation of a hub, as whoever may ask it would send it: so that what is asked at random
 // stands beside an answer that was meant.
 
+import { PASSPHRASE } from '../archives/archives.ts';
+import { grantTo, linkAssistant, pairAssistant } from '../assistant.ts';
+import type { HubAnswer } from '../hub.ts';
 import { addressOf, namesInPath, type Operation } from './api-operations.ts';
-import { PASSPHRASE } from './archives.ts';
 import { type AskedHub, PLUGIN_HOST, SPEAKS_MCP, sessionOf, TOLD } from './asked-hub.ts';
-import { grantTo, linkAssistant, pairAssistant } from './assistant.ts';
-import type { HubAnswer } from './hub.ts';
 import { kindIn } from './known-names.ts';
 
 interface Wellformed {

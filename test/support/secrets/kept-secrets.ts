@@ -1,5 +1,5 @@
 // What may stand in no log: everything that the tests of this process have told a hub, and what it has told them that only its
-// owner may know. When a hub ends, its logs are read against it; what is found fails the whole run (test/support/clean-logs.ts).
+// owner may know. When a hub ends, its logs are read against it; what is found fails the whole run (test/support/secrets/clean-logs.ts).
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 // Plugins for tests, as folders and as what is sent to a hub.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { TestHub } from './hub.ts';
+import type { TestHub } from '../hub.ts';
 
 interface Described {
   id?: string;

@@ -1,10 +1,10 @@
 // A process that does with keys what the vault does, under the permissions of the vault, and tells of a key nothing but
 // its check value. The session bus is found once in the life of a process: every keyring needs a process of its own.
 import { randomBytes } from 'node:crypto';
-import { chooseStore, openStore } from '../../services/vault/key/key-places.ts';
-import { forgetUnfinished, keyCheck, loadKey, pendingSlot, wipe } from '../../services/vault/key/load-key.ts';
-import { readVaultFile, type VaultFile, writeVaultFile } from '../../services/vault/key/vault-file.ts';
-import { HubError, StartRefused } from '../../shared/errors.ts';
+import { chooseStore, openStore } from '../../../services/vault/key/key-places.ts';
+import { forgetUnfinished, keyCheck, loadKey, pendingSlot, wipe } from '../../../services/vault/key/load-key.ts';
+import { readVaultFile, type VaultFile, writeVaultFile } from '../../../services/vault/key/vault-file.ts';
+import { HubError, StartRefused } from '../../../shared/errors.ts';
 
 const VAULT_ID = 'vlt_01KEYPR0CESS00000000000000';
 

@@ -1,8 +1,8 @@
-// Runs support/key-process.ts with the permissions that the vault has.
+// Runs support/secrets/key-process.ts with the permissions that the vault has.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PROJECT } from './hub.ts';
+import { PROJECT } from '../hub.ts';
 
 const run = promisify(execFile);
 
@@ -38,7 +38,7 @@ export async function orderKey(task: string, { dataDir, passphraseFile, env = {}
   const order = JSON.stringify({ task, dataDir, passphraseFile: passphraseFile ?? null });
   // As a worker is: with the types of our code taken out already.
   const loader = ['--import', join(PROJECT, 'shared/stripped-code.js')];
-  const args = [...permissions, ...loader, join(PROJECT, 'test/support/key-process.ts'), order];
+  const args = [...permissions, ...loader, join(PROJECT, 'test/support/secrets/key-process.ts'), order];
   const { stdout } = await run(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });
   return JSON.parse(stdout) as KeyAnswer;
 }

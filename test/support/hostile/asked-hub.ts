@@ -2,20 +2,20 @@
 // each, and secrets that were told to it and that nobody may hear again.
 import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { CAPABILITIES } from '../../shared/schemas/grant.ts';
-import { TOOLS } from '../../shared/tools/tools.ts';
-import { askHub } from '../../supervisor/control/client.ts';
+import { CAPABILITIES } from '../../../shared/schemas/grant.ts';
+import { TOOLS } from '../../../shared/tools/tools.ts';
+import { askHub } from '../../../supervisor/control/client.ts';
+import { linkAssistant, pairAssistant, type TestAssistant } from '../assistant.ts';
+import { type BroughtIn, bringIn } from '../brought-in.ts';
+import { startHub, type TestHub, temporaryDir } from '../hub.ts';
+import { type LivedIn, liveIn } from '../lived-in.ts';
+import { installed } from '../plugins/plugin-files.ts';
+import { until } from '../processes.ts';
+import { GoogleProvider } from '../servers/google/provider.ts';
 import { CANARY, type Secret } from './answer-judge.ts';
 import { type Operation, operationsOf } from './api-operations.ts';
-import { linkAssistant, pairAssistant, type TestAssistant } from './assistant.ts';
-import { type BroughtIn, bringIn } from './brought-in.ts';
 import { SchemaValues } from './from-schema.ts';
-import { GoogleProvider } from './google/provider.ts';
-import { startHub, type TestHub, temporaryDir } from './hub.ts';
 import { KnownNames } from './known-names.ts';
-import { type LivedIn, liveIn } from './lived-in.ts';
-import { installed } from './plugin-files.ts';
-import { until } from './processes.ts';
 
 const ASSISTANTS = 6;
 export const PLUGIN_HOST = 'tasks.googleapis.com';

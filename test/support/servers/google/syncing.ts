@@ -1,9 +1,9 @@
 // A sync of Google as the connectors process runs it, against the provider of the tests.
-import { GoogleAccess } from '../../../services/connectors/google/access.ts';
-import { type GoogleSyncContext, syncGoogleCalendars } from '../../../services/connectors/google/calendar-sync.ts';
-import { syncGmail } from '../../../services/connectors/google/mail-sync.ts';
-import type { CalendarSelection, EmailSelection, GoogleTokens } from '../../../shared/schemas/connector.ts';
-import type { MemorySyncStore } from '../memory-sync-store.ts';
+import { GoogleAccess } from '../../../../services/connectors/google/access.ts';
+import { type GoogleSyncContext, syncGoogleCalendars } from '../../../../services/connectors/google/calendar-sync.ts';
+import { syncGmail } from '../../../../services/connectors/google/mail-sync.ts';
+import type { CalendarSelection, EmailSelection, GoogleTokens } from '../../../../shared/schemas/connector.ts';
+import type { MemorySyncStore } from '../../memory-sync-store.ts';
 import type { GoogleProvider } from './provider.ts';
 
 export const NOW = Date.parse('2026-03-10T12:00:00Z');

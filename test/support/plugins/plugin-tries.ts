@@ -1,7 +1,7 @@
 // What a hostile plugin tries, and what it must get: in a real child, with every layer or with the walls alone. The same tries
 // are run by whoever the tests run as, and by an ordinary user.
 import { spawn } from 'node:child_process';
-import { giveFilter, type Limits, launchIn } from '../../services/plugin-host/run/box.ts';
+import { giveFilter, type Limits, launchIn } from '../../../services/plugin-host/run/box.ts';
 import { box } from './plugin-run.ts';
 
 export const main = (body: string) => `export async function main(hub) {\n${body}\n}`;

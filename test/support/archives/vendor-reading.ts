@@ -1,6 +1,6 @@
 // A dump as its reader reads it, without a vault.
-import type { Found, FoundMemory, FoundText, Member } from '../../services/vault/archive/dumps/formats/dump.ts';
-import { recognize } from '../../services/vault/archive/dumps/formats/recognize.ts';
+import type { Found, FoundMemory, FoundText, Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
+import { recognize } from '../../../services/vault/archive/dumps/formats/recognize.ts';
 
 export async function read(...members: Member[]): Promise<{ vendor: string; found: Found[] }> {
   const { reader, probes } = await recognize(members);

@@ -1,8 +1,8 @@
 // Small dumps of other services, made by hand after their formats. Nobody's words are in them.
 import { gzipSync } from 'node:zlib';
-import type { Member } from '../../services/vault/archive/dumps/formats/dump.ts';
-import { canonicalFormOf } from '../../services/vault/archive/interop/canonical-text.ts';
-import { contentHash, MemoriesChecksum } from '../../services/vault/archive/interop/pam-hashes.ts';
+import type { Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
+import { canonicalFormOf } from '../../../services/vault/archive/interop/canonical-text.ts';
+import { contentHash, MemoriesChecksum } from '../../../services/vault/archive/interop/pam-hashes.ts';
 
 /** A file out of bytes, in pieces of `piece` bytes. */
 export function member(path: string, content: string | Uint8Array, piece = 64 * 1024): Member {

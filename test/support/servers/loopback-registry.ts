@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { PROJECT } from './hub.ts';
+import { PROJECT } from '../hub.ts';
 
 interface Manifest {
   name: string;

@@ -1,6 +1,7 @@
 // A hub with something of everything in it, and what a test of archives asks of one.
+
+import { startHub, type TestHub } from '../hub.ts';
 import { PASSPHRASE } from './archives.ts';
-import { startHub, type TestHub } from './hub.ts';
 
 export interface ArchiveHub extends TestHub {
   readonly token: string;

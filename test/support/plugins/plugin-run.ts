@@ -1,6 +1,6 @@
 // Runs a plugin as the host does, in a real child in its real box, and remembers what it asked for.
-import { type Box, type Limits, probeBox } from '../../services/plugin-host/run/box.ts';
-import { type RunOutcome, runPlugin } from '../../services/plugin-host/run/plugin-run.ts';
+import { type Box, type Limits, probeBox } from '../../../services/plugin-host/run/box.ts';
+import { type RunOutcome, runPlugin } from '../../../services/plugin-host/run/plugin-run.ts';
 
 export const box = await probeBox();
 

@@ -5,8 +5,8 @@ import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImapFlow } from 'imapflow';
-import { freePort } from './hub.ts';
-import { untilAnswers } from './until-answers.ts';
+import { freePort } from '../hub.ts';
+import { untilAnswers } from '../until-answers.ts';
 
 export const LOGIN = { username: 'jo', password: 'app-password' };
 /** `mail` of every Debian: Dovecot opens no mailbox as root. */

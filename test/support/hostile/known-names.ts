@@ -1,5 +1,5 @@
 // The ids and other names that a hub has told, and which of them fit where in an address.
-import { FAMILIES } from '../../shared/schemas/families.ts';
+import { FAMILIES } from '../../../shared/schemas/families.ts';
 
 /** What stands behind these beginnings of an address. Of two that fit, the longer one is right. */
 const BEHIND: Record<string, string> = {

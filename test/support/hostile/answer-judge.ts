@@ -1,6 +1,6 @@
 // What holds of every answer of a hub, whoever asked and whatever it was: never an error of its own, never what is not
 // described, never what the asker may not know.
-import { type HubAnswer, PROJECT } from './hub.ts';
+import { type HubAnswer, PROJECT } from '../hub.ts';
 
 /** What the owner alone may read, and nobody in the clear. */
 export const CANARY = 'canary-owner-only-7f3a9c';

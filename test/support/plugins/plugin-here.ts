@@ -1,16 +1,21 @@
 // A plugin that comes with the hub, run in the test's own process: what it asks of its host takes the way of a real call,
 // without the child, the box and the network.
 import { join } from 'node:path';
-import { TemporaryStore, type TriedRun } from '../../services/plugin-host/kit/temporary-store.ts';
-import { requirePackage } from '../../services/plugin-host/package/plugin-package.ts';
-import { HostCalls } from '../../services/plugin-host/run/host-calls.ts';
-import { createHub, type Main } from '../../services/plugin-host/sdk/hub.ts';
-import { type AskHost, type HostMethodName, hostMethods, type RunFacts } from '../../shared/methods/plugin-protocol.ts';
-import { readPluginFolder } from '../../shared/plugin-folder.ts';
-import { withDefaults } from '../../shared/plugins/settings.ts';
-import type { PluginManifest, SettingValues } from '../../shared/schemas/plugin-manifest.ts';
-import { conforms } from '../../shared/validate.ts';
-import { PROJECT } from './hub.ts';
+import { TemporaryStore, type TriedRun } from '../../../services/plugin-host/kit/temporary-store.ts';
+import { requirePackage } from '../../../services/plugin-host/package/plugin-package.ts';
+import { HostCalls } from '../../../services/plugin-host/run/host-calls.ts';
+import { createHub, type Main } from '../../../services/plugin-host/sdk/hub.ts';
+import {
+  type AskHost,
+  type HostMethodName,
+  hostMethods,
+  type RunFacts,
+} from '../../../shared/methods/plugin-protocol.ts';
+import { readPluginFolder } from '../../../shared/plugin-folder.ts';
+import { withDefaults } from '../../../shared/plugins/settings.ts';
+import type { PluginManifest, SettingValues } from '../../../shared/schemas/plugin-manifest.ts';
+import { conforms } from '../../../shared/validate.ts';
+import { PROJECT } from '../hub.ts';
 
 export interface SiteAnswer {
   status?: number;

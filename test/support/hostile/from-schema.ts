@@ -1,6 +1,6 @@
 // Values out of a schema of the OpenAPI document: some as it says, some as nobody should send them.
 import fc from 'fast-check';
-import { isSeen } from '../../shared/visible-text.ts';
+import { isSeen } from '../../../shared/visible-text.ts';
 import { anyJson, hostileText } from './hostile-json.ts';
 
 export interface JsonSchema {

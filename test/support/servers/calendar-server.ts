@@ -3,9 +3,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './hub.ts';
+import { freePort } from '../hub.ts';
+import { untilAnswers } from '../until-answers.ts';
 import { LOGIN } from './mail-server.ts';
-import { untilAnswers } from './until-answers.ts';
 
 export const hasCalendarServer = spawnSync('radicale', ['--version']).status === 0;
 

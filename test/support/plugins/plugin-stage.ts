@@ -2,13 +2,13 @@
 // says what a plugin does in its run. With a clock that is moved.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { Handlers } from '../../shared/ipc/channel.ts';
-import type { Link } from '../../shared/ipc/link.ts';
-import type { Settings } from '../../shared/ipc/worker.ts';
-import { pluginHost, pluginRun, plugins } from '../../shared/methods/plugins.ts';
-import { type AvailablePlugin, isolationOf, type PluginView } from '../../shared/schemas/plugin.ts';
-import type { PluginManifest } from '../../shared/schemas/plugin-manifest.ts';
-import { ConnectedVault } from './connected-vault.ts';
+import { Handlers } from '../../../shared/ipc/channel.ts';
+import type { Link } from '../../../shared/ipc/link.ts';
+import type { Settings } from '../../../shared/ipc/worker.ts';
+import { pluginHost, pluginRun, plugins } from '../../../shared/methods/plugins.ts';
+import { type AvailablePlugin, isolationOf, type PluginView } from '../../../shared/schemas/plugin.ts';
+import type { PluginManifest } from '../../../shared/schemas/plugin-manifest.ts';
+import { ConnectedVault } from '../connected-vault.ts';
 
 const ID = 'hub.tasks';
 

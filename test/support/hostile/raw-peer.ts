@@ -1,7 +1,7 @@
 // One end of a channel in the hands of somebody who writes on it whatever they like, one question after the other.
 import type { Socket } from 'node:net';
-import { FrameReader } from '../../shared/ipc/frame.ts';
-import { frame } from '../shared/ipc/pair.ts';
+import { FrameReader } from '../../../shared/ipc/frame.ts';
+import { frame } from '../../shared/ipc/pair.ts';
 
 const GIVES_UP_AFTER_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from './processes.ts';
+import { until } from '../processes.ts';
 
 export class SmallDisk implements AsyncDisposable {
   readonly directory = mkdtempSync(join(tmpdir(), 'hub-disk-'));

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
-import { fileSource } from '../../services/vault/archive/bytes/byte-source.ts';
-import { openArchive } from '../../services/vault/archive/container/container.ts';
-import { readZip } from '../../services/vault/archive/zip/read-zip.ts';
-import { bufferSource } from './buffer-source.ts';
-import { type RawMember, rawZip } from './raw-zip.ts';
+import { fileSource } from '../../../services/vault/archive/bytes/byte-source.ts';
+import { openArchive } from '../../../services/vault/archive/container/container.ts';
+import { readZip } from '../../../services/vault/archive/zip/read-zip.ts';
+import { bufferSource } from '../buffer-source.ts';
+import { type RawMember, rawZip } from '../hostile/raw-zip.ts';
 
 export type Members = Map<string, string>;
 

@@ -1,6 +1,6 @@
 // A plugin that looks at everything it can come to, and writes over all of it that can be written over: so that Node, which
 // shares the language and its modules with it, would hand it what is not its own at the next warning, timer or import.
-import { PURE_MODULES } from '../../services/plugin-host/sdk/pure-modules.ts';
+import { PURE_MODULES } from '../../../services/plugin-host/sdk/pure-modules.ts';
 
 const imports = PURE_MODULES.map((name, i) => `import * as pure${i} from '${name}';`).join('\n');
 const modules = PURE_MODULES.map((_, i) => `pure${i}`).join(', ');

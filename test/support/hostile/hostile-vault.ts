@@ -2,9 +2,9 @@
 // A vault in which every text is an attack on the page that shows it: memories, projects, labels, proposals, what assistants
 // ask and what they are called.
 import type { Page } from 'playwright-core';
-import { madeVisible } from '../../shared/visible-text.ts';
-import { linkAssistant, pairAssistant, type TestAssistant } from './assistant.ts';
-import type { TestHub } from './hub.ts';
+import { madeVisible } from '../../../shared/visible-text.ts';
+import { linkAssistant, pairAssistant, type TestAssistant } from '../assistant.ts';
+import type { TestHub } from '../hub.ts';
 import { ATTACKS, LONG_ATTACKS } from './markup-attacks.ts';
 
 export interface HostileVault {

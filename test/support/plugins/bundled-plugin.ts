@@ -3,15 +3,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PluginFetch } from '../../services/plugin-host/fetch/plugin-fetch.ts';
-import { TemporaryStore, type TriedRun } from '../../services/plugin-host/kit/temporary-store.ts';
-import { requirePackage } from '../../services/plugin-host/package/plugin-package.ts';
-import { HostCalls } from '../../services/plugin-host/run/host-calls.ts';
-import { runPlugin } from '../../services/plugin-host/run/plugin-run.ts';
-import { readPluginFolder } from '../../shared/plugin-folder.ts';
-import { approvedHosts, checkSettings, withDefaults } from '../../shared/plugins/settings.ts';
-import type { SettingValues } from '../../shared/schemas/plugin-manifest.ts';
-import { PROJECT } from './hub.ts';
+import { PluginFetch } from '../../../services/plugin-host/fetch/plugin-fetch.ts';
+import { TemporaryStore, type TriedRun } from '../../../services/plugin-host/kit/temporary-store.ts';
+import { requirePackage } from '../../../services/plugin-host/package/plugin-package.ts';
+import { HostCalls } from '../../../services/plugin-host/run/host-calls.ts';
+import { runPlugin } from '../../../services/plugin-host/run/plugin-run.ts';
+import { readPluginFolder } from '../../../shared/plugin-folder.ts';
+import { approvedHosts, checkSettings, withDefaults } from '../../../shared/plugins/settings.ts';
+import type { SettingValues } from '../../../shared/schemas/plugin-manifest.ts';
+import { PROJECT } from '../hub.ts';
 import { box } from './plugin-run.ts';
 
 export interface Installed {

@@ -22,7 +22,7 @@ for (const [what, code, expected] of AROUND) {
   judge(what, said, said.join() === `NO ${expected}`);
 }
 if (box.bubblewrap !== undefined && box.seccomp !== undefined) {
-  for (const [what, code, expected] of WALLS(process.execPath, join(import.meta.dirname, '../..'))) {
+  for (const [what, code, expected] of WALLS(process.execPath, join(import.meta.dirname, '../../..'))) {
     const came = await inBox(tell(code));
     judge(what, came, came === expected);
   }
