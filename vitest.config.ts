@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     ...common,
     sequence: { sequencer: LongestFirst },
-    globalSetup: ['test/support/prepared-code.ts', 'test/support/clean-logs.ts'],
+    globalSetup: ['test/support/prepared-code.ts', 'test/support/secrets/clean-logs.ts'],
     projects: [
       // They leave nothing behind in their process, which goes on with the next file: to begin a new one for each takes a tenth of
       // all the time. What a hub leaves lies in processes and folders of its own.

@@ -46,12 +46,13 @@ export function conflictWords(sides: readonly string[], kind: keyof typeof CLASH
   return `${sides.map((side) => `“${side}”`).join(' and ')}: ${CLASHES[kind]}`;
 }
 
-const STATE = ['operational_phase', 'current_step', 'situation_intent'] as const;
+/** What an assistant may propose of how a project or a goal stands. */
+export const STATE_FIELDS = ['operational_phase', 'current_step', 'situation_intent'] as const;
 type State = Readonly<Record<string, unknown>>;
 
 /** What of a state becomes another; where it stood stands before it, as far as that is known. */
 export function stateWords(before: State | null | undefined, proposed: State): string {
-  return STATE.flatMap((field) => {
+  return STATE_FIELDS.flatMap((field) => {
     const [from, to] = [before?.[field], proposed[field]];
     if (to == null) return [];
     return from == null || from === to ? [String(to)] : [`${from} → ${to}`];

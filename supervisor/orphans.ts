@@ -9,7 +9,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PROGRAM_DIRS } from './project-dir.ts';
-import { BOUND, NOTHING } from './sandbox.ts';
+import { TRIAL_PROGRAM, TRIAL_TIMER } from './sandbox.ts';
 
 /** Answers how many there were. */
 export function endOrphans(): number {
@@ -32,7 +32,7 @@ function isOrphan(pid: number): boolean {
   try {
     if (!isBoxOfOurs(pid) || !isOwn(pid)) return false;
     const parent = parentOf(pid);
-    return !isBoxOfOurs(parent) && !isNode(parent) && !isBound(parent);
+    return !isBoxOfOurs(parent) && !isNode(parent) && !isTrialTimer(parent);
   } catch {
     // It has ended, or it is another user's.
     return false;
@@ -45,14 +45,14 @@ function isBoxOfOurs(pid: number): boolean {
   const [program = ''] = args;
   const hostname = args.indexOf('--hostname');
   const runs = args.at(-1) ?? '';
-  const isOfOurs = runs === NOTHING || PROGRAM_DIRS.some((folder) => runs.startsWith(`${folder}/`));
+  const isOfOurs = runs === TRIAL_PROGRAM || PROGRAM_DIRS.some((folder) => runs.startsWith(`${folder}/`));
   return basename(program) === 'bwrap' && /^hub(-[0-9a-f]{12})?$/.test(args[hostname + 1] ?? '') && isOfOurs;
 }
 
 /** Waits for a trial that somebody makes right now. */
-function isBound(pid: number): boolean {
+function isTrialTimer(pid: number): boolean {
   const args = argumentsOf(pid);
-  return basename(args[0] ?? '') === BOUND && args.at(-1) === NOTHING;
+  return basename(args[0] ?? '') === TRIAL_TIMER && args.at(-1) === TRIAL_PROGRAM;
 }
 
 function argumentsOf(pid: number): string[] {

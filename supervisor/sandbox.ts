@@ -25,9 +25,9 @@ export interface Launch {
 const NO_CORE = ['--core=0', '--'];
 const DYING = ['--pdeathsig', 'KILL', '--'];
 /** What a trial of a box runs. */
-export const NOTHING = '/usr/bin/true';
+export const TRIAL_PROGRAM = '/usr/bin/true';
 /** What bounds a trial. By it orphans.ts knows one that is not over. */
-export const BOUND = 'timeout';
+export const TRIAL_TIMER = 'timeout';
 const TRIAL_SECONDS = 5;
 
 /** Descriptor 3 is Node's own channel to its child. */
@@ -47,12 +47,12 @@ const NAMES_AND_CERTIFICATES = [
 export async function probeSandbox(): Promise<Sandbox> {
   const all = { prlimit: find('prlimit'), setpriv: find('setpriv'), bubblewrap: find('bwrap') };
   const { prlimit, setpriv, bubblewrap } = all;
-  if (await works(probeCommand(all))) return all;
+  if (await trialSucceeds(probeCommand(all))) return all;
   const none = { prlimit: undefined, setpriv: undefined, bubblewrap: undefined };
   const [prlimitWorks, setprivWorks, bubblewrapWorks] = await Promise.all([
-    works(probeCommand({ ...none, prlimit })),
-    works(probeCommand({ ...none, setpriv })),
-    works(probeCommand({ ...none, bubblewrap })),
+    trialSucceeds(probeCommand({ ...none, prlimit })),
+    trialSucceeds(probeCommand({ ...none, setpriv })),
+    trialSucceeds(probeCommand({ ...none, bubblewrap })),
   ]);
   return {
     prlimit: prlimitWorks ? prlimit : undefined,
@@ -67,7 +67,7 @@ export function probeCommand({ prlimit, setpriv, bubblewrap }: Sandbox): string[
     ...(prlimit === undefined ? [] : [prlimit, ...NO_CORE]),
     ...(setpriv === undefined ? [] : [setpriv, ...DYING]),
     ...(bubblewrap === undefined ? [] : [bubblewrap, ...boxArguments([], 'no-network'), '--']),
-    NOTHING,
+    TRIAL_PROGRAM,
   ];
 }
 
@@ -76,7 +76,7 @@ export async function probeNesting({ bubblewrap }: Sandbox): Promise<boolean> {
   if (bubblewrap === undefined) return false;
   const outer = [bubblewrap, ...boxArguments([], 'network-and-boxes'), '--'];
   const inner = [bubblewrap, '--unshare-all', '--unshare-user', '--die-with-parent', ...systemParts(), '--'];
-  return works([...outer, ...inner, NOTHING]);
+  return trialSucceeds([...outer, ...inner, TRIAL_PROGRAM]);
 }
 
 /** The whole command line of a worker: no core dump, dies with us, in its box, under Node's permission model. */
@@ -161,10 +161,10 @@ function find(program: string): string | undefined {
  * go-ahead leaves a half that waits for ever (orphans.ts). So it does not die with us: between us and it stands a program
  * that is a group of its own, waits for it, and ends all of the group when its time is over.
  */
-export function works(trial: string[]): Promise<boolean> {
-  const bound = find(BOUND);
-  const [command = '', ...args] = bound === undefined ? trial : [bound, '-s', 'KILL', String(TRIAL_SECONDS), ...trial];
-  const patience = bound === undefined ? { timeout: TRIAL_SECONDS * 1000 } : {};
+export function trialSucceeds(trial: string[]): Promise<boolean> {
+  const timer = find(TRIAL_TIMER);
+  const [command = '', ...args] = timer === undefined ? trial : [timer, '-s', 'KILL', String(TRIAL_SECONDS), ...trial];
+  const patience = timer === undefined ? { timeout: TRIAL_SECONDS * 1000 } : {};
   return new Promise((resolve) => {
     execFile(command, args, { env: {}, ...patience }, (error) => resolve(error === null));
   });

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProgram } from '../cli/program.ts';
 import { KINDS, placesOf } from '../shared/assistants/kinds.ts';
 import { ASSISTANTS } from '../shared/schemas/connection.ts';
-import { GoogleProvider } from './support/google/provider.ts';
 import { COMMAND, freePort, PROJECT, runHub } from './support/hub.ts';
 import { callsIn, commandsNamedOn, commandsRun, isRun, pathOf } from './support/page-commands.ts';
+import { GoogleProvider } from './support/servers/google/provider.ts';
 import { blocksIn, patternOf, runInOneShell, tourIn } from './support/tour.ts';
 
 /** In the order in which they build on one another. */

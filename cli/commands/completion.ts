@@ -1,3 +1,4 @@
+// `hub completion`: the script for a shell, and the names that it asks for while somebody types.
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { type HubCommand, NAME_KINDS, type NameKind } from '../command-tree/command.ts';
 import { placesIn, SHELLS } from '../completion/shell-scripts.ts';

@@ -1,3 +1,4 @@
+// `hub restart`: one process is ended and started again, in a hub that goes on.
 import { EMBEDDINGS, LAB, WORKER_NAMES } from '../../shared/schemas/system.ts';
 import { readDataDir } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';

@@ -47,14 +47,7 @@ export interface DecideOptions extends CommandOptions, PersonOptions, Filter {
 }
 
 export async function decide(names: string[], decision: Decision, options: DecideOptions): Promise<void> {
-  if (options.all === undefined && names.length === 0)
-    throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
-  if (options.all !== undefined && names.length > 0)
-    throw new UsageRefused('Name what is to be decided, or --all DIGEST, and not both.');
-  if (options.all === undefined && (options.from ?? options.what) !== undefined)
-    throw new UsageRefused('`--from` and `--what` narrow what `--all` decides: leave them out for what is named.');
-  if (options.all !== undefined && options.shown !== undefined)
-    throw new UsageRefused('`--shown` is about one thing that is named, and not about `--all`.');
+  requireEitherWay(names, options);
   requirePerson(`hub review ${decision}`, options);
   const hub = await ownedHub(options);
   const { chosen, left = [] } =
@@ -69,30 +62,36 @@ export async function decide(names: string[], decision: Decision, options: Decid
     await decideOne(hub, { decision, id, same }, places[index] as (typeof PLACES)[string]);
     contradicted.push(...against);
   });
-  const withThem = options.alone ? [] : chosen.filter(({ id }) => done.includes(id)).flatMap(({ same = [] }) => same);
+  const decided = chosen.filter(({ id }) => done.includes(id));
+  const withThem = options.alone ? [] : decided.flatMap(({ same = [] }) => same);
   const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
-  print(
-    {
-      ...{ decision, ids: done },
-      ...(withThem.length > 0 && { same: withThem }),
-      ...(meanwhile.length > 0 && { meanwhile }),
-      ...(contradicted.length > 0 && { contradicted }),
-      ...(options.all !== undefined && { left: told }),
-    },
-    [
-      ...doneLines(
-        chosen.filter(({ id }) => done.includes(id)),
-        ids.length,
-        decision,
-      ),
-      ...sameLine(withThem.length, decision),
-      ...meanwhileLines(meanwhile),
-      ...contradicted.map(stillOpen),
-      ...leftLine(left),
-    ].join('\n'),
-    options,
-  );
+  const value = {
+    ...{ decision, ids: done },
+    ...(withThem.length > 0 && { same: withThem }),
+    ...(meanwhile.length > 0 && { meanwhile }),
+    ...(contradicted.length > 0 && { contradicted }),
+    ...(options.all !== undefined && { left: told }),
+  };
+  const lines = [
+    ...doneLines(decided, ids.length, decision),
+    ...sameLine(withThem.length, decision),
+    ...meanwhileLines(meanwhile),
+    ...contradicted.map(stillOpen),
+    ...leftLine(left),
+  ];
+  print(value, lines.join('\n'), options);
   if (meanwhile.length > 0) process.exitCode = 1;
+}
+
+/** By names, or by the digest of a listing; and each way with what belongs to it. */
+function requireEitherWay(names: readonly string[], { all, from, what, shown }: DecideOptions): void {
+  if (all === undefined && names.length === 0) throw new UsageRefused('Name what is to be decided, or --all DIGEST.');
+  if (all !== undefined && names.length > 0)
+    throw new UsageRefused('Name what is to be decided, or --all DIGEST, and not both.');
+  if (all === undefined && (from ?? what) !== undefined)
+    throw new UsageRefused('`--from` and `--what` narrow what `--all` decides: leave them out for what is named.');
+  if (all !== undefined && shown !== undefined)
+    throw new UsageRefused('`--shown` is about one thing that is named, and not about `--all`.');
 }
 
 /** What is decided by name, where that was looked up: whoever mistyped a letter sees what it was the name of. */

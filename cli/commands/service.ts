@@ -37,16 +37,10 @@ export async function install(options: ServiceOptions): Promise<void> {
   const mayStart = isAnswering && (other === undefined || wasActive);
   const hub = mayStart && isToStart ? await startAndWait(manager, settings) : other;
   const said = [
-    before === undefined
-      ? `The service is installed: ${manager.path}.`
-      : isNew
-        ? `The service is brought up to date: ${manager.path}.`
-        : `The service is installed already: ${manager.path}.`,
+    saidOfFile(manager, before, isNew),
     mayStart && hub !== undefined
       ? `The hub runs at ${hub.address}, and starts when you log in.`
-      : other !== undefined
-        ? `It starts when you log in. A hub that you started yourself is running; \`hub stop\` ends it, and \`hub service install\` then starts the service at once.`
-        : `It starts when you log in; ${manager.name} does not answer here, so it was not started now.`,
+      : whyNotStarted(manager, other),
     ...left.map((name) => `${name} is a secret and was not written into the service; enter it on the page instead.`),
   ];
   print(
@@ -54,6 +48,17 @@ export async function install(options: ServiceOptions): Promise<void> {
     said.join('\n'),
     options,
   );
+}
+
+function saidOfFile({ path }: ServiceManager, before: Installed | undefined, isNew: boolean): string {
+  if (before === undefined) return `The service is installed: ${path}.`;
+  return isNew ? `The service is brought up to date: ${path}.` : `The service is installed already: ${path}.`;
+}
+
+function whyNotStarted({ name }: ServiceManager, other: HubStatus | undefined): string {
+  return other === undefined
+    ? `It starts when you log in; ${name} does not answer here, so it was not started now.`
+    : 'It starts when you log in. A hub that you started yourself is running; `hub stop` ends it, and `hub service install` then starts the service at once.';
 }
 
 /** An option that is not given stays as the service was installed with it, or as the hub runs now. */

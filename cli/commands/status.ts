@@ -1,3 +1,4 @@
+// `hub status`: every process and what holds it, how imports, copies and the model are, and what there is to do about it.
 import type { BackgroundHealth } from '../../shared/schemas/background-health.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
 import { readDataDir, readVersion } from '../../supervisor/config.ts';

@@ -1,3 +1,4 @@
+// `hub stop`: the hub is asked to end, and has ended when this does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER_DRAIN_MS } from '../../shared/limits.ts';
 import { readDataDir } from '../../supervisor/config.ts';

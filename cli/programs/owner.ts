@@ -1,9 +1,8 @@
 // The vault for its owner: made, locked, written into, and what waits for a decision.
+import { SEARCHED_TYPES } from '../../shared/searched-types.ts';
 import type { HubCommand } from '../command-tree/command.ts';
 import { YES } from '../terminal/person.ts';
 import { WAITING_KINDS, WAITING_KINDS_LISTED } from '../terminal/waiting-kinds.ts';
-
-const SEARCHED = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
 
 export function addOwnerCommands(program: HubCommand): void {
   program
@@ -56,7 +55,7 @@ export function addOwnerCommands(program: HubCommand): void {
     .option('--all', 'all that is found, a thousand things at most; the first twenty where it is not said')
     .names('projects', '--project')
     .does(() => import('../commands/search.ts'), 'search')
-    .offersFor('--type', SEARCHED)
+    .offersFor('--type', SEARCHED_TYPES)
     .example('hub search mason', 'wherever it stands')
     .example('hub search tiles --project "The garden house"', 'in one project')
     .example('hub search --type decision', 'the newest decisions');

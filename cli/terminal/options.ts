@@ -1,3 +1,4 @@
+// What is typed behind an option, read or refused in a sentence: numbers, words, days and times.
 import { existsSync } from 'node:fs';
 import { momentsShowing, offsetText } from '../../shared/wall-clock.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';

@@ -1,3 +1,4 @@
+// Instants as they are read in a terminal, by the clocks of this machine.
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { isShownTwice, offsetText } from '../../shared/wall-clock.ts';
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { paths } from '#hub-api';
 import { ownersWord } from '../../shared/owners-words.ts';
+import { SEARCHED_TYPES } from '../../shared/searched-types.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import { answered, hub, type Schemas } from '../hub/client.ts';
 import { nextIn } from '../hub/lists.ts';
@@ -25,7 +26,6 @@ import './search.css';
 type Hit = Schemas['SearchAnswer']['hits'][number];
 
 const ANY = 'any';
-const TYPES = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'];
 const TYPING_MS = 180;
 const FILTERS = ['type', 'project', 'classification', 'from', 'to'] as const;
 
@@ -113,7 +113,7 @@ export default function Search() {
             onChange={(value) => setFilter('type', value)}
             options={[
               { value: ANY, label: 'Everything' },
-              ...TYPES.map((value) => ({ value, label: ownersWord(value) })),
+              ...SEARCHED_TYPES.map((value) => ({ value, label: ownersWord(value) })),
             ]}
           />
           <SelectField

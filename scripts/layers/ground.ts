@@ -8,6 +8,7 @@ export const GROUND = [
     'validate.ts',
     'id-kinds.ts',
     'owners-words.ts',
+    'searched-types.ts',
     'clock.ts',
     'kit-time.ts',
     'visible-text.ts',

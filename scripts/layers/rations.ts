@@ -242,6 +242,7 @@ const OUTSIDE: Record<string, Ration> = {
       'shared/lost-backups.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
+      'shared/searched-types.ts',
       'shared/visible-text.ts',
       'shared/wall-clock.ts',
     ],

@@ -1,5 +1,6 @@
 // The ration of every folder of the vault, floor by floor: a folder takes from those above it here, and from none below.
 import { ARCHIVE } from './archive-rations.ts';
+import { CONTRACT } from './contract-rations.ts';
 import { GROUND } from './ground.ts';
 import type { Ration } from './ration.ts';
 import { METHODS, PROGRESS, vault, WHEN_ASKED, YIELD } from './vault-ground.ts';
@@ -117,42 +118,23 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
     ],
   },
-  // Days as people say and write them, read from their words alone: nothing is asked of the vault.
-  'services/vault/contract/frame/days/': {
-    ours: ['type shared/schemas/', 'shared/limits.ts', WHEN_ASKED, ...vault('store/text-index/')],
-    only: {
-      'date-said.ts': { packages: ['chrono-node'] },
-      'without-gaps.ts': { packages: ['type chrono-node'] },
-    },
-  },
-  'services/vault/contract/frame/': {
-    ours: [
-      'type shared/schemas/',
-      WHEN_ASKED,
-      ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
-      ...vault('contract/frame/days/'),
-    ],
-  },
-  'services/vault/contract/': {
-    ours: [
-      ...GROUND,
-      WHEN_ASKED,
-      ...vault(
-        'type store/db/',
-        'store/audit/',
-        'store/partitions/',
-        'store/text-index/',
-        'store/meaning/',
-        'store/change.ts',
-        'store/objects/',
-      ),
-      ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contradictions/', 'contract/frame/'),
-    ],
-  },
+  ...CONTRACT,
   // Lists of words, by what they tell; a statement, read by them; two statements laid side by side.
   'services/vault/contradictions/words/': { ours: [WHEN_ASKED, ...vault('store/text-index/')] },
+  'services/vault/contradictions/reading/normal-form/': {
+    ours: [WHEN_ASKED, ...vault('store/text-index/', 'contradictions/words/')],
+  },
   'services/vault/contradictions/reading/': {
-    ours: [WHEN_ASKED, ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/')],
+    ours: [
+      WHEN_ASKED,
+      ...vault('store/text-index/', 'store/meaning/', 'contradictions/words/', 'contradictions/reading/normal-form/'),
+    ],
+  },
+  'services/vault/contradictions/reading/statement/': {
+    ours: vault('store/text-index/', 'contradictions/words/', 'contradictions/reading/'),
+  },
+  'services/vault/contradictions/reading/gist/': {
+    ours: [WHEN_ASKED, ...vault('store/text-index/', 'contradictions/words/', 'contradictions/reading/')],
   },
   'services/vault/contradictions/clashes/': {
     ours: [
@@ -189,7 +171,10 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
     ],
     // What nothing is written for is still told in the log.
-    only: { 'rivals.ts': { ours: vault('store/change.ts') }, 'alike.ts': { ours: vault('store/change.ts') } },
+    only: {
+      'rival-proposals.ts': { ours: vault('store/change.ts') },
+      'alike-proposals.ts': { ours: vault('store/change.ts') },
+    },
   },
   'services/vault/proposals/': {
     ours: [

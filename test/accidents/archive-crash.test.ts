@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blank } from '../../services/vault/records/family.ts';
 import { PERSONAL } from '../../services/vault/store/space.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives.ts';
+import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives/archives.ts';
 import { tell } from '../support/campaign.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../shared/ids.ts';
-import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
+import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives/archives.ts';
+import { mem0Memory } from '../support/archives/vendor-dumps.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { type HubAnswer, runHub, startHub, type TestHub } from '../support/hub.ts';
-import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
-import { mem0Memory } from '../support/vendor-dumps.ts';
 
 /** The reserve of the vault, its database, and not much more. */
 const DISK_MEGABYTES = 12;

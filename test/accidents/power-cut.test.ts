@@ -8,8 +8,8 @@ import { archive } from '../../shared/methods/archive.ts';
 import { safekeeping } from '../../shared/methods/safekeeping.ts';
 import { vault as control } from '../../shared/methods/vault.ts';
 import type { Job } from '../../shared/schemas/system.ts';
-import { DiskTrace, lostBy } from '../support/disk-trace.ts';
-import { canTrace } from '../support/flushes.ts';
+import { DiskTrace, lostBy } from '../support/disks/disk-trace.ts';
+import { canTrace } from '../support/disks/flushes.ts';
 import { COMMAND, cleanEnvironment, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 

@@ -3,11 +3,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { canTrace } from '../support/disks/flushes.ts';
+import { LoopDisk } from '../support/disks/small-disk.ts';
 import { FailingCalls } from '../support/failing-calls.ts';
-import { canTrace } from '../support/flushes.ts';
 import { type HubAnswer, startHub, type TestHub } from '../support/hub.ts';
 import { sharedHub } from '../support/shared-hub.ts';
-import { LoopDisk } from '../support/small-disk.ts';
 
 const create = (hub: TestHub, title: string) => hub.request('POST', '/v1/goals', { body: { title } });
 

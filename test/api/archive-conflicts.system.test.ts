@@ -4,8 +4,8 @@ import { blank } from '../../services/vault/records/family.ts';
 import { PERSONAL } from '../../services/vault/store/space.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
-import { type ArchiveHub, startArchiveHub } from '../support/archive-hub.ts';
-import { linesOf, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
+import { type ArchiveHub, startArchiveHub } from '../support/archives/archive-hub.ts';
+import { linesOf, putTogether, QUICKLY, takeApart } from '../support/archives/archives.ts';
 import type { HubAnswer } from '../support/hub.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';

@@ -3,9 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArchiveHub, fill, startArchiveHub } from '../support/archive-hub.ts';
-import { type Members, PASSPHRASE, takeApart, unzipped } from '../support/archives.ts';
-import { rawZip } from '../support/raw-zip.ts';
+import { type ArchiveHub, fill, startArchiveHub } from '../support/archives/archive-hub.ts';
+import { type Members, PASSPHRASE, takeApart, unzipped } from '../support/archives/archives.ts';
+import { rawZip } from '../support/hostile/raw-zip.ts';
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 const hasPython = spawnSync('python3', ['-c', 'import cryptography']).status === 0;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ArchiveHub, fill, startArchiveHub } from '../support/archive-hub.ts';
+import { type ArchiveHub, fill, startArchiveHub } from '../support/archives/archive-hub.ts';
 import {
   linesOf,
   type Members,
@@ -12,8 +12,8 @@ import {
   seal,
   takeApart,
   withManifest,
-} from '../support/archives.ts';
-import { rawZip } from '../support/raw-zip.ts';
+} from '../support/archives/archives.ts';
+import { rawZip } from '../support/hostile/raw-zip.ts';
 
 let hub: ArchiveHub;
 let archive: Buffer;

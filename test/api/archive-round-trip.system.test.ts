@@ -7,10 +7,10 @@ import canonicalize from 'canonicalize';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentHash } from '../../services/vault/archive/interop/pam-hashes.ts';
 import { isIntact } from '../../services/vault/archive/interop/ump-intact.ts';
-import { type ArchiveHub, fill, startArchiveHub } from '../support/archive-hub.ts';
-import { linesOf, type Members, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives.ts';
+import { type ArchiveHub, fill, startArchiveHub } from '../support/archives/archive-hub.ts';
+import { linesOf, type Members, PASSPHRASE, putTogether, QUICKLY, takeApart } from '../support/archives/archives.ts';
+import { claudeConversation, mem0Memory } from '../support/archives/vendor-dumps.ts';
 import { PROJECT } from '../support/hub.ts';
-import { claudeConversation, mem0Memory } from '../support/vendor-dumps.ts';
 
 const SCHEMA = resolve(PROJECT, '../shared/formats/pam-memory-store.schema.json');
 

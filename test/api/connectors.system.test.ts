@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comeBack } from '../support/come-back.ts';
-import { failure } from '../support/google/answer.ts';
-import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
+import { failure } from '../support/servers/google/answer.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
+import { hasMailServer, LOGIN, TestMailServer } from '../support/servers/mail-server.ts';
 
 let provider: GoogleProvider;
 let hub: TestHub;

@@ -2,9 +2,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PASSPHRASE, QUICKLY } from '../support/archives.ts';
+import { PASSPHRASE, QUICKLY } from '../support/archives/archives.ts';
+import { mem0Memory } from '../support/archives/vendor-dumps.ts';
 import { type HubAnswer, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { mem0Memory } from '../support/vendor-dumps.ts';
 
 let dataDir: string;
 let hub: TestHub;

@@ -6,8 +6,8 @@ import { CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { answerText } from '../../shared/tools/text/answer-text.ts';
 import type { Tool } from '../../shared/tools/tool.ts';
 import { toolNamed } from '../../shared/tools/tools.ts';
-import { type ArchiveHub, startArchiveHub } from '../support/archive-hub.ts';
-import { putTogether, QUICKLY, takeApart } from '../support/archives.ts';
+import { type ArchiveHub, startArchiveHub } from '../support/archives/archive-hub.ts';
+import { putTogether, QUICKLY, takeApart } from '../support/archives/archives.ts';
 import { pairAssistant, type TestAssistant } from '../support/assistant.ts';
 
 /** In every text that came from outside. */

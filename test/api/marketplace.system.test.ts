@@ -3,10 +3,10 @@ import { hash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestCatalog } from '../support/catalog.ts';
-import { hasGpg, packed, zipped } from '../support/gpg.ts';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { pluginFiles } from '../support/plugin-files.ts';
+import { TestCatalog } from '../support/plugins/catalog.ts';
+import { hasGpg, packed, zipped } from '../support/plugins/gpg.ts';
+import { pluginFiles } from '../support/plugins/plugin-files.ts';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,9 +1,9 @@
 // What a plugin may ask of the network, and with which account: the page's routes, the vault, the plugin-host, a child in its box.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { installed } from '../support/plugin-files.ts';
+import { installed } from '../support/plugins/plugin-files.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
 
 let hub: TestHub;
 let server: Server;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { installed, pluginFiles, writeFolder } from '../support/plugin-files.ts';
+import { installed, pluginFiles, writeFolder } from '../support/plugins/plugin-files.ts';
 
 let hub: TestHub;
 let shelf: string;

@@ -1,6 +1,6 @@
 // A status in the address of a list: one that nothing there can have is refused with those that there are.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operationsOf, type ServiceDescription } from '../support/api-operations.ts';
+import { operationsOf, type ServiceDescription } from '../support/hostile/api-operations.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;

@@ -14,7 +14,7 @@ import { startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { typeAskedWords } from '../support/kit-words.ts';
 import { clearAway } from '../support/left-behind.ts';
 import { AT_DESK, viewOf } from '../support/looks.ts';
-import { writeFolder } from '../support/plugin-files.ts';
+import { writeFolder } from '../support/plugins/plugin-files.ts';
 import { openTab } from '../support/tab.ts';
 
 const PASSPHRASE = 'a long sentence that only its owner says';

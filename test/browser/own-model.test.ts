@@ -5,7 +5,7 @@ import type { EmbeddingsStatus } from '../../shared/schemas/embeddings.ts';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
-import { ModelServer } from '../support/model-server.ts';
+import { ModelServer } from '../support/servers/model-server.ts';
 import { openTab } from '../support/tab.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {

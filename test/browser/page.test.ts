@@ -12,10 +12,10 @@ import {
   LISTED,
   notShown,
   tracesIn,
-} from '../support/hostile-vault.ts';
+} from '../support/hostile/hostile-vault.ts';
+import { ATTACKS, HALF_CHARACTERS, LONG_ATTACKS } from '../support/hostile/markup-attacks.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { EVERY_LOOK } from '../support/looks.ts';
-import { ATTACKS, HALF_CHARACTERS, LONG_ATTACKS } from '../support/markup-attacks.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
 describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => {

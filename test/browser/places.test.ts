@@ -7,9 +7,9 @@ import { bringJudge, judgeLooks, LOOKS_EACH } from '../support/axe.ts';
 import { type BroughtIn, bringIn } from '../support/brought-in.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
 import { tell } from '../support/campaign.ts';
-import { GoogleProvider } from '../support/google/provider.ts';
 import { startHub, type TestHub } from '../support/hub.ts';
 import { HOSTILE, type LivedIn, liveIn } from '../support/lived-in.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
 import { openTab, type TestTab } from '../support/tab.ts';
 
 interface Place {

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { grantTo, pairAssistant } from '../support/assistant.ts';
 import { comeBack } from '../support/come-back.ts';
-import type { GoogleProvider } from '../support/google/provider.ts';
 import type { TestHub } from '../support/hub.ts';
-import { installed } from '../support/plugin-files.ts';
+import { installed } from '../support/plugins/plugin-files.ts';
+import type { GoogleProvider } from '../support/servers/google/provider.ts';
 import { type Ask, Writer } from '../support/write-model.ts';
 import { CampaignAssistant } from './assistants.ts';
 import { BridgedTools } from './bridged-tools.ts';

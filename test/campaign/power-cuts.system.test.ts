@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tell } from '../support/campaign.ts';
-import { chanceFrom, layState, MODELS } from '../support/crash-states.ts';
-import { canTrace } from '../support/flushes.ts';
+import { chanceFrom, layState, MODELS } from '../support/disks/crash-states.ts';
+import { canTrace } from '../support/disks/flushes.ts';
 import { faultsOf } from './after-power.ts';
 import { migratedLife, type RecordedLife, restoredLife, wholeLife } from './recorded-lives.ts';
 

@@ -1,11 +1,11 @@
 // What happens to a hub during a campaign. Each trouble comes and passes; whether the hub lives through it is not its concern.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../../lab/chance.ts';
-import { canTrace } from '../support/flushes.ts';
+import { canTrace } from '../support/disks/flushes.ts';
+import type { SmallDisk } from '../support/disks/small-disk.ts';
 import type { TestHub } from '../support/hub.ts';
 import type { MovedClock } from '../support/moved-clock.ts';
 import { argumentsOf, descendantsOf } from '../support/processes.ts';
-import type { SmallDisk } from '../support/small-disk.ts';
 import type { BridgedTools } from './bridged-tools.ts';
 import { diskIsFull, diskIsSlow } from './disk.ts';
 import type { Trouble } from './trouble.ts';

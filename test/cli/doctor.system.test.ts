@@ -6,9 +6,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, trunc
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
-import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 
 interface Report {
   ok: boolean;

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { bridgeClient } from '../support/bridge.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 
 const hasSmallDisk = await canHaveSmallDisk();
 

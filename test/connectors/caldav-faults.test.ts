@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
-import { FalseCalendarServer } from '../support/false-calendar-server.ts';
-import { LOGIN } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { FalseCalendarServer } from '../support/servers/false-calendar-server.ts';
+import { LOGIN } from '../support/servers/mail-server.ts';
 
 let server: FalseCalendarServer;
 let store: MemorySyncStore;

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { syncCaldav } from '../../services/connectors/caldav/calendar-sync.ts';
 import { patienceUntil } from '../../services/connectors/provider/patience.ts';
 import type { CalendarSelection } from '../../shared/schemas/connector.ts';
-import { hasCalendarServer, TestCalendarServer } from '../support/calendar-server.ts';
-import { LOGIN } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { hasCalendarServer, TestCalendarServer } from '../support/servers/calendar-server.ts';
+import { LOGIN } from '../support/servers/mail-server.ts';
 
 const title = hasCalendarServer
   ? 'calendars over CalDAV'

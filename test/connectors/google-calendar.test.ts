@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GoogleProvider } from '../support/google/provider.ts';
-import { GoogleSyncing, NOW } from '../support/google/syncing.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
+import { GoogleSyncing, NOW } from '../support/servers/google/syncing.ts';
 
 let provider: GoogleProvider;
 let store: MemorySyncStore;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { exchangeCode } from '../../services/connectors/google/access.ts';
-import { failure } from '../support/google/answer.ts';
-import { GoogleProvider } from '../support/google/provider.ts';
-import { GoogleSyncing } from '../support/google/syncing.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { failure } from '../support/servers/google/answer.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
+import { GoogleSyncing } from '../support/servers/google/syncing.ts';
 
 let provider: GoogleProvider;
 let store: MemorySyncStore;

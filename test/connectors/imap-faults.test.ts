@@ -8,9 +8,9 @@ import { Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
 import { SYNC_STATE_BYTES } from '../../shared/limits.ts';
 import type { EmailSelection, MailServer } from '../../shared/schemas/connector.ts';
-import { FalseMailServer } from '../support/false-mail-server.ts';
-import { LOGIN } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { FalseMailServer } from '../support/servers/false-mail-server.ts';
+import { LOGIN } from '../support/servers/mail-server.ts';
 
 const log = pino({ enabled: false });
 

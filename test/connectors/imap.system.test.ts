@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { syncImap } from '../../services/connectors/imap/mail-sync.ts';
 import { patienceUntil } from '../../services/connectors/provider/patience.ts';
 import type { EmailSelection } from '../../shared/schemas/connector.ts';
-import { hasMailServer, LOGIN, TestMailServer } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { hasMailServer, LOGIN, TestMailServer } from '../support/servers/mail-server.ts';
 
 function multipart(level: number, body: string): string {
   return `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n${body}--b${level}--\r\n`;

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { bridgeClient, RawBridge, textOf } from '../support/bridge.ts';
-import { type Answering, falseHub } from '../support/false-hub.ts';
 import { freePort } from '../support/hub.ts';
 import { memoryOf } from '../support/process-use.ts';
 import { isLinux } from '../support/processes.ts';
+import { type Answering, falseHub } from '../support/servers/false-hub.ts';
 
 const TOKEN = `hub_c_${'a'.repeat(43)}`;
 const CONTRACT = { purpose: 'x' };

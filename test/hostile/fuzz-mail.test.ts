@@ -9,9 +9,9 @@ import { mailItem } from '../../shared/reading/mail/mail-item.ts';
 import { readMessage } from '../../shared/reading/mail/message.ts';
 import { ImportedItem } from '../../shared/schemas/imported-item.ts';
 import { conforms } from '../../shared/validate.ts';
-import { FalseMailServer } from '../support/false-mail-server.ts';
-import { LOGIN } from '../support/mail-server.ts';
 import { MemorySyncStore } from '../support/memory-sync-store.ts';
+import { FalseMailServer } from '../support/servers/false-mail-server.ts';
+import { LOGIN } from '../support/servers/mail-server.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2) * 20;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);

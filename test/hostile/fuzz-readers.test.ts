@@ -9,9 +9,9 @@ import { archive } from '../../shared/methods/archive.ts';
 import { memories, preferences, projects } from '../../shared/methods/records.ts';
 import { vault as control } from '../../shared/methods/vault.ts';
 import type { Job } from '../../shared/schemas/system.ts';
-import { type Members, PASSPHRASE, putTogether, QUICKLY, seal, takeApart } from '../support/archives.ts';
-import { anyJson } from '../support/hostile-json.ts';
-import { rawZip } from '../support/raw-zip.ts';
+import { type Members, PASSPHRASE, putTogether, QUICKLY, seal, takeApart } from '../support/archives/archives.ts';
+import { anyJson } from '../support/hostile/hostile-json.ts';
+import { rawZip } from '../support/hostile/raw-zip.ts';
 import { startVault, type VaultProcess } from '../support/vault-process.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2) * 6;

@@ -9,16 +9,23 @@ import { ENDPOINTS } from '../../services/api/routes/list.ts';
 import type { Tool } from '../../shared/tools/tool.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { conforms } from '../../shared/validate.ts';
-import { AnswerJudge, CANARY } from '../support/answer-judge.ts';
-import { addressOf, type Operation } from '../support/api-operations.ts';
-import { type AskedHub, type Asker, askedHub, SPEAKS_MCP } from '../support/asked-hub.ts';
-import { askFirst, firstCall } from '../support/first-requests.ts';
-import type { JsonSchema } from '../support/from-schema.ts';
-import { anyJson } from '../support/hostile-json.ts';
-import { filledForm, NAMED_HEADERS, type Question, questions, quiet, TWICE } from '../support/hostile-questions.ts';
+import { AnswerJudge, CANARY } from '../support/hostile/answer-judge.ts';
+import { addressOf, type Operation } from '../support/hostile/api-operations.ts';
+import { type AskedHub, type Asker, askedHub, SPEAKS_MCP } from '../support/hostile/asked-hub.ts';
+import { askFirst, firstCall } from '../support/hostile/first-requests.ts';
+import type { JsonSchema } from '../support/hostile/from-schema.ts';
+import { anyJson } from '../support/hostile/hostile-json.ts';
+import {
+  filledForm,
+  NAMED_HEADERS,
+  type Question,
+  questions,
+  quiet,
+  TWICE,
+} from '../support/hostile/hostile-questions.ts';
+import { kindIn } from '../support/hostile/known-names.ts';
 import type { HubAnswer, RequestOptions } from '../support/hub.ts';
-import { kindIn } from '../support/known-names.ts';
-import { formsIn, needlesOf } from '../support/secret-forms.ts';
+import { formsIn, needlesOf } from '../support/secrets/secret-forms.ts';
 import { whenAllowed } from '../support/when-allowed.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2);

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passphraseStore } from '../../services/vault/key/passphrase-store.ts';
 import { PROJECT, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { becauseOfKeyring, lacksKeyring, startKeyring } from '../support/keyring.ts';
-import { mayReadMemory, type ProcessScan, scanProcess } from '../support/memory-scan.ts';
 import { processesNaming, stillRunning, treeOf } from '../support/processes.ts';
-import { FORM_NAMES, formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
+import { mayReadMemory, type ProcessScan, scanProcess } from '../support/secrets/memory-scan.ts';
+import { FORM_NAMES, formsIn, type Needle, needlesOf } from '../support/secrets/secret-forms.ts';
 
 const readable = await mayReadMemory();
 /** Several whole hubs' worth of memory are read: on a busy machine that takes a while. */
@@ -111,7 +111,7 @@ describe.skipIf(!readable)(`the search for a key in memory${because}`, () => {
     const path = join(folder, 'secret');
     const secret = crypto.getRandomValues(Buffer.alloc(32));
     await writeFile(path, secret);
-    const child = spawn(process.execPath, [join(PROJECT, 'test/support/leaking-process.js'), path], {
+    const child = spawn(process.execPath, [join(PROJECT, 'test/support/secrets/leaking-process.js'), path], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {

@@ -4,14 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { cp, lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUICKLY, takeApart } from '../support/archives.ts';
+import { QUICKLY, takeApart } from '../support/archives/archives.ts';
 import { pairAssistant } from '../support/assistant.ts';
 import { connectCalendar } from '../support/brought-in.ts';
-import { GoogleProvider } from '../support/google/provider.ts';
 import { freePort, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { openFilesOf } from '../support/memory-scan.ts';
 import { treeOf } from '../support/processes.ts';
-import { formsIn, type Needle, needlesOf } from '../support/secret-forms.ts';
+import { openFilesOf } from '../support/secrets/memory-scan.ts';
+import { formsIn, type Needle, needlesOf } from '../support/secrets/secret-forms.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
 
 const onLinux = process.platform === 'linux';
 const because = onLinux ? '' : ' (skipped: only Linux shows the open files of a process)';

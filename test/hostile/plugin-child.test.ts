@@ -8,9 +8,18 @@ import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Box } from '../../services/plugin-host/run/box.ts';
 import { PROJECT } from '../support/hub.ts';
-import { OWN_EMITTER, REACH } from '../support/plugin-reach.ts';
-import { box, runSource } from '../support/plugin-run.ts';
-import { AROUND, attempt, IMPORTS, inBox, main, tell, WALLS, WITHOUT_MEASURE } from '../support/plugin-tries.ts';
+import { OWN_EMITTER, REACH } from '../support/plugins/plugin-reach.ts';
+import { box, runSource } from '../support/plugins/plugin-run.ts';
+import {
+  AROUND,
+  attempt,
+  IMPORTS,
+  inBox,
+  main,
+  tell,
+  WALLS,
+  WITHOUT_MEASURE,
+} from '../support/plugins/plugin-tries.ts';
 import { descendantsOf, isLinux } from '../support/processes.ts';
 
 const boxed = box.bubblewrap !== undefined && box.seccomp !== undefined;
@@ -242,7 +251,7 @@ describe.skipIf(!isRoot || !isLinux)('as an ordinary user of this machine (needs
       cpSync(process.execPath, join(copy, 'node'));
       execFileSync('chmod', ['-R', 'a+rX', copy]);
       const as = ['--reuid', '65534', '--regid', '65534', '--clear-groups', join(copy, 'node'), '--no-warnings'];
-      const out = execFileSync('setpriv', [...as, join(copy, 'test/support/plugin-tries-run.ts')], {
+      const out = execFileSync('setpriv', [...as, join(copy, 'test/support/plugins/plugin-tries-run.ts')], {
         cwd: '/',
         env: {},
         encoding: 'utf8',

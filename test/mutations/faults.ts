@@ -16,8 +16,8 @@ const live = 'services/vault/store/objects/live.ts';
 const POLICY = ['test/policy/decide.test.ts', 'test/policy/differential.test.ts'];
 const CONTRACT = [
   'test/vault/contract/contract.test.ts',
-  'test/vault/contract/contract-anchor.test.ts',
-  'test/vault/contract/contract-past.test.ts',
+  'test/vault/contract/frame/anchor.test.ts',
+  'test/vault/contract/past-moments.test.ts',
   'test/policy/noninterference.test.ts',
 ];
 const SEARCH = ['test/policy/crowd.test.ts', 'test/policy/scale.test.ts', 'test/policy/noninterference.test.ts'];
@@ -235,24 +235,24 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'an edge to something hidden is told',
-    file: 'services/vault/contract/around.ts',
+    file: 'services/vault/contract/around/relations.ts',
     find: 'seesEnds(reader, viewer, candidate, now, lookAt(moment))',
     put: 'candidate.seq > 0',
-    tests: ['test/vault/contract/relations-around.test.ts'],
+    tests: ['test/vault/contract/around/relations.test.ts'],
   },
   {
     what: 'a reference to a hidden artifact is told',
-    file: 'services/vault/contract/around.ts',
+    file: 'services/vault/contract/around/references.ts',
     find: "newestValid(reader, viewer, 'artifact'",
     put: "newestValid(reader, { ...viewer, grants: undefined }, 'artifact'",
     tests: CONTRACT,
   },
   {
     what: 'a source that is hidden is named',
-    file: 'services/vault/contract/cited-item.ts',
+    file: 'services/vault/contract/telling/cited-item.ts',
     find: 'return validAt(reader, viewer, found, moment)',
     put: 'return validAt(reader, { ...viewer, grants: undefined }, found, moment)',
-    tests: ['test/vault/contract/contract-sources.test.ts'],
+    tests: ['test/vault/contract/telling/cited-sources.test.ts'],
   },
   {
     what: 'a package that was cut calls itself sufficient',
@@ -263,7 +263,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'of two that contradict each other, one is told',
-    file: 'services/vault/contract/disputes.ts',
+    file: 'services/vault/contract/around/disputes.ts',
     find: 'const list = carried[name];',
     put: 'const list = carried[name].slice(0, 0);',
     tests: [CONTRADICTIONS],
@@ -284,7 +284,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what says that it is nothing is left out of what is the same',
-    file: 'services/vault/contradictions/reading/wording.ts',
+    file: 'services/vault/contradictions/reading/statement/wording.ts',
     find: "if (saysNothing(folded, language)) return '¬ nothing';",
     put: '',
     tests: ['test/vault/contradictions/same-in-other-words.test.ts'],
@@ -312,14 +312,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what must be, may be and was is the same',
-    file: 'services/vault/contradictions/reading/wording.ts',
+    file: 'services/vault/contradictions/reading/statement/wording.ts',
     find: "return [...manners].sort().join(' ');",
     put: "return '';",
     tests: SAME,
   },
   {
     what: 'what stands in front stands nowhere else',
-    file: 'services/vault/contradictions/reading/wording.ts',
+    file: 'services/vault/contradictions/reading/statement/wording.ts',
     find: "if (token.text === ',') return at;",
     put: "if (token.text === ',') return 0;",
     tests: SAME,
@@ -343,7 +343,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'shared/visible-text.ts',
     find: 'HARMLESS.has(character) ? character : writtenOut(character)',
     put: 'character',
-    tests: ['test/vault/contract/contract-hostile-text.test.ts'],
+    tests: ['test/vault/contract/telling/hostile-text.test.ts'],
   },
   {
     what: 'a grant that was revoked still holds',

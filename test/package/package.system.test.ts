@@ -19,9 +19,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIB } from '../../shared/limits.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
-import { unzipped } from '../support/archives.ts';
+import { unzipped } from '../support/archives/archives.ts';
 import { COMMAND, freePort, PROJECT, temporaryDir } from '../support/hub.ts';
-import { type Registry, startRegistry } from '../support/loopback-registry.ts';
+import { type Registry, startRegistry } from '../support/servers/loopback-registry.ts';
 
 const run = promisify(execFile);
 /** An install unpacks a Node of 150 MB. */

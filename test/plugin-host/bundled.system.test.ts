@@ -1,7 +1,7 @@
 // The plugins that come with the hub, run as they are installed, against sources on this machine.
 import { describe, expect, test } from 'vitest';
-import { installBundled, serveSite } from '../support/bundled-plugin.ts';
-import { JmapMailbox } from '../support/jmap-mailbox.ts';
+import { installBundled, serveSite } from '../support/plugins/bundled-plugin.ts';
+import { JmapMailbox } from '../support/servers/jmap-mailbox.ts';
 
 const atom = (inside: string) => `<feed xmlns="http://www.w3.org/2005/Atom"><title>Blog</title>${inside}</feed>`;
 const entry = (id: string, title = id) =>

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives.ts';
+import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives/archives.ts';
+import { mem0Memory } from '../support/archives/vendor-dumps.ts';
+import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
-import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
-import { mem0Memory } from '../support/vendor-dumps.ts';
 
 const hasSmallDisk = await canHaveSmallDisk();
 

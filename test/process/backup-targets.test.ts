@@ -10,11 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TargetView } from '../../shared/schemas/copies.ts';
 import { probeSandbox } from '../../supervisor/sandbox.ts';
-import { layRepository } from '../support/cheap-repository.ts';
 import { RCLONE, RESTIC, SSHD } from '../support/courier-stage.ts';
+import { LoopDisk } from '../support/disks/small-disk.ts';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { argumentsOf, environmentOf, until } from '../support/processes.ts';
-import { LoopDisk } from '../support/small-disk.ts';
+import { layRepository } from '../support/servers/cheap-repository.ts';
 
 const PASSWORD = 'a-password-of-a-repository-83be';
 const EVERY_BAD_DAY = process.env.EVERY_BAD_DAY !== undefined;

@@ -7,11 +7,11 @@ import type { EmbeddingsConsent, EmbeddingsStatus } from '../../shared/schemas/e
 import { EMBEDDINGS } from '../../shared/schemas/system.ts';
 import { nodeArguments, rowOf } from '../../supervisor/process-table.ts';
 import { launchOf, probeSandbox } from '../../supervisor/sandbox.ts';
-import { startArchiveHub } from '../support/archive-hub.ts';
-import { QUICKLY, takeApart } from '../support/archives.ts';
+import { startArchiveHub } from '../support/archives/archive-hub.ts';
+import { QUICKLY, takeApart } from '../support/archives/archives.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
-import { ModelServer } from '../support/model-server.ts';
 import { argumentsOf, isLinux, until } from '../support/processes.ts';
+import { ModelServer } from '../support/servers/model-server.ts';
 
 const sandbox = await probeSandbox();
 const hasBubblewrap = sandbox.bubblewrap !== undefined;

@@ -3,10 +3,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { GoogleProvider } from '../support/google/provider.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 import { openDatabaseOf } from '../support/open-database.ts';
-import { pluginFiles, writeFolder } from '../support/plugin-files.ts';
+import { pluginFiles, writeFolder } from '../support/plugins/plugin-files.ts';
+import { GoogleProvider } from '../support/servers/google/provider.ts';
 
 // A test is a dozen commands, each a process.
 vi.setConfig({ testTimeout: 120_000 });

@@ -233,8 +233,8 @@ describe.skipIf(!boxes)('half a box, whose other half was killed before it let i
     const trial = probeCommand({ prlimit: undefined, setpriv, bubblewrap: path }).map((word) =>
       word === 'hub' ? 'unswept' : word,
     );
-    const begun = `import { works } from ${JSON.stringify(join(PROJECT, 'supervisor/sandbox.ts'))};
-      await works(${JSON.stringify(trial)});`;
+    const begun = `import { trialSucceeds } from ${JSON.stringify(join(PROJECT, 'supervisor/sandbox.ts'))};
+      await trialSucceeds(${JSON.stringify(trial)});`;
     for (const isKilled of [true, false]) {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', begun], { stdio: 'ignore' });
       const ended = once(child, 'exit');

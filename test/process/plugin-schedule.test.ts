@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { expect, test } from 'vitest';
 import { startHub, temporaryDir } from '../support/hub.ts';
-import { installed } from '../support/plugin-files.ts';
+import { installed } from '../support/plugins/plugin-files.ts';
 import { until } from '../support/processes.ts';
 
 test('a plugin whose times were missed runs once when the hub is back, and then in its period', async () => {

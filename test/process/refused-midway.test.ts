@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
-import { canHaveSmallDisk, SmallDisk } from '../support/small-disk.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 import { BUSY, runWatched, type Watch, watchedHub } from '../support/watched-hub.ts';
 

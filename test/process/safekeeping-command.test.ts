@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitTime } from '../../shared/kit-time.ts';
-import { QUICKLY, takeApart } from '../support/archives.ts';
+import { QUICKLY, takeApart } from '../support/archives/archives.ts';
 import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';

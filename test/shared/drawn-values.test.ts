@@ -5,7 +5,7 @@ import { METHODS } from '../../shared/methods/methods.ts';
 import { hostMethods } from '../../shared/methods/plugin-protocol.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { conforms } from '../../shared/validate.ts';
-import { type JsonSchema, SchemaValues } from '../support/from-schema.ts';
+import { type JsonSchema, SchemaValues } from '../support/hostile/from-schema.ts';
 
 const values = new SchemaValues({}, ['mem_01ARZ3NDEKTSV4RRFFQ69G5FAV']);
 const SCHEMAS = [

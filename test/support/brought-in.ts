@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from './archives.ts';
-import type { GoogleProvider } from './google/provider.ts';
+import { linesOf, PASSPHRASE, putTogether, QUICKLY, takeApart } from './archives/archives.ts';
 import { freePort, type TestHub } from './hub.ts';
 import { HOSTILE } from './lived-in.ts';
-import { installed, pluginFiles, writeFolder } from './plugin-files.ts';
+import { installed, pluginFiles, writeFolder } from './plugins/plugin-files.ts';
+import type { GoogleProvider } from './servers/google/provider.ts';
 
 export interface BroughtIn {
   plugin: string;

@@ -11,7 +11,7 @@ import { connectors } from '../../shared/methods/connectors.ts';
 import { vault } from '../../shared/methods/vault.ts';
 import type { ConnectorView } from '../../shared/schemas/connector.ts';
 import type { Job } from '../../shared/schemas/system.ts';
-import { NOW } from './google/syncing.ts';
+import { NOW } from './servers/google/syncing.ts';
 import { VaultHere } from './vault-here.ts';
 
 /** The real service looks once a minute; a test that moves the clock does not want to wait for that. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { connectors } from '../../shared/methods/connectors.ts';
 import { calendarEvents } from '../../shared/methods/records.ts';
 import { ConnectedVault } from './connected-vault.ts';
-import { GoogleProvider } from './google/provider.ts';
+import { GoogleProvider } from './servers/google/provider.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
-import { keepSecrets, keepTokens, readLogs } from './kept-secrets.ts';
 import { until } from './processes.ts';
+import { keepSecrets, keepTokens, readLogs } from './secrets/kept-secrets.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const COMMAND = join(PROJECT, 'cli/hub.js');

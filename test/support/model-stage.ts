@@ -9,8 +9,8 @@ import { embedder, embeddings } from '../../shared/methods/embeddings.ts';
 import { supervisor } from '../../shared/methods/supervisor.ts';
 import type { EmbeddingsStatus, ModelServer as Place } from '../../shared/schemas/embeddings.ts';
 import { identifyListener, reachModelServer } from '../../supervisor/model-server.ts';
-import { ModelServer } from './model-server.ts';
 import { until } from './processes.ts';
+import { ModelServer } from './servers/model-server.ts';
 import { VaultHere } from './vault-here.ts';
 
 export class ModelStage implements AsyncDisposable {

@@ -1,3 +1,4 @@
+// An entry of a Google calendar as it is imported.
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
 import { htmlToText } from '../../../shared/reading/text/html-text.ts';
 import { oneLine } from '../../../shared/reading/text/one-line.ts';

@@ -1,3 +1,4 @@
+// `hub plugin run`: a plugin that is being written runs in its box as it would in a hub, with a store that is forgotten, and says what it brought.
 import { HubError } from '../../../shared/errors.ts';
 import { approvedHosts, checkSettings, settingFromText, withDefaults } from '../../../shared/plugins/settings.ts';
 import type { Isolation } from '../../../shared/schemas/plugin.ts';

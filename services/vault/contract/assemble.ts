@@ -13,25 +13,27 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
 import { type Moment, validAt } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
-import { referencesFor, relationsAround } from './around.ts';
-import { toCitedItem } from './cited-item.ts';
-import { type Collected, collect, type Part } from './collect.ts';
-import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './disputes.ts';
-import { type Draft, fitted } from './fit.ts';
+import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './around/disputes.ts';
+import { referencesFor } from './around/references.ts';
+import { relationsAround } from './around/relations.ts';
+import { type Before, heldBefore, replacedAmong, withWhatHeldBefore } from './around/replaced.ts';
+import { eachList } from './choosing/lists.ts';
+import { toMention } from './choosing/mentions.ts';
+import type { Part } from './choosing/part.ts';
+import { type Collected, collect } from './collect.ts';
 import { isOver, toldWindow } from './frame/days/window.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { readFrames } from './frame/read-frames.ts';
-import { grantedScope } from './granted-scope.ts';
-import { projectNames } from './item-projects.ts';
-import { judgeParts } from './judge-parts.ts';
-import { eachList } from './lists.ts';
-import { toMention } from './mentions.ts';
-import { countHidden, Omissions } from './omissions.ts';
-import { seesPartOfAll } from './partial-view.ts';
-import { type Before, heldBefore, replacedAmong, withWhatHeldBefore } from './replaced.ts';
-import type { Assembled } from './sufficiency.ts';
-import { idOf, type Weighed } from './weigh.ts';
+import { toCitedItem } from './telling/cited-item.ts';
+import { type Draft, fitted } from './telling/cut-to-fit.ts';
+import { grantedScope } from './telling/granted-scope.ts';
+import { projectNames } from './telling/item-projects.ts';
+import { countHidden, Omissions } from './telling/omissions.ts';
+import { judgeParts } from './verdict/judge-parts.ts';
+import { seesPartOfAll } from './verdict/partial-view.ts';
+import type { Assembled } from './verdict/sufficiency.ts';
+import { idOf, recordsOf } from './weighing/weigh.ts';
 
 export function assembleContract(
   reader: Reader,
@@ -196,10 +198,6 @@ function frameAt(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): 
     project: { ...project, record: then.record },
     ...(goal && goalThen && { goal: { ...goal, record: goalThen.record } }),
   };
-}
-
-function recordsOf(items: readonly Weighed[]): AnyRecord[] {
-  return items.map(({ valid }) => valid.record);
 }
 
 /** The words of what is told of another project can be had as well. */

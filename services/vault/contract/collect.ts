@@ -1,7 +1,7 @@
-// What a package holds: everything that may matter is weighed for the purpose (weigh.ts), what is needed of it is chosen
-// (needed.ts) and put into lists up to their caps (lists.ts), what may help is mentioned below them (mentions.ts), and what
-// was left out is counted. Where several projects are named, each has what it would have by itself, and they share the caps.
-// Caps come after the policy: what is hidden takes no place of what is seen.
+// What a package holds: everything that may matter is weighed for the purpose (weighing/), what is needed of it is chosen and put into
+// lists up to their caps, what may help is mentioned below them (choosing/), and what was left out is counted. Where several projects
+// are named, each has what it would have by itself, and they share the caps. Caps come after the policy: what is hidden takes no place
+// of what is seen.
 import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -9,36 +9,30 @@ import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
-import { askedList, standsIn } from './asked-list.ts';
-import { besideDays, isDueIn } from './beside-days.ts';
-import { toCitedItem } from './cited-item.ts';
+import { askedList, standsIn } from './choosing/asked-list.ts';
+import {
+  type Cap,
+  cutToCaps,
+  eachList,
+  type ListsOf,
+  oneOfEachKey,
+  sharedLists,
+  wantedLists,
+} from './choosing/lists.ts';
+import { mentionedBeside } from './choosing/mentions.ts';
+import { namesPeopleOf } from './choosing/names-people.ts';
+import { isAnswered, likeliestOf, neededOf } from './choosing/needed.ts';
+import { namesDay, soonestNamedFirst } from './choosing/of-the-day.ts';
+import type { Part } from './choosing/part.ts';
+import { inTurns } from './choosing/turns.ts';
+import { besideDays, isDueIn } from './frame/beside-days.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
-import { harmedBy, harmsPartakers } from './harms.ts';
-import { type Cap, cutToCaps, eachList, type ListsOf, oneOfEachKey, sharedLists, wantedLists } from './lists.ts';
-import { mentionedBeside } from './mentions.ts';
-import { namesPeopleOf } from './names-people.ts';
-import { isAnswered, likeliestOf, neededOf } from './needed.ts';
-import { namesDay, soonestNamedFirst } from './of-the-day.ts';
-import type { Omissions } from './omissions.ts';
-import { isAroundProject } from './relevance.ts';
+import { harmedBy, harmsPartakers } from './people/harms.ts';
 import { visibleState } from './shared-state.ts';
-import { inTurns } from './turns.ts';
-import { idOf, isPreference, type Weighed, weigh } from './weigh.ts';
-
-/** What a package holds for one frame. */
-export interface Part {
-  frame: Frame;
-  /** What is in the lists, as it is in the vault. */
-  told: readonly Weighed[];
-  /** What may help and is in no list. */
-  mentioned: readonly Weighed[];
-  /** What was weighed and is neither told nor mentioned: too unlikely, or one of many that only lie there. */
-  left: readonly Weighed[];
-  /** Something that is required had no room. */
-  isCut: boolean;
-  /** Of what is told or mentioned that for which nothing speaks but a day that it names, by their ids. */
-  forDay: ReadonlySet<string>;
-}
+import { toCitedItem } from './telling/cited-item.ts';
+import type { Omissions } from './telling/omissions.ts';
+import { isAroundProject } from './weighing/relevance.ts';
+import { idOf, isPreference, recordsOf, type Weighed, weigh } from './weighing/weigh.ts';
 
 export interface Collected {
   lists: ListsOf<ContractItem> & { state: ContractItem[] };
@@ -151,10 +145,6 @@ function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyReco
     weighed.map(({ valid }) => valid.record),
   );
   return (record) => isNaming(record) || isHarm(record);
-}
-
-function recordsOf(items: readonly Weighed[]): AnyRecord[] {
-  return items.map(({ valid }) => valid.record);
 }
 
 function eachOf(lists: ListsOf<Weighed>): Weighed[] {

@@ -18,8 +18,8 @@ import { requireAnyGrant, requireCapability, requireVisible } from '../view/capa
 import { isUntrusted, toRef, toSituation } from '../view/shown-items.ts';
 import { validIn } from '../view/valid-at.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
-import { toCitedItem } from './cited-item.ts';
-import { overdueAt } from './overdue.ts';
+import { toCitedItem } from './telling/cited-item.ts';
+import { overdueAt } from './telling/overdue.ts';
 
 /** A project by its id, or by its title as an address writes it. */
 const BRIEF = /^\/projects\/([^/]+)\/brief$/;

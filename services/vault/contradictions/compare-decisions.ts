@@ -5,10 +5,10 @@ import { fold } from '../store/text-index/languages/fold.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { isSameValue } from './compare-values.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
-import { type Statement, statementOf } from './reading/statement.ts';
+import { type Statement, statementOf } from './reading/statement/statement.ts';
+import { areOneName } from './reading/statement/written-names.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import { valuesApart } from './reading/values-apart.ts';
-import { areOneName } from './reading/written-names.ts';
 import { askedIn, asks } from './words/words-that-ask.ts';
 import { SAYS_LITTLE } from './words/words-that-carry.ts';
 

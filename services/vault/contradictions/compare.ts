@@ -6,14 +6,15 @@
 // decides. As a `Gist` it is what its words mean, whatever they are, and decides where the frames are not alike, by signs that are weighed
 // (clashes/); it also says where two alike frames are of two things all the same.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
+import { IS_ASCII } from '../store/text-index/languages/ascii.ts';
 import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/weigh-clashes.ts';
 import { isExchanged } from './exchanged.ts';
 import { happened } from './reading/another-time.ts';
-import { DENIED } from './reading/marks.ts';
-import { type Statement, statementOf } from './reading/statement.ts';
-import { IS_PLAIN, languagesOf } from './reading/statement-language.ts';
+import { DENIED } from './reading/normal-form/marks.ts';
+import { type Statement, statementOf } from './reading/statement/statement.ts';
+import type { Word } from './reading/statement/statement-word.ts';
+import { languagesOf } from './reading/statement-language.ts';
 import { hasRate, type Value, type ValueKind } from './reading/statement-values.ts';
-import type { Word } from './reading/statement-word.ts';
 import { valuesApart } from './reading/values-apart.ts';
 import { isReordered, isTurnedAround } from './reordered.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
@@ -44,7 +45,7 @@ export function compareStatements(
   const [language, otherLanguage] = languagesOf(one, other);
   // Of a few words nobody can tell the language for sure, and English is the likeliest.
   const isDoubtful =
-    language !== otherLanguage && (language === 'en' || otherLanguage === 'en') && IS_PLAIN.test(one + other);
+    language !== otherLanguage && (language === 'en' || otherLanguage === 'en') && IS_ASCII.test(one + other);
   const [left, right] = [
     { text: one, language: isDoubtful ? 'en' : language },
     { text: other, language: isDoubtful ? 'en' : otherLanguage },

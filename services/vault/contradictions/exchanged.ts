@@ -3,8 +3,8 @@
 // but whoever likes chess may like sailing.
 import { englishFor, isKin } from '../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../store/meaning/text-vector.ts';
-import type { Statement } from './reading/statement.ts';
-import type { Word } from './reading/statement-word.ts';
+import type { Statement } from './reading/statement/statement.ts';
+import type { Word } from './reading/statement/statement-word.ts';
 import { wordsOf } from './words/word-list.ts';
 import { CALLED } from './words/words-of-people.ts';
 import { COPULAS } from './words/words-that-carry.ts';

@@ -8,7 +8,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import { isStanding } from './across/across-kinds.ts';
-import { rememberAlike } from './alike.ts';
+import { rememberAlike } from './alike-proposals.ts';
 import { COMPARED_TYPES, compareRecords, matterOf } from './compare-records.ts';
 import {
   conflictsBetween,
@@ -22,7 +22,7 @@ import {
   settleConflict,
 } from './conflict-records.ts';
 import { keysOf, keysOfWaiting } from './record-keys.ts';
-import { rememberRivals } from './rivals.ts';
+import { rememberRivals } from './rival-proposals.ts';
 import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
 
 /** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */

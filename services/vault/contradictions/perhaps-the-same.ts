@@ -3,7 +3,7 @@
 // it: its owner is shown both together.
 import { likelihood } from './clashes/likelihood.ts';
 import { compareStatements } from './compare.ts';
-import { gistOf } from './reading/gist.ts';
+import { gistOf } from './reading/gist/gist.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import { areToldApart, samenessSigns } from './sameness/sameness-signs.ts';
 import { SAMENESS_WORTH } from './sameness/sameness-worths.ts';

@@ -6,9 +6,9 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { textsAcross } from './across/across-kinds.ts';
-import { gistOf } from './reading/gist.ts';
+import { gistOf } from './reading/gist/gist.ts';
+import type { Unit } from './reading/gist/unit.ts';
 import { languagesOf } from './reading/statement-language.ts';
-import type { Unit } from './reading/unit.ts';
 import { nameOfScale } from './words/scales.ts';
 
 /** Of the things that a statement is about, so many of the rarest. */

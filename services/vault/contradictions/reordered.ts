@@ -1,7 +1,7 @@
 // The same words in another order: whether that says something else.
-import type { Statement } from './reading/statement.ts';
+import type { Statement } from './reading/statement/statement.ts';
+import type { Word } from './reading/statement/statement-word.ts';
 import type { Value } from './reading/statement-values.ts';
-import type { Word } from './reading/statement-word.ts';
 import { kindOf } from './reading/values-apart.ts';
 import { wordsOf } from './words/word-list.ts';
 import { MUTUAL } from './words/words-of-many.ts';

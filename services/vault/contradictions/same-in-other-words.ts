@@ -1,8 +1,8 @@
 // The same in English words of the same meaning: "sold the car" and "sold the automobile". Each thing that one statement speaks of is what
 // the other speaks of at that place, affirmed or denied as there; the values are the same, and so is what else is said of when and whose.
 import type { TextInLanguage } from './clashes/weigh-clashes.ts';
-import { type Gist, gistOf } from './reading/gist.ts';
-import { type Statement, statementOf } from './reading/statement.ts';
+import { type Gist, gistOf } from './reading/gist/gist.ts';
+import { type Statement, statementOf } from './reading/statement/statement.ts';
 
 export function sayTheSameOtherwise(one: TextInLanguage, other: TextInLanguage): boolean {
   if (![one, other].every(({ language }) => language === undefined || language === 'en')) return false;

@@ -1,7 +1,7 @@
-// Whether two statements mean exactly the same, word for word but for what says nothing (reading/wording.ts): the second is known
+// Whether two statements mean exactly the same, word for word but for what says nothing (reading/statement/wording.ts): the second is known
 // already. Beside it: what says so with other words of the same meaning (same-in-other-words.ts).
-import { type Statement, statementOf } from './reading/statement.ts';
-import type { Word } from './reading/statement-word.ts';
+import { type Statement, statementOf } from './reading/statement/statement.ts';
+import type { Word } from './reading/statement/statement-word.ts';
 import { wordsOf } from './words/word-list.ts';
 
 export function sameText(one: string, other: string): boolean {

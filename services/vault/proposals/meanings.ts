@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
-import { alikeTo } from '../contradictions/alike.ts';
+import { alikeTo } from '../contradictions/alike-proposals.ts';
 import { besideWordsOf } from '../contradictions/beside-words.ts';
 import { formOf } from '../contradictions/same-word-for-word.ts';
 import { type Edge, endsOf } from '../records/edges.ts';

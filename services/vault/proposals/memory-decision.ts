@@ -6,7 +6,7 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { alikeTo } from '../contradictions/alike.ts';
+import { alikeTo } from '../contradictions/alike-proposals.ts';
 import { type Because, carryOver, conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
 import { blank } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';

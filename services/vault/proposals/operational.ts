@@ -1,6 +1,7 @@
 // Proposed changes of where a project or a goal stands.
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
+import { STATE_FIELDS } from '../../../shared/owners-words.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
@@ -78,7 +79,7 @@ function proposedState({
     current_step: unlessBlank(current_step),
     situation_intent: unlessBlank(situation_intent),
   };
-  if (FIELDS.some((field) => state[field] !== null)) return state;
+  if (STATE_FIELDS.some((field) => state[field] !== null)) return state;
   throw new HubError('validation_failed', 'This proposes nothing of where it stands.', {
     errors: [{ loc: ['body'], msg: 'proposes nothing', type: 'missing' }],
     fix: 'Give operational_phase, current_step or situation_intent.',
@@ -99,20 +100,18 @@ export function stateOf(target: AnyRecord): State {
 
 /** What would be changed is not what it was. */
 export function isMoved(proposed: State, before: State, now: State): boolean {
-  return FIELDS.some((field) => proposed[field] !== null && before[field] !== now[field]);
+  return STATE_FIELDS.some((field) => proposed[field] !== null && before[field] !== now[field]);
 }
 
 /** All that is said of it is so, in whatever order of words. */
 export function isSo(said: State, target: AnyRecord): boolean {
   const there = stateOf(target);
-  return FIELDS.every((field) => said[field] === null || isSame(said[field], there[field]));
+  return STATE_FIELDS.every((field) => said[field] === null || isSame(said[field], there[field]));
 }
 
 function isSame(one: string, other: string | null): boolean {
   return one === other || (other !== null && formOf(one) === formOf(other));
 }
-
-const FIELDS = ['operational_phase', 'current_step', 'situation_intent'] as const;
 
 /** What was made of the target: as it was proposed, or as the owner changed that. */
 export function acceptedIn(proposal: OperationalProposal): State {
@@ -134,10 +133,10 @@ export function decideOperational(
   const same = sameAs<OperationalProposal>(change.tx, proposal, change.at);
   const family = familyOfTarget(target_id);
   const before = stateOf(getRecord(change.tx, family.type, target_id, change.at));
-  const isEdited = FIELDS.some((field) => edits[field] !== undefined);
+  const isEdited = STATE_FIELDS.some((field) => edits[field] !== undefined);
   const accepted_as = isEdited ? { ...stateOf(proposal), ...edits } : null;
   if (status === 'accepted') {
-    const said = FIELDS.filter((field) => proposal[field] !== null).map((field) => [field, proposal[field]]);
+    const said = STATE_FIELDS.filter((field) => proposal[field] !== null).map((field) => [field, proposal[field]]);
     const applied = { ...Object.fromEntries(said), ...edits };
     updateRecord(change, family, target_id, applied, undefined, { keepsAuthority: !isEdited });
   }

@@ -1,3 +1,5 @@
+// What waits for its owner: proposals page by page, each once however often and by whomever it was proposed, with what it contradicts
+// and what it may only repeat; and open conflicts.
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import {
@@ -7,8 +9,8 @@ import {
   type OperationalProposal,
   PROPOSAL_FAMILIES,
 } from '../../../shared/schemas/proposal.ts';
-import { alikeAmong } from '../contradictions/alike.ts';
-import { rivalsAmong } from '../contradictions/rivals.ts';
+import { alikeAmong } from '../contradictions/alike-proposals.ts';
+import { rivalsAmong } from '../contradictions/rival-proposals.ts';
 import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';
@@ -25,6 +27,10 @@ interface Page<P> {
   next: string | null;
 }
 
+/**
+ * Left out is what was put off, what says the same as something that was rejected or proposed before, and what perhaps says the same as
+ * an earlier one that waits: that one is asked about with all of them, unless one of the two is in conflict with something.
+ */
 export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], query: PageQuery, at: string): Page<P> {
   const family = PROPOSAL_FAMILIES.find((each) => each.type === type) as Family;
   const before = startOfPage(family, query);

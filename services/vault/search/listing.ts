@@ -34,29 +34,20 @@ export function listMatching(
   const scope = scopeOf(reader, viewer, filter, at);
   if (isNowhere(scope)) return [];
   const asked = [...scope.partitions, ...scope.judged];
-  const { from } = filter;
-  if (from === undefined && filter.to === undefined) {
-    const places = asked.map((partition) => newestOf(asking, partition));
-    return take(
-      asking,
-      merged(places, (a, b) => madeAt(a) > madeAt(b)),
-      most,
+  const { from, to } = filter;
+  const taken = (places: readonly Rows[], isBefore: IsBefore) => take(asking, merged(places, isBefore), most);
+  if (from === undefined && to === undefined)
+    return taken(
+      asked.map((partition) => newestOf(asking, partition)),
+      (a, b) => madeAt(a) > madeAt(b),
     );
-  }
   const events = asked.filter(({ type }) => type === 'event').map((partition) => windowIn(asking, partition));
-  if (from !== undefined)
-    return take(
-      asking,
-      merged(events, (a, b) => startOf(a) < startOf(b)),
-      most,
-    );
+  if (from !== undefined) return taken(events, (a, b) => startOf(a) < startOf(b));
   // Where only the end is named, those right before it are meant.
-  return take(
-    asking,
-    merged(events, (a, b) => startOf(a) > startOf(b)),
-    most,
-  ).reverse();
+  return taken(events, (a, b) => startOf(a) > startOf(b)).reverse();
 }
+
+type IsBefore = (a: Row, b: Row) => boolean;
 
 function take(asking: Asking, rows: Iterable<Row>, most: number): Candidate[] {
   const taken: Candidate[] = [];
@@ -75,7 +66,7 @@ function* inOrder(rows: Rows): Generator<Row> {
 }
 
 /** Merges the rows of all partitions, each of which is in order by itself. */
-function* merged(places: readonly Rows[], isBefore: (a: Row, b: Row) => boolean): Generator<Row> {
+function* merged(places: readonly Rows[], isBefore: IsBefore): Generator<Row> {
   const heads = places.flatMap((place) => {
     const rows = inOrder(place);
     const { value } = rows.next();

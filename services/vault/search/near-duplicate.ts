@@ -8,7 +8,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { likenessOf } from '../store/meaning/text-vector.ts';
 import { isStopWord } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
-import { vectorOfRecord } from './alike.ts';
+import { vectorOfRecord } from './record-meaning.ts';
 import { recordTerms } from './record-terms.ts';
 
 /** With fewer words than these the ones that differ are the point. */

@@ -1,3 +1,4 @@
+// A change under way, as whatever takes part in it is handed it: on whose behalf, when, and in which transaction.
 import type { NewId } from '../../../shared/ids.ts';
 import type { AuditChain, NewEvent } from './audit/chain.ts';
 import type { AfterCommit } from './db/commit-queue.ts';

@@ -6,12 +6,12 @@ import { firstIdAt, ID_PREFIXES, madeAt } from '../../../shared/id-kinds.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/limits.ts';
 import type { Connection } from '../../../shared/schemas/connection.ts';
 import type { Days } from '../../../shared/schemas/days.ts';
+import { SEARCHED_TYPES } from '../../../shared/searched-types.ts';
 import type { Reader } from '../store/db/sql.ts';
 
 const USUAL_MS = 90 * DAY_MS;
 const MOST_MS = 400 * DAY_MS;
 
-const THINGS = ['project', 'goal', 'commitment', 'decision', 'memory', 'preference', 'artifact', 'event'] as const;
 /** The events of calls that an assistant makes by itself. */
 const CALLS = [
   'context.contract',
@@ -41,7 +41,7 @@ export function daysSince(reader: Reader, asked: { from?: string }, at: string):
   const hourOf = (time: number) => Math.floor((time - from) / HOUR_MS);
   let before = 0;
   const made = new Map<number, number>();
-  for (const type of THINGS) {
+  for (const type of SEARCHED_TYPES) {
     const first = firstIdAt(type, from);
     before += (
       reader.one<{ count: number }>`

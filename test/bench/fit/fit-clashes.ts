@@ -8,7 +8,7 @@ import type { Sign as ClashSign } from '../../../services/vault/contradictions/c
 import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes/clashes.ts';
 import { leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';
-import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
+import { gistOf } from '../../../services/vault/contradictions/reading/gist/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/reading/statement-language.ts';
 import { readLives } from '../package/life.ts';
 import { FITTED_SETS } from '../retrieval/contradiction-sets.ts';

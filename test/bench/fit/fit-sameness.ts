@@ -3,7 +3,7 @@
 // That two texts are alike as a whole, whose words they share, or that what both name clashes, was worth nothing beside the rest.
 import { meet } from '../../../services/vault/contradictions/clashes/meeting.ts';
 import { compareStatements } from '../../../services/vault/contradictions/compare.ts';
-import { type Gist, gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
+import { type Gist, gistOf } from '../../../services/vault/contradictions/reading/gist/gist.ts';
 import { languagesOf } from '../../../services/vault/contradictions/reading/statement-language.ts';
 import {
   areToldApart,

@@ -1,6 +1,6 @@
 // The worth of each sign, measured over the lives that are worked with, and how well such worths hold for a life that they were
 // not measured over.
-import { type SecondSigns, secondLook } from '../../../services/vault/contract/second-look.ts';
+import { type SecondSigns, secondLook } from '../../../services/vault/contract/weighing/second-look.ts';
 import {
   fitWorths,
   likelihood as likelyNeeded,
@@ -134,7 +134,7 @@ function likelyIn({ first, second }: Looks, purpose: WeighedPurpose): number[] {
   );
 }
 
-/** As they stand in services/vault/contract/worths.ts; of a kind that never has a sign nothing is said of it. */
+/** As they stand in services/vault/contract/weighing/worths.ts; of a kind that never has a sign nothing is said of it. */
 export function asCode(worths: Worths, observations: readonly Observation[]): string {
   const kinds = Object.entries(worths).map(([kind, worth]) => {
     const own = observations.filter((each) => each.kind === kind);

@@ -1,8 +1,8 @@
 // What is weighed for every purpose of every life, with its signs and whether it was needed: what weights are measured by. Of
 // purposes that are held out nothing is read.
 import { type Frame, readFrame } from '../../../services/vault/contract/frame/read-frame.ts';
-import { poolFor, tiesAmong } from '../../../services/vault/contract/pool.ts';
-import { type Signs, signsOf } from '../../../services/vault/contract/signs.ts';
+import { poolFor, tiesAmong } from '../../../services/vault/contract/weighing/pool.ts';
+import { type Signs, signsOf } from '../../../services/vault/contract/weighing/signs.ts';
 import { zoneOf } from '../../../services/vault/view/owner-zone.ts';
 import { OWNER_VIEW } from '../../../services/vault/view/viewer.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';

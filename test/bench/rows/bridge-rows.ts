@@ -1,8 +1,8 @@
 // What the bridge costs an assistant: until it answers, on the way of a call, in memory, and over many calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bridgeCommand } from '../../../supervisor/bridge-command.ts';
-import { falseHub } from '../../support/false-hub.ts';
 import { memoryOf } from '../../support/process-use.ts';
+import { falseHub } from '../../support/servers/false-hub.ts';
 import { livedVault } from '../lived-vaults.ts';
 import { inTurns, median } from '../measure.ts';
 import { installedPeers } from '../peers.ts';

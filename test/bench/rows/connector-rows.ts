@@ -1,9 +1,10 @@
 // Connectors: what the import of a mailbox costs beside parsing its mails, what it holds as the mailbox grows, and what a
 // sync costs that finds nothing new.
-import { GoogleProvider } from '../../support/google/provider.ts';
-import { GoogleSyncing } from '../../support/google/syncing.ts';
-import { hasMailServer, TestMailServer } from '../../support/mail-server.ts';
+
 import { MemorySyncStore } from '../../support/memory-sync-store.ts';
+import { GoogleProvider } from '../../support/servers/google/provider.ts';
+import { GoogleSyncing } from '../../support/servers/google/syncing.ts';
+import { hasMailServer, TestMailServer } from '../../support/servers/mail-server.ts';
 import { mailText } from '../mails.ts';
 import { inTurns, median } from '../measure.ts';
 import { Station } from '../station.ts';

@@ -4,8 +4,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestHub } from '../../support/hub.ts';
-import { type Behaviour, ModelServer } from '../../support/model-server.ts';
 import { until } from '../../support/processes.ts';
+import { type Behaviour, ModelServer } from '../../support/servers/model-server.ts';
 import { livedVault, PURPOSES } from '../lived-vaults.ts';
 import { inTurns, median } from '../measure.ts';
 import { Station } from '../station.ts';

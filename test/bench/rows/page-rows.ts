@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../../support/browser.ts';
 import { PROJECT, type TestHub } from '../../support/hub.ts';
-import { writeFolder } from '../../support/plugin-files.ts';
+import { writeFolder } from '../../support/plugins/plugin-files.ts';
 import { livedVault } from '../lived-vaults.ts';
 import { median } from '../measure.ts';
 import { ms, PROMISED, type Row } from '../table.ts';

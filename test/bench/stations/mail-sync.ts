@@ -8,7 +8,7 @@ import type { Step } from '../../../services/connectors/provider/sync-store.ts';
 import { mailItem } from '../../../shared/reading/mail/mail-item.ts';
 import { readMessage } from '../../../shared/reading/mail/message.ts';
 import type { MailServer } from '../../../shared/schemas/connector.ts';
-import { LOGIN } from '../../support/mail-server.ts';
+import { LOGIN } from '../../support/servers/mail-server.ts';
 import { mailText } from '../mails.ts';
 import { takeOrders } from '../station.ts';
 

@@ -4,8 +4,8 @@ import { readSelection } from '../../../services/plugin-host/bundled/mail/select
 import { main } from '../../../services/plugin-host/bundled/mail/sync.ts';
 import { readMessage, wordsIn } from '../../../shared/reading/mail/message.ts';
 import { isSelected } from '../../../shared/reading/mail/selection.ts';
-import { JmapMailbox } from '../../support/jmap-mailbox.ts';
-import { PluginHere } from '../../support/plugin-here.ts';
+import { PluginHere } from '../../support/plugins/plugin-here.ts';
+import { JmapMailbox } from '../../support/servers/jmap-mailbox.ts';
 
 function bytesOf(...lines: string[]): Uint8Array {
   return Uint8Array.from(lines.join('\r\n'), (letter) => letter.charCodeAt(0));

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openArchive, sealArchive } from '../../../services/vault/archive/container/container.ts';
-import { PASSPHRASE } from '../../support/archives.ts';
+import { PASSPHRASE } from '../../support/archives/archives.ts';
 import { bufferSource } from '../../support/buffer-source.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

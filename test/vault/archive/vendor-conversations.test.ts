@@ -1,9 +1,9 @@
 // Conversations with other assistants, as their readers read them.
 import { describe, expect, test } from 'vitest';
 import type { FoundText } from '../../../services/vault/archive/dumps/formats/dump.ts';
-import * as dumps from '../../support/vendor-dumps.ts';
-import { json, member } from '../../support/vendor-dumps.ts';
-import { memories, read, refusal, texts } from '../../support/vendor-reading.ts';
+import * as dumps from '../../support/archives/vendor-dumps.ts';
+import { json, member } from '../../support/archives/vendor-dumps.ts';
+import { memories, read, refusal, texts } from '../../support/archives/vendor-reading.ts';
 
 describe('ChatGPT', () => {
   test('the branch that was shown last is the conversation; hidden messages and tools are no part of it', async () => {

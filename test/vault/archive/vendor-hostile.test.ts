@@ -7,9 +7,9 @@ import { recognize } from '../../../services/vault/archive/dumps/formats/recogni
 import { contentHash } from '../../../services/vault/archive/interop/pam-hashes.ts';
 import { blake3Of } from '../../../services/vault/archive/interop/ump-hashes.ts';
 import { HubError } from '../../../shared/errors.ts';
-import { anyJson, hostileText, withOther } from '../../support/hostile-json.ts';
-import * as dumps from '../../support/vendor-dumps.ts';
-import { json, lines, member } from '../../support/vendor-dumps.ts';
+import * as dumps from '../../support/archives/vendor-dumps.ts';
+import { json, lines, member } from '../../support/archives/vendor-dumps.ts';
+import { anyJson, hostileText, withOther } from '../../support/hostile/hostile-json.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_301);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
+import * as dumps from '../../support/archives/vendor-dumps.ts';
+import { rawZip } from '../../support/hostile/raw-zip.ts';
 import { type HubAnswer, startHub, type TestHub } from '../../support/hub.ts';
-import { rawZip } from '../../support/raw-zip.ts';
-import * as dumps from '../../support/vendor-dumps.ts';
 
 let hub: TestHub;
 let token: string;

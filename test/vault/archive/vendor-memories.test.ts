@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { blake3Of } from '../../../services/vault/archive/interop/ump-hashes.ts';
+import * as dumps from '../../support/archives/vendor-dumps.ts';
+import { json, lines, member, pamMemory, pamStore } from '../../support/archives/vendor-dumps.ts';
+import { memories, read, refusal, texts } from '../../support/archives/vendor-reading.ts';
 import { PROJECT } from '../../support/hub.ts';
-import * as dumps from '../../support/vendor-dumps.ts';
-import { json, lines, member, pamMemory, pamStore } from '../../support/vendor-dumps.ts';
-import { memories, read, refusal, texts } from '../../support/vendor-reading.ts';
 
 const EXAMPLE = resolve(PROJECT, '../shared/formats/pam-example.json');
 

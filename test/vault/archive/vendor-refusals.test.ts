@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
 import { DUMP_RECORD_BYTES, DUMP_TEXT_BYTES } from '../../../shared/limits.ts';
-import * as dumps from '../../support/vendor-dumps.ts';
-import { json, member } from '../../support/vendor-dumps.ts';
-import { refusal, texts } from '../../support/vendor-reading.ts';
+import * as dumps from '../../support/archives/vendor-dumps.ts';
+import { json, member } from '../../support/archives/vendor-dumps.ts';
+import { refusal, texts } from '../../support/archives/vendor-reading.ts';
 
 describe('bad dumps', () => {
   const whole = JSON.stringify([dumps.chatgptConversation('c-1', { a: { by: 'user', text: 'One.' } })]);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../services/vault/archive/zip/read-zip.ts';
 import { bufferSource } from '../../support/buffer-source.ts';
-import { type RawMember, rawZip } from '../../support/raw-zip.ts';
+import { type RawMember, rawZip } from '../../support/hostile/raw-zip.ts';
 
 const LIMITS = { members: 10, totalBytes: 64 * 2 ** 20, ratio: 200 };
 const read = (members: RawMember[]) => readZip(bufferSource(rawZip(members)), LIMITS);

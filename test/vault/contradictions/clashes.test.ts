@@ -1,9 +1,9 @@
 // By what statements in words of their own are laid side by side: values however a language writes them, relations from either end, what
 // tells two things apart, and the language of a few words.
 import { expect, test } from 'vitest';
-import { gistOf } from '../../../services/vault/contradictions/reading/gist.ts';
-import { withHours } from '../../../services/vault/contradictions/reading/hours-in-words.ts';
-import { bigNumberIn } from '../../../services/vault/contradictions/reading/numbers-in-words.ts';
+import { gistOf } from '../../../services/vault/contradictions/reading/gist/gist.ts';
+import { withHours } from '../../../services/vault/contradictions/reading/normal-form/hours-in-words.ts';
+import { bigNumberIn } from '../../../services/vault/contradictions/reading/normal-form/numbers-in-words.ts';
 import { englishByRoot } from '../../../services/vault/contradictions/reading/roots-elsewhere.ts';
 import { shortLanguage } from '../../../services/vault/contradictions/reading/short-language.ts';
 import { keysOf } from '../../../services/vault/contradictions/record-keys.ts';

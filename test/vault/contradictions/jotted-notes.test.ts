@@ -1,8 +1,8 @@
 // What people jot down for themselves: words cut short, states of work, where somebody lives, what somebody does without. Each is seen
 // where two notes cannot both be true, and left alone where they can.
 import { expect, test } from 'vitest';
-import { writtenOut } from '../../../services/vault/contradictions/reading/cut-short.ts';
-import { homeIn } from '../../../services/vault/contradictions/reading/home.ts';
+import { homeIn } from '../../../services/vault/contradictions/reading/gist/home.ts';
+import { writtenOut } from '../../../services/vault/contradictions/reading/normal-form/cut-short.ts';
 import { verdict } from '../../support/verdict.ts';
 
 test.each([

@@ -23,9 +23,9 @@ import { safekeeping } from '../../../shared/methods/safekeeping.ts';
 import { vault as control } from '../../../shared/methods/vault.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { CourierStage } from '../../support/courier-stage.ts';
+import { canHaveSmallDisk, SmallDisk } from '../../support/disks/small-disk.ts';
 import { outcome } from '../../support/outcome.ts';
 import { until } from '../../support/processes.ts';
-import { canHaveSmallDisk, SmallDisk } from '../../support/small-disk.ts';
 import { settingsFor } from '../../support/worker-settings.ts';
 
 const HOUR = 60 * 60_000;

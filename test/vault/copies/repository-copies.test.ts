@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Memory } from '../../../shared/schemas/memory.ts';
-import { layRepository } from '../../support/cheap-repository.ts';
 import { CourierStage, RESTIC } from '../../support/courier-stage.ts';
+import { canHaveSmallDisk, SmallDisk } from '../../support/disks/small-disk.ts';
 import { descendantsOf, until } from '../../support/processes.ts';
-import { canHaveSmallDisk, SmallDisk } from '../../support/small-disk.ts';
+import { layRepository } from '../../support/servers/cheap-repository.ts';
 
 const KILLS = Number(process.env.RESTIC_KILLS ?? 0);
 const EVERY_DAY = process.env.EVERY_BAD_DAY !== undefined;

@@ -6,9 +6,9 @@ import { reading } from '../../../shared/methods/reading.ts';
 import { memories, projects } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { vault as vaultMethods } from '../../../shared/methods/vault.ts';
-import { ModelServer, sendJson } from '../../support/model-server.ts';
 import { ModelStage } from '../../support/model-stage.ts';
 import { until } from '../../support/processes.ts';
+import { ModelServer, sendJson } from '../../support/servers/model-server.ts';
 
 let stage: ModelStage;
 let token: string;

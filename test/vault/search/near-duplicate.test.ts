@@ -1,7 +1,7 @@
 // What is shown once, and what is another fact though it has nearly the same words; and how like a purpose a record is.
 import { describe, expect, it } from 'vitest';
-import { vectorOfRecord } from '../../../services/vault/search/alike.ts';
 import { areNearDuplicates } from '../../../services/vault/search/near-duplicate.ts';
+import { vectorOfRecord } from '../../../services/vault/search/record-meaning.ts';
 import { likenessOf, vectorOf } from '../../../services/vault/store/meaning/text-vector.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 

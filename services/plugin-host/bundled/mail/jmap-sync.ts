@@ -21,98 +21,130 @@ interface Progress {
 const MAX_REMEMBERED = 30_000;
 const DAY = 86_400_000;
 
+/** One import of one account, under way. */
+interface Import {
+  hub: Hub;
+  account: JmapAccount;
+  selection: Selection;
+  /** The keys of what is imported and not gone. */
+  known: Map<string, number>;
+  counts: { new: number; changed: number; removed: number };
+  keyOf(emailId: string): string;
+  save(progress: Progress): Promise<void>;
+}
+
 export async function importJmap(hub: Hub, source: Source, selection: Selection): Promise<void> {
   const account = await openJmap(hub, source.url);
   const progressKey = `jmap:${sourceKey(source.url)}`;
   const name = JSON.stringify(selection);
-  const save = (progress: Progress) => hub.state_set(progressKey, JSON.stringify(progress));
   const text = await hub.state_get(progressKey);
   const held = text === null ? undefined : (JSON.parse(text) as Progress);
-
-  const counts = { new: 0, changed: 0, removed: 0 };
   const known = await readKnown(hub, source.url);
-  const keyOf = (emailId: string) => sourceKey(source.url, emailId);
-  const keep = async (mails: JmapMail[]) => {
-    const items = mails.map((mail) => mailItem(mail, keyOf(mail.emailId)));
-    const { created, updated } = await hub.items_upsert(items);
-    counts.new += created;
-    counts.changed += updated;
-    for (const { source_key } of items) known.set(source_key, 0);
+  const counts = { new: 0, changed: 0, removed: 0 };
+  const run: Import = {
+    ...{ hub, account, selection, known, counts },
+    keyOf: (emailId) => sourceKey(source.url, emailId),
+    save: (progress) => hub.state_set(progressKey, JSON.stringify(progress)),
   };
-  const remove = async (keys: string[]) => {
-    if (keys.length > 0) counts.removed += (await hub.items_tombstone(keys)).removed;
-    for (const key of keys) known.delete(key);
-  };
-
-  async function walk(progress: Progress): Promise<Progress> {
-    const filter = filterFor(account, selection);
-    const shown = new Set<string>();
-    const passed = new Set<string>();
-    let after = progress.walk?.after;
-    let isWhole = after === undefined;
-    for (let done = 0; ; ) {
-      let page: Awaited<ReturnType<JmapAccount['page']>>;
-      try {
-        page = await account.page(filter, after);
-      } catch (error) {
-        // The mail after which to go on is gone: from the beginning, which writes nothing that has not changed.
-        if (!(error instanceof JmapError) || error.type !== 'anchorNotFound' || after === undefined) throw error;
-        after = undefined;
-        passed.clear();
-        isWhole = false;
-        continue;
-      }
-      if (page.last === undefined) break;
-      if (passed.has(page.last)) throw new Error('the mail server sent the same page again and again');
-      passed.add(page.last);
-      const mails = page.mails.filter((mail) => isSelected(mail, selection));
-      await keep(mails);
-      for (const { emailId } of mails) shown.add(keyOf(emailId));
-      after = page.last;
-      done += page.mails.length;
-      await hub.progress(done, Math.max(done, page.total));
-      await save({ ...progress, walk: { after, isResumed: true } });
-    }
-    if (isWhole) await remove([...known.keys()].filter((key) => !shown.has(key)));
-    return { selection: progress.selection, state: progress.state };
-  }
-
-  async function follow(progress: Progress): Promise<Progress> {
-    let { state } = progress;
-    for (;;) {
-      const changes = await account.changes(state);
-      const mails = await account.get(changes.present);
-      const selected = mails.filter((mail) => isSelected(mail, selection));
-      await keep(selected);
-      // Moved out of the selection is as good as gone.
-      const left = mails.filter((mail) => !selected.includes(mail)).map(({ emailId }) => emailId);
-      await remove(
-        [...left, ...changes.destroyed].map(keyOf).filter((key) => known.has(key) || known.size >= MAX_REMEMBERED),
-      );
-      const isStuck = changes.hasMore && changes.newState === state;
-      state = changes.newState;
-      await save({ ...progress, state });
-      if (!changes.hasMore || isStuck) return { ...progress, state };
-    }
-  }
-
   const beginning = async (): Promise<Progress> => ({
     selection: name,
     state: await account.state(),
     walk: { isResumed: false },
   });
   let progress = held?.selection === name ? held : await beginning();
-  if (progress.walk !== undefined) progress = await walk(progress);
+  if (progress.walk !== undefined) progress = await walk(run, progress);
   try {
-    progress = await follow(progress);
+    progress = await follow(run, progress);
   } catch (error) {
     // The server has forgotten that state.
     if (!(error instanceof JmapError) || error.type !== 'cannotCalculateChanges') throw error;
-    progress = await walk(await beginning());
+    progress = await walk(run, await beginning());
   }
-  await save(progress);
+  await run.save(progress);
   await writeKnown(hub, source.url, new Map([...known].slice(-MAX_REMEMBERED)));
   await hub.log(`Read ${source.name}: ${counts.new} new, ${counts.changed} changed, ${counts.removed} removed.`);
+}
+
+/** Through all mails that are selected; what is not met on a whole walk is gone. */
+async function walk(run: Import, progress: Progress): Promise<Progress> {
+  const { hub, account, selection, known, keyOf } = run;
+  const filter = filterFor(account, selection);
+  const shown = new Set<string>();
+  const passed = new Set<string>();
+  let after = progress.walk?.after;
+  let isWhole = after === undefined;
+  for (let done = 0; ; ) {
+    const page = await pageBehind(account, filter, after);
+    if (page === undefined) {
+      // From the beginning, which writes nothing that has not changed.
+      after = undefined;
+      passed.clear();
+      isWhole = false;
+      continue;
+    }
+    if (page.last === undefined) break;
+    if (passed.has(page.last)) throw new Error('the mail server sent the same page again and again');
+    passed.add(page.last);
+    const mails = page.mails.filter((mail) => isSelected(mail, selection));
+    await keep(run, mails);
+    for (const { emailId } of mails) shown.add(keyOf(emailId));
+    after = page.last;
+    done += page.mails.length;
+    await hub.progress(done, Math.max(done, page.total));
+    await run.save({ ...progress, walk: { after, isResumed: true } });
+  }
+  if (isWhole)
+    await remove(
+      run,
+      [...known.keys()].filter((key) => !shown.has(key)),
+    );
+  return { selection: progress.selection, state: progress.state };
+}
+
+/** Undefined where the mail after which to go on is gone. */
+async function pageBehind(account: JmapAccount, filter: unknown, after: string | undefined) {
+  try {
+    return await account.page(filter, after);
+  } catch (error) {
+    if (!(error instanceof JmapError) || error.type !== 'anchorNotFound' || after === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** What has changed since a state of the server. */
+async function follow(run: Import, progress: Progress): Promise<Progress> {
+  const { account, selection, known, keyOf } = run;
+  let { state } = progress;
+  for (;;) {
+    const changes = await account.changes(state);
+    const mails = await account.get(changes.present);
+    const selected = mails.filter((mail) => isSelected(mail, selection));
+    await keep(run, selected);
+    // Moved out of the selection is as good as gone.
+    const left = mails.filter((mail) => !selected.includes(mail)).map(({ emailId }) => emailId);
+    const gone = [...left, ...changes.destroyed].map(keyOf);
+    await remove(
+      run,
+      gone.filter((key) => known.has(key) || known.size >= MAX_REMEMBERED),
+    );
+    const isStuck = changes.hasMore && changes.newState === state;
+    state = changes.newState;
+    await run.save({ ...progress, state });
+    if (!changes.hasMore || isStuck) return { ...progress, state };
+  }
+}
+
+async function keep({ hub, known, counts, keyOf }: Import, mails: readonly JmapMail[]): Promise<void> {
+  const items = mails.map((mail) => mailItem(mail, keyOf(mail.emailId)));
+  const { created, updated } = await hub.items_upsert(items);
+  counts.new += created;
+  counts.changed += updated;
+  for (const { source_key } of items) known.set(source_key, 0);
+}
+
+async function remove({ hub, known, counts }: Import, keys: string[]): Promise<void> {
+  if (keys.length > 0) counts.removed += (await hub.items_tombstone(keys)).removed;
+  for (const key of keys) known.delete(key);
 }
 
 /** Coarser than the selection where the two differ: a server knows when it received a mail, the selection when it was sent. */

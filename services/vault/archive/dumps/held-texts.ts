@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Change } from '../../store/change.ts';
 import { findObject } from '../../store/objects/versions.ts';
 import { changeBatch, completeBatches } from './batch.ts';
-import { dropPicked, dropWaitingElsewhere, heldOf, nextOrigins, textNumbered } from './items.ts';
+import { dropPicked, dropWaitingElsewhere, nextOrigins, textNumbered, waitingUnder } from './items.ts';
 
 /** So many are one turn. */
 const TEXTS_AT_ONCE = 50;
@@ -16,7 +16,7 @@ export function dropHeldTexts(change: Change, batch: string, after: number): num
   if (last === undefined) return null;
   const others = completeBatches(change, batch).map(({ id }) => id);
   const held = next.filter(({ number, origin, digest }) => {
-    const waiting = heldOf(change.tx, origin, others);
+    const waiting = waitingUnder(change.tx, origin, others);
     if (waiting.some((each) => each.digest.equals(digest))) return true;
     return isLonger(change, batch, number, waiting);
   });

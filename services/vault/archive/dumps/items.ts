@@ -29,7 +29,7 @@ export function nextOrigins(reader: Reader, batch: string, after: number, limit:
 }
 
 /** What waits under that origin in these batches. */
-export function heldOf(reader: Reader, origin: Buffer, batches: readonly string[]) {
+export function waitingUnder(reader: Reader, origin: Buffer, batches: readonly string[]) {
   const rows = reader.all<{ digest: Buffer; content: string }>`
     SELECT digest, content FROM vendor_items
     WHERE batch_id IN (SELECT value FROM json_each(${JSON.stringify(batches)})) AND origin = ${origin} AND what = 'text'`;
@@ -85,7 +85,8 @@ export function proposalsMade(reader: Reader, batch: string, limit: number): str
   return rows.map(({ object_id }) => object_id);
 }
 
-export function unmake(tx: Writer, proposal: string): void {
+/** What became a proposal is one no more. */
+export function forgetProposed(tx: Writer, proposal: string): void {
   tx.run`UPDATE vendor_items SET object_id = NULL WHERE object_id = ${proposal}`;
 }
 

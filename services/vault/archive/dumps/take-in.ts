@@ -148,7 +148,7 @@ async function forget(vault: OpenVault, batch: string): Promise<void> {
       (change) => {
         for (const id of some) {
           withdrawProposal(change, id);
-          items.unmake(change.tx, id);
+          items.forgetProposed(change.tx, id);
         }
       },
       frees,

@@ -6,7 +6,7 @@ import { recordTerms } from '../../search/record-terms.ts';
 import type { Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import { type Like, usualLikeness } from './alike.ts';
+import { type Like, usualLikeness } from './like-purpose.ts';
 
 /** A sign that points to one project. */
 interface Pointed {

@@ -9,14 +9,14 @@ import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
-import { alikeTo, type Like, likeness, meantBy } from './alike.ts';
 import { wordsOfUnreal } from './days/unreal-days.ts';
 import { isBorneOut, type Pointing, pointedAt } from './evidence.ts';
+import { alikeTo, type Like, likeness, meantBy } from './like-purpose.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
 import { type NamesDay, namingDays } from './naming-days.ts';
-import { asksForPromises } from './promises.ts';
-import { type Purpose, readPurpose } from './purpose.ts';
+import { asksForPromises } from './purpose/promises.ts';
+import { type Purpose, readPurpose } from './purpose/purpose.ts';
 
 export interface Frame {
   purpose: Purpose;

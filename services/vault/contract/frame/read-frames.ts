@@ -5,8 +5,8 @@ import type { Reader } from '../../store/db/sql.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
-import { withoutComparing } from './joining.ts';
 import { type NamedProject, namedTogether } from './named-projects.ts';
+import { withoutComparing } from './purpose/joining.ts';
 import { type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
 
 export interface Frames {

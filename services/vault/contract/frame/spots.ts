@@ -1,9 +1,9 @@
 // The words of a purpose where they stand in it, each with the wanted thing that it says.
 import type { Wanted } from '../../search/question.ts';
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
-import { UNSPACED, unspacedWords } from '../../store/text-index/languages/unspaced.ts';
+import { RUNS, unspacedWords } from '../../store/text-index/languages/unspaced.ts';
 import { isUnspaced, type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
-import { isComparing } from './joining.ts';
+import { isComparing } from './purpose/joining.ts';
 
 export interface Spot {
   /** Its letters in the text, the last not included. */
@@ -16,7 +16,6 @@ export interface Spot {
 }
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-const RUNS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
 
 export function spotsIn(text: string, telling: readonly Wanted[]): Spot[] {
   const places = new Map<string, number>();

@@ -5,9 +5,9 @@ import { recordTerms } from '../../search/record-terms.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { isStopWord, type Term } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import type { Joining } from './joining.ts';
-import { endsPhrase } from './joining.ts';
-import { isSaidAnyway } from './purpose.ts';
+import type { Joining } from './purpose/joining.ts';
+import { endsPhrase } from './purpose/joining.ts';
+import { isSaidAnyway } from './purpose/purpose.ts';
 import type { Spot } from './spots.ts';
 
 /** A project that the purpose may name, with the wanted things that its title holds. */

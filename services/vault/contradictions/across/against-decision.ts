@@ -1,7 +1,7 @@
 // A memory that says otherwise than a decision that stands: that what was turned down is what is done, that what was decided is
 // not done, or another amount. What was considered before, and why, contradicts nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Word } from '../reading/statement-word.ts';
+import type { Word } from '../reading/statement/statement-word.ts';
 import { DOES } from '../words/words-across-kinds.ts';
 import {
   areValuesOf,

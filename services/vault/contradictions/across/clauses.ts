@@ -2,13 +2,13 @@
 // guessed here: whatever a sentence says that the other does not speak of makes it a sentence about something else.
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
+import { unified } from '../reading/normal-form/unified.ts';
 import { ReadLately } from '../reading/read-lately.ts';
-import { type Statement, statementOf } from '../reading/statement.ts';
+import { type Statement, statementOf } from '../reading/statement/statement.ts';
+import type { Word } from '../reading/statement/statement-word.ts';
 import { languagesOf } from '../reading/statement-language.ts';
 import { type Token, tokensOf } from '../reading/statement-tokens.ts';
 import type { Value } from '../reading/statement-values.ts';
-import type { Word } from '../reading/statement-word.ts';
-import { unified } from '../reading/unified.ts';
 import { APART, PAST, REASON } from '../words/words-across-kinds.ts';
 
 export interface Clause extends Statement {

@@ -1,5 +1,5 @@
 // Two words or values of which only one can hold of the same thing.
-import type { Word } from '../reading/statement-word.ts';
+import type { Word } from '../reading/statement/statement-word.ts';
 import { valuesApart } from '../reading/values-apart.ts';
 import { areOpposites } from '../words/opposites.ts';
 import { type Place, scalesOf } from '../words/scales.ts';

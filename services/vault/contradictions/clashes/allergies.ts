@@ -1,6 +1,6 @@
 // Who is allergic to something is not free of that allergy, whatever else either note says of it: what follows from one, and what may be
 // eaten for want of the other.
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
 import type { Meeting, Met } from './meeting.ts';
 import { areOfOnePerson } from './of-two.ts';
 

@@ -2,9 +2,9 @@
 // and what tells of two. Each sign is a number; what they are worth stands in clash-worths.ts.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
 import { happened } from '../reading/another-time.ts';
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import type { Value } from '../reading/statement-values.ts';
-import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isSingle } from '../words/one-at-a-time.ts';
 import { wordsOf } from '../words/word-list.ts';
@@ -35,125 +35,166 @@ import { carries, isOnlyOfKind } from './words-by-kind.ts';
 
 const MOST_SHARED = 3;
 
+/** What each of the two says beside the clash that tells something. */
+interface Left {
+  leftA: readonly Unit[];
+  leftB: readonly Unit[];
+}
+
 /** Of every clash. `values`: which kinds of values clash. */
-export function signsOf(meeting: Meeting, { kind, units }: Clashing, values: ReadonlySet<string>) {
-  const { a, b, met } = meeting;
+export function signsOf(meeting: Meeting, clashing: Clashing, values: ReadonlySet<string>) {
+  const { kind, units } = clashing;
   const isTelling = (unit: Unit) => !units.has(unit) && !isOnlyOfKind(unit, kind);
-  const [leftA, leftB] = [meeting.leftA, meeting.leftB].map((left) => left.filter(isTelling)) as [Unit[], Unit[]];
-  const inPassing = [
-    ...saidInPassing(
-      leftA,
-      units,
-      met.map(({ one }) => one),
-    ),
-    ...saidInPassing(
-      leftB,
-      units,
-      met.map(({ other }) => other),
-    ),
-  ];
+  const left = { leftA: meeting.leftA.filter(isTelling), leftB: meeting.leftB.filter(isTelling) };
+  return {
+    ...signsOfWeight(meeting, clashing, left),
+    ...signsOfShared(meeting),
+    ...signsOfLeft(meeting, clashing, left),
+    ...signsOfStatements(meeting),
+    ...signsOfTwo(meeting, clashing, left),
+    ...signsOfClash(meeting, clashing, values),
+  };
+}
+
+/** How much of both is shared, and how much is not. */
+function signsOfWeight({ met }: Meeting, { units }: Clashing, { leftA, leftB }: Left) {
+  const [ones, others] = [met.map(({ one }) => one), met.map(({ other }) => other)];
+  const inPassing = [...saidInPassing(leftA, units, ones), ...saidInPassing(leftB, units, others)];
   const shared = met.reduce((sum, { one, other }) => sum + Math.min(one.weight, other.weight), 0);
   const [restA, restB] = [weigh(leftA), weigh(leftB)];
-  const all = apartOfBoth(a, b);
-  const several = valuesApart(a, b).length;
-  const which = all.filter(({ isPartOfName, kind: each }) => isPartOfName && each !== 'amount');
-  const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
-  const nouns = met.filter(({ one, other }) => !one.isVerb && !other.isVerb);
-  // Who has one father has no one language that he speaks.
-  const deed = met.find(({ one, other }) => isOneOfMany(one, a) && isOneOfMany(other, b));
-  const ofWhich = met.filter(({ one, other }) => !(deed && one.at < deed.one.at && other.at < deed.other.at));
   return {
     shared: Math.min(MOST_SHARED, shared),
-    nouns: Math.min(3, nouns.length),
     cover: shared / Math.max(0.1, shared + Math.min(restA, restB)),
     coverAll: shared / Math.max(0.1, shared + Math.max(restA, restB)),
     left: Math.min(3, restA + restB),
     passing: Math.min(2, weigh(inPassing)),
     leftInBoth: Math.min(2, restA, restB),
-    bothSayMore: leftA.some((unit) => !carries(unit, kind)) && leftB.some((unit) => !carries(unit, kind)) ? 1 : 0,
-    bothNameMore: saysOther(leftA, leftB, kind) ? 1 : 0,
-    onePerson: areOfOnePerson(a, b) ? 1 : 0,
-    sharedName: met.some(({ one }) => one.isName || one.sort === 'kin') ? 1 : 0,
-    nameElsewhere: met.some(({ one, other }) => one.isName && other.isName && one.isFirst !== other.isFirst) ? 1 : 0,
-    sharedFirst: met.some(({ one, other }) => one.isFirst && other.isFirst) ? 1 : 0,
-    verb: met.some(({ one, other }) => one.isVerb && other.isVerb) ? 1 : 0,
+  };
+}
+
+/** What it is that both speak of. */
+function signsOfShared(meeting: Meeting) {
+  const { a, b, met } = meeting;
+  // Who has one father has no one language that he speaks.
+  const deed = met.find(({ one, other }) => isOneOfMany(one, a) && isOneOfMany(other, b));
+  const ofWhich = met.filter(({ one, other }) => !(deed && one.at < deed.one.at && other.at < deed.other.at));
+  return {
+    nouns: Math.min(3, met.filter(({ one, other }) => !one.isVerb && !other.isVerb).length),
+    sharedName: Number(met.some(({ one }) => one.isName || one.sort === 'kin')),
+    nameElsewhere: Number(met.some(({ one, other }) => one.isName && other.isName && one.isFirst !== other.isFirst)),
+    sharedFirst: Number(met.some(({ one, other }) => one.isFirst && other.isFirst)),
+    verb: Number(met.some(({ one, other }) => one.isVerb && other.isVerb)),
+    agreedToo: Math.min(2, meeting.agreed.filter(({ one, other }) => !isPrice(one) && !isPrice(other)).length),
+    owned: Number(
+      met.some(
+        ({ one, other }) =>
+          one.isOwner !== other.isOwner && isOfAnother(meeting, one.isOwner ? a : b, one.isOwner ? one : other),
+      ),
+    ),
+    single: Number(
+      ofWhich.some(({ one, other }) => isSingle(one.concept, one.stem) || isSingle(other.concept, other.stem)),
+    ),
+    role: Number(ofWhich.some(({ one, other }) => isRole(one) || isRole(other))),
+  };
+}
+
+/** What is said beside it, by one or by both. */
+function signsOfLeft(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB }: Left) {
+  const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
+  const isVerbShared = meeting.met.some(({ one, other }) => one.isVerb && other.isVerb);
+  return {
+    bothSayMore: Number([leftA, leftB].every((left) => left.some((unit) => !carries(unit, kind)))),
+    bothNameMore: Number(saysOther(leftA, leftB, kind)),
+    doesMore: Number(doesMore(leftA, leftB, kind)),
     counter: counterpart(
       leftA.filter((unit) => !unit.isName),
       leftB.filter((unit) => !unit.isName),
     ),
-    bothNames: namesLeft[0] && namesLeft[1] ? 1 : 0,
-    oneName: namesLeft[0] !== namesLeft[1] ? 1 : 0,
-    oneModifier: hasOneModifier(meeting, units) ? 1 : 0,
-    verbsApart:
-      !met.some(({ one, other }) => one.isVerb && other.isVerb) &&
-      leftA.some(({ isVerb }) => isVerb) &&
-      leftB.some(({ isVerb }) => isVerb)
-        ? 1
-        : 0,
-    modifier: modifiersDiffer(meeting, units) ? 1 : 0,
-    calledAgain: happened(a.text) && happened(b.text) ? 1 : 0,
-    byTheHour: isByTheHour(a) !== isByTheHour(b) && !areLengths(all) ? 1 : 0,
-    which:
-      // Of one in a row something is said, and of another something else.
-      ((several > 1 || (leftA.length > 0 && leftB.length > 0)) &&
-        all.some((one) => one.of === 'ordinal' && ![a, b].some(({ values: every }) => isOfWeekday(one, every)))) ||
-      isOneInARow(a) !== isOneInARow(b) ||
-      areNumberedApart(a, b) ||
-      meeting.opposed.some(
-        ({ one, other }) =>
-          (SIDES.has(one.folded) && SIDES.has(other.folded) && (one.at < a.verbAt || other.at < b.verbAt)) ||
-          (saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
-      )
-        ? 1
-        : 0,
-    phasesApart:
-      arePhasesApart(leftA, leftB) || meeting.opposed.some(({ one, other }) => arePhasesApart([one], [other])) ? 1 : 0,
-    ownersApart: areOfTwoOwners(meeting) || areOwnersApart(meeting) ? 1 : 0,
-    placedApart: kind !== 'place' && arePlacedApart(meeting) ? 1 : 0,
-    mealsApart: areMealsApart(a, b) ? 1 : 0,
-    occasionsApart: areOccasionsApart(a, b) ? 1 : 0,
-    unique: a.isUnique && b.isUnique ? 1 : 0,
-    owner: ownersDiffer(a, b, leftA, leftB) ? 1 : 0,
-    bothOwners: a.isOwners && b.isOwners ? 1 : 0,
-    occasion: a.occasion !== b.occasion || areOneAfterAnother(a, b) ? 1 : 0,
-    excepting: a.isExcepting || b.isExcepting ? 1 : 0,
-    saidOtherwise: areRestOfEachOther(a, b) ? 1 : 0,
-    aside: a.isAside || b.isAside ? 1 : 0,
-    additive: a.isAdditive || b.isAdditive ? 1 : 0,
-    bothAdditive: a.isAdditive && b.isAdditive ? 1 : 0,
-    doneAgain: a.isDoneAgain && b.isDoneAgain ? 1 : 0,
-    swapped: areSwapped(meeting) ? 1 : 0,
-    thereAndBack: isThereAndBack(a, b) ? 1 : 0,
-    swappedOpposed: meeting.opposed.length > 0 && (areSwapped(meeting) || isComparedBack(meeting)) ? 1 : 0,
-    owned: met.some(
+    bothNames: Number(namesLeft[0] && namesLeft[1]),
+    oneName: Number(namesLeft[0] !== namesLeft[1]),
+    bothPlaced: Number(leftA.some(isPlace) && leftB.some(isPlace)),
+    verbsApart: Number(!isVerbShared && [leftA, leftB].every((left) => left.some(({ isVerb }) => isVerb))),
+    oneModifier: Number(hasOneModifier(meeting, units)),
+    modifier: Number(modifiersDiffer(meeting, units)),
+  };
+}
+
+/** How each is said as a whole: once or always, of the owner, with an exception. */
+function signsOfStatements({ a, b }: Meeting) {
+  return {
+    onePerson: Number(areOfOnePerson(a, b)),
+    calledAgain: Number(happened(a.text) && happened(b.text)),
+    happenedOnce: Number(happened(a.text) !== happened(b.text)),
+    mealsApart: Number(areMealsApart(a, b)),
+    occasionsApart: Number(areOccasionsApart(a, b)),
+    occasion: Number(a.occasion !== b.occasion || areOneAfterAnother(a, b)),
+    unique: Number(a.isUnique && b.isUnique),
+    bothOwners: Number(a.isOwners && b.isOwners),
+    excepting: Number(a.isExcepting || b.isExcepting),
+    saidOtherwise: Number(areRestOfEachOther(a, b)),
+    aside: Number(a.isAside || b.isAside),
+    additive: Number(a.isAdditive || b.isAdditive),
+    bothAdditive: Number(a.isAdditive && b.isAdditive),
+    doneAgain: Number(a.isDoneAgain && b.isDoneAgain),
+    thereAndBack: Number(isThereAndBack(a, b)),
+    another: Number(a.isAnother !== b.isAnother),
+    returning: Number(a.isReturn !== b.isReturn),
+  };
+}
+
+/** What tells of two things, where both speak of one by the words alone. */
+function signsOfTwo(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB }: Left) {
+  const { a, b, met, opposed } = meeting;
+  const apart = apartOfBoth(a, b);
+  return {
+    which: Number(isOfWhich(meeting, { leftA, leftB }, apart)),
+    whichValue: Number(apart.some((value) => value.isPartOfName && value.kind !== 'amount')),
+    byTheHour: Number(isByTheHour(a) !== isByTheHour(b) && !areLengths(apart)),
+    phasesApart: Number(
+      arePhasesApart(leftA, leftB) || opposed.some(({ one, other }) => arePhasesApart([one], [other])),
+    ),
+    owner: Number(ownersDiffer(a, b, leftA, leftB)),
+    ownersApart: Number(areOfTwoOwners(meeting) || areOwnersApart(meeting)),
+    placedApart: Number(kind !== 'place' && arePlacedApart(meeting)),
+    swapped: Number(areSwapped(meeting)),
+    swappedOpposed: Number(opposed.length > 0 && (areSwapped(meeting) || isComparedBack(meeting))),
+    headsApart: Number(areHeadsApart(meeting, { kind, units })),
+    ofAnother: Number(
+      met.some(({ one, other }) => one.isVerb || other.isVerb) && isHeadCrossed(meeting, { kind, units }),
+    ),
+  };
+}
+
+/** Whether it is said which of several is meant, and each says another one. */
+function isOfWhich(meeting: Meeting, { leftA, leftB }: Left, apart: readonly Value[]): boolean {
+  const { a, b, opposed } = meeting;
+  const bothSayMore = valuesApart(a, b).length > 1 || (leftA.length > 0 && leftB.length > 0);
+  // Of one in a row something is said, and of another something else.
+  const isInRow = (value: Value) => value.of === 'ordinal' && ![a, b].some(({ values }) => isOfWeekday(value, values));
+  return (
+    (bothSayMore && apart.some(isInRow)) ||
+    isOneInARow(a) !== isOneInARow(b) ||
+    areNumberedApart(a, b) ||
+    opposed.some(
       ({ one, other }) =>
-        one.isOwner !== other.isOwner && isOfAnother(meeting, one.isOwner ? a : b, one.isOwner ? one : other),
+        (SIDES.has(one.folded) && SIDES.has(other.folded) && (one.at < a.verbAt || other.at < b.verbAt)) ||
+        (saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
     )
-      ? 1
-      : 0,
-    whichValue: which.length > 0 ? 1 : 0,
-    single: ofWhich.some(({ one, other }) => isSingle(one.concept, one.stem) || isSingle(other.concept, other.stem))
-      ? 1
-      : 0,
-    role: ofWhich.some(({ one, other }) => isRole(one) || isRole(other)) ? 1 : 0,
+  );
+}
+
+/** What else clashes beside what this clash is of, and what a clash of its kind comes to. */
+function signsOfClash(meeting: Meeting, { kind }: Clashing, values: ReadonlySet<string>) {
+  const { met, opposed } = meeting;
+  const [isDenial, isInPlace] = [kind === 'denial', PUT_IN_PLACE.has(kind)];
+  const isOtherwiseDenied = met.some(({ one, other }) => one.isDenied !== other.isDenied);
+  return {
     otherValues: [...values].filter((each) => each !== kind).length,
-    denialToo:
-      kind !== 'denial' && (meeting.opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied))
-        ? 1
-        : 0,
-    opposedToo: kind !== 'denial' && meeting.opposed.length > 0 ? 1 : 0,
-    agreedToo: Math.min(2, meeting.agreed.filter(({ one, other }) => !isPrice(one) && !isPrice(other)).length),
-    headsApart: areHeadsApart(meeting, { kind, units }) ? 1 : 0,
-    ofAnother:
-      met.some(({ one, other }) => one.isVerb || other.isVerb) && isHeadCrossed(meeting, { kind, units }) ? 1 : 0,
-    happenedOnce: happened(a.text) !== happened(b.text) ? 1 : 0,
-    another: a.isAnother !== b.isAnother ? 1 : 0,
-    returning: a.isReturn !== b.isReturn ? 1 : 0,
-    doesMore: doesMore(leftA, leftB, kind) ? 1 : 0,
-    deniedAtTimes: kind === 'denial' && isDeniedAtTimes(meeting) ? 1 : 0,
-    onlyWhere: PUT_IN_PLACE.has(kind) && met.length > 0 && met.every(isOnlyWhere) ? 1 : 0,
-    partsApart: PUT_IN_PLACE.has(kind) && havePartsApart(meeting) ? 1 : 0,
-    bothPlaced: leftA.some(isPlace) && leftB.some(isPlace) ? 1 : 0,
+    denialToo: Number(!isDenial && (opposed.length > 0 || isOtherwiseDenied)),
+    opposedToo: Number(!isDenial && opposed.length > 0),
+    deniedAtTimes: Number(isDenial && isDeniedAtTimes(meeting)),
+    onlyWhere: Number(isInPlace && met.length > 0 && met.every(isOnlyWhere)),
+    partsApart: Number(isInPlace && havePartsApart(meeting)),
   };
 }
 

@@ -1,8 +1,8 @@
 // Where two statements may contradict each other: in a value, a denial, a name, a place, a thing, an order; but where nothing tells for
 // sure that they are about two things.
-import type { Gist } from '../reading/gist.ts';
-import { haveTwoHomes, isOneHomeInAnother } from '../reading/home.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import { haveTwoHomes, isOneHomeInAnother } from '../reading/gist/home.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { isAllergicAfterAll } from './allergies.ts';
 import { areTwoForSure, isDoubtful } from './clash-bars.ts';
 import { type Signs, signsOf } from './clash-signs.ts';

@@ -1,7 +1,7 @@
 // Clashes of what is so and what is not, or of two sides of a scale, and what tells whether the denial is of what both speak of.
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { DATES, type Value } from '../reading/statement-values.ts';
-import type { Unit } from '../reading/unit.ts';
 import { isSingle } from '../words/one-at-a-time.ts';
 import { isDoneWithout } from '../words/scales.ts';
 import { wordsOf } from '../words/word-list.ts';

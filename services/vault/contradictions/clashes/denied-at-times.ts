@@ -1,7 +1,7 @@
 // What is not so at one time, and how it is at others: who has no coffee after two drinks it black.
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { DATES, type ValueKind } from '../reading/statement-values.ts';
-import type { Unit } from '../reading/unit.ts';
 import { isDenied } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
 

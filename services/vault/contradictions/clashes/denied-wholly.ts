@@ -1,8 +1,8 @@
 // Who has none of something, or has given it up, says nothing else in the note: "no siblings", "I don't own a car", "quit smoking in 2019". What
 // the same person then has or does of it excludes that: "my sister Clara lives in Genoa", "I smoke ten a day".
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { OWNER } from '../reading/said-of-whom.ts';
-import type { Unit } from '../reading/unit.ts';
 import { kindsOf } from '../words/kinds-of-things.ts';
 import { wordsOf } from '../words/word-list.ts';
 

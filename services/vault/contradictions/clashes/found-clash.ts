@@ -1,5 +1,5 @@
 // Where two statements clash, before it is asked whether they are about one matter.
-import type { Unit } from '../reading/unit.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 
 export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';
 

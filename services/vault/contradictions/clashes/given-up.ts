@@ -1,8 +1,8 @@
 // Who has given something up, or sold it, does it no more and has it no more: "gave up beer" excludes "has two beers on Fridays", "the cabin has
 // been sold" excludes "spends each winter in the cabin". Who sells beer, watches hockey or has herbal tea does something else.
 import { happenedBefore } from '../reading/another-time.ts';
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { areOfOnePerson } from './of-two.ts';
 
 const GIVES_UP =

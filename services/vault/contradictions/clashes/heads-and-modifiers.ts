@@ -1,7 +1,7 @@
 // What a statement is about at its head, and what stands beside a thing and tells which one it is: the spring fair and the autumn fair,
 // the return flight and the flight, the printer and the ink for it.
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { wordsOf } from '../words/word-list.ts';
 import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';

@@ -4,8 +4,8 @@ import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { happenedBefore } from '../reading/another-time.ts';
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { areOfOthers } from './of-two.ts';
 

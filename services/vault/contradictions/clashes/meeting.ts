@@ -1,8 +1,8 @@
 // Two statements laid side by side: which of their things are the same, and what each says beside them.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
-import { areOneName } from '../reading/written-names.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
+import { areOneName } from '../reading/statement/written-names.ts';
 import { kindsOf } from '../words/kinds-of-things.ts';
 
 export interface Met {

@@ -1,7 +1,7 @@
 // Who moves from the one to the other does not move from the other to the one: "migrating from Jira to Linear", "leaving Linear for Jira".
 // A journey goes there and back; a move, a change of what is used, and what is copied goes one way.
 import { fold } from '../../store/text-index/languages/fold.ts';
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
 
 const WHAT = String.raw`(?:the |our |my |his |her |their )?(?<NAME>[\p{L}\d][\p{L}\d'’-]*)`;
 const FROM = WHAT.replace('NAME', 'from');

@@ -1,6 +1,6 @@
 // On which of its days, in which part of the day or of the year, and with which meal something is so: what is liked with breakfast is not
 // what is liked after lunch, and both may be.
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
 import { isOneDay } from '../reading/statement-values.ts';
 import { wordsOf } from '../words/word-list.ts';
 

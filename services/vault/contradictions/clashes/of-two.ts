@@ -1,10 +1,10 @@
 // Whether two statements are about two: what she does and what he does, room 3 and room 4, Tom and Tom's wife, what is paid by the
 // hour and what was paid in all. Each of these is asked of two gists, or of two gists that were laid side by side.
 
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { NAMED, OWNER, THEY } from '../reading/said-of-whom.ts';
 import { hasRate, type Value } from '../reading/statement-values.ts';
-import type { Unit } from '../reading/unit.ts';
 import { valuesApart } from '../reading/values-apart.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { THE_OWNER } from '../words/words-of-people.ts';

@@ -1,6 +1,6 @@
 // Clashes of order: what comes first, who does it to whom.
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
 import { isMovedBack } from './moved-back.ts';

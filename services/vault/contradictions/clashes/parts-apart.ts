@@ -1,6 +1,6 @@
 // What two statements name has another part in each in what is done: who drives a Volvo drives to Bern, and who works from home works for
 // a law firm.
-import type { Unit } from '../reading/unit.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { areRolesApart } from '../words/words-of-roles.ts';
 import type { Meeting } from './meeting.ts';
 

@@ -1,6 +1,6 @@
 // What comes before what, however it is said: "first the one, then the other", "the other goes before the one".
 import { fold } from '../../store/text-index/languages/fold.ts';
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
 import type { Meeting } from './meeting.ts';
 
 const THEN =

@@ -1,8 +1,8 @@
 // Clashes of names, places and things: one stands where the other does.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
-import type { Gist } from '../reading/gist.ts';
-import { haveTwoHomes } from '../reading/home.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import { haveTwoHomes } from '../reading/gist/home.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { MEASURED_IN } from '../words/words-of-values.ts';
 import { type Found, isDenied } from './found-clash.ts';
 import { counterpart, type Meeting } from './meeting.ts';

@@ -1,9 +1,9 @@
 // Clashes of values: another day, amount, number or colour.
-import type { Gist } from '../reading/gist.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
+import { isMoney } from '../reading/gist/which-value.ts';
 import { DATES, HALF_A_DAY, type Value } from '../reading/statement-values.ts';
-import type { Unit } from '../reading/unit.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
-import { isMoney } from '../reading/which-value.ts';
 import { wordsOf } from '../words/word-list.ts';
 import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';

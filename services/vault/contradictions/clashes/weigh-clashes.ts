@@ -1,7 +1,7 @@
 // How likely two statements contradict each other in words of their own, by the likeliest of their clashes (clash-worths.ts).
 import type { Language } from '../../store/text-index/languages/detect.ts';
-import { type Gist, gistOf } from '../reading/gist.ts';
-import { isOneHomeInAnother } from '../reading/home.ts';
+import { type Gist, gistOf } from '../reading/gist/gist.ts';
+import { isOneHomeInAnother } from '../reading/gist/home.ts';
 import { HALF_A_DAY } from '../reading/statement-values.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isAmong, isSure } from './clash-bars.ts';

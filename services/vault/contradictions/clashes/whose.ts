@@ -1,8 +1,8 @@
 // Whose something is that is spoken of, or where it stands: Clara's parents and my own, the wife of somebody and his daughter, the shop in the
 // one street and the shop at the station. Of two of them two things are true.
 import { likenessOf } from '../../store/meaning/text-vector.ts';
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import type { Role } from '../words/words-of-roles.ts';
 import type { Meeting } from './meeting.ts';
 

@@ -1,6 +1,6 @@
 // The words that only introduce a value, by its kind: "due" and "deadline" before a date, "costs" and "in all" before an amount. They say
 // nothing that the value does not say, and where only they differ, two statements are about one matter.
-import type { Unit } from '../reading/unit.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { wordsAndStems, wordsOf } from '../words/word-list.ts';
 
 /** What only says that a date follows, an amount, a name: it says nothing that the value does not say. */

@@ -6,7 +6,7 @@ import { wordsOf } from '../words/word-list.ts';
 import { ONE_WORD_FOR, thingOf } from '../words/words-for-one-thing.ts';
 import { isTitle, KIN, OWNERS_OWN, THE_OWNER } from '../words/words-of-people.ts';
 import { SAID_ALONE } from '../words/words-of-values.ts';
-import { OWNS } from './marks.ts';
+import { OWNS } from './normal-form/marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './word-meaning.ts';
 

@@ -1,6 +1,7 @@
 // The language of a statement. It is short, and two that are compared may tell together what neither tells alone.
 
 import { wordVectors } from '../../store/meaning/word-vectors.ts';
+import { IS_ASCII } from '../../store/text-index/languages/ascii.ts';
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { LANGUAGES, STOP_WORDS } from '../../store/text-index/languages/stop-words.ts';
@@ -64,7 +65,7 @@ function readSmallWords(text: string): SmallWords {
   const detected = languageTold(text);
   const isNorthern = detected === undefined || detected === 'en' || NORTHERN.has(detected);
   const isEnglish =
-    (isNorthern || (IS_PLAIN.test(text) && countIn(words, detected) < Math.max(LEAST, countIn(words, 'en') + 1))) &&
+    (isNorthern || (IS_ASCII.test(text) && countIn(words, detected) < Math.max(LEAST, countIn(words, 'en') + 1))) &&
     areEnglish(words);
   const counts = LANGUAGES.map((language) => {
     if (isEnglish && (NORTHERN.has(language) || language === detected) && language !== 'en') return 0;
@@ -77,10 +78,7 @@ function countIn(words: readonly string[], language: Language): number {
   return words.filter((word) => STOP_WORDS[language].has(word)).length;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-export const IS_PLAIN = /^[\x00-\x7f]*$/;
-
-/** Two small words that English shares with a northern language, in a text of English words alone. */
+/** Every word that is long enough to tell is one that English knows: the short ones it shares with the northern languages. */
 function areEnglish(words: readonly string[]): boolean {
   return words.every((word) => word.length < LEAST_TELLING || wordVectors().placeOf(word) !== undefined);
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../store/text-index/languages/detect.ts';
 import { isStopWord, isUnspaced, termOf, termsOf } from '../../store/text-index/terms.ts';
 import { isVerb } from '../words/verbs.ts';
 import { wordsOf } from '../words/word-list.ts';
-import { MARK, OWNS } from './marks.ts';
+import { MARK, OWNS } from './normal-form/marks.ts';
 
 const TOKENS = new RegExp(`${MARK}[a-z]\\d*|[\\p{L}\\p{M}\\p{N}]+(?:\\.\\d+)*|[.,;:!?()]`, 'gu');
 const ENDS = /^[.!?;:]$/;

@@ -7,7 +7,7 @@ import { wordsOf } from '../words/word-list.ts';
 import { DIRECTION_OF } from '../words/words-of-order.ts';
 import { DURATION_OF, SAID_ALONE, UNIT_OF } from '../words/words-of-values.ts';
 import { CARRIERS, COPULAS, SAYS_LITTLE } from '../words/words-that-carry.ts';
-import { MARK } from './marks.ts';
+import { MARK } from './normal-form/marks.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 
 export type ValueKind =

@@ -4,8 +4,8 @@ import { likenessOf } from '../../store/meaning/text-vector.ts';
 import { clashesIn } from '../clashes/clashes.ts';
 import { type Meeting, meet } from '../clashes/meeting.ts';
 import { areOfOthers } from '../clashes/of-two.ts';
-import type { Gist } from '../reading/gist.ts';
-import type { Unit } from '../reading/unit.ts';
+import type { Gist } from '../reading/gist/gist.ts';
+import type { Unit } from '../reading/gist/unit.ts';
 import { apartOfBoth } from '../reading/values-apart.ts';
 import { CALLED } from '../words/words-of-people.ts';
 

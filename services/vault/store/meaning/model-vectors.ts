@@ -62,13 +62,13 @@ export function probeIn({ probe }: Model): Int8Array | undefined {
 }
 
 /** What decides whether a version may go to the model at all. */
-interface Kept {
+interface Secrecy {
   classification: string;
   ownerOnly: 0 | 1;
   projectId: string | null;
 }
 
-export function queueVersion(tx: Writer, seq: number, { classification, ownerOnly, projectId }: Kept): void {
+export function queueVersion(tx: Writer, seq: number, { classification, ownerOnly, projectId }: Secrecy): void {
   if (ownerOnly === 1) return;
   // Asked first: most vaults have no model, and to insert what another table says takes as long as to index a text.
   const model = tx.one<{ with_sensitive: number }>`SELECT with_sensitive FROM embedding_models WHERE in_use = 1`;

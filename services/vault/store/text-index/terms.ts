@@ -1,19 +1,16 @@
 // From text to the terms it is found by: the stems of its words in their language, in lower case and without diacritics. The
 // same function reads the vault and the question.
 import { spelledOut } from './forms.ts';
+import { IS_ASCII } from './languages/ascii.ts';
 import { type Clause, clausesOf, type Language } from './languages/detect.ts';
 import { cut, fold, TERM_LENGTH, withoutUmlauts } from './languages/fold.ts';
 import { numbered } from './languages/numbers.ts';
 import { stemOf } from './languages/stems.ts';
 import { LANGUAGES, STOP_WORDS } from './languages/stop-words.ts';
-import { isGrammar, pairsIn, UNSPACED, unspacedWords } from './languages/unspaced.ts';
+import { isGrammar, pairsIn, RUNS, UNSPACED, unspacedWords } from './languages/unspaced.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
 const PLAIN_WORDS = /[a-z0-9]+/gi;
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-/** Letters of scripts without spaces beside others: a run of either. */
-const RUNS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
 
 export interface Term {
   stem: string;
@@ -36,7 +33,7 @@ export interface CutText {
 
 export function cutUp(text: string, usual?: Language): CutText {
   const found: CutText = { terms: [], pairs: new Set() };
-  const spelled = spelledOut(IS_PLAIN.test(text) ? text : composed(text));
+  const spelled = spelledOut(IS_ASCII.test(text) ? text : composed(text));
   for (const clause of clausesOf(spelled, usual)) cutClause(clause, found);
   return found;
 }
@@ -48,7 +45,7 @@ function composed(text: string): string {
 }
 
 function cutClause({ text, language }: Clause, found: CutText): void {
-  if (IS_PLAIN.test(text)) {
+  if (IS_ASCII.test(text)) {
     for (const written of text.match(PLAIN_WORDS) ?? []) found.terms.push(termOf(written, language));
     return;
   }

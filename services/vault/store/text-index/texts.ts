@@ -1,5 +1,6 @@
 // Which fields of an object are searched, and how much a match in each is worth.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { SEARCHED_TYPES } from '../../../../shared/searched-types.ts';
 import { datedWords } from './forms.ts';
 import { type Language, languageTold } from './languages/detect.ts';
 import type { WordLists } from './languages/word-lists.ts';
@@ -10,7 +11,9 @@ export interface SearchText {
   body: string;
 }
 
-const TITLES = {
+export type SearchedType = (typeof SEARCHED_TYPES)[number];
+
+const TITLES: Readonly<Record<SearchedType, string>> = {
   project: 'title',
   goal: 'title',
   commitment: 'title',
@@ -19,9 +22,7 @@ const TITLES = {
   event: 'title',
   memory: 'statement',
   preference: 'key',
-} as const satisfies Record<string, string>;
-
-export type SearchedType = keyof typeof TITLES;
+};
 
 const BODIES: Readonly<Record<SearchedType, readonly string[]>> = {
   project: ['charter', 'stakeholders', 'current_step', 'situation_intent'],

@@ -17,9 +17,9 @@ import type { ProviderProblem, SyncPlace } from '../../../../shared/schemas/conn
 import type { NewGrant } from '../../../../shared/schemas/grant.ts';
 import type { Job } from '../../../../shared/schemas/system.ts';
 import { connectorStage, DAY, HOUR, MINUTE } from '../../../support/connector-stage.ts';
-import { FalseMailServer } from '../../../support/false-mail-server.ts';
-import { failure } from '../../../support/google/answer.ts';
 import { until } from '../../../support/processes.ts';
+import { FalseMailServer } from '../../../support/servers/false-mail-server.ts';
+import { failure } from '../../../support/servers/google/answer.ts';
 
 const stage = connectorStage();
 const walks = () => stage.provider.asked(/events\?/).length;

@@ -7,9 +7,9 @@ import { connectors } from '../../../../shared/methods/connectors.ts';
 import { pluginRun, plugins } from '../../../../shared/methods/plugins.ts';
 import { ISOLATION_LAYERS, isolationOf } from '../../../../shared/schemas/plugin.ts';
 import { BYTES_PER_RUN, ITEMS_PER_RUN } from '../../../support/connected-vault.ts';
-import { GoogleProvider } from '../../../support/google/provider.ts';
 import { outcome } from '../../../support/outcome.ts';
-import { manifestOf, pluginStage } from '../../../support/plugin-stage.ts';
+import { manifestOf, pluginStage } from '../../../support/plugins/plugin-stage.ts';
+import { GoogleProvider } from '../../../support/servers/google/provider.ts';
 
 const TASKS = 'https://www.googleapis.com/auth/tasks.readonly';
 const CONTACTS = 'https://www.googleapis.com/auth/contacts.readonly';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { pluginRun, plugins } from '../../../../shared/methods/plugins.ts';
 import { artifacts } from '../../../../shared/methods/records.ts';
 import { vault } from '../../../../shared/methods/vault.ts';
-import { manifestOf, pluginStage } from '../../../support/plugin-stage.ts';
+import { manifestOf, pluginStage } from '../../../support/plugins/plugin-stage.ts';
 import { until } from '../../../support/processes.ts';
 
 const MINUTE = 60_000;

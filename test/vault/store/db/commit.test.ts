@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as records from '../../../../shared/methods/records.ts';
 import { vault as control } from '../../../../shared/methods/vault.ts';
-import { canTrace, Flushes } from '../../../support/flushes.ts';
+import { canTrace, Flushes } from '../../../support/disks/flushes.ts';
 import { startVault, type VaultProcess } from '../../../support/vault-process.ts';
 
 const memory = (statement: string, more: object = {}) => ({ kind: 'semantic' as const, statement, ...more });

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDatabase } from '../../../../services/vault/store/db/open.ts';
 import { temporaryDir } from '../../../support/hub.ts';
-import { openFilesOf } from '../../../support/memory-scan.ts';
+import { openFilesOf } from '../../../support/secrets/memory-scan.ts';
 
 const NEEDLE = 'needle-in-a-sort';
 let dataDir: string;

@@ -2,6 +2,7 @@
 // English in doubt. A text may hold two, so it is told for each sentence that speaks for itself.
 //
 // Every write and every question passes here, so a text whose stop words tell enough is looked at once.
+import { IS_ASCII } from './ascii.ts';
 import { isEnglishWord } from './english-words.ts';
 import { fold } from './fold.ts';
 import { looksLike, OF_LETTERS } from './letter-runs.ts';
@@ -76,8 +77,6 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const CYRILLIC = /\p{Script=Cyrillic}/gu;
 const OF_OTHER_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
 /** With the ends of English words that are said short: don't, I'm, we'll. */
 const PLAIN_WORDS = /[a-z]+(?:'(?:m|t|s|d|re|ve|ll)(?![a-z]))?/gi;
 const WORDS = /\p{L}[\p{L}\p{M}]*(?:['’](?:m|t|s|d|re|ve|ll)(?!\p{L}))?/giu;
@@ -128,7 +127,7 @@ function told(text: string): Told {
   if (text === '') return OF_NOTHING;
   if (text === last.text) return last.told;
   if (text === lastButOne.text) return lastButOne.told;
-  const isPlain = IS_PLAIN.test(text);
+  const isPlain = IS_ASCII.test(text);
   const written = text.match(isPlain ? PLAIN_WORDS : WORDS) ?? [];
   const words = written.map((word) => word.toLowerCase());
   const scores = scoresOf(text, words, isPlain);
@@ -305,5 +304,5 @@ export function clausesOf(text: string, usual?: Language): Clause[] {
 function isMixed(text: string, whole: Language, scores: Scores): boolean {
   const own = BY_WORDS.indexOf(whole);
   for (let i = 0; i < scores.length; i++) if (i !== own && (scores[i] as number) >= MIXED) return true;
-  return whole !== 'ja' && whole !== 'zh' && !IS_PLAIN.test(text) && text.search(IDEOGRAPHIC) !== -1;
+  return whole !== 'ja' && whole !== 'zh' && !IS_ASCII.test(text) && text.search(IDEOGRAPHIC) !== -1;
 }

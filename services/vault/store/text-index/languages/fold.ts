@@ -1,5 +1,6 @@
 // One spelling for what people write in several: lower case, without diacritics, letters of their own as the ones they are
 // written with elsewhere. What comes out is letters and digits only, which is all that the index takes for a part of a term.
+import { IS_ASCII } from './ascii.ts';
 
 /** Marks that a reader does without: accents, points, vowels over letters. In other scripts a mark is a letter of the word. */
 const ACCENTS =
@@ -15,12 +16,9 @@ const SPECIAL = /[ßæøœłđðþı]/g;
 /** The longest word worth finding; the rest of it is cut. */
 export const TERM_LENGTH = 40;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
-
 /** `word` in lower case. */
 export function fold(word: string): string {
-  if (IS_PLAIN.test(word)) return word;
+  if (IS_ASCII.test(word)) return word;
   const plain = word
     .replace(SPECIAL, (letter) => LETTERS[letter] as string)
     .normalize('NFKD')

@@ -5,6 +5,8 @@ import { type Language, STOP_WORDS } from './stop-words.ts';
 
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+/** Letters of such scripts beside others: a run of either. */
+export const RUNS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
 const HAN = /\p{Script=Han}/u;
 /** Letters that carry meaning: Hiragana inflects. */
 const MEANING = /(?:(?!\p{Script=Hiragana})[\p{Lo}ー々])+/gu;

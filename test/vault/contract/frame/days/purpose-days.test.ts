@@ -1,7 +1,7 @@
 // Days as people type them: cut short, misspelt, by their place in a month, and those that are over.
 import { describe, expect, it } from 'vitest';
 import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
-import { readPurpose } from '../../../../../services/vault/contract/frame/purpose.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose/purpose.ts';
 
 /** A Saturday. */
 const NOW = '2026-11-28T09:00:00.000Z';

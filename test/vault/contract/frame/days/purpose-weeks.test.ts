@@ -1,7 +1,7 @@
 // Which days are meant by "this week", and what is asked for by whoever asks what to do.
 import { describe, expect, it } from 'vitest';
 import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
-import { readPurpose } from '../../../../../services/vault/contract/frame/purpose.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose/purpose.ts';
 
 const at = (day: string) => `${day}T09:00:00.000Z`;
 const MONDAY = at('2026-11-23');

@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
-import { readPurpose } from '../../../../../services/vault/contract/frame/purpose.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose/purpose.ts';
 
 /** A Monday. */
 const NOW = '2026-11-23T09:00:00.000Z';

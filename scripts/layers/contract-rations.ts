@@ -1,0 +1,91 @@
+// The rations of the floor on which a situation package is put together: a purpose is read, what may matter is weighed and chosen, and
+// it is judged whether that suffices.
+import { GROUND } from './ground.ts';
+import type { Ration } from './ration.ts';
+import { vault, WHEN_ASKED } from './vault-ground.ts';
+
+/** From the ground up. */
+export const CONTRACT: Readonly<Record<string, Ration>> = {
+  // Days as people say and write them, read from their words alone: nothing is asked of the vault.
+  'services/vault/contract/frame/days/': {
+    ours: ['type shared/schemas/', 'shared/limits.ts', WHEN_ASKED, ...vault('store/text-index/')],
+    only: {
+      'date-said.ts': { packages: ['chrono-node'] },
+      'without-gaps.ts': { packages: ['type chrono-node'] },
+    },
+  },
+  // And what else a purpose says: how it asks, for what task, of what.
+  'services/vault/contract/frame/purpose/': {
+    ours: [
+      WHEN_ASKED,
+      ...vault('store/text-index/', 'store/meaning/glossary/', 'search/question.ts', 'contract/frame/days/'),
+    ],
+  },
+  'services/vault/contract/frame/': {
+    ours: [
+      'type shared/schemas/',
+      'shared/limits.ts',
+      ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('contract/frame/days/', 'contract/frame/purpose/'),
+    ],
+  },
+  // Who takes part, and what may harm them.
+  'services/vault/contract/people/': {
+    ours: [
+      'type shared/schemas/',
+      ...vault('type store/db/', 'store/text-index/', 'view/', 'search/', 'contract/frame/'),
+    ],
+  },
+  // How one thing is told, and what is said to be left out.
+  'services/vault/contract/telling/': {
+    ours: [...GROUND, ...vault('type store/db/', 'policy/', 'view/', 'type contract/frame/')],
+  },
+  // All that may matter, with how likely each of it is needed.
+  'services/vault/contract/weighing/': {
+    ours: [
+      'type shared/schemas/',
+      'shared/limits.ts',
+      WHEN_ASKED,
+      ...vault('type store/db/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('contract/frame/', 'contract/people/', 'contract/telling/'),
+    ],
+  },
+  // What of it is told, mentioned or left, and in which list.
+  'services/vault/contract/choosing/': {
+    ours: [
+      'type shared/schemas/',
+      'shared/limits.ts',
+      ...vault('type policy/', 'view/', 'search/', 'contract/frame/', 'contract/weighing/'),
+    ],
+  },
+  // What lies around that: relations, documents, the other sides of disputes, what held before.
+  'services/vault/contract/around/': {
+    ours: [
+      ...GROUND,
+      ...vault('type store/db/', 'store/partitions/', 'view/', 'search/', 'contradictions/', 'type contract/frame/'),
+      ...vault('contract/weighing/', 'contract/choosing/', 'contract/telling/'),
+    ],
+  },
+  // Whether all of that suffices, and what it lacks.
+  'services/vault/contract/verdict/': {
+    ours: [
+      'shared/schemas/',
+      ...vault('store/text-index/', 'policy/', 'view/', 'search/', 'contract/frame/', 'contract/people/'),
+      ...vault('contract/weighing/', 'contract/choosing/'),
+    ],
+  },
+  'services/vault/contract/': {
+    ours: [
+      ...GROUND,
+      ...vault('type store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
+      ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contract/frame/', 'contract/people/'),
+      ...vault(
+        'contract/telling/',
+        'contract/weighing/',
+        'contract/choosing/',
+        'contract/around/',
+        'contract/verdict/',
+      ),
+    ],
+  },
+};

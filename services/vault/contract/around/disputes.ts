@@ -1,0 +1,162 @@
+// Where what is told is in dispute: open conflicts with what the viewer sees as well, or has proposed itself. They are asked for
+// within the partitions that the viewer may see, so that a hidden side is not even passed by.
+import { ITEM_CAP, MEMORY_CAP } from '../../../../shared/limits.ts';
+import type { ContractItem, OpenConflict } from '../../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Conflict } from '../../../../shared/schemas/proposal.ts';
+import { COMPARED_TYPES, TYPES_ACROSS } from '../../contradictions/compare-records.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { NO_PROJECT, withoutShelves } from '../../store/partitions/partitions.ts';
+import { candidateById } from '../../view/candidates.ts';
+import { scopeOf } from '../../view/scope.ts';
+import { toRef } from '../../view/shown-items.ts';
+import { lookAt, type Moment, type Valid, validAt } from '../../view/valid-at.ts';
+import { sees, type Viewer } from '../../view/viewer.ts';
+import type { Cap } from '../choosing/lists.ts';
+import { toCitedItem } from '../telling/cited-item.ts';
+import type { Omissions } from '../telling/omissions.ts';
+
+export interface Dispute {
+  told: OpenConflict;
+  kind: Conflict['kind'];
+  /** The side that was not asked about, where it is live and not only proposed. */
+  other: Valid | undefined;
+}
+
+interface Row {
+  side: string;
+  other: string;
+  conflict: string;
+}
+
+export function disputesAmong(
+  reader: Reader,
+  viewer: Viewer,
+  records: readonly AnyRecord[],
+  moment: Moment,
+): Dispute[] {
+  const compared = records.filter(({ type }) => COMPARED_TYPES.includes(type));
+  const found = new Map<string, Dispute>();
+  for (const [place, sides] of Map.groupBy(compared, placeOf)) {
+    for (const row of rowsFor(reader, viewer, place, sides, moment)) {
+      const dispute = disputeOf(reader, viewer, row, moment);
+      if (dispute !== undefined) found.set(dispute.told.id, dispute);
+    }
+  }
+  return [...found.values()].sort((a, b) => (a.told.id < b.told.id ? -1 : 1));
+}
+
+function placeOf({ type, project_id }: AnyRecord): string {
+  return `${type} ${typeof project_id === 'string' ? project_id : NO_PROJECT}`;
+}
+
+function rowsFor(reader: Reader, viewer: Viewer, place: string, sides: readonly AnyRecord[], { now }: Moment): Row[] {
+  const ids = JSON.stringify(sides.map(({ id }) => id));
+  if (viewer.grants === undefined) {
+    return reader.all<Row>`
+      SELECT side, other, conflict FROM disputes WHERE side IN (SELECT value FROM json_each(${ids})) ORDER BY conflict`;
+  }
+  const [type = '', project = NO_PROJECT] = place.split(' ');
+  // What belongs to no project may be contradicted in any.
+  const beside = project === NO_PROJECT ? {} : { project, withoutProject: true };
+  const { partitions, judged } = scopeOf(reader, viewer, { types: sidesAgainst(type), ...beside }, now);
+  const seen = withoutShelves(reader, [...partitions, ...judged]);
+  const places = JSON.stringify([...seen.map(String), viewer.connectionId]);
+  return reader.all<Row>`
+    SELECT side, other, conflict FROM disputes
+    WHERE side IN (SELECT value FROM json_each(${ids})) AND place IN (SELECT value FROM json_each(${places}))
+    ORDER BY conflict`;
+}
+
+/** A memory may be against anything, and whatever else there is against its own kind and memories. */
+function sidesAgainst(type: string): readonly string[] {
+  return type === 'memory' ? ['memory', ...TYPES_ACROSS] : [type, 'memory'];
+}
+
+function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Dispute | undefined {
+  const { now, asOf } = moment;
+  const conflict = candidateById(reader, row.conflict, now)?.record as (Conflict & AnyRecord) | undefined;
+  if (conflict?.status !== 'open' || (asOf !== null && conflict.created_at > asOf)) return undefined;
+  const candidate = candidateById(reader, row.other, now);
+  if (candidate === undefined) return undefined;
+  const told: OpenConflict = { id: conflict.id, item_ids: [row.side, row.other], reason: REASONS[conflict.kind] };
+  const isOwn = viewer.grants === undefined || candidate.record.submitted_by === viewer.connectionId;
+  if (candidate.record.type === 'memory_proposal') {
+    const { summary: proposed } = toRef(candidate.record, PROPOSED_LENGTH);
+    return isOwn ? { told: { ...told, proposed }, kind: conflict.kind, other: undefined } : undefined;
+  }
+  if (!sees(viewer, candidate, lookAt(moment))) return undefined;
+  const other = validAt(reader, viewer, candidate, moment);
+  return other && { told, kind: conflict.kind, other };
+}
+
+/** It is told in a line, and its proposer has it whole. */
+const PROPOSED_LENGTH = 240;
+
+const LIST_OF = {
+  memory: 'memories',
+  preference: 'preferences',
+  decision: 'decisions',
+  commitment: 'constraints',
+} as const;
+type DisputedLists = Record<(typeof LIST_OF)[keyof typeof LIST_OF], ContractItem[]>;
+
+/** Who is told one side is told the other beside it. Where there is no room left, what is in no dispute gives way. */
+export function withBothSides(
+  reader: Reader,
+  viewer: Viewer,
+  lists: DisputedLists,
+  disputes: readonly Dispute[],
+  { moment, cap, omissions }: { moment: Moment; cap: Cap; omissions: Omissions },
+): DisputedLists {
+  const carried: DisputedLists = {
+    memories: [...lists.memories],
+    preferences: [...lists.preferences],
+    decisions: [...lists.decisions],
+    constraints: [...lists.constraints],
+  };
+  const disputed = new Set(disputes.flatMap(({ told }) => told.item_ids));
+  for (const { told, other } of disputes) {
+    const name = other && LIST_OF[other.record.type as keyof typeof LIST_OF];
+    if (other === undefined || name === undefined) continue;
+    const list = carried[name];
+    const [side] = told.item_ids;
+    const isTold = Object.values(carried).some((each) => each.some(({ ref }) => ref.id === side));
+    if (!isTold || list.some(({ ref }) => ref.id === other.record.id)) continue;
+    if (list.length >= cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP)) {
+      const last = list.findLastIndex(({ ref }) => !disputed.has(ref.id));
+      if (last === -1) continue;
+      list.splice(last, 1);
+      omissions.add('over_cap', 1);
+    }
+    const item = toCitedItem(reader, viewer, other, moment);
+    const beside = list.findIndex(({ ref }) => ref.id === side);
+    // What is of another kind is told in the list of that.
+    list.splice(beside === -1 ? list.length : beside + 1, 0, item);
+  }
+  return carried;
+}
+
+/** What is only mentioned and in dispute is mentioned with its other side right behind it, unless that one is in a list. */
+export function withOtherSides(
+  mentioned: readonly AnyRecord[],
+  disputes: readonly Dispute[],
+  lists: DisputedLists,
+): AnyRecord[] {
+  const known = new Set(
+    [...mentioned, ...Object.values(lists).flatMap((list) => list.map(({ ref }) => ref))].map(({ id }) => id),
+  );
+  return mentioned.flatMap((record) => {
+    const others = disputes.flatMap(({ told, other }) =>
+      other !== undefined && told.item_ids[0] === record.id && !known.has(other.record.id) ? [other.record] : [],
+    );
+    for (const { id } of others) known.add(id);
+    return [record, ...others];
+  });
+}
+
+const REASONS: Readonly<Record<Conflict['kind'], string>> = {
+  duplicate: 'These say the same.',
+  contradiction: 'These contradict each other.',
+  perhaps_same: 'These may say the same.',
+};

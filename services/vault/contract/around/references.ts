@@ -1,0 +1,92 @@
+// The documents that a package refers to: those that speak of its purpose, name a day of its time, or lie around its project.
+import { REFERENCE_CAP } from '../../../../shared/limits.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { namingStems, tellingStems } from '../../search/record-terms.ts';
+import { weightsIn } from '../../search/weights.ts';
+import { eventsIn } from '../../search/windows.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { type Moment, newestValid, validAt } from '../../view/valid-at.ts';
+import type { Viewer } from '../../view/viewer.ts';
+import { isAskedBesideDay, soonestNamedFirst } from '../choosing/of-the-day.ts';
+import { inTurns } from '../choosing/turns.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { hitsOf, namingWords, relevanceTo } from '../weighing/relevance.ts';
+
+/** Of the documents that speak of the purpose, the best; of those that name a day of its time, the soonest; then the newest around the project. */
+const MATCHED_REFERENCES = 5;
+const OF_THE_DAY = 5;
+const OTHER_REFERENCES = 3;
+/** Where several projects have documents, the rest of the list is for what is mentioned. */
+const MOST_REFERENCES = REFERENCE_CAP / 2;
+/** A document that says at least so much of the purpose is worth opening. */
+const SPEAKS_OF_IT = 0.25;
+/** Words of what takes place that a document has to say to speak of it: what it is called, whom or what it names, where it is. */
+const LEAST_SHARED = 2;
+
+export interface References {
+  documents: AnyRecord[];
+  /** Those for which nothing speaks but a day that they name, by their ids. */
+  forDay: ReadonlySet<string>;
+}
+
+export function referencesFor(reader: Reader, viewer: Viewer, frames: readonly Frame[], moment: Moment): References {
+  const each = frames.map((frame) => documentsOf(reader, viewer, frame, moment));
+  const most = frames.length === 1 ? REFERENCE_CAP : MOST_REFERENCES;
+  const documents = inTurns(
+    each.map((part) => part.documents),
+    ({ id }) => id,
+  ).slice(0, most);
+  const spokenFor = new Set(
+    each.flatMap((part) => part.documents.map(({ id }) => id).filter((id) => !part.forDay.has(id))),
+  );
+  return { documents, forDay: new Set(documents.map(({ id }) => id).filter((id) => !spokenFor.has(id))) };
+}
+
+function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): References {
+  const naming = namingWords(frame);
+  const matched = hitsOf(frame, 'artifact')
+    .filter((hit) => relevanceTo(frame, hit, naming) >= SPEAKS_OF_IT)
+    .flatMap(({ candidate }) => validAt(reader, viewer, candidate, moment) ?? [])
+    .slice(0, MATCHED_REFERENCES);
+  const project = frame.project?.project;
+  const around = project ? newestValid(reader, viewer, 'artifact', project, moment, OTHER_REFERENCES).newest : [];
+  const others = new Set([...matched, ...around].map(({ record }) => record.id));
+  const ofDay = documentsOfDay(reader, viewer, frame, moment);
+  const all = new Map(
+    [...matched.map(({ record }) => record), ...ofDay, ...around.map(({ record }) => record)].map((record) => [
+      record.id,
+      record,
+    ]),
+  );
+  return {
+    documents: [...all.values()],
+    forDay: new Set(ofDay.map(({ id }) => id).filter((id) => !others.has(id))),
+  };
+}
+
+function documentsOfDay(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): AnyRecord[] {
+  const isAsked = isAskedBesideDay(frame);
+  const says = (record: AnyRecord) => weightsIn(record, frame.sought).some((weight) => weight > 0);
+  const isOfWhatTakesPlace = speaksOfOne(eventsOfDay(reader, viewer, frame, moment).filter(says));
+  const saysSomething = (record: AnyRecord) => says(record) || isOfWhatTakesPlace(record);
+  return [...frame.namingDays.values()]
+    .map(({ valid }) => valid.record)
+    .filter((record) => record.type === 'artifact' && isAsked(record, saysSomething(record)))
+    .sort(soonestNamedFirst(frame))
+    .slice(0, OF_THE_DAY);
+}
+
+function eventsOfDay(reader: Reader, viewer: Viewer, { purpose: { window } }: Frame, { now }: Moment): AnyRecord[] {
+  if (window?.about !== 'days') return [];
+  return eventsIn(reader, viewer, { from: window.eventsFrom ?? window.from, to: window.to }, now).map(
+    ({ record }) => record,
+  );
+}
+
+/** The letter of the school about the trip on which the child goes that day: it names the day, and need not name the child. */
+function speaksOfOne(events: readonly AnyRecord[]): (record: AnyRecord) => boolean {
+  return (record) => {
+    const said = tellingStems(record);
+    return events.some((event) => namingStems(event).filter((stem) => said.has(stem)).length >= LEAST_SHARED);
+  };
+}

@@ -1,0 +1,102 @@
+// The lists of a package: what is needed, by its kind, each list in an order of its own and up to its cap.
+import { ITEM_CAP, MEMORY_CAP } from '../../../../shared/limits.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { ProjectFacts } from '../../policy/decide.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { idOf, isPreference, type Weighed } from '../weighing/weigh.ts';
+import { withoutNearDuplicates } from './near-duplicates.ts';
+import { namesDay, soonestNamedFirst } from './of-the-day.ts';
+import { inTurns } from './turns.ts';
+
+/** In the order of the package. */
+const LIST_NAMES = ['goals', 'preferences', 'memories', 'decisions', 'constraints'] as const;
+type ListName = (typeof LIST_NAMES)[number];
+export type ListsOf<Item> = Record<ListName, Item[]>;
+
+/** How many a list holds that may hold `most`: whoever asks may have asked for fewer. */
+export type Cap = (most: number) => number;
+
+/** Beside what says something of the purpose, so much of what only lies in its project: as one would tell a newcomer. */
+const OTHER_MEMORIES = 5;
+const OTHER_DECISIONS = 3;
+/** As like the purpose as this is beside the likest of all, a thing says something of it. */
+const LIKE = 0.6;
+
+/** What each list would hold if there were room for all of it. */
+export function wantedLists(needed: readonly Weighed[], frame: Frame): ListsOf<Weighed> {
+  const project = frame.project?.project ?? null;
+  const inTime = soonestNamedFirst(frame);
+  const byDay = (a: Weighed, b: Weighed) => inTime(a.valid.record, b.valid.record);
+  const of = (...types: string[]) => needed.filter(({ valid }) => types.includes(valid.record.type));
+  const [memories, otherMemories] = bySaying(of('memory').toSorted(mostHarmfulFirst).toSorted(byDay), frame);
+  const [decisions, otherDecisions] = bySaying(of('decision').toSorted(byDay), frame);
+  const roomForOthers = Math.max(0, OTHER_MEMORIES - memories.length);
+  return {
+    goals: of('goal'),
+    preferences: oneOfEachKey(of('preference'), project),
+    memories: withoutNearDuplicates([...memories, ...otherMemories.slice(0, roomForOthers)]),
+    decisions: [...decisions, ...otherDecisions.slice(0, OTHER_DECISIONS)],
+    constraints: mostPressingFirst(of('commitment', 'event').toSorted(soonestFirst), frame),
+  };
+}
+
+/** What several projects want, each in its turn: none of them fills a list before the others have their part of it. */
+export function sharedLists(wanted: readonly ListsOf<Weighed>[]): ListsOf<Weighed> {
+  return eachList((name) =>
+    inTurns(
+      wanted.map((lists) => lists[name]),
+      idOf,
+    ),
+  );
+}
+
+/** Each list up to its cap, and all that had no room. */
+export function cutToCaps(wanted: ListsOf<Weighed>, cap: Cap): { kept: ListsOf<Weighed>; cutOff: Weighed[] } {
+  const capOf = (name: ListName) => cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP);
+  const kept = eachList((name) => wanted[name].slice(0, capOf(name)));
+  return {
+    kept: { ...kept, constraints: kept.constraints.toSorted(soonestFirst) },
+    cutOff: LIST_NAMES.flatMap((name) => wanted[name].slice(capOf(name))),
+  };
+}
+
+export function eachList<Item>(listOf: (name: ListName) => Item[]): ListsOf<Item> {
+  return Object.fromEntries(LIST_NAMES.map((name) => [name, listOf(name)])) as ListsOf<Item>;
+}
+
+/** The project's own value of a preference goes before the general one of the same key; two of one project are both told. */
+export function oneOfEachKey(weighed: readonly Weighed[], project: ProjectFacts | null): Weighed[] {
+  const isOwn = ({ valid }: Weighed) => project !== null && valid.record.project_id === project.id;
+  const own = weighed.filter((each) => isPreference(each) && isOwn(each));
+  const keys = new Set(own.map(({ valid }) => valid.record.key));
+  return weighed.filter((each) => !isPreference(each) || isOwn(each) || !keys.has(each.valid.record.key));
+}
+
+/** What says something of the purpose or names its day, and what only lies where the purpose is about. */
+function bySaying(items: readonly Weighed[], frame: Frame): [Weighed[], Weighed[]] {
+  const isNaming = namesDay(frame);
+  const says = ({ valid: { record }, signs }: Weighed) =>
+    signs.said > 0 || signs.like >= LIKE || signs.harm > 0 || signs.nearOver > 0 || isNaming(record);
+  return [items.filter(says), items.filter((each) => !says(each))];
+}
+
+function mostHarmfulFirst(a: Weighed, b: Weighed): number {
+  return b.signs.harm - a.signs.harm || b.need - a.need;
+}
+
+/** Where the days that are asked for and all that is late do not fit together, the days go first, and what has been late the longest last. */
+function mostPressingFirst(soonest: readonly Weighed[], { purpose: { window } }: Frame): Weighed[] {
+  const begins = window?.eventsFrom;
+  if (begins === undefined) return [...soonest];
+  const isLate = ({ valid: { record } }: Weighed) =>
+    record.type === 'commitment' && String(record.due_at ?? '~') < begins;
+  return [...soonest.filter((each) => !isLate(each)), ...soonest.filter(isLate).reverse()];
+}
+
+/** A thing without a date comes last. */
+function soonestFirst({ valid: { record: a } }: Weighed, { valid: { record: b } }: Weighed): number {
+  const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
+  // By their signs: where letters have an order of their own, what stands for no date comes first.
+  if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,37 @@
+// What names a day of the purpose's time in its own words: whether it belongs to what is told of that day, and in which order.
+// Whom or what the purpose names beside the day still counts: of another project, or of nothing that is asked for, it is mentioned.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { isWoven, type Weighed } from '../weighing/weigh.ts';
+
+export function namesDay({ namingDays }: Frame): (record: AnyRecord) => boolean {
+  return ({ id }) => namingDays.has(id);
+}
+
+export function belongsToDay(frame: Frame): (weighed: Weighed) => boolean {
+  if (frame.namingDays.size === 0) return () => false;
+  const isNaming = namesDay(frame);
+  const isAsked = isAskedBesideDay(frame);
+  const isBeside = ({ id }: AnyRecord) => frame.namingDays.get(id)?.isBeside === true;
+  return (weighed) => {
+    const { record } = weighed.valid;
+    return isNaming(record) && !isBeside(record) && (isWoven(weighed) || isAsked(record, weighed.signs.said > 0));
+  };
+}
+
+/** Words that nothing holds tell nothing of a day from the rest of it. */
+export function isAskedBesideDay({ project, sought }: Frame): (record: AnyRecord, saysSomething: boolean) => boolean {
+  const isTimeAlone = sought.every(({ holders }) => holders.length === 0);
+  return ({ project_id: id }, saysSomething) => {
+    if (project !== null && typeof id === 'string') return id === project.record.id;
+    return isTimeAlone || saysSomething;
+  };
+}
+
+/** The soonest first, and what names no day behind them in the order that it has. */
+export function soonestNamedFirst({ namingDays }: Frame): (a: AnyRecord, b: AnyRecord) => number {
+  const day = ({ id }: AnyRecord) => namingDays.get(id)?.day ?? LAST;
+  return (a, b) => day(a) - day(b);
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,152 @@
+// What a task is usually done with: a letter wants a tone and a language, a table in a restaurant wants what its guests may
+// not eat. The words of a purpose name the domain; what the owner prefers, or must be kept from, names it as well.
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { inEnglish } from '../../../store/meaning/glossary/english-for.ts';
+import { clausesOf } from '../../../store/text-index/languages/detect.ts';
+import { fold } from '../../../store/text-index/languages/fold.ts';
+
+export type Domain = 'writing' | 'meeting' | 'travel' | 'food' | 'health' | 'buying' | 'code' | 'home' | 'care';
+
+/** The beginnings of words, in the languages that purposes are read in. `=` before one: the whole word. */
+const WORDS: Readonly<Record<Domain, string>> = {
+  writing: `=card =cards condolence invitation announcement caption =speech =toast statement essay =report =memo anschreiben rundschreiben einladung karte kondolenz
+    =rede rundmail aushang stellungnahme invitación tarjeta discurso convite cartão invitation =carte =discours invito biglietto discorso uitnodiging kaartje 案内状 お礼状 礼状 挨拶文 お知らせ 通知文 投稿 原稿 招待状
+    =write =writing =wrote =written draft email =mail =mails =letter =letters =reply =replies =answer message =text =post =blog newsletter =sign =signed =signing signature tone
+    wording greeting phrase spelling proofread translat copywrit schreib entwurf =brief =briefe =briefen briefb briefk briefm briefp briefst briefu briefw nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
+    sprache =stil =stile stilfr stilrich stilvor formulier escrib redact borrador carta correo mensaje respond tono idioma escrev rascunho mensagem assinatura =tom écri rédig brouillon
+    lettre courriel réponse signature scriv bozza lettera risposta schrijf =mailtje bericht toon language メール 返信 文章 手紙 文体 敬語 署名 書い 書く 執筆 下書き
+    e-mail e-mails =email =emails brieven lettere antwoord =contesta =contestar =conteste répond rispond beantwort`,
+  meeting: `=catch-up sync one-on-one zoom =videocall gespräch telefonat telefonier anruf =call reunir videollamada telefonema entretien appeler colloquio incontro gesprek bellen 通話 電話 懇談 面接 商談 会合 ミーティング
+    meeting =meet =call =calls appointment schedul calendar =slot =slots =agenda =invite standup workshop interview =available availab working
+    =hours treffen =termin =termine =terminen =termins terminab terminanf terminb termind terminf terming terminh termink terminp terminr terminv terminw terminz besprech sitzung kalender einlad arbeitszeit reunión reunion =cita =citas =agenda llamada horario reunião reuniões encontro ligação rendez-vous réunion
+    =appel =appels riunion appuntament chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ
+    =consulta =consultas`,
+  travel: `=airfare railway =rail motorway =coach =ferry =bus =drive =driving commute overnight =sleep weekend-trip getaway abroad tickets zugreise bahnfahrt zugfahrt dienstreise
+    fähre fahrkarte fahrt =fahren anreise rückreise übernacht hotel =tren =trenes billete ferry trajeto passagem billet =nuit traversée biglietto traghetto nachtverblijf heenreis terugreis reisplan 帰省 行き帰り 移動 交通 切符 乗り継ぎ 泊まり 旅 車で 電車 フェリー 日帰り
+    travel =trip =trips flight =flights =fly =flying hotel =train =trains =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
+    aisle =window accommodation booking =reis reise =reizen flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo =tren =trenes =asiento avión equipaje vacaciones viagem =voo =voos
+    voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿
+    viagens =ferie vacanza vacanze férias =ferien hôtel alberghi`,
+  food: `=eats =bite =pub =bar =cafe =café tapas =dine dining cookies biscuits =bread =sweets chocolate =egg =eggs =milk =fish =meat lokal =lokale wirtshaus gasthaus gasthof beisl kneipe =café kuchen jause =jause
+    brunch naschen imbiss verpflegung bewirt =bar merienda tapas pastel lanche =doces petiscos goûter apéro gelato spuntino dolci borrel hapje snoep 行く店 店の候補 ご飯 ごはん ランチ ディナー 居酒屋 カフェ 甘い物 牛乳 卵 小麦 お茶請け 夜食
+    food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating =feed =feeding dinner lunch breakfast supper restaurant meal menu recipe cook =cater catering caterer =table snack drink dessert =cake =bake allerg =diet =diets dieting dietary vegetarian
+    vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch =essen =isst =esst =gegessen essens abendessen mittagessen frühstück restaurant =tisch rezept =koch =koche =kochst =kocht kochen backen kuchen speise =gericht =gerichte
+    allergi unverträglich ernähr comida =comer =comemos =comen comeremos comiendo cena =cené =ceno almuerz desayun restaurante receta cocin alerg menú janta almoç refeição receita cozinh dîner dînatoire déjeun =repas recette cuisin
+    =manger =mange =manges =mangé mangent mangeons mangera mangeron gâteau pranzo colazione ristorante ricetta cucin mangi =cenare =ceniamo =eet eten =diner =diners dineren =dineert =dineer ontbijt =recept =recepten koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前
+    cibo alérg =dîner =dîners`,
+  health: `ibuprofen =aspirin =aspirins =aspirina =aspirine paracetamol acetaminophen naproxen antibiotic antihistamin =pill =pills tablet =tablets dose dosage =medication =medicine sedat anaesth anesth =operation =hospital =hospitals hospitales =hospitais hospitaliz hospitalis =physio physiot =injury nausea migraine =cough =coughing =cold =flu =rash =sting =jab
+    ibuprofeno ibuprofène ibuprofene paracétamol paracetamolo tablette =tabletten salbe antibiotik narkose betäub spritze übelkeit migräne husten erkält =grippe ausschlag arznei wehtu =weh pastilla analgésic antibiótic anestesia náusea migraña comprimido enjoo comprimé antalgique antibiotique nausée compressa antidolorific nausea pijnstiller tablet misselijk 痛み止め 鎮痛 錠 飲み薬 頭痛 腹痛 発熱 解熱 抗生 麻酔 注射 手術 入院 かぜ 風邪 咳 湿布 副作用 服用
+    health =doctor =doctors =doctora =doctores =medic =medics medica medicin =medico allerg =ill illness disease dentist =bloods prescri therap =pain injur pregnan vaccin =blood =asthma diabet insulin epipen symptom =gp
+    surgery painkiller headache fever =sick =hurt gesund schmerzmittel fieber arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
+    douleur =salute medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方
+    pastigli ospedal maternité hôpital geimpf ingeënt inent vacin vacun alérg ziekenhuis`,
+  buying: `=buy buying purchas order shop =gift =gifts =present =presents =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke =compra =compras =comprar =comprando =compraré =compremos =comprarlo =comprarla =compro =compré =compró =compramos =comprou =comprei =comprado =comprada =comprare =comprato regalo tamaño =precio =precios =talla =tallas
+    =presente =presentes preço achat =acheter cadeau taille =prix acquist =taglia =taglie prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格
+    =regali prenda`,
+  code: `=code coding =programming =programmer software =bug =bugs deploy =repo =repos repository =git =commit =commits refactor =test =tests =testing =tests =api framework database release indent lint =editor entwickl
+    quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
+  care: `=stay =staying =overnight =visit =visiting pet-sitter cat-sitter dog-sitter =boarding grandchild =grandchildren neighbour's-kids enkel =besuch übernachtung schlafwandel =visita =visitas =visitar =visitamos nietos netos petits-enfants nipoti kleinkind logeer 泊まりに 預かり 預ける 孫
+    handover safety =first-aid sicherheit unfall seguridad segurança sécurité sicurezza veiligheid 安全 引き継ぎ babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion
+    betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag =feier =feiern babysit notfall tagesmutter =hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche excursão hóspedes nounou =garde =garder =gardent garderie invités anniversaire =colonie =colonies sortie
+    =tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest =kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校
+    =juf leerkracht profesor maîtresse instituteur institutrice professora =fest =feste sommerfest gartenfest =partys zomerfeest tuinfeest =fête =fêtes`,
+  home: `=home =house =houses household =flat =flats apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
+    reparatur heizung miete nachbar putz =casa =casas piso jardín cocina repar alquiler vecin maison jardin cuisine loyer =huis =tuin keuken 家 庭 台所 修理 家賃 掃除
+    badezimmer =bad klempner installateur elektriker vermieter reinig repari renovier badkamer loodgieter elektricien verwarming =huur huurder huisbaas verhuurder buurman buurvrouw =buren schoonmaak gerepareerd verbouw woning =baño fontaner electricista calefac =casero =casera limpieza =bain plombier électricien chauffage propriétaire voisin =ménage lessive répar bagno idraulic elettricista riscald affitto ripara =vicino =vicina =vicini pulizie bucato banheiro canalizador encanador eletricista aquecimento =renda =aluguel senhorio vizinh limpeza lavandaria`,
+};
+
+/** What such tasks fall into: whoever asks for one of these parts does not ask for the others. */
+const PARTS: Readonly<Record<string, string>> = {
+  air: `flight =flights =fly =flying =plane =planes airline airport aisle flug flieg vuelo avión aeropuert =voo =voos avião =vol avion volo aereo vlucht vlieg 飛行機 航空 空港 フライト`,
+  rail: `=train =trains railway =rail =zug bahn =tren =trenes trem treno trein 電車 新幹線 列車`,
+  road: `=car =drive driving =hire vehicle =auto mietwagen fahren coche =conducir carro dirigir voiture conduir guidare rijden 車 運転 レンタカー`,
+  stay: `hotel hôtel albergo alberghi lodging accommodation hostel apartment room unterkunft übernacht zimmer alojamiento habitación hospedagem quarto hébergement chambre alloggio =camere verblijf kamer 宿 ホテル 旅館`,
+  drink: `coffee =tea beer wine alcohol drinks kaffee =tee bier wein café cerveza vino vinho cerveja bière =vin birra koffie wijn コーヒー 酒 飲みもの 飲み物`,
+  out: `restaurant =table takeout takeaway =eating dining lokal =tisch =cenar =mesa ristorante =tavolo uiteten =uitgaan 外食 店`,
+  call: `=call =calls phone telephon anruf anrufe llamada telefon chamada =appel =appels =appeler telefono bellen 電話`,
+};
+
+/** How something is done, whatever it is: the length of a meeting, the tone of a letter. */
+const MANNERS = new Set(
+  `length days day weekdays time times hours hour place channel format style frequency order off way kind preferred usual
+  länge tage tag zeiten zeit uhrzeit ort form stil art dauer duración días día horas hora lugar formato estilo duração dias dia local
+  durée jours jour heures heure lieu format durata giorni giorno ore ora luogo formato duur dagen dag tijden tijd plaats vorm
+  長さ 曜日 時間 場所 書き方 形式`.split(/\s+/),
+);
+
+const PLAIN_MANNERS = new Set([...MANNERS].map(fold));
+
+const HAS_SPACES = /^[\p{Script=Latin}\p{M}-]+$/u;
+/** Beginnings of words are looked up by as many letters. */
+const LEAST_BEGINNING = 2;
+
+interface Beginning {
+  text: string;
+  domain: Domain;
+}
+
+/** The words of all domains, as they are looked for. */
+const domainWords = whenAsked(() => {
+  const wholeWords = new Map<string, Domain[]>();
+  const beginnings = new Map<string, Beginning[]>();
+  /** Of scripts without spaces, wherever they stand. */
+  const unspaced: Beginning[] = [];
+  for (const [name, words] of Object.entries(WORDS)) {
+    const domain = name as Domain;
+    for (const word of words.split(/\s+/).filter(Boolean)) {
+      const text = word.replace(/^=/, '');
+      if (!HAS_SPACES.test(text)) unspaced.push({ text, domain });
+      else if (word !== text) put(wholeWords, text, domain);
+      else put(beginnings, text.slice(0, LEAST_BEGINNING), { text, domain });
+    }
+  }
+  return { wholeWords, beginnings, unspaced };
+});
+
+function put<V>(groups: Map<string, V[]>, key: string, value: V): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
+}
+
+/** Typed with its diacritics, or without. */
+export function isManner(word: string): boolean {
+  return MANNERS.has(word) || PLAIN_MANNERS.has(word);
+}
+
+const parts = Object.entries(PARTS).map(([name, words]) => ({ name, words: words.split(/\s+/).filter(Boolean) }));
+
+/** The parts of tasks that a text names. */
+export function partsOf(text: string): ReadonlySet<string> {
+  const lower = text.normalize('NFC').toLowerCase();
+  const words: readonly string[] = lower.match(/[\p{L}\p{M}-]+/gu) ?? [];
+  const isNamed = (sign: string) => {
+    if (sign.startsWith('=')) return words.includes(sign.slice(1));
+    return HAS_SPACES.test(sign) ? words.some((word) => word.startsWith(sign)) : lower.includes(sign);
+  };
+  return new Set(parts.flatMap(({ name, words: signs }) => (signs.some(isNamed) ? [name] : [])));
+}
+
+/** What a task in another language is said to be by any word that the glossary knows. Of other domains that says too much: measured. */
+const IN_ANY_WORDS: readonly Domain[] = ['health', 'writing'];
+
+/** The domains that a purpose names: the lists know the commonest words of each language. */
+export function domainsOfPurpose(purpose: string): ReadonlySet<Domain> {
+  const others = clausesOf(purpose).filter(({ language }) => language !== 'en');
+  const more = domainsOf(others.flatMap(inEnglish).join(' '));
+  return new Set([...domainsOf(purpose), ...IN_ANY_WORDS.filter((domain) => more.has(domain))]);
+}
+
+/** The domains that a text names. */
+export function domainsOf(text: string): ReadonlySet<Domain> {
+  const lower = text.normalize('NFC').toLowerCase();
+  const found = new Set<Domain>();
+  const { wholeWords, beginnings, unspaced } = domainWords();
+  for (const word of lower.match(/[\p{L}\p{M}-]+/gu) ?? []) {
+    for (const domain of wholeWords.get(word) ?? []) found.add(domain);
+    for (const { text: beginning, domain } of beginnings.get(word.slice(0, LEAST_BEGINNING)) ?? [])
+      if (word.startsWith(beginning)) found.add(domain);
+  }
+  for (const { text: sign, domain } of unspaced) if (lower.includes(sign)) found.add(domain);
+  return found;
+}

@@ -1,0 +1,106 @@
+// A package that is too large is cut until it fits: the longest texts first, then the longest lists.
+import { CONTRACT_BYTES } from '../../../../shared/limits.ts';
+import type { ContextContract, ContractItem, GrantedScope } from '../../../../shared/schemas/contract.ts';
+import { omission } from './omissions.ts';
+
+export type Draft = Omit<ContextContract, 'contract_id'>;
+
+/** A package and its JSON. */
+interface Written {
+  draft: Draft;
+  text: string;
+}
+
+/** The package, cut until it fits. */
+export function fitted(contract: Draft): Written {
+  let written = write(contract);
+  for (let most = 8_000; !fits(written) && most >= 60; most = Math.floor(most / 2))
+    written = write(withShorterTexts(written.draft, most));
+  if (!fits(written)) written = write({ ...written.draft, granted_scope: shortScope(written.draft.granted_scope) });
+  while (!fits(written)) {
+    const shorter = withoutOne(written.draft);
+    if (shorter === undefined) break;
+    written = write(shorter);
+  }
+  return written;
+}
+
+function write(draft: Draft): Written {
+  return { draft, text: JSON.stringify(draft) };
+}
+
+function fits({ text }: Written): boolean {
+  return Buffer.byteLength(text) <= CONTRACT_BYTES - 64;
+}
+
+/** Cut with an ellipsis, and still cited. */
+function withShorterTexts(draft: Draft, most: number): Draft {
+  const cutItem = (item: ContractItem) => ({ ...item, body: cutTexts(item.body, most) as ContractItem['body'] });
+  return {
+    ...draft,
+    purpose: cutTexts(draft.purpose, Math.max(most, 200)) as string,
+    goals: draft.goals.map(cutItem),
+    preferences: draft.preferences.map(cutItem),
+    memories: draft.memories.map(cutItem),
+    decisions: draft.decisions.map(cutItem),
+    constraints: draft.constraints.map(cutItem),
+    state: draft.state.map(cutItem),
+    // A package with shortened texts is no longer whole.
+    sufficient: false,
+  };
+}
+
+const CUTTABLE = [
+  'references',
+  'relations',
+  'candidates',
+  'conflicts',
+  'state',
+  'preferences',
+  'memories',
+  'decisions',
+  'goals',
+  'constraints',
+] as const;
+
+/** Without the last entry of the list that takes most room. */
+function withoutOne(draft: Draft): Draft | undefined {
+  const sizes = CUTTABLE.map((name) => ({ name, bytes: Buffer.byteLength(JSON.stringify(draft[name])) }));
+  const [largest] = sizes.filter(({ name }) => draft[name].length > 0).sort((a, b) => b.bytes - a.bytes);
+  if (largest === undefined) return undefined;
+  const counted = draft.omissions.find(({ category }) => category === 'over_cap');
+  const others = draft.omissions.filter((each) => each !== counted);
+  const omissions = [...others, { ...omission('over_cap'), count: (counted?.count ?? 0) + 1 }];
+  return { ...draft, [largest.name]: draft[largest.name].slice(0, -1), omissions, sufficient: false };
+}
+
+/** A scope of hundreds of labels, told in short: the connection can read its grants in full by themselves. */
+function shortScope(scope: Draft['granted_scope']): Draft['granted_scope'] {
+  if (scope === null) return null;
+  const short = ({ selectors, summary_human, ...rest }: GrantedScope): GrantedScope => {
+    const { project, labels, ...others } = selectors;
+    return {
+      ...rest,
+      selectors: {
+        ...others,
+        ...(project !== undefined && { project: [project].flat().slice(0, MANY) }),
+        ...(labels !== undefined && { labels: cutTexts(labels.slice(0, MANY), 40) as string[] }),
+      },
+      summary_human: cutTexts(summary_human, 200) as string,
+    };
+  };
+  return { ...scope, ...short(scope), others: scope.others.slice(0, MANY).map(short) };
+}
+
+/** Beyond this a list of selectors or grants is cut when the package is too large. */
+const MANY = 5;
+
+function cutTexts(value: unknown, most: number): unknown {
+  if (typeof value === 'string') return value.length > most ? `${value.slice(0, most - 1)}…` : value;
+  if (Array.isArray(value)) return value.slice(0, most).map((each) => cutTexts(each, most));
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).slice(0, Math.max(1, most / 20));
+    return Object.fromEntries(entries.map(([key, each]) => [key.slice(0, most), cutTexts(each, most)]));
+  }
+  return value;
+}

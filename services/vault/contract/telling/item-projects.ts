@@ -1,0 +1,43 @@
+// Which project an item lies in, told with it where that is not plain: what is to come may be of any of them, and where a
+// package is about several, everything may.
+import type { ContractItem, Reference } from '../../../../shared/schemas/contract.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { candidateById } from '../../view/candidates.ts';
+import { toRef } from '../../view/shown-items.ts';
+import { sees, type Viewer } from '../../view/viewer.ts';
+import type { Frame } from '../frame/read-frame.ts';
+
+export interface ProjectNames {
+  /** With the name of its project, where that is another than the only one the package is about, and visible. */
+  onItem(item: ContractItem): ContractItem;
+  onReference(reference: Reference): Reference;
+  /** Whether the package is about several, and everything in it is told with its project. */
+  areSeveral: boolean;
+}
+
+export function projectNames(reader: Reader, viewer: Viewer, frames: readonly Frame[], now: string): ProjectNames {
+  const areSeveral = frames.length > 1;
+  const only = areSeveral ? undefined : frames[0]?.project?.record.id;
+  // As they were called at the moment that is asked about.
+  const framed = new Map(frames.flatMap(({ project }) => (project ? [[project.record.id, project]] : [])));
+  const nameOf = (id: string) => {
+    const lies = candidateById(reader, id, now)?.project?.id;
+    if (lies === undefined || lies === only) return undefined;
+    const project = framed.get(lies) ?? candidateById(reader, lies, now);
+    return project && sees(viewer, project) ? toRef(project.record) : undefined;
+  };
+  return {
+    areSeveral,
+    onItem: (item) => {
+      const name = nameOf(item.ref.id);
+      if (name === undefined) return item;
+      const { summary, untrusted = false } = name;
+      return { ...item, body: { ...item.body, project: summary }, untrusted: item.untrusted || untrusted };
+    },
+    onReference: (reference) => {
+      const name = areSeveral ? nameOf(reference.id) : undefined;
+      if (name === undefined) return reference;
+      return { ...reference, project: name.summary, ...(name.untrusted && { untrusted: true }) };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// Promises as a package shows them: what is late is called so.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { isOverdue } from '../../view/overdue.ts';
+import type { Valid } from '../../view/valid-at.ts';
+
+/** An open commitment whose date is past is shown as overdue; everything else as it is. */
+export function overdueAt(valid: Valid, at: string): Valid {
+  return isOverdue(valid.record, at) ? { ...valid, record: asOverdue(valid.record) } : valid;
+}
+
+/** The same each time: its words are cut once, and stay with it. */
+const overdue = new WeakMap<AnyRecord, AnyRecord>();
+
+function asOverdue(record: AnyRecord): AnyRecord {
+  const known = overdue.get(record);
+  if (known) return known;
+  const late = Object.freeze({ ...record, status: 'overdue' });
+  overdue.set(record, late);
+  return late;
+}

@@ -1,0 +1,270 @@
+// Whether a package suffices, and if not, which part failed, in words. A package that says so and lacks what was needed makes
+// an assistant stop asking: in doubt it does not say so.
+import { MARKED_UNTRUSTED, PART_OF_ALL } from '../../../../shared/schemas/contract.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { isUntrusted } from '../../view/shown-items.ts';
+import { type AskedList, askedList, saysMoreThanProject, standsIn } from '../choosing/asked-list.ts';
+import { namesPeopleOf } from '../choosing/names-people.ts';
+import type { UnrealDays } from '../frame/days/unreal-days.ts';
+import { asksForPromises } from '../frame/purpose/promises.ts';
+import { type Frame, wordOf } from '../frame/read-frame.ts';
+import { MAY_HARM } from '../people/harms.ts';
+import { recordsOf, type Weighed } from '../weighing/weigh.ts';
+import { answerLacking, type Lacking } from './asked-answer.ts';
+import { isAcrossProjects } from './partial-view.ts';
+import { isAnsweredByOne, isSaidTogether } from './said-together.ts';
+import { type Unsaid, unsaidWords } from './unsaid-words.ts';
+
+export interface Sufficiency {
+  sufficient: boolean;
+  hints: string[];
+}
+
+export interface Assembled {
+  told: readonly Weighed[];
+  left: readonly Weighed[];
+  /** The references of the package: their words can be had. */
+  named: readonly AnyRecord[];
+  /** Those of both, by their ids, for which nothing speaks but a day that they name. */
+  forDay: ReadonlySet<string>;
+  isCut: boolean;
+  isDisputed: boolean;
+  /** Where it is asked how something came about: before this instant something else held than what is told. */
+  replacedAt: string | null;
+  /** The same, asked as of an earlier moment: what is told has given way to something since. */
+  isReplacedSince: boolean;
+  /** The time that is asked for is over. */
+  isOver: boolean;
+  /** No grant of whoever asks shows all that there may be. */
+  seesPart: boolean;
+  /** The language of most of what the viewer sees, where the purpose was asked in another. */
+  otherLanguage: string | null;
+}
+
+/** In a hint: whoever reads them can tell by these what the others are. */
+const MOST_WORDS = 5;
+/** Of all that was left out, how much is likely needed after all. What is listed leaves no such doubt. */
+const MOST_LEFT = 0.85;
+/** The same where nothing but a project is named, and all that is open in it is told. */
+const MOST_LEFT_AROUND = 1;
+/** What is judged, and what every part of the verdict needs to know of it. */
+interface Judged {
+  frame: Frame;
+  assembled: Assembled;
+  list: AskedList;
+  /** All whose words can be had. */
+  records: readonly AnyRecord[];
+  unsaid: readonly Unsaid[];
+  /** Nothing answers the purpose, or nothing is here. */
+  isNothing: boolean;
+  isUnpromised: boolean;
+}
+
+export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficiency {
+  const { told, named } = assembled;
+  const list = askedList(frame);
+  const records = [...recordsOf(told), ...named];
+  const isEmpty = records.length === 0 && frame.project === null;
+  const judged: Judged = {
+    frame,
+    assembled,
+    list,
+    records,
+    unsaid: unsaidWords(frame, records),
+    isNothing: frame.evidence === 'none' || isEmpty,
+    isUnpromised: lacksPromise(frame, records),
+  };
+  const isSure = frame.evidence === 'strong' || list === 'by whom' || isAnsweredByOne(frame, told);
+  const isHarmUnknown = lacksHarms(frame, told);
+  const isPart = seesPart(judged);
+  const [promises, others] = [lacksOfPromises(judged), otherLacks(judged)];
+  const isWhole =
+    isSure && !isEmpty && !isHarmUnknown && judged.unsaid.length === 0 && promises.length === 0 && others.length === 0;
+  const isDoubted = isInDoubt(judged);
+  const hints = [
+    ...hintsOfWords(judged, isSure),
+    isHarmUnknown && !told.some(({ signs }) => signs.health > 0) && HARM_UNKNOWN,
+    ...promises,
+    isPart && PART_OF_ALL,
+    ...others,
+    isWhole && isDoubted && (named.some(isDocument) ? OTHERS_NEEDED_BESIDE_DOCUMENTS : OTHERS_NEEDED),
+    recordsOf(told).some(isUntrusted) && MARKED_UNTRUSTED,
+  ];
+  return { sufficient: isWhole && !isDoubted && !isPart, hints: spoken(hints) };
+}
+
+const HARM_UNKNOWN = 'Nothing here says what people must not eat or be given: ask before you decide.';
+const OTHERS_NEEDED = 'More may be needed: search_personal_context finds it by single words.';
+const OTHERS_NEEDED_BESIDE_DOCUMENTS = 'More may be needed: read the documents below, then search by single words.';
+
+function isDocument({ type }: AnyRecord): boolean {
+  return type === 'artifact';
+}
+
+type Hint = string | false | null | undefined;
+
+/** Those that there is cause to give. */
+function spoken(hints: readonly Hint[]): string[] {
+  return hints.filter((each) => typeof each === 'string');
+}
+
+function hintsOfWords(judged: Judged, isSure: boolean): string[] {
+  const { frame, assembled, unsaid, isNothing } = judged;
+  const { otherLanguage } = assembled;
+  const isElsewhere = otherLanguage !== null && (isNothing || frame.unheld.length > 0);
+  return spoken([
+    ...(isNothing ? [hintOfNothing(judged)] : hintsOfSomething(frame, unsaid, isSure)),
+    isElsewhere && `What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`,
+  ]);
+}
+
+function hintOfNothing({ frame, assembled, unsaid }: Judged): Hint {
+  if (frame.subjectHidden)
+    return 'No project that you may see has the id in subject_ref: give another one, or leave it out.';
+  const silent = silentIn(unsaid);
+  if (silent.length > 0) return nothingSpeaksOf(silent);
+  const isSaidBelow = frame.purpose.unreal !== undefined || assembled.isOver;
+  return !isSaidBelow && 'Nothing you may see answers this purpose: ask the person.';
+}
+
+function hintsOfSomething(frame: Frame, unsaid: readonly Unsaid[], isSure: boolean): Hint[] {
+  const silent = silentIn(unsaid);
+  const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
+  const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
+  return [
+    silent.length > 0 && nothingSpeaksOf(silent),
+    !isSure && mayNotBeMeant(frame),
+    elsewhere.length > 0 && `Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`,
+    otherwise.length > 0 && `In other words, if at all: ${listed(wordsOf(otherwise))}.`,
+  ];
+}
+
+/** What is lacking of promises, each as it is said. */
+function lacksOfPromises({ frame, unsaid, isUnpromised }: Judged): string[] {
+  return spoken([
+    isUnpromised && noPromiseTo(frame.sought.map(wordOf), silentIn(unsaid)),
+    frame.purpose.isOwnersDue &&
+      'What others have promised is told only where it is remembered: search_personal_context may find more.',
+  ]);
+}
+
+/** What else is lacking, each as it is said. */
+function otherLacks(judged: Judged): string[] {
+  const { isCut, isDisputed, replacedAt, isReplacedSince, isOver } = judged.assembled;
+  const { unreal, window } = judged.frame.purpose;
+  const lacking = answerLackingIn(judged);
+  return spoken([
+    isCut && 'More belongs here than a package holds: ask for a part of it.',
+    replacedAt !== null &&
+      `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`,
+    isReplacedSince && 'Some of this was replaced since: ask without `as_of` for what holds now, and why.',
+    isOver && 'What was done by then is not listed by its day: search_personal_context may find it.',
+    isDisputed && 'Some of this is in dispute: ask the person which is true.',
+    unreal !== undefined && noSuchDays(unreal),
+    window?.instead !== undefined &&
+      `Today is that weekday: told is the one in a week. If today is meant, ask with its date, ${window.instead}.`,
+    lacking !== undefined && `This may not give the ${lacking.what} that is asked for: ask the person.`,
+  ]);
+}
+
+/** Of a list no single answer is asked for. */
+function answerLackingIn({ frame, list, records, isNothing }: Judged): Lacking | undefined {
+  const isOfOne = list === null || (list === 'around a project' && frame.isOneOfSeveral !== true);
+  return isOfOne && !isNothing ? answerLacking(frame, records) : undefined;
+}
+
+function seesPart({ frame, assembled, list, isUnpromised }: Judged): boolean {
+  return assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
+}
+
+/** Nothing is known to be lacking, and something may be. */
+function isInDoubt({ frame, assembled, list, records }: Judged): boolean {
+  const mayBeLeft = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
+  const isScattered = list === null && !isSaidTogether(frame, records);
+  return mayBeLeft || isScattered || restsOnDays(frame, assembled);
+}
+
+/** Without what is there for a day that it names alone it would not suffice: that a text names a day says not that it is all of it. */
+function restsOnDays(frame: Frame, { told, named, forDay }: Assembled): boolean {
+  if (forDay.size === 0) return false;
+  const others = told.filter(({ valid }) => !forDay.has(valid.record.id));
+  const records = [...recordsOf(others), ...named.filter(({ id }) => !forDay.has(id))];
+  const isEmpty = records.length === 0 && frame.project === null;
+  const isScattered = askedList(frame) === null && !isSaidTogether(frame, records);
+  return isEmpty || isScattered || lacksHarms(frame, others) || unsaidWords(frame, records).length > 0;
+}
+
+/** Whether something of what is listed was left out; undefined where nothing is. */
+function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolean | undefined {
+  if (list === null) return undefined;
+  if (list === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
+  // A promise may stand in a memory as well.
+  if (list === 'by whom') return left.some(namesPeopleOf(frame));
+  return left.some(standsIn(frame)) || likelyLeft(left) > MOST_LEFT_AROUND;
+}
+
+/** Where no list is asked for, it lacks what is likely needed, and what names those it is about. */
+function mayLack(frame: Frame, { left, told }: Assembled): boolean {
+  const { purpose } = frame;
+  // One thing is asked of somebody, and said: what else is known of them is no part of it, but where it may harm them.
+  const isOneThing = isAnsweredByOne(frame, told) && !MAY_HARM.some((domain) => purpose.domains.has(domain));
+  if (!isOneThing && left.some(namesPeopleOf(frame))) return true;
+  // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
+  const isTask = !purpose.asks && purpose.domains.size > 0;
+  const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
+  return likelyLeft(left) > most;
+}
+
+function likelyLeft(left: readonly Weighed[]): number {
+  return left.reduce((sum, { need }) => sum + need, 0);
+}
+
+/** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */
+function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): boolean {
+  return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
+}
+
+/** It is asked what somebody was promised, and nothing that is told is a promise that speaks of them. */
+function lacksPromise(frame: Frame, records: readonly AnyRecord[]): boolean {
+  const { purpose, sought } = frame;
+  if (!purpose.owes || purpose.window !== null || sought.length === 0 || !asksForPromises(purpose.text)) return false;
+  const promises = records.filter(({ type }) => type === 'commitment');
+  return !promises.some(saysMoreThanProject(frame));
+}
+
+function noPromiseTo(words: readonly string[], silent: readonly string[]): string {
+  const isUnknown = silent.length === words.length;
+  return isUnknown
+    ? 'No promise is told, then: whom it was made to may be written down by another name. Ask the person.'
+    : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
+}
+
+/** A project is asked for only where one is offered. */
+function mayNotBeMeant({ project, candidates }: Frame): string {
+  return project === null && candidates.length === 0
+    ? 'This may not be what is meant: say more of it, or ask the person.'
+    : 'This may not be meant: name the project in subject_ref, or ask the person.';
+}
+
+function noSuchDays({ said, isTurnedRound }: UnrealDays): string {
+  return isTurnedRound
+    ? `“${said}” ends before it begins: ask for it the other way round.`
+    : `There is no such day as “${said}”: ask with one that exists.`;
+}
+
+/** Words that nothing visible holds. */
+function silentIn(unsaid: readonly Unsaid[]): string[] {
+  return wordsOf(unsaid.filter(({ isHeld }) => !isHeld));
+}
+
+function wordsOf(unsaid: readonly Unsaid[]): string[] {
+  return unsaid.map(({ word }) => word);
+}
+
+function nothingSpeaksOf(words: readonly string[]): string {
+  return `Nothing you may see speaks of: ${listed(words)}.`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.slice(0, MOST_WORDS).join(', ');
+}

@@ -1,0 +1,180 @@
+// What is weighed for a purpose: what says something of it or is like it, what lies in the projects that it may be about, what
+// falls into its time, how its owner wants such things done, and what must not harm. All of it is seen by the viewer.
+
+import { DAY_MS } from '../../../../shared/limits.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { find } from '../../search/search.ts';
+import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import { isSearchedType, type SearchedType } from '../../store/text-index/texts.ts';
+import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../../view/candidates.ts';
+import { type Moment, newestValid, type Valid, validAt, validIn } from '../../view/valid-at.ts';
+import { sees, type Viewer } from '../../view/viewer.ts';
+import { besideDays } from '../frame/beside-days.ts';
+import { isOver } from '../frame/days/window.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { guestsIn, peopleOfProject } from '../people/guests.ts';
+import { harmedBy, harmsAround, harmsPartakers, perhapsHarms, speaksOfHarm } from '../people/harms.ts';
+import { isAroundProject } from './relevance.ts';
+import type { Ties } from './signs.ts';
+
+/** Of the projects that it may be about, the likeliest, and those that are likely at all. */
+const PROJECTS = 2;
+const LIKELY = 0.08;
+/** Of each of these as many of the newest memories and decisions, beside all that is open. */
+const NEWEST = 24;
+/** Events are looked at as far ahead, where a project may be what they take place for. */
+const DAYS_AHEAD = 120;
+/** Of what names a day and is looked at for nothing else, the soonest: more than a package tells and mentions. */
+const NAMING_DAYS = 32;
+
+/** Of what says the most of the purpose, so much is looked at for whom it may harm. */
+const SAYING = 3;
+
+export interface Pooled {
+  candidate: Candidate;
+  valid: Valid;
+  /** Nothing but the day that it names speaks for it. */
+  isForDay: boolean;
+}
+
+export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Pooled[] {
+  const { now } = moment;
+  const at = moment.asOf ?? now;
+  const looksBack = frame.purpose.looksBack || isOver(frame.purpose.window, at);
+  const pool = new Map<string, Pooled>();
+  const add = (candidate: Candidate, known?: Valid, isForDay = false) => {
+    if (!isWeighed(candidate.record.type) || pool.has(candidate.record.id)) return;
+    const valid = known ?? validAt(reader, viewer, candidate, moment);
+    if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid, isForDay });
+  };
+  for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
+  for (const [id] of likeliest(frame)) {
+    const project = candidateById(reader, id, now)?.project;
+    if (!project) continue;
+    const there = [
+      ...validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING),
+      ...['memory', 'decision'].flatMap((type) => newestValid(reader, viewer, type, project, moment, NEWEST).newest),
+    ];
+    for (const each of there) add(each.candidate, each);
+    if (frame.sought.length > 0 && id === frame.top?.record.id) {
+      const { hits } = find(reader, viewer, frame.purpose.text, { types: ['memory', 'decision'], project: id }, now, {
+        question: frame.purpose.telling,
+        bySense: true,
+        known: frame.sought,
+        without: new Set([...pool.values()].map((each) => each.candidate.seq)),
+      });
+      for (const { candidate } of hits) add(candidate);
+    }
+  }
+  for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
+  for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
+  for (const span of besideDays(frame, at)) for (const candidate of dueIn(reader, viewer, span, now)) add(candidate);
+  const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
+  if (guests.size > 0)
+    for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
+      add(candidate);
+  for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  const saying = frame.hits.slice(0, SAYING).map(({ candidate }) => candidate.record);
+  if (saying.some(speaksOfHarm)) {
+    const harms = perhapsHarms(reader, viewer, now);
+    const isHarmed = harmedBy(
+      saying,
+      harms.map(({ record }) => record),
+    );
+    for (const candidate of harms) if (isHarmed(candidate.record)) add(candidate);
+  }
+  if (isAroundProject(frame)) {
+    const isToldOf = harmsPartakers(frame, recordsIn(pool));
+    for (const candidate of perhapsHarms(reader, viewer, now)) if (isToldOf(candidate.record)) add(candidate);
+  }
+  const others = [...frame.namingDays.values()].filter(
+    ({ candidate: { record } }) => isWeighed(record.type) && !pool.has(record.id),
+  );
+  for (const { candidate, valid } of others.sort((a, b) => a.day - b.day).slice(0, NAMING_DAYS))
+    add(candidate, valid, true);
+  return [...pool.values()];
+}
+
+function recordsIn(pool: ReadonlyMap<string, Pooled>): AnyRecord[] {
+  return [...pool.values()].map(({ valid }) => valid.record);
+}
+
+/** The ties between these things by relations that the viewer sees: one question for all. */
+export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[], now: string): Ties {
+  const among = JSON.stringify(ids);
+  const rows = reader.all<CandidateRow>`
+    SELECT o.seq, o.project_id FROM objects o
+    WHERE o.type = 'relation' AND o.deleted = 0 AND o.live = 1 AND o.until > ${now}
+      AND o.from_id IN (SELECT value FROM json_each(${among})) AND o.to_id IN (SELECT value FROM json_each(${among}))`;
+  const ties = new Map<string, Set<string>>();
+  const tie = (from: string, to: string) => ties.set(from, (ties.get(from) ?? new Set()).add(to));
+  for (const candidate of toCandidates(reader, rows, now)) {
+    if (!sees(viewer, candidate)) continue;
+    const { from_id, to_id } = candidate.record as AnyRecord & { from_id: string; to_id: string };
+    tie(from_id, to_id);
+    tie(to_id, from_id);
+  }
+  return ties;
+}
+
+/** The types whose texts name people. */
+const NAMING_PEOPLE = ['memory', 'commitment', 'decision'];
+const IS_WEIGHED: Readonly<Record<SearchedType, boolean>> = {
+  memory: true,
+  preference: true,
+  decision: true,
+  goal: true,
+  commitment: true,
+  event: true,
+  // A package is about projects, and refers to artifacts.
+  project: false,
+  artifact: false,
+};
+/** The statuses that still count. */
+const STANDING = ['open', 'overdue', 'live'];
+
+function isWeighed(type: string): boolean {
+  return isSearchedType(type) && IS_WEIGHED[type];
+}
+
+function likeliest({ likely }: Frame): (readonly [string, number])[] {
+  return [...likely]
+    .filter(([, share]) => share >= LIKELY)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, PROJECTS);
+}
+
+/** Things that are over are told only to whoever looks back. */
+function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean {
+  const { type, status } = record;
+  if (type === 'goal') return status === 'open';
+  if (type === 'commitment') return status === 'open' || status === 'overdue';
+  if (type === 'event')
+    return status !== 'cancelled' && (looksBack || String(record.ends_at ?? record.starts_at) >= at);
+  return true;
+}
+
+/** Things within the time that is named, and events to come where a project is meant. */
+function inTime(
+  reader: Reader,
+  viewer: Viewer,
+  { purpose: { window, open }, top }: Frame,
+  { now, asOf }: Moment,
+): Candidate[] {
+  const at = asOf ?? now;
+  const found: Candidate[] = [];
+  if (window !== null) {
+    const { from, eventsFrom = from, to, about } = window;
+    // However much is late, it takes no place of what is due in the days that are asked for.
+    if (eventsFrom !== from) found.push(...dueIn(reader, viewer, { from: eventsFrom, to }, now));
+    found.push(...dueIn(reader, viewer, { from, to }, now));
+    for (const type of open) found.push(...undatedIn(reader, viewer, type, now));
+    if (about === 'days') found.push(...eventsIn(reader, viewer, { from: eventsFrom, to }, now));
+  }
+  if (top !== null) {
+    const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();
+    found.push(...eventsIn(reader, viewer, { from: at, to }, now));
+  }
+  return found;
+}

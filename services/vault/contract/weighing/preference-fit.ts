@@ -1,0 +1,81 @@
+// How the key of a preference meets what a purpose is for: the tone of all letters, or of those to the school alone; the seat in
+// a train where a flight is booked.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { recordTerms } from '../../search/record-terms.ts';
+import { englishFor } from '../../store/meaning/glossary/english-for.ts';
+import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
+import { fold, withoutUmlauts } from '../../store/text-index/languages/fold.ts';
+import { isStopWord } from '../../store/text-index/terms.ts';
+import { type Domain, domainsOf, isManner, partsOf } from '../frame/purpose/domains.ts';
+import type { Frame } from '../frame/read-frame.ts';
+
+export interface Fit {
+  /** It is for a task that the purpose names. */
+  domain: number;
+  /** For all of that, or for a part of it that the purpose names, or is like. */
+  whole: number;
+  part: number;
+  /** For another part than the one that is named. */
+  other: number;
+  /** For no task that is known. */
+  none: number;
+}
+
+export const NO_FIT: Fit = { domain: 0, whole: 0, part: 0, other: 0, none: 0 };
+
+/** Less alike than this may be any two words, and more than that is as good as the same. */
+const UNLIKE = 0.25;
+const SAME = 0.6;
+
+export function fitOf(record: AnyRecord, { purpose, meant }: Frame, weights: readonly number[]): Fit {
+  const { domains, parts, others, about } = keyOf(record);
+  if (domains.size === 0) return { ...NO_FIT, none: 1 };
+  if (![...domains].some((domain) => purpose.domains.has(domain))) return NO_FIT;
+  const isOther = parts.size > 0 && purpose.parts.size > 0 && ![...parts].some((part) => purpose.parts.has(part));
+  if (isOther) return { ...NO_FIT, other: 1 };
+  if (others === 0) return { ...NO_FIT, domain: 1, whole: 1 };
+  const isMet = weights.some((weight) => weight > 0);
+  const alike = (likenessOf(about, meant) - UNLIKE) / (SAME - UNLIKE);
+  return { ...NO_FIT, domain: 1, part: isMet ? 1 : Math.max(0, Math.min(1, alike)) };
+}
+
+interface Key {
+  domains: ReadonlySet<Domain>;
+  /** Which part of such a task it is for, where it names one. */
+  parts: ReadonlySet<string>;
+  /** Words that belong to no task: to whom, where, for what; and what they mean. */
+  others: number;
+  about: Int8Array | undefined;
+}
+
+/** The same preferences are weighed for every purpose. */
+const keys = new Map<string, Key>();
+/** More than anybody has: beyond that, all are read anew. */
+const MOST_KEYS = 2_000;
+const NONE: ReadonlySet<Domain> = new Set();
+
+function keyOf(record: AnyRecord): Key {
+  const key = String(record.key);
+  const known = keys.get(key);
+  if (known !== undefined) return known;
+  if (keys.size >= MOST_KEYS) keys.clear();
+  // writing.tone: what stands first says what it is for.
+  const [first = ''] = key.split('.');
+  const led = key.includes('.') ? domainsOf(first.replace(/[_-]+/g, ' ')) : NONE;
+  const words = key.replace(/[_.-]+/g, ' ');
+  const domains = led.size > 0 ? led : domainsOf(words);
+  const terms = recordTerms(record)?.title.terms ?? [];
+  const ofTask = wordsOfTask(words);
+  const others = terms.filter((term) => !isStopWord(term) && !ofTask.has(term.word) && !isManner(term.word));
+  const about = vectorOfEnglish(others.flatMap(englishFor).join(' '));
+  const read = { domains, parts: partsOf(words), others: others.length, about };
+  keys.set(key, read);
+  return read;
+}
+
+/** As they are cut in the index: what they are told by keeps its diacritics, and that does not. */
+function wordsOfTask(words: string): ReadonlySet<string> {
+  const written = words.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const ofTask = written.filter((word) => isManner(word) || domainsOf(word).size > 0).map(fold);
+  return new Set(ofTask.flatMap((word) => [word, withoutUmlauts(word)]));
+}

@@ -1,0 +1,186 @@
+// The second look at what was weighed. What speaks of the same as the likeliest things is likelier itself, though it may share
+// no word with the purpose: a meeting is found by its day, what is known of whoever comes to it by their names, and what an answer
+// needs by the words of the letter. How surely the whole purpose is understood says how much any of it is worth. And where much is
+// found that is likelier, the rest is needed less: of two things that say the same much of a purpose, one alone may be all that was
+// asked for.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { vectorOfRecord } from '../../search/record-meaning.ts';
+import { tellingStems } from '../../search/record-terms.ts';
+import { likenessOf } from '../../store/meaning/text-vector.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { hitsOf, relevanceTo } from './relevance.ts';
+import { countUpTo, dayOf, shareWithin } from './when-written.ts';
+
+export interface SecondSigns {
+  /** The need by the first look, as log odds. */
+  first: number;
+  /** The rare words that it shares with one of the likeliest; how like one of them it is; written down in the same days, in which
+   * little else was. */
+  sharesWords: number;
+  sharesSense: number;
+  sharesDays: number;
+  /** The same for the whole purpose: it asks and nothing is to be done, it names a time, how much of it nothing holds, how unsure
+   * its project is. */
+  asks: number;
+  hasTime: number;
+  unheld: number;
+  unsure: number;
+  /** How many things are expected to be needed that are likelier; and how many in all. */
+  ahead: number;
+  inAll: number;
+}
+
+/** The first look at one thing. */
+export interface FirstLook {
+  record: AnyRecord;
+  need: number;
+}
+
+/** With so many of the likeliest each is compared. */
+const LIKELIEST = 3;
+/** A document that says so much of what is to be written is what it answers, or speaks of: as good as what is surely needed. */
+const IS_ANSWERED = 0.7;
+const NEED_OF_ANSWERED = 0.9;
+/** A word that more of what is weighed hold than this, or than this share of it, is none to tell things by. */
+const FEW_HOLD = 3;
+const FEW_OF_ALL = 0.06;
+/** Shared words that are as rare together as this are all that can be shared. */
+const MOST_SHARED = 8;
+const DAYS_APART = 2;
+const LEAST_NEED = 1e-6;
+/** So many are needed at the most, and more ahead tell nothing more. */
+const MOST_AHEAD = 6;
+const MOST_IN_ALL = 10;
+/** Both as a number of about one. */
+const USUAL = 3;
+
+export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSigns[] {
+  const { purpose, sought, unheld, top, likely } = frame;
+  const needed = expected(looked);
+  const inAll = Math.min(MOST_IN_ALL, needed.inAll) / USUAL;
+  const whole = {
+    asks: Number(purpose.asks),
+    hasTime: Number(purpose.window !== null),
+    unheld: unheld.length / Math.max(1, sought.length),
+    unsure: 1 - (top === null ? 0 : (likely.get(top.record.id) ?? 0)),
+    inAll,
+  };
+  const days = looked.map(({ record }) => dayOf(record));
+  const sorted = Float64Array.from(days).sort();
+  const likeliest = likeliestOf(looked).map((index): Compared => {
+    const { record, need } = looked[index] as FirstLook;
+    const day = days[index] as number;
+    const seldom = 1 - shareWithin(sorted, day, DAYS_APART);
+    return { record, need, stems: tellingStems(record), vector: vectorOfRecord(record), day, seldom };
+  });
+  const answered = answeredBy(frame);
+  if (answered !== undefined) likeliest.unshift(answered);
+  const { shared, rarity } = sharable(
+    looked,
+    likeliest.map(({ stems }) => stems),
+  );
+  return looked.map(({ record, need }, index) => {
+    const [stems, vector, day] = [shared[index] as string[], vectorOfRecord(record), days[index] as number];
+    const signs = {
+      first: Math.log(Math.max(LEAST_NEED, need) / Math.max(LEAST_NEED, 1 - need)),
+      sharesWords: 0,
+      sharesSense: 0,
+      sharesDays: 0,
+      ahead: Math.min(MOST_AHEAD, needed.ahead(need)) / USUAL,
+      ...whole,
+    };
+    let left = LIKELIEST + (answered === undefined ? 0 : 1);
+    for (const other of likeliest) {
+      if (other.record === record) continue;
+      if (left-- === 0) break;
+      const sameDays = Math.exp(-Math.abs(day - other.day) / DAYS_APART) * other.seldom;
+      signs.sharesDays = Math.max(signs.sharesDays, other.need * sameDays);
+      // Two things share the whole of what they say at most: beside what is shared already, that may be less.
+      if (other.need > signs.sharesWords)
+        signs.sharesWords = Math.max(signs.sharesWords, other.need * sharedWords(stems, other.stems, rarity));
+      if (other.need > signs.sharesSense)
+        signs.sharesSense = Math.max(signs.sharesSense, other.need * likenessOf(vector, other.vector));
+    }
+    return signs;
+  });
+}
+
+/** What each thing is compared with. */
+interface Compared {
+  record: AnyRecord;
+  need: number;
+  stems: ReadonlySet<string>;
+  vector: Int8Array | undefined;
+  day: number;
+  seldom: number;
+}
+
+/** The document that something is to be written about: mail comes by the day, and when it came says nothing. */
+function answeredBy(frame: Frame): Compared | undefined {
+  const { purpose } = frame;
+  if (purpose.asks || !purpose.domains.has('writing')) return undefined;
+  const said = hitsOf(frame, 'artifact').map((hit) => ({
+    record: hit.candidate.record,
+    said: relevanceTo(frame, hit),
+  }));
+  const [most] = said.sort((a, b) => b.said - a.said);
+  if (most === undefined || most.said < IS_ANSWERED) return undefined;
+  const { record } = most;
+  const [stems, vector] = [tellingStems(record), vectorOfRecord(record)];
+  return { record, need: NEED_OF_ANSWERED, stems, vector, day: dayOf(record), seldom: 0 };
+}
+
+/** How many things are needed by the first look: in all, and of those that are likelier than one. */
+function expected(looked: readonly FirstLook[]): { inAll: number; ahead(need: number): number } {
+  const sorted = Float64Array.from(looked, ({ need }) => need).sort();
+  const from = new Float64Array(sorted.length + 1);
+  for (let place = sorted.length - 1; place >= 0; place--)
+    from[place] = (from[place + 1] as number) + (sorted[place] as number);
+  return { inAll: from[0] as number, ahead: (need) => from[countUpTo(sorted, need)] as number };
+}
+
+/** The places of those that are compared with, the likeliest first: one more, because none is compared with itself. */
+function likeliestOf(looked: readonly FirstLook[]): number[] {
+  const first: number[] = [];
+  for (const [index, { need }] of looked.entries()) {
+    const before = first.findIndex((other) => (looked[other] as FirstLook).need < need);
+    if (before !== -1) first.splice(before, 0, index);
+    else if (first.length <= LIKELIEST) first.push(index);
+    if (first.length > LIKELIEST + 1) first.pop();
+  }
+  return first;
+}
+
+interface Sharable {
+  /** Of each thing the words that one of the likeliest holds. */
+  shared: readonly string[][];
+  /** How rare each is that things are told by; those that many hold are none of them. */
+  rarity: ReadonlyMap<string, number>;
+}
+
+/** Words that none of the likeliest holds are shared with none of them: they are not counted. */
+function sharable(looked: readonly FirstLook[], likeliest: readonly ReadonlySet<string>[]): Sharable {
+  const holders = new Map<string, number>();
+  for (const stems of likeliest) for (const stem of stems) holders.set(stem, 0);
+  const shared = looked.map(({ record }) => {
+    const held: string[] = [];
+    for (const stem of tellingStems(record)) {
+      const holding = holders.get(stem);
+      if (holding === undefined) continue;
+      holders.set(stem, holding + 1);
+      held.push(stem);
+    }
+    return held;
+  });
+  const few = Math.max(FEW_HOLD, FEW_OF_ALL * looked.length);
+  const rarity = new Map<string, number>();
+  for (const [stem, holding] of holders)
+    if (holding <= few) rarity.set(stem, Math.log(1 + looked.length / (1 + holding)));
+  return { shared, rarity };
+}
+
+function sharedWords(here: readonly string[], there: ReadonlySet<string>, rarity: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const stem of here) if (there.has(stem)) shared += rarity.get(stem) ?? 0;
+  return Math.min(1, shared / MOST_SHARED);
+}

@@ -1,0 +1,72 @@
+// Everything that may matter for a purpose, with how likely each of it is needed. It is looked at twice: by itself, and then
+// beside what the first look found the likeliest.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Reader } from '../../store/db/sql.ts';
+import type { Candidate } from '../../view/candidates.ts';
+import type { Moment, Valid } from '../../view/valid-at.ts';
+import type { Viewer } from '../../view/viewer.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { overdueAt } from '../telling/overdue.ts';
+import { firstNeed, secondNeed } from './need.ts';
+import { type Pooled, poolFor, tiesAmong } from './pool.ts';
+import { type SecondSigns, secondLook } from './second-look.ts';
+import { type Signed, type Signs, signsOf } from './signs.ts';
+
+/** A thing with its signs, and how likely it is needed by them: between 0 and 1. */
+export interface Weighed {
+  valid: Valid;
+  signs: Signs;
+  need: number;
+  /** Nothing but the day that it names speaks for it. */
+  isForDay: boolean;
+}
+
+/** The likeliest first. */
+export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Weighed[] {
+  const pool = poolFor(reader, viewer, frame, moment);
+  const candidates = pool.map(asValid);
+  const ids = [...candidates.map(({ record }) => record.id), ...frame.likely.keys()];
+  const signed = signsOf(frame, candidates, tiesAmong(reader, viewer, ids, moment.now));
+  const first = signed.map(({ candidate: { record }, signs }) => ({ record, need: firstNeed(record, signs) }));
+  const second = secondLook(frame, first);
+  const at = moment.asOf ?? moment.now;
+  const weighed = pool.map(({ valid, isForDay }, index): Weighed => {
+    const { signs } = signed[index] as Signed;
+    return {
+      valid: overdueAt(valid, at),
+      signs,
+      need: secondNeed(valid.record, signs, second[index] as SecondSigns),
+      isForDay,
+    };
+  });
+  return weighed.sort(likeliestFirst);
+}
+
+/** As it was at the moment, which mostly is as it is. */
+function asValid({ candidate, valid: { record } }: Pooled): Candidate {
+  return record === candidate.record ? candidate : { ...candidate, record };
+}
+
+/** Of two that are as likely, the newer one. */
+function likeliestFirst(a: Weighed, b: Weighed): number {
+  return b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1);
+}
+
+export function isPreference({ valid: { record } }: Weighed): boolean {
+  return record.type === 'preference';
+}
+
+const WOVEN = 0.3;
+
+/** A thing of no project that speaks so much of the one that is framed belongs there. */
+export function isWoven({ signs }: Weighed): boolean {
+  return signs.woven >= WOVEN;
+}
+
+export function idOf({ valid: { record } }: Weighed): string {
+  return record.id;
+}
+
+export function recordsOf(items: readonly Weighed[]): AnyRecord[] {
+  return items.map(({ valid }) => valid.record);
+}

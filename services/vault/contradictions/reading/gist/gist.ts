@@ -1,0 +1,127 @@
+// What a statement says in whatever words: the things it speaks of, each with whether it is affirmed or denied, on which side of
+// which scale it stands, who and where; and its values.
+import type { Language } from '../../../store/text-index/languages/detect.ts';
+import { OCCASION, OCCASION_PHRASES } from '../../words/cues.ts';
+import { inPlainWords } from '../../words/phrases/plain-words.ts';
+import { wordsOf } from '../../words/word-list.ts';
+import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../../words/words-of-many.ts';
+import { CALLED } from '../../words/words-of-people.ts';
+import { unified } from '../normal-form/unified.ts';
+import { writtenShort } from '../normal-form/written-short.ts';
+import { ReadLately } from '../read-lately.ts';
+import { englishByRoot } from '../roots-elsewhere.ts';
+import { calledUser, debtorIn, subjectIn, verbIn } from '../said-of-whom.ts';
+import { type Token, tokensOf } from '../statement-tokens.ts';
+import { rated, type Value } from '../statement-values.ts';
+import { GistReading } from './gist-reading.ts';
+import { type Home, homeIn } from './home.ts';
+import { type Relation, relationIn } from './relations.ts';
+import { type State, stateIn } from './state.ts';
+import type { Unit } from './unit.ts';
+
+export interface Gist {
+  language: Language;
+  units: readonly Unit[];
+  values: readonly Value[];
+  isOwners: boolean;
+  /** When it was so once; nothing where it is so. */
+  occasion: string;
+  isExcepting: boolean;
+  hasDenial: boolean;
+  hasNegation: boolean;
+  /** How often something is denied. */
+  denials: number;
+  isAside: boolean;
+  isAdditive: boolean;
+  isDoneAgain: boolean;
+  /** One more of them, or this as well: what is said of one says nothing of another. */
+  isAnother: boolean;
+  /** On the way back. */
+  isReturn: boolean;
+  hasHours: boolean;
+  /** The only one, the oldest, the one that is liked best: there is no other beside it. */
+  isUnique: boolean;
+  /** Whether it is done or still to do, where that is said. */
+  state: State;
+  /** Who owes whom, by who it is: the owner is "me". */
+  debtor: string;
+  /** The place of its verb. */
+  verbAt: number;
+  /** Of whom it is said, where that is the owner, or he, or she. */
+  subject: string;
+  /** Which way round, where it relates two. */
+  relation: Relation | undefined;
+  home: Home | undefined;
+  text: string;
+}
+
+const MOST_READ = 400;
+const lately = new ReadLately<Gist>();
+
+export function gistOf(text: string, detected: Language | undefined): Gist {
+  return lately.of(`${detected ?? ''} ${text}`, () => readGist(calledUser(text.slice(0, MOST_READ)), detected));
+}
+
+function readGist(text: string, detected: Language | undefined): Gist {
+  const language = detected ?? 'en';
+  const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), detected);
+  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, denials, isAside } = new GistReading(
+    tokens,
+    language,
+  );
+  return {
+    language,
+    units,
+    values: rated(values),
+    isOwners,
+    occasion: occasionIn(text, tokens),
+    isExcepting,
+    hasDenial,
+    hasNegation,
+    denials,
+    isAside,
+    isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !CALLED.has(token.folded)),
+    isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
+    isAnother: ANOTHER.test(text),
+    isReturn: RETURN.test(text),
+    relation: relationIn(text, units),
+    home: homeIn(text, language),
+    debtor: debtorIn(tokens),
+    subject: subjectIn(tokens, language),
+    verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
+    hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
+    state: stateIn(text),
+    isUnique: UNIQUE.test(text),
+    text,
+  };
+}
+
+const UNIQUE =
+  /(?<!\p{L})(?:favou?rite|preferred|(?:the|my|our|his|her|their|'s|one and) (?:very )?only|(?:the|my|our|his|her|their|'s) one(?= \p{L})|(?:just|only|exactly|has|have|'ve got) (?:one|1)(?= \p{L})|a single|sole|un solo|una sola|une? seule?|um só|uma só|s[oó]lo un[oa]?|oldest|eldest|youngest|biggest|largest|smallest|tallest|shortest|longest|nearest|closest|best|worst|cheapest|fastest|main|liebste[nrsm]?|Lieblings\p{L}+|einzige[nrsm]?|älteste[nrsm]?|jüngste[nrsm]?|größte[nrsm]?|kleinste[nrsm]?|beste[nrsm]?|favorit[oa]|preferid[oa]|únic[oa]|(?:la|el) (?:mayor|menor|mejor|peor)|préférée?|favorie?|unique|(?:seule?)(?= \p{L})|aînée?|cadette?|meilleure?|preferit[oa]|unic[oa]|migliore|mais vel[ho]{2}|lievelings\p{L}+|enige|oudste|jongste)(?!\p{L})/iu;
+const ANOTHER =
+  /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
+const RETURN =
+  /(?<!\p{L})(?:(?<!tax )return(?:s|ing|ed)?(?! (?:to work|from (?:\p{L}+ )?(?:leave|absence))\b)|(?:flight|plane|train|bus|ferry|drive|ride|journey|trip) (?:home|back)|(?<!\b(?:am|is|are|was|were|be|now|'m|'s|'re) )back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
+
+/** "Antes de", "früher als": before something, and not once. */
+const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');
+
+/** What became so at one time is so. */
+const BECAME =
+  /\b(?:turned|became|moved|switched|changed|wurde|geworden|gezogen|cumpli[óo]|se mud[óo]|a d[ée]m[ée]nag[ée]|ha compiuto|si [èe] trasferit[oa]|fez|mudou)\b/iu;
+
+function occasionIn(text: string, tokens: readonly Token[]): string {
+  if (BECAME.test(text)) return '';
+  return [OCCASION_PHRASES.exec(text)?.[0] ?? '', ...tokens.filter(isOnOccasion).map(({ folded }) => folded)]
+    .filter((each) => each !== '')
+    .join(' ')
+    .toLowerCase();
+}
+
+function isOnOccasion({ folded }: Token, at: number, tokens: readonly Token[]): boolean {
+  return OCCASION.has(folded) && !COMPARED_WITH.has(tokens[at + 1]?.folded ?? '');
+}
+
+function isAdditiveIn(token: Token, language: Language): boolean {
+  return isAdditive(token, language, englishByRoot(token.folded, language));
+}

@@ -1,0 +1,61 @@
+// What must not harm somebody, where they are fed, cared for, or take part.
+import { expect, test } from 'vitest';
+import { Memory } from '../../../../shared/schemas/memory.ts';
+import { Project } from '../../../../shared/schemas/project.ts';
+import { ALL, reader } from '../../../support/contract-reader.ts';
+import { regattaVault } from '../../../support/regatta-vault.ts';
+
+const semantic = { kind: 'semantic' };
+
+test('what is marked as of health is told where somebody is fed or cared for, in whatever words it is written', async () => {
+  await using inside = await regattaVault();
+  const ask = await reader(inside);
+  const health = { ...semantic, sensitivity_flags: ['health'] };
+  const { id } = await inside.create(Memory, { ...health, statement: 'Celeriac shuts the face of Svenja for days.' });
+  const hidden = await inside.create(Memory, {
+    ...health,
+    statement: 'Beets do the same to Emre.',
+    policy_tags: ['owner_only'],
+  });
+  const told = async (purpose: string) => (await ask({ purpose })).memories.map(({ ref }) => ref.id);
+  for (const purpose of ['Suggest a dinner for four on Sunday', 'Note for the babysitter on Sunday']) {
+    expect(await told(purpose)).toContain(id);
+    expect(await told(purpose)).not.toContain(hidden.id);
+  }
+  expect(await told('Pay the invoice for the trailer')).not.toContain(id);
+});
+
+test('whom what a named place serves may harm is told with the place, though nothing is said of eating', async () => {
+  await using inside = await regattaVault();
+  const ask = await reader(inside);
+  const add = async (statement: string, more = {}) =>
+    (await inside.create(Memory, { ...semantic, statement, ...more })).id;
+  const place = await add('Casa Lupe has a kitchen without gluten, but tahini in half of its dishes.');
+  const harmed = await add('Maeve reacts to sesame with anaphylaxis: no tahini, no hummus.');
+  const other = await add('Greta is allergic to the sting of bees.');
+  const hidden = await add('Emre gets hives from tahini and is allergic to it.', { policy_tags: ['owner_only'] });
+  const told = async (purpose: string) => {
+    const { memories: listed, references } = await ask({ purpose });
+    return [...listed.map(({ ref }) => ref.id), ...references.map(({ id }) => id)];
+  };
+  const ofPlace = await told('Brent wants to take us all to Casa Lupe. Any reason not to?');
+  expect(ofPlace).toEqual(expect.arrayContaining([place, harmed]));
+  for (const id of [other, hidden]) expect(ofPlace).not.toContain(id);
+  expect(await told('When does the boat house open?')).not.toContain(harmed);
+});
+
+test('of a project that is asked about as a whole it is told what may harm those who take part, and of nobody else', async () => {
+  await using inside = await regattaVault();
+  await inside.create(Project, { title: 'Choir', stakeholders: ['Malin Aas'] });
+  const [HURT, OTHERS] = ['Malin may not have penicillin.', 'Tove has hay fever.'];
+  for (const statement of [HURT, OTHERS])
+    await inside.create(Memory, { ...semantic, statement, sensitivity_flags: ['health'] });
+  await inside.create(Memory, { ...semantic, statement: 'Malin has a red car.' });
+  const ask = await reader(inside, ALL);
+  const named = async (purpose: string) => {
+    const { memories: told, references } = await ask({ purpose });
+    return [...told.map(({ body }) => body.statement), ...references.map(({ summary }) => summary)];
+  };
+  const [choir, regatta] = [await named('Choir'), await named('Rowing regatta')];
+  expect([choir.includes(HURT), choir.includes(OTHERS), regatta.includes(HURT)]).toEqual([true, false, false]);
+});

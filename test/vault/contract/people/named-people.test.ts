@@ -1,0 +1,97 @@
+// Who is meant: by what somebody is to the owner, by the title of a project, by a name among other words.
+import { describe, expect, test } from 'vitest';
+import { Commitment } from '../../../../shared/schemas/commitment.ts';
+import { Memory } from '../../../../shared/schemas/memory.ts';
+import { Project } from '../../../../shared/schemas/project.ts';
+import { ALL, reader } from '../../../support/contract-reader.ts';
+import { regattaVault } from '../../../support/regatta-vault.ts';
+import type { VaultHere } from '../../../support/vault-here.ts';
+
+const semantic = { kind: 'semantic' };
+
+describe('somebody who is called by what they are to the owner', () => {
+  const WHO = 'My younger sister Carol lives in Duluth.';
+  const WHAT = 'Carol plays the tuba on Mondays.';
+  const purpose = 'What does my sister do on Mondays?';
+
+  test('is found by name, where something visible says who that is', async () => {
+    await using inside = await regattaVault();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: WHO });
+    await inside.create(Memory, { ...semantic, statement: 'Brent plays the tuba as well.' });
+    const { id } = await inside.create(Memory, { ...semantic, statement: WHAT });
+    const told = async (asked: string) => (await ask({ purpose: asked })).memories.map(({ ref }) => ref.id);
+    expect(await told(purpose)).toContain(id);
+    expect(await told('Was macht meine Schwester?')).toContain(id);
+  });
+
+  test('stays unknown to whoever may not see what says who that is', async () => {
+    await using inside = await regattaVault();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: WHAT });
+    const before = await ask({ purpose });
+    await inside.create(Memory, { ...semantic, statement: WHO, classification: 'sensitive' });
+    const { assembled_at: _, contract_id: __, ...after } = await ask({ purpose });
+    expect(after).toEqual({ ...before, assembled_at: undefined, contract_id: undefined });
+  });
+
+  test.each([
+    ['Carol is my sister.', true],
+    ['Carol, my sister, has two boys.', true],
+    ['Mi hermana Carol vive en Madrid.', true],
+    ['My sister is Norwegian now.', false],
+    ['Carol met a sister of Brent.', false],
+  ])('“%s” says so: %s', async (statement, isNamed) => {
+    await using inside = await regattaVault();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement });
+    const { id } = await inside.create(Memory, { ...semantic, statement: 'Carol keeps bees.' });
+    const told = await ask({ purpose: 'What does the sister do?' });
+    expect(told.memories.some(({ ref }) => ref.id === id)).toBe(isNamed);
+  });
+});
+
+describe('whom a project is about, by its title and those who take part', () => {
+  const LOOSE = 'Leonie, Spind 14B.';
+  const purpose = 'How are the first three months of the apprentice?';
+  const taught = async (inside: VaultHere, stakeholders: string[]) => {
+    const title = 'Leonie, apprentice';
+    const { id } = await inside.create(Project, { title, stakeholders, current_step: 'First three months' });
+    await inside.create(Memory, { ...semantic, statement: 'Two customers have praised her.', project_id: id });
+  };
+  const namedIn = async (inside: VaultHere) => {
+    const { memories, references } = await (await reader(inside, ALL))({ purpose });
+    return [...memories.map(({ ref }) => ref.id), ...references.map((each) => each.id)];
+  };
+
+  test('is spoken of with what is known of them outside of it', async () => {
+    await using inside = await regattaVault();
+    await taught(inside, ['Leonie', 'Birgit']);
+    const { id } = await inside.create(Memory, { ...semantic, statement: LOOSE });
+    expect(await namedIn(inside)).toContain(id);
+  });
+
+  test('is nobody where its title names none of those who take part', async () => {
+    await using inside = await regattaVault();
+    await taught(inside, ['Birgit']);
+    const { id } = await inside.create(Memory, { ...semantic, statement: LOOSE });
+    expect(await namedIn(inside)).not.toContain(id);
+  });
+});
+
+test('what names whom a purpose names is mentioned first, however little it says of its other words', async () => {
+  await using inside = await regattaVault();
+  const { id: project_id } = await inside.create(Project, {
+    title: 'Spring fair',
+    current_step: 'Plans of the spring',
+  });
+  const inProject = async (statement: string) => await inside.create(Memory, { ...semantic, statement, project_id });
+  for (let stand = 1; stand <= 9; stand++) await inProject(`Stand ${stand} has tents and lamps of kind ${stand}.`);
+  for (let lamp = 1; lamp <= 14; lamp++) await inProject(`Lamp ${lamp} was lent.`);
+  await inside.create(Commitment, { title: 'Ask for a tent', counterparty: 'Martina', project_id, status: 'done' });
+  const { id } = await inside.create(Memory, { ...semantic, statement: 'Martina, Spind 14B.' });
+  const purpose = 'Prepare the spring fair with Martina: stands, tents, music, prices, helpers and lamps';
+  const told = await (await reader(inside, ALL))({ purpose });
+  expect(told.situation?.title).toBe('Spring fair');
+  expect(told.references[0]?.id).toBe(id);
+});
