@@ -48,7 +48,10 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     packages: ['stemmer', '@orama/'],
     only: { 'languages/letter-runs.ts': { node: ['fs', 'zlib'] } },
   },
-  'services/vault/store/meaning/': { ours: vault('type store/db/', 'store/text-index/'), node: ['fs', 'zlib'] },
+  'services/vault/store/meaning/': {
+    ours: ['type shared/schemas/', ...vault('type store/db/', 'store/text-index/')],
+    node: ['fs', 'zlib'],
+  },
   'services/vault/store/': {
     ours: [...GROUND, ...vault('type store/audit/', 'type store/db/')],
   },

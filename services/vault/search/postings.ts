@@ -5,7 +5,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
 import { NO_PROJECT, type Partition } from '../store/partitions/partitions.ts';
-import { markedFlag } from '../store/text-index/search-index.ts';
+import { markedFlag, markedTold } from '../store/text-index/search-index.ts';
 import { type Candidate, type CandidateRow, newestOf } from '../view/candidates.ts';
 import type { Scope, SearchFilter } from '../view/scope.ts';
 import { sees, type Viewer } from '../view/viewer.ts';
@@ -48,6 +48,11 @@ function anyQuery(ways: readonly Together[], partitions: readonly number[]): str
 /** Objects with a flag, such as of somebody's health, whatever their words are. */
 export function flaggedWith(flag: string, asking: Asking, scope: Scope): readonly number[] {
   return holding(asking, scope, (partitions) => partitions.map((each) => `"${markedFlag(flag, each)}"`).join(' OR '));
+}
+
+/** Objects that tell of such a thing, in whatever words. */
+export function markedWith(mark: string, asking: Asking, scope: Scope): readonly number[] {
+  return holding(asking, scope, (partitions) => partitions.map((each) => `"${markedTold(mark, each)}"`).join(' OR '));
 }
 
 type QueryIn = (partitions: readonly number[]) => string;

@@ -1,18 +1,16 @@
 // What a person must not be harmed by: allergies, illness, what they must not eat or take. Where a purpose is about eating,
 // care or health, or about a project in which someone takes part of whom such a thing is known, it is told first.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { candidatesOf, flaggedWith, holdersOf } from '../../search/postings.ts';
-import { anyOf } from '../../search/question.ts';
+import { candidatesOf, flaggedWith, markedWith } from '../../search/postings.ts';
 import { tellingStems } from '../../search/record-terms.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { termsOf } from '../../store/text-index/terms.ts';
+import { harmTold, TELLS_HARM } from '../../store/meaning/harms/harm-told.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import type { Domain } from '../frame/purpose/domains.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { namesAnyOf, partakersIn } from './guests.ts';
-import { IS_ABSTENTION, IS_BREATH, IS_EATEN, IS_HARM, MUST_NOT, OF_HARM, OF_MEALS } from './harm-words.ts';
 
 /** Tasks in which somebody may come to harm. */
 export const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
@@ -23,10 +21,8 @@ const MOST_FLAGGED = 80;
 export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
   const isForCare = domains.has('care') || domains.has('health');
   if (record.type !== 'memory' || !(isForCare || domains.has('food'))) return false;
-  const statement = String(record.statement);
-  if (isForCare) return IS_HARM.test(statement) || MUST_NOT.test(statement);
-  const isEaten = isFlagged(record) && IS_EATEN.test(statement);
-  return IS_ABSTENTION.test(statement) || isEaten || (IS_HARM.test(statement) && !IS_BREATH.test(statement));
+  const told = harmTold(String(record.statement));
+  return isForCare ? told.isOfHealth : told.isOfMeals || (isFlagged(record) && told.isEaten);
 }
 
 /** Of somebody's health, where somebody is cared for or fed, though it need not harm them. */
@@ -48,7 +44,7 @@ export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains
 
 /** What of somebody's health is known that may harm them in whatever they take part in. */
 function mayHarm(record: AnyRecord): boolean {
-  return record.type === 'memory' && (isFlagged(record) || IS_HARM.test(String(record.statement)));
+  return record.type === 'memory' && (isFlagged(record) || speaksOfHarm(record));
 }
 
 /** Where a project is asked about as a whole: whether that is known of somebody who takes part in it. */
@@ -75,17 +71,14 @@ export function harmedBy(records: readonly AnyRecord[], harms: readonly AnyRecor
 const FEW_HOLD = 4;
 
 export function speaksOfHarm(record: AnyRecord): boolean {
-  return record.type === 'memory' && IS_HARM.test(String(record.statement));
+  return record.type === 'memory' && harmTold(String(record.statement)).isOfAnyone;
 }
 
-/** All that is flagged so, or found by such words. */
+/** All that is flagged so, or told to harm somebody. */
 export function perhapsHarms(reader: Reader, viewer: Viewer, at: string): Candidate[] {
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at };
   const scope = scopeOf(reader, viewer, filter, at);
-  const said = [OF_HARM, OF_MEALS].flatMap((words) =>
-    holdersOf(asking, scope, [anyOf(words.flatMap(([language, text]) => termsOf(text, language)))]),
-  );
   const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
-  return candidatesOf(asking, [...new Set([...flagged, ...said])]);
+  return candidatesOf(asking, [...new Set([...flagged, ...markedWith(TELLS_HARM, asking, scope)])]);
 }

@@ -4,10 +4,12 @@
 //
 // While objects are stored, everybody waits. So what follows from a version alone (its digest, columns and stems) is
 // computed beforehand by whoever reads the archive, and is only written down here.
+
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { versionDigest } from '../audit/verify.ts';
 import type { Change } from '../change.ts';
 import { expectOneRow } from '../db/sql.ts';
+import { marksOf } from '../meaning/harms/harm-told.ts';
 import { queueVersions } from '../meaning/model-vectors.ts';
 import { type IndexRow, indexRowOf, insertIndexRow, type Stems, stemsOf } from '../text-index/search-index.ts';
 import { columnsOf, type ObjectColumns } from './object-columns.ts';
@@ -43,7 +45,11 @@ export function importedVersion(record: AnyRecord, privatePart: string | null): 
 
 export function importedContent(record: AnyRecord, privatePart: string | null): ImportedContent {
   const columns = columnsOf(record);
-  return { ...importedVersion(record, privatePart), columns, stems: columns.live === 1 ? stemsOf(record) : null };
+  return {
+    ...importedVersion(record, privatePart),
+    columns,
+    stems: columns.live === 1 ? stemsOf(record, marksOf(record)) : null,
+  };
 }
 
 /** INVARIANT: a stored object is found by search only after `index`; until then nobody changes it. */

@@ -1,6 +1,7 @@
 // Moves an object to another place of the index, as it is: its words, its vectors and what it contradicts go along.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Writer } from '../db/sql.ts';
+import { marksOf } from '../meaning/harms/harm-told.ts';
 import { moveModelVector } from '../meaning/model-vectors.ts';
 import { moveVector } from '../meaning/object-vectors.ts';
 import type { ObjectPlace } from '../partitions/partitions.ts';
@@ -19,7 +20,7 @@ export function placeAnew(
   record: AnyRecord,
   place: ObjectPlace | undefined,
 ): void {
-  indexVersion(tx, record, place, seq, seq);
+  indexVersion(tx, record, place, seq, seq, marksOf(record));
   const { partition = null, shelved = null } = place ?? {};
   tx.run`UPDATE objects SET partition = ${partition}, shelved = ${shelved} WHERE id = ${record.id}`;
   if (before === null || partition === null || before === partition) return;

@@ -1,12 +1,14 @@
 // The one way an object comes into being, changes or goes: a new version, its row in `objects`, and the event that
 // vouches for both. Everything that must be told when it is put back from an older copy is kept as an object,
 // the vault's own settings included.
+
 import { notFound } from '../../../../shared/errors.ts';
 import { type AnyRecord, asOwnersSay } from '../../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 import { versionDigest } from '../audit/verify.ts';
 import { type Change, recordEvent } from '../change.ts';
 import { expectOneRow, type Reader, type Writer } from '../db/sql.ts';
+import { marksOf } from '../meaning/harms/harm-told.ts';
 import { forgetVersion, queueVersion, queueWithProject } from '../meaning/model-vectors.ts';
 import { removeVector, storeVector } from '../meaning/object-vectors.ts';
 import { type ObjectPlace, placeOf } from '../partitions/partitions.ts';
@@ -94,7 +96,7 @@ export function storeVersion(
   }
   if (!isSearchedType(type)) return;
   const replaced = revives ? undefined : previous;
-  indexVersion(tx, record, place, seq, replaced?.seq);
+  indexVersion(tx, record, place, seq, replaced?.seq, marksOf(record));
   if (replaced) forgetMeaning(tx, replaced);
   if (!place) return;
   storeVector(tx, place.partition, seq, meantTextOf(record) as string);

@@ -14,9 +14,10 @@ export function indexVersion(
   place: ObjectPlace | undefined,
   seq: number,
   previousSeq: number | undefined,
+  marks: readonly string[],
 ): void {
   if (previousSeq !== undefined) removeFromIndex(tx, previousSeq);
-  const stems = place && stemsOf(record);
+  const stems = place && stemsOf(record, marks);
   if (place && stems) insertIndexRow(tx, indexRowOf(place, stems, seq));
 }
 
@@ -31,15 +32,19 @@ const WHOLE = 'x';
 const BACKWARDS = 'y';
 /** The letter of flags that its owner has set: of somebody's health, of money. */
 const FLAG = 'z';
+/** The letter of what is told in it, whatever its words are. */
+const TOLD = 'w';
 
-/** Null for a type that is not searched. */
-export function stemsOf(record: AnyRecord): Stems | null {
+/** Null for a type that is not searched. `marks` say what is told in it beside its words. */
+export function stemsOf(record: AnyRecord, marks: readonly string[]): Stems | null {
   const text = searchTextOf(record);
   if (text === undefined) return null;
   const usual = usualLanguage(text);
   return {
     title: entriesOf(text.title, usual),
-    body: [entriesOf(text.body, usual), ...flagsOf(record)].filter(Boolean).join(' '),
+    body: [entriesOf(text.body, usual), ...flagsOf(record), ...marks.map((mark) => TOLD + mark)]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 
@@ -100,4 +105,8 @@ export function markedEnd(end: string, partition: number): string {
 
 export function markedFlag(flag: string, partition: number): string {
   return `${partition}${FLAG}${flag}`;
+}
+
+export function markedTold(mark: string, partition: number): string {
+  return `${partition}${TOLD}${mark}`;
 }

@@ -1,0 +1,76 @@
+// What a statement tells of what somebody must not be harmed by: an illness, what harmed them before, what is not for them. It is read
+// when the statement is written, so that all such things are found at once, and again where it is judged.
+//
+// INVARIANT: it depends on the statement alone, never on a vault.
+import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
+import { clausesOf } from '../../text-index/languages/detect.ts';
+import { inEnglish } from '../glossary/english-for.ts';
+import {
+  CONDITION,
+  DRUG,
+  FOOD,
+  IS_ABSTENTION,
+  IS_BREATH,
+  IS_EATEN,
+  IS_HARM,
+  MUST_NOT,
+  NOT_FOR,
+  REACTION,
+} from './harm-words.ts';
+
+export interface HarmTold {
+  /** Whatever is done with them. */
+  isOfHealth: boolean;
+  /** When they eat or drink. */
+  isOfMeals: boolean;
+  /** It speaks of eating at all. */
+  isEaten: boolean;
+  /** Whatever their task is, whoever takes part in it. */
+  isOfAnyone: boolean;
+}
+
+/** Beside its words a memory is found by this. */
+export const TELLS_HARM = 'harm';
+
+export function marksOf(record: AnyRecord): readonly string[] {
+  if (record.type !== 'memory') return [];
+  const { isOfHealth, isOfMeals } = harmTold(String(record.statement));
+  return isOfHealth || isOfMeals ? [TELLS_HARM] : [];
+}
+
+/** A package weighs the same statements as the one before. */
+const known = new Map<string, HarmTold>();
+const MOST_KNOWN = 2_000;
+
+export function harmTold(statement: string): HarmTold {
+  const same = known.get(statement);
+  if (same !== undefined) return same;
+  const told = read(statement);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(statement, told);
+  return told;
+}
+
+function read(statement: string): HarmTold {
+  const english = `${statement} ${wordsOfOthers(statement)}`;
+  const isHarm = IS_HARM.test(statement) || CONDITION.test(english);
+  const isFood = FOOD.test(english);
+  const isDrug = DRUG.test(english);
+  const didHarm = (isFood || isDrug) && REACTION.test(english);
+  const isNotFor = NOT_FOR.test(statement);
+  return {
+    isOfHealth: isHarm || didHarm || MUST_NOT.test(statement) || (isDrug && isNotFor),
+    isOfMeals:
+      IS_ABSTENTION.test(statement) || (isHarm && !IS_BREATH.test(statement)) || (isFood && (didHarm || isNotFor)),
+    isEaten: IS_EATEN.test(statement),
+    isOfAnyone: isHarm || didHarm,
+  };
+}
+
+/** Longer than this it is a document, and no note of what harms. */
+const CHARACTERS_READ = 1_000;
+
+function wordsOfOthers(statement: string): string {
+  const others = clausesOf(statement.slice(0, CHARACTERS_READ)).filter(({ language }) => language !== 'en');
+  return others.flatMap(inEnglish).join(' ');
+}

@@ -1,0 +1,45 @@
+// Words for what a person must not be harmed by. The first are looked for in what was written, in the languages that a purpose is read
+// in; the others in English, with what the glossary says in English of another language.
+
+/** Words for what harms some people though others bear it, and for what they then need. */
+export const IS_HARM =
+  /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|epilep|epilép|seizure|insulin|unconscious|blood thinner|warfarin|pacemaker|faint(?:s|ed|ing)?\b|emergency (?:kit|pen|dose)|inhaler|bewusstlos|ohnmächtig|krampfanf|notfall(?:set|pen|medik)|blutverdünn|herzschrittmacher|convulsi|desmay|inconscien|anticoagul|marcapasos|cierra la garganta|hincha|desmaio|marca-passo|malaise|évanoui|inconscient|svien|incoscien|pacemaker|bewusteloos|flauwgevallen|てんかん|発作|けいれん|インスリン|エピペン|ショック|アナフィラ|意識を失|飲み合わせ|アレルギ|食べられない|喘息|糖尿/iu;
+
+/** Words for not eating or drinking something, for whatever reason. */
+export const IS_ABSTENTION =
+  /\b(?:eats?|drinks?|has) (?:no|only|neither|almost no|hardly any)\b|\b(?:does|do)(?: not|n['’]t) (?:eat|drink)|\bno (?:meat|fish|pork|beef|milk|eggs?|alcohol|sugar|salt|nuts?|bread|wheat)\b|without (?:salt|sugar|milk|gluten)|chokes?|swallow|isst (?:k?ein|nur)|trinkt k?ein|no (?:come|bebe)|não (?:come|bebe)|ne (?:mange|boit) pas|non (?:mangia|beve)|eet geen|drinkt geen|食べない|食べられ|飲めない|飲まない|腫れ/iu;
+
+/** Of what touches somebody's health: what of it is eaten, drunk or taken with meals. */
+export const IS_EATEN =
+  /\b(?:eat|drink|food|meals?|fish|meat|milk|eggs?|cheese|bread|salt|sugar|prawns?|crab|mussels?|fruit|avoid|hives|swells?|throat|airway)|essen|\bisst\b|trink|milch|fleisch|fisch|eier|salz|zucker|vermeid|comida|come|leche|carne|evitar|comer|manger|lait|viande|éviter|mangi|latte|carne|eten|melk|食|飲|卵|乳|魚|肉|そば|かに|えび/iu;
+
+/** Harm by breathing, and not by eating. */
+export const IS_BREATH = /asthma|asma|喘息/iu;
+
+/** Words for what is forbidden, or did harm before, whatever it is. */
+export const MUST_NOT =
+  /must not|may not|never (?:give|use|take)|no (?:ibuprofen|aspirin|penicillin)|(?:brings?|brought|came|come|breaks?|broke) out|hives|blister|swell|closes? (?:my|her|his|the)? ?(?:throat|airway)|off[- ]limits|out of the question|darf (?:nicht|kein)|keinesfalls|verboten|no (?:puede|debe|tomar|darle)|prohibid|não (?:pode|deve)|ne (?:doit|peut) pas|interdit|non (?:deve|può)|vietat|mag (?:niet|geen)|verboden|てはいけない|禁止|だめ/iu;
+
+/** How somebody is whom much harms that others bear: told in English, as are the following. */
+export const CONDITION =
+  /\bsober\b|\bkidneys?\b|\btype (?:1|2|one|two)\b|\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|dialys|months (?:along|pregnant)|breastfe|histamin|fructos|\bfasting\b|ramad[aá]n|alcoholi|chemo|defibrill|low blood sugar|epilep|diabet|asthma|allerg|intoleran|co?eliac|vegetarian|\bvegan|pregnan|anaphyla|insulin|pacemaker|anticoagulant|seizure/i;
+
+/** What became of them when they ate or took it. */
+export const REACTION =
+  /\bthroat|\bhives\b|\brash\b|blister|\bswell|\bswoll|\bwelts?\b|urticaria|\bfaint|\bpass(?:es|ed)? out|collaps|\bvomit|thr[eo]ws? up|sick as|ma[dk]es? \w+ (?:ill|sick)|palpitation|(?:hardly|barely|not|n['’]t) breathe|\bitch|\bcramps?\b|diarrh|\bbl(?:ed|eed)|knock(?:s|ed) \w+ out|\bshaky\b|\bchok(?:e|ed|es|ing)\b|c[ao]mes? (?:up|out) in|bl[eo]ws? up|wheez|unconscious|\bambulance\b|\breact(?:s|ed|ion)?\b|poison|suffocat|breathless|dizzy|nausea/i;
+
+const EATEN = `milk butter cheese cream yogh?urt eggs? nuts? walnuts? hazelnuts? almonds? cashews? pistachios? peanuts? sesame tahini soya? tofu
+  gluten wheat bread flour pasta rice oats? rye barley beer wine alcohol rum liqueur spirits coffee café tea caffeine chocolate honey sugar
+  salt fish salmon tuna shellfish seafood prawns? shrimps? crabs? lobster mussels? oysters? clams? squid octopus meat pork ham bacon beef
+  lamb chicken sausages? gelatine? lard strawberr(?:y|ies) kiwis? apples? pears? peach(?:es)? bananas? oranges? citrus grapefruit pineapple
+  mango(?:es)? tomato(?:es)? peppers? onions? garlic celery carrots? mustard beans? lentils? peas? mushrooms? avocados? spinach cabbage
+  vinegar chill?i curry raw juice fruits? dairy lactose liquorice licorice cinnamon cakes?`;
+export const FOOD = new RegExp(`\\b(?:${EATEN.split(/\s+/).join('|')})\\b`, 'i');
+
+/** What is taken for health, by the beginnings that its names have in most languages. */
+export const DRUG =
+  /\b(?:ibuprof|paracet|acetaminoph|p[eé]nic[iy]ll?|amoxi|aspirin|cod[eé][ií]n|kodein|morphi|morfin|naprox|di[ck]lof|metronid|[ck]ortis|antibioti|antihist|iodin|adrenal|metami[sz]ol|nolotil|novalgin|sumatript|l[aá]tex|statin|warfarin|sulfa|contrast|vaccin)|\b(?:pills?|tablets?|medicines?|medication|drugs?|jabs?|injections?|painkillers?|an(?:a)?esthe\w+|anti-inflammator\w+)\b|薬|イブプロフェン|ペニシリン|アスピリン|ロキソニン|抗生/i;
+
+/** Said of what is not for somebody, in the languages that a purpose is read in. */
+export const NOT_FOR =
+  /\b(?:no|not|never|without|avoid|only|instead|nothing|hardly any|banned|kein\w*|nicht|nie|ohne|nur|statt|tabu|nunca|nada|sin|s[oó]lo|jamás|ni|não|sem|só|nem|pas|jamais|sans|rien|aucun\w*|non|mai|senza|niente|solo|né|geen|niet|nooit|zonder|alleen|niets)\b|n['’]t\b|ない|ません|なし|避け|控え|NG|不可|抜き/i;
