@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { answerTo } from '../terminal/ask-line.ts';
+import { oneOf } from '../terminal/options.ts';
 
 const PRESETS = {
   read_active_projects:
@@ -47,9 +48,7 @@ export async function chooseGrant(
 }
 
 export function knownPreset(text: string): Preset {
-  if (Object.hasOwn(PRESETS, text)) return text as Preset;
-  const names = Object.keys(PRESETS);
-  throw new UsageRefused(`\`--preset\` takes ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`);
+  return oneOf(text, '--preset', Object.keys(PRESETS) as Preset[]);
 }
 
 async function askPreset(name: string): Promise<Preset> {

@@ -157,7 +157,7 @@ const CLI: Record<string, Ration> = {
     ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/files/', 'type cli/terminal/'],
     only: {
       'config-file.ts': { node: ['fs'], globals: ['clock'] },
-      'grant-choice.ts': { ours: ['cli/terminal/ask-line.ts'], node: ['readline/promises'] },
+      'grant-choice.ts': { ours: ['cli/terminal/ask-line.ts', 'cli/terminal/options.ts'], node: ['readline/promises'] },
       'placement.ts': { packages: ['jsonc-parser', 'smol-toml', 'yaml'] },
       'probe.ts': { node: ['child_process', 'readline'], globals: ['timers'] },
     },

@@ -15,7 +15,7 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: '(?:ä|ae|a)', ö: '(?:�
 const CLASS_OR_LETTER = /\[[^\]]*\]|[À-ɏ]/gu;
 
 /** Many leave the diacritics away, or write an umlaut out: what a pattern says with them is found without. */
-export function asTyped(pattern: string): string {
+function asTyped(pattern: string): string {
   return pattern.replace(CLASS_OR_LETTER, (found) => {
     const plain = found.normalize('NFKD').replace(/\p{M}/gu, '');
     if (found.startsWith('['))

@@ -1,0 +1,124 @@
+// What is late, due or outstanding, as a purpose asks for it, and what takes place beside it.
+import { expect, it } from 'vitest';
+import { readWindow } from '../../../../../services/vault/contract/frame/days/window.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose/purpose.ts';
+
+/** A Monday. */
+const NOW = '2026-11-23T09:00:00.000Z';
+const day = (at: string) => `${at}T00:00:00.000Z`;
+const windowOf = (purpose: string, now = NOW, zone = 'UTC') => readWindow(purpose, now, zone).window;
+
+it.each(['What is late, and what is due this week?', 'Was ist überfällig, und was ist diese Woche fällig?'])(
+  '“%s” asks for both',
+  (purpose) => {
+    expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
+  },
+);
+
+it.each([
+  'What is overdue, and what is in my calendar this week?',
+  'Which promises am I late with, and which meetings are coming up this week?',
+  'Was ist überfällig, und welche Termine habe ich diese Woche?',
+  'Was ist überfällig, und was steht diese Woche an?',
+  'Was ist überfällig, welche Besprechungen sind diese Woche?',
+  '¿Qué se me ha pasado y qué citas tengo esta semana?',
+  'O que está atrasado, e que compromissos tenho esta semana?',
+  'Qu’est-ce qui est en retard, et quels événements y a-t-il cette semaine ?',
+  'Che cosa è scaduto, e quali eventi ci sono questa settimana?',
+  '期限を過ぎているものと今週の予定を教えて',
+  '期限切れのものと今週の会議を教えて',
+])('“%s” asks for what is late and for what takes place', (purpose) => {
+  expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
+});
+
+it.each([
+  'What has to go out this week, and what is overdue?',
+  'Überfälliges und was diese Woche noch kommt',
+  'Was ist liegengeblieben, und was muss diese Woche weg?',
+  '¿Qué se me ha pasado y qué hago esta semana?',
+])('“%s” asks for what is late and for the days beside it', (purpose) => {
+  expect(windowOf(purpose)).toEqual({ from: null, eventsFrom: NOW, to: day('2026-11-30'), about: 'days' });
+});
+
+it.each([
+  ['Was ist bis Mitte Dezember fällig?', '2026-12-21'],
+  ['What is due by early December?', '2026-12-11'],
+  ['¿Qué vence hasta finales de diciembre?', '2027-01-01'],
+  ['O que vence até meados de dezembro?', '2026-12-21'],
+  ['12月末までに期限が来るもの', '2027-01-01'],
+  ['12月中旬までに期限が来るもの', '2026-12-21'],
+  ['Which promises fall due before 6 December?', '2026-12-07'],
+])('“%s” asks for what is due by then, and for nothing else', (purpose, to) => {
+  const read = readPurpose(purpose, NOW, 'UTC');
+  expect([read.window, read.telling]).toEqual([{ from: null, to: day(to), about: 'due' }, []]);
+});
+
+it('what is late belongs to all that is to be done by a day, however far that is', () => {
+  const { window } = readPurpose('Was muss ich bis zum 20. Dezember erledigen?', NOW, 'UTC');
+  expect(window).toMatchObject({ from: null, eventsFrom: day('2026-11-23'), to: day('2026-12-21') });
+});
+
+it('what takes place is asked for from the day on that is named', () => {
+  expect(windowOf('What is overdue, and which meetings are next week?')).toEqual({
+    ...{ from: null, eventsFrom: day('2026-11-30'), to: day('2026-12-07'), about: 'days' },
+  });
+});
+
+it.each([
+  'Prepare the meeting on Friday with what is overdue',
+  'Welche Rechnung zum Event am Freitag ist überfällig?',
+  "Prepare Friday's meeting with Paula about overdue invoices",
+  'Welche Termine habe ich diese Woche verpasst?',
+])('“%s” asks for what is late alone', (purpose) => {
+  expect(windowOf(purpose)).toEqual({ from: null, to: NOW, about: 'overdue' });
+});
+
+it.each([
+  'What is on my list that is due this week?',
+  'Which deadlines are coming up this week?',
+  'Welche Frist steht an diese Woche?',
+])('“%s” asks for what is due, whatever takes place', (purpose) => {
+  expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
+});
+
+it('what was missed in a week that is over is late, whatever stood in the calendar', () => {
+  expect(windowOf('Welche Termine habe ich letzte Woche verpasst?')).toMatchObject({ to: NOW, about: 'overdue' });
+});
+
+it('what is due by a day has been due since ever', () => {
+  expect(windowOf('what is due by Friday')).toEqual({ from: null, to: day('2026-11-28'), about: 'due' });
+  expect(windowOf('Is anything overdue?')).toEqual({ from: null, to: NOW, about: 'overdue' });
+  expect(windowOf('Did I miss any deadlines?')).toMatchObject({ about: 'overdue' });
+});
+
+it.each([
+  'What is slipping?',
+  'Which deadlines have I blown?',
+  'Que prazos já passaram?',
+  'O que deixei passar?',
+  'Welche Fristen sind verstrichen?',
+  'Quels délais ont été dépassés ?',
+  'Is there anything that was promised and has not been done in time?',
+  'Was habe ich nicht rechtzeitig erledigt?',
+  '¿Qué no he hecho a tiempo?',
+  "Qu'est-ce que je n'ai pas fait à temps ?",
+  'Wat heb ik niet op tijd gedaan?',
+])('“%s” asks for what is late', (purpose) => {
+  expect(windowOf(purpose)).toMatchObject({ from: null, to: NOW, about: 'overdue' });
+});
+
+it.each([
+  'What do I owe people?',
+  'What is still hanging over me?',
+  'What did I promise and not do yet?',
+  'What needs my attention most urgently?',
+  'Qué es lo más urgente?',
+])('“%s” asks for all that is outstanding', (purpose) => {
+  const { window, telling } = readPurpose(purpose, NOW, 'UTC');
+  expect(window).toEqual({ from: null, to: day('2027-01-22'), about: 'due' });
+  expect(telling).toEqual([]);
+});
+
+it('what is owed to somebody who is named is asked of them, whenever it is due', () => {
+  expect(readPurpose('What do I still owe Rosa?', NOW, 'UTC').window).toBe(null);
+});
