@@ -25,6 +25,20 @@ test('what is marked as of health is told where somebody is fed or cared for, in
   expect(await told('Pay the invoice for the trailer')).not.toContain(id);
 });
 
+test.each([
+  ['A Svenja las fresas le sacan ronchas por toda la cara.', 'Organiza la cena con Svenja'],
+  ['Svenja bekommt von Erdbeeren Ausschlag im Gesicht.', 'Plane das Abendessen mit Svenja'],
+  ['Les fraises donnent des boutons et de l’urticaire à Svenja.', 'Prépare le dîner avec Svenja'],
+])('what harmed somebody is told where they eat, though nobody has marked it: %s', async (statement, purpose) => {
+  await using inside = await regattaVault();
+  const ask = await reader(inside);
+  const { id } = await inside.create(Memory, { ...semantic, statement });
+  const hidden = await inside.create(Memory, { ...semantic, statement, policy_tags: ['owner_only'] });
+  const told = (await ask({ purpose })).memories.map(({ ref }) => ref.id);
+  expect(told[0]).toBe(id);
+  expect(told).not.toContain(hidden.id);
+});
+
 test('whom what a named place serves may harm is told with the place, though nothing is said of eating', async () => {
   await using inside = await regattaVault();
   const ask = await reader(inside);

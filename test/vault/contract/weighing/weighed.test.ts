@@ -177,7 +177,7 @@ test('a purpose in another language than the vault is told which to ask in', asy
   const ask = await reader(inside);
   await inside.create(Project, { title: 'The renovation of the kitchen', charter: 'What we do with the old kitchen.' });
   await inside.create(Project, { title: 'A trip to the north', charter: 'Where we go in the summer and with whom.' });
-  const told = await ask({ purpose: '¿Qué se decidió sobre la caldera de la cocina?' });
+  const told = await ask({ purpose: '¿Qué se decidió sobre la caldera?' });
   expect([told.situation, told.sufficient]).toEqual([null, false]);
   expect(told.capture_hints).toContain('What you may see is written in English: ask again in English.');
   for (const purpose of ['Jakie są następne kroki z kuchnią?', 'Mik a következő lépések a konyhával?'])

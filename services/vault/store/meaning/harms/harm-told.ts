@@ -16,6 +16,7 @@ import {
   MUST_NOT,
   NOT_FOR,
   REACTION,
+  TOUCHED,
 } from './harm-words.ts';
 
 export interface HarmTold {
@@ -56,7 +57,7 @@ function read(statement: string): HarmTold {
   const isHarm = IS_HARM.test(statement) || CONDITION.test(english);
   const isFood = FOOD.test(english);
   const isDrug = DRUG.test(english);
-  const didHarm = (isFood || isDrug) && REACTION.test(english);
+  const didHarm = (isFood || isDrug || TOUCHED.test(english)) && REACTION.test(english);
   const isNotFor = NOT_FOR.test(statement);
   return {
     isOfHealth: isHarm || didHarm || MUST_NOT.test(statement) || (isDrug && isNotFor),

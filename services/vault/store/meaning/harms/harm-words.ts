@@ -22,14 +22,14 @@ export const MUST_NOT =
 
 /** How somebody is whom much harms that others bear: told in English, as are the following. */
 export const CONDITION =
-  /\bsober\b|\bkidneys?\b|\btype (?:1|2|one|two)\b|\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|dialys|months (?:along|pregnant)|breastfe|histamin|fructos|\bfasting\b|ramad[aá]n|alcoholi|chemo|defibrill|low blood sugar|epilep|diabet|asthma|allerg|intoleran|co?eliac|vegetarian|\bvegan|pregnan|anaphyla|insulin|pacemaker|anticoagulant|seizure/i;
+  /\bsober\b|\bkidneys?\b|\btype (?:1|2|one|two)\b|\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|dialys|months (?:along|pregnant)|breastfe|histamin|fructos|\bfasting\b|ramad[aá]n|alcoholi|chemo|defibrill|low blood sugar|epil[eé]|diabet|asthma|allerg|intoleran|co?eliac|vegetarian|\bvegan|pregnan|anaphyla|\binhal|insulin|pacemaker|anticoagulant|seizure/i;
 
 /** What became of them when they ate or took it. */
 export const REACTION =
-  /\bthroat|\bhives\b|\brash\b|blister|\bswell|\bswoll|\bwelts?\b|urticaria|\bfaint|\bpass(?:es|ed)? out|collaps|\bvomit|thr[eo]ws? up|sick as|ma[dk]es? \w+ (?:ill|sick)|palpitation|(?:hardly|barely|not|n['’]t) breathe|\bitch|\bcramps?\b|diarrh|\bbl(?:ed|eed)|knock(?:s|ed) \w+ out|\bshaky\b|\bchok(?:e|ed|es|ing)\b|c[ao]mes? (?:up|out) in|bl[eo]ws? up|wheez|unconscious|\bambulance\b|\breact(?:s|ed|ion)?\b|poison|suffocat|breathless|dizzy|nausea/i;
+  /\bthroat|\bhives\b|\brash\b|blister|\bswell|\bswoll|\bwelts?\b|urticaria|\bfaint|\bpass(?:es|ed)? out|collaps|\bvomit|thr[eo]ws? up|sick as|ma[dk]es? \w+ (?:ill|sick)|palpitation|(?:hardly|barely|not|n['’]t) breathe|\bitch|\bcramps?\b|diarrh|\bbl(?:ed|eed)|knock(?:s|ed) \w+ out|\bshaky\b|\bchok(?:e|ed|es|ing)\b|c[ao]mes? (?:up|out) in|bl[eo]ws? up|wheez|unconscious|\bambulance\b|\breact(?:s|ed|ion)?\b|poison|suffocat|breathless|dizzy|nausea|ausschlag|schwillt|geschwollen|quaddel|erbr[ae]ch|atemnot|krämpfe|roncha|sarpullid|hincha|v[oó]mit|ahog[aóu]|calambre|incha(?:ço|d|r|va)?\b|engasg|\bboutons\b|gonfl|enfle|étouff|crampe|gonfi|\bsfogo|soffoc|crampi|uitslag|\bzwelt|gezwollen|\bbra(?:ak|kt|ken)|\bstikt|\bzwellen|\bschwellen|\bblasen\b|\bplaques\b|\bbolle\b|vesciche|\bponfi|\bbulten\b|bolhas|ampolla|\bbreath|\blungs?\b|じんましん|蕁麻疹|腫れ|吐[いくっ]|息が|倒れ|かゆ/iu;
 
 const EATEN = `milk butter cheese cream yogh?urt eggs? nuts? walnuts? hazelnuts? almonds? cashews? pistachios? peanuts? sesame tahini soya? tofu
-  gluten wheat bread flour pasta rice oats? rye barley beer wine alcohol rum liqueur spirits coffee café tea caffeine chocolate honey sugar
+  gluten wheat bread flour pasta rice oats? rye barley beer wine alcohol rum liqueur spirits coffee caf[eé] tea caffeine chocolate honey sugar
   salt fish salmon tuna shellfish seafood prawns? shrimps? crabs? lobster mussels? oysters? clams? squid octopus meat pork ham bacon beef
   lamb chicken sausages? gelatine? lard strawberr(?:y|ies) kiwis? apples? pears? peach(?:es)? bananas? oranges? citrus grapefruit pineapple
   mango(?:es)? tomato(?:es)? peppers? onions? garlic celery carrots? mustard beans? lentils? peas? mushrooms? avocados? spinach cabbage
@@ -38,7 +38,10 @@ export const FOOD = new RegExp(`\\b(?:${EATEN.split(/\s+/).join('|')})\\b`, 'i')
 
 /** What is taken for health, by the beginnings that its names have in most languages. */
 export const DRUG =
-  /\b(?:ibuprof|paracet|acetaminoph|p[eé]nic[iy]ll?|amoxi|aspirin|cod[eé][ií]n|kodein|morphi|morfin|naprox|di[ck]lof|metronid|[ck]ortis|antibioti|antihist|iodin|adrenal|metami[sz]ol|nolotil|novalgin|sumatript|l[aá]tex|statin|warfarin|sulfa|contrast|vaccin)|\b(?:pills?|tablets?|medicines?|medication|drugs?|jabs?|injections?|painkillers?|an(?:a)?esthe\w+|anti-inflammator\w+)\b|薬|イブプロフェン|ペニシリン|アスピリン|ロキソニン|抗生/i;
+  /\b(?:ibuprof|paracet|acetaminoph|p[eé]nic[iy]ll?|amoxi|aspirin|cod[eé][iíï]n|kodein|morphi|morfin|naprox|di[ck]lof|metronid|[ck]ortis|antibioti|antihist|iodin|adrenal|metami[sz]ol|nolotil|novalgin|sumatript|l[aá]tex|statin|warfarin|sulfa|contrast|vaccin)|\b(?:pills?|tablets?|medicines?|medication|drugs?|jabs?|injections?|painkillers?|an(?:a)?esthe\w+|anti-inflammator\w+)\b|薬|イブプロフェン|ペニシリン|アスピリン|ロキソニン|抗生/i;
+
+/** What harms some without being eaten or taken. */
+export const TOUCHED = /\b(?:cats?|dogs?|horses?|feathers?|pollen|dust|bees?|wasps?|plasters?|perfumes?|nickel)\b/i;
 
 /** Said of what is not for somebody, in the languages that a purpose is read in. */
 export const NOT_FOR =

@@ -1,0 +1,36 @@
+// What a statement tells of what somebody must not be harmed by, in whatever words and language.
+import { expect, test } from 'vitest';
+import { marksOf, TELLS_HARM } from '../../../../services/vault/store/meaning/harms/harm-told.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+
+const told = (statement: string, type = 'memory') => marksOf({ type, statement } as unknown as AnyRecord);
+
+test.each([
+  ['en', 'Strawberries bring Tove out in a rash.'],
+  ['en', 'Codeine made Emre vomit for two days.'],
+  ['en', 'Greta has one kidney and should not dry out.'],
+  ['de', 'Nach Erdbeeren bekommt Tove einen Ausschlag.'],
+  ['de', 'Keine Milch für Emre, auch nicht im Kuchen.'],
+  ['es', 'Con las fresas a Tove le salen ronchas y urticaria.'],
+  ['es', 'Emre es diabético.'],
+  ['pt', 'O Emre é epilético e toma comprimidos.'],
+  ['fr', 'Pas de lait ni de beurre pour Emre.'],
+  ['it', 'Emre ha il diabete da quando era bambino.'],
+  ['nl', 'Geen melk en geen kaas voor Emre.'],
+  ['ja', 'エムレは牛乳を飲めない。'],
+])('%s: %s', (_, statement) => {
+  expect(told(statement)).toEqual([TELLS_HARM]);
+});
+
+test.each([
+  'Tove bought strawberries and milk at the market.',
+  'Emre hat am Dienstag Milch und Brot gekauft.',
+  'Greta compró leche en el mercado.',
+  'The rash decision of the board was taken back.',
+])('of what only shares words with that nothing is told: %s', (statement) => {
+  expect(told(statement)).toEqual([]);
+});
+
+test('nothing but a memory tells it', () => {
+  expect(told('Strawberries bring Tove out in a rash.', 'goal')).toEqual([]);
+});
