@@ -3,7 +3,7 @@
 import type { Wanted } from '../../search/question.ts';
 import { find } from '../../search/search.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { isKin, sameAs } from '../../store/meaning/glossary/english-for.ts';
+import { glossNameOf, isKin, sameAs } from '../../store/meaning/glossary/english-for.ts';
 import { type Term, termsOf } from '../../store/text-index/terms.ts';
 import type { Piece } from '../../store/text-index/wider.ts';
 import type { Viewer } from '../../view/viewer.ts';
@@ -19,14 +19,23 @@ export function withNames(reader: Reader, viewer: Viewer, telling: readonly Want
   return telling.map((wanted) => {
     const [term] = wanted.terms;
     if (term === undefined || wanted.terms.length > 1 || wanted.prefix || !isKin(term)) return wanted;
-    const options = { mostRead: MOST_READ, question: [wanted], bySense: true };
-    const { hits } = find(reader, viewer, term.word, { types: ['memory'] }, now, options);
-    const names = new Set(hits.flatMap(({ candidate }) => namesOf(term, String(candidate.record.statement))));
+    const names = new Set(kinMeant(term).flatMap((kin) => namesOfKin(reader, viewer, kin, now)));
     if (names.size === 0 || names.size > MOST_NAMES) return wanted;
     const called = [...names].map((text): Piece => ({ text, at: 'whole', worth: WORTH }));
     const { same = [], parts = [] } = wanted.wider ?? {};
     return { ...wanted, wider: { same: [...same, ...called], parts } };
   });
+}
+
+/** Whoever speaks of the children means sons and daughters. */
+function kinMeant(term: Term): readonly Term[] {
+  return glossNameOf(term) === 'child' ? [term, ...termsOf('son daughter', 'en')] : [term];
+}
+
+function namesOfKin(reader: Reader, viewer: Viewer, kin: Term, now: string): string[] {
+  const options = { mostRead: MOST_READ, question: [{ terms: [kin], prefix: false }], bySense: true };
+  const { hits } = find(reader, viewer, kin.word, { types: ['memory'] }, now, options);
+  return hits.flatMap(({ candidate }) => namesOf(kin, String(candidate.record.statement)));
 }
 
 const PIECES = /[\p{L}\p{M}'’-]+|[,(]/gu;

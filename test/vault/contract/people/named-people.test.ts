@@ -25,6 +25,19 @@ describe('somebody who is called by what they are to the owner', () => {
     expect(await told('Was macht meine Schwester?')).toContain(id);
   });
 
+  test('is a son or a daughter where the children are asked about', async () => {
+    await using inside = await regattaVault();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement: 'My daughter Carol goes to the school at the harbour.' });
+    const { id } = await inside.create(Memory, { ...semantic, statement: WHAT });
+    const other = await inside.create(Memory, { ...semantic, statement: 'Brent plays the tuba as well.' });
+    for (const asked of ['What do the kids play on Mondays?', '¿Qué hace la niña los lunes?']) {
+      const told = (await ask({ purpose: asked })).memories.map(({ ref }) => ref.id);
+      expect(told, asked).toContain(id);
+      expect(told, asked).not.toContain(other.id);
+    }
+  });
+
   test('stays unknown to whoever may not see what says who that is', async () => {
     await using inside = await regattaVault();
     const ask = await reader(inside);

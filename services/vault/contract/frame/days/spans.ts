@@ -124,7 +124,8 @@ const SAYINGS: Sayings = [
       'hoje',
       'esta (?:noite|manhã)',
       // Where nothing follows it that says which: "my day in Birmingham" is another.
-      `(?:my day|mein(?:en)? tag|mi día|ma journée|la mia giornata|mijn dag|meu dia)(?:${ENDS}|(?= look| aus(?!\\p{L})))`,
+      `(?:my day|mein(?:en)? tag|mi día|ma journée|la mia giornata|mijn dag|meu dia)(?:${ENDS}|(?= look| shap| aus(?!\\p{L})| eruit))`,
+      'the day(?= look| shap)|(?<=(?:tengo|viene|pinta|presenta) )el día|der tag(?= aus)|de dag(?= eruit)',
       '今日',
       '本日',
       '今夜',
@@ -203,7 +204,7 @@ const SAYINGS: Sayings = [
       '(?:questa|la mia|nostra) settimana',
       '(?:deze|mijn|onze) week',
       // By itself where nothing follows it that says which.
-      `(?:the|de) week(?:${ENDS}|(?= (?:in)?plannen| indelen| voorbereiden))`,
+      `(?:the|de) week(?:${ENDS}|(?= look| shap| (?:in)?plannen| indelen| voorbereiden| eruit))`,
       `(?:la semaine|la settimana|a semana)${ENDS}`,
       'wochenplan(?:ung)?|weekplanning',
       '今週',

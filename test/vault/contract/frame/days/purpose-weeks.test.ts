@@ -201,3 +201,32 @@ describe('what is to be done next', () => {
     expect(readPurpose(purpose, WEDNESDAY, 'UTC').window?.from).not.toBeNull();
   });
 });
+
+it.each([
+  "How's the week looking?",
+  'How is the week shaping up?',
+  'Wie sieht die Woche aus?',
+  '¿Cómo viene la semana?',
+  'Como está a semana?',
+  'Que me réserve la semaine ?',
+  'Hoe ziet de week eruit?',
+])('how the week looks is asked about this one: %s', (purpose) => {
+  const window = readPurpose(purpose, MONDAY, 'UTC').window;
+  expect(window).toMatchObject({ to: midnight('2026-11-30') });
+});
+
+it.each(["How's the day looking?", 'Wie sieht der Tag aus?', '¿Cómo tengo el día?', 'Hoe ziet mijn dag eruit?'])(
+  'and how the day looks about today: %s',
+  (purpose) => {
+    expect(readPurpose(purpose, MONDAY, 'UTC').window).toMatchObject({ to: midnight('2026-11-24') });
+  },
+);
+
+it.each(['The week after the wedding', 'The day Carol moved in'])(
+  'a week or a day of something is no other: %s',
+  (purpose) => {
+    const window = readPurpose(purpose, MONDAY, 'UTC').window;
+    expect([window?.to]).not.toContain(midnight('2026-11-30'));
+    expect([window?.to]).not.toContain(midnight('2026-11-24'));
+  },
+);
