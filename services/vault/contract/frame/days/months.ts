@@ -46,6 +46,9 @@ const ALSO_WORDS = ['may', 'march', 'mars', 'marzo', 'mai', 'mei', 'august'];
 const BEFORE_A_MONTH =
   '(?:in|im|en|em|a|au mois de|nel|nello|during|until|by|since|for|von|seit|bis|ab|de|do|del|von|early|late|mid|ende|anfang|mitte)\\s+';
 
+/** German writes the weeks of a month in one word with it. */
+const IN_ONE_WORD = '(?:(?![\\p{L}\\p{N}])|(?=(?:wochen?|hälfte)(?!\\p{L})))';
+
 interface Name {
   language: DateLanguage;
   /** 1 for January. */
@@ -57,10 +60,11 @@ const names = whenAsked((): readonly Name[] =>
   Object.entries(MONTHS).flatMap(([language, names]) =>
     names.split(' ').map((name, index) => {
       const before = ALSO_WORDS.includes(name) ? `(?<=${BEFORE_A_MONTH})` : '(?<![\\p{L}\\p{N}])';
+      const after = language === 'de' ? IN_ONE_WORD : '(?![\\p{L}\\p{N}])';
       return {
         language: language as DateLanguage,
         month: index + 1,
-        pattern: new RegExp(`${before}${name}(?:\\s+(?:de\\s+)?(?<year>(?:19|20)\\d\\d))?(?![\\p{L}\\p{N}])`, 'iu'),
+        pattern: new RegExp(`${before}${name}(?:\\s+(?:de\\s+)?(?<year>(?:19|20)\\d\\d))?${after}`, 'iu'),
       };
     }),
   ),

@@ -10,6 +10,7 @@ import { partOfMonth } from './parts-of-month.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import { blanked } from './sayings.ts';
 import { saidIn } from './spans.ts';
+import { weeksOfMonth } from './weeks-of-month.ts';
 import { daysGoingOn } from './which-week.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
@@ -61,7 +62,7 @@ function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: str
   const alone = dayAloneIn(text, today);
   if (alone) return untilThen(text, alone, today);
   const month = monthSaid(text, today);
-  const part = month && partOfMonth(text, month.named, month.from);
+  const part = month && (weeksOfMonth(text, month.named, month.from) ?? partOfMonth(text, month.named, month.from));
   if (part) return untilThen(text, part, today);
   const dated = dateIn(text, now, zone);
   if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone) ?? untilThen(text, dated, today);

@@ -230,3 +230,44 @@ it.each(['The week after the wedding', 'The day Carol moved in'])(
     expect([window?.to]).not.toContain(midnight('2026-11-24'));
   },
 );
+
+describe('weeks and halves of a month', () => {
+  it.each([
+    'The first two weeks of December',
+    'Die ersten zwei Dezemberwochen',
+    'Die ersten beiden Wochen im Dezember',
+    'Las dos primeras semanas de diciembre',
+    'As duas primeiras semanas de dezembro',
+    'Les deux premières semaines de décembre',
+    'Le prime due settimane di dicembre',
+    'De eerste twee weken van december',
+    '12月の最初の2週間',
+  ])('are the first of its days: %s', (purpose) => {
+    expect(windowOf(purpose, MONDAY)).toEqual(days('2026-12-01', '2026-12-15'));
+  });
+
+  it.each([
+    'The last week of January',
+    'Die letzte Januarwoche',
+    'La última semana de enero',
+    'La dernière semaine de janvier',
+    'L’ultima settimana di gennaio',
+    'De laatste week van januari',
+    'A última semana de janeiro',
+    '1月の最終週',
+  ])('are its last days, and not the last week: %s', (purpose) => {
+    expect(windowOf(purpose, MONDAY)).toEqual(days('2027-01-25', '2027-02-01'));
+  });
+
+  it.each(['The second half of December', 'Die zweite Dezemberhälfte', 'La segunda quincena de diciembre', '12月後半'])(
+    'are what follows its fifteenth day: %s',
+    (purpose) => {
+      expect(windowOf(purpose, MONDAY)).toEqual(days('2026-12-16', '2027-01-01'));
+    },
+  );
+
+  it('of February are four, and a week of something else is none of a month', () => {
+    expect(windowOf('The last week of February 2027', MONDAY)).toEqual(days('2027-02-22', '2027-03-01'));
+    expect(windowOf('The last week of the course', MONDAY)?.to).not.toBe(midnight('2027-02-01'));
+  });
+});

@@ -1,0 +1,77 @@
+// Weeks and halves of a month that is named: the last week of January, die ersten zwei Dezemberwochen, 12月後半. The first week is the
+// first seven days: whoever says so seldom looks where Monday is.
+import type { MonthSaid } from './months.ts';
+import type { SaidSpan } from './sayings.ts';
+
+const PLACES: readonly (readonly [place: number, words: RegExp])[] = [
+  [1, /^(?:first|erste[nr]?|primer[ao]?s?|premi[eè]re?s?|prim[aeio]|eerste|primeir[ao]s?)$/iu],
+  [2, /^(?:second|zweite[nr]?|segund[ao]s?|deuxième|second[ao]|tweede)$/iu],
+  [3, /^(?:third|dritte[nr]?|tercer[ao]?|troisième|terz[ao]|derde|terceir[ao])$/iu],
+  [-1, /^(?:last|letzte[nr]?|últim[ao]s?|derni[eè]re?s?|ultim[aeio]|laatste)$/iu],
+];
+const PLACE = PLACES.map(([, { source }]) => source.slice(1, -1)).join('|');
+const TWO = 'two|zwei|beiden|dos|duas|deux|due|twee';
+const WEEK = 'weeks?|wochen?|semanas?|semaines?|settiman[ae]|weken';
+const HALF = 'half|hälfte|mitad|quincena|metade|quinzena|moitié|quinzaine|metà|helft';
+const OF = `of|in|im|des|del?|d[oa]|di|van|d['’]`;
+
+/** What stands before the name of the month. */
+const BEFORE = new RegExp(
+  `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<week>${WEEK})|(?:${HALF}))\\s+(?:${OF})\\s*$`,
+  'iu',
+);
+/** In German the month may be a part of the word. */
+const BEFORE_WEEKS = new RegExp(`(?<!\\p{L})(?<place>${PLACE})(?: (?<also>${TWO}))?\\s*$`, 'iu');
+const IN_ONE_WORD = /^(?:(?<week>wochen?)|hälfte)(?!\p{L})/iu;
+const JAPANESE =
+  /^の?(?:最初の(?<weeks>[12２])?週間?|第(?<place>[123])週|(?<last>最終週|最後の週)|(?<first>前半)|後半)/u;
+
+const WEEK_DAYS = 7;
+/** The first half of any month. */
+const HALF_DAYS = 15;
+const LONGEST_MONTH = 31;
+
+/** `first`: the day with which the month begins that is meant. */
+export function weeksOfMonth(text: string, named: MonthSaid, first: Temporal.PlainDate): SaidSpan | undefined {
+  const end = named.at + named.text.length;
+  const [before, after] = [text.slice(0, named.at), text.slice(end)];
+  if (named.language === 'ja') {
+    const found = JAPANESE.exec(after);
+    return found?.groups && said(text, named.at, end + found[0].length, japaneseDays(found.groups), first);
+  }
+  const whole = BEFORE.exec(before);
+  if (whole?.groups) return said(text, whole.index, end, daysOf(whole.groups), first);
+  const unit = IN_ONE_WORD.exec(after);
+  const place = unit && BEFORE_WEEKS.exec(before);
+  if (!unit || !place?.groups) return undefined;
+  return said(text, place.index, end + unit[0].length, daysOf({ ...place.groups, ...unit.groups }), first);
+}
+
+type Groups = Record<string, string | undefined>;
+/** The first and the last of the days, counted from the end where they are below zero. */
+type DaysOfMonth = readonly [from: number, to: number];
+
+function daysOf({ place = '', two, also, week }: Groups): DaysOfMonth {
+  const [which] = PLACES.find(([, words]) => words.test(place)) as (typeof PLACES)[number];
+  if (week === undefined) return which === 1 ? [1, HALF_DAYS] : [HALF_DAYS + 1, LONGEST_MONTH];
+  return weeksAt(which, two === undefined && also === undefined ? 1 : 2);
+}
+
+function japaneseDays({ weeks, place, last, first }: Groups): DaysOfMonth {
+  if (last !== undefined) return weeksAt(-1, 1);
+  if (place !== undefined) return weeksAt(Number(place), 1);
+  if (weeks !== undefined) return weeksAt(1, weeks === '1' ? 1 : 2);
+  return first === undefined ? [HALF_DAYS + 1, LONGEST_MONTH] : [1, HALF_DAYS];
+}
+
+function weeksAt(place: number, count: number): DaysOfMonth {
+  const days = count * WEEK_DAYS;
+  return place === -1 ? [-days, LONGEST_MONTH] : [(place - 1) * WEEK_DAYS + 1, (place - 1) * WEEK_DAYS + days];
+}
+
+function said(text: string, at: number, end: number, [from, to]: DaysOfMonth, first: Temporal.PlainDate): SaidSpan {
+  const day = from < 0 ? first.daysInMonth + from + 1 : from;
+  // A day that the month does not have is its last.
+  const span = { from: first.with({ day }), to: first.with({ day: to }).add({ days: 1 }) };
+  return { span, at, text: text.slice(at, end) };
+}
