@@ -7,6 +7,7 @@ import { clausesOf } from '../../text-index/languages/detect.ts';
 import { inEnglish } from '../glossary/english-for.ts';
 import {
   CONDITION,
+  CONDITION_OF_MEALS,
   DRUG,
   FOOD,
   IS_ABSTENTION,
@@ -54,15 +55,19 @@ export function harmTold(statement: string): HarmTold {
 
 function read(statement: string): HarmTold {
   const english = `${statement} ${wordsOfOthers(statement)}`;
-  const isHarm = IS_HARM.test(statement) || CONDITION.test(english);
   const isFood = FOOD.test(english);
   const isDrug = DRUG.test(english);
+  const isOfMeals = IS_HARM.test(statement) || CONDITION_OF_MEALS.test(english);
+  const isHarm = isOfMeals || CONDITION.test(english);
   const didHarm = (isFood || isDrug || TOUCHED.test(english)) && REACTION.test(english);
   const isNotFor = NOT_FOR.test(statement);
+  const isDrugAlone = isDrug && !isFood;
   return {
     isOfHealth: isHarm || didHarm || MUST_NOT.test(statement) || (isDrug && isNotFor),
     isOfMeals:
-      IS_ABSTENTION.test(statement) || (isHarm && !IS_BREATH.test(statement)) || (isFood && (didHarm || isNotFor)),
+      IS_ABSTENTION.test(statement) ||
+      (isOfMeals && !isDrugAlone && !IS_BREATH.test(statement)) ||
+      (isFood && (didHarm || isNotFor)),
     isEaten: IS_EATEN.test(statement),
     isOfAnyone: isHarm || didHarm,
   };

@@ -20,9 +20,13 @@ export const IS_BREATH = /asthma|asma|喘息/iu;
 export const MUST_NOT =
   /must not|may not|never (?:give|use|take)|no (?:ibuprofen|aspirin|penicillin)|(?:brings?|brought|came|come|breaks?|broke) out|hives|blister|swell|closes? (?:my|her|his|the)? ?(?:throat|airway)|off[- ]limits|out of the question|darf (?:nicht|kein)|keinesfalls|verboten|no (?:puede|debe|tomar|darle)|prohibid|não (?:pode|deve)|ne (?:doit|peut) pas|interdit|non (?:deve|può)|vietat|mag (?:niet|geen)|verboden|てはいけない|禁止|だめ/iu;
 
-/** How somebody is whom much harms that others bear: told in English, as are the following. */
+/** How somebody is who may not eat or drink all that others do: told in English, as are the following. */
+export const CONDITION_OF_MEALS =
+  /\bsober\b|\bkidneys?\b|\btype (?:1|2|one|two)\b|dialys|months (?:along|pregnant)|breastfe|histamin|fructos|\bfasting\b|ramad[aá]n|alcoholi|low blood sugar|diabet|allerg|intoleran|co?eliac|vegetarian|\bvegan|pregnan|anaphyla/i;
+
+/** And who is in danger otherwise. */
 export const CONDITION =
-  /\bsober\b|\bkidneys?\b|\btype (?:1|2|one|two)\b|\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|dialys|months (?:along|pregnant)|breastfe|histamin|fructos|\bfasting\b|ramad[aá]n|alcoholi|chemo|defibrill|low blood sugar|epil[eé]|diabet|asthma|allerg|intoleran|co?eliac|vegetarian|\bvegan|pregnan|anaphyla|\binhal|insulin|pacemaker|anticoagulant|seizure/i;
+  /\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|chemo|defibrill|epil[eé]|asthma|\binhal|insulin|pacemaker|anticoagulant|seizure/i;
 
 /** What became of them when they ate or took it. */
 export const REACTION =
