@@ -1,6 +1,6 @@
 // Every purpose of every life, asked as an assistant that may see everything asks it, and its package scored.
 import { TimedVault } from '../timed-vault.ts';
-import { isHeldOut, type Life, type Purpose, readLives } from './life.ts';
+import { isHeldOut, type Life, type Purpose, readLives, readTranslatedLives } from './life.ts';
 import { Model } from './model.ts';
 import { playLife } from './play-life.ts';
 import { type GivenPackage, type Judged, type Score, scorePackage } from './score.ts';
@@ -25,6 +25,20 @@ export async function askLives(): Promise<AskedPurpose[]> {
   const asked: AskedPurpose[] = [];
   for (const life of readLives()) asked.push(...(await askLife(life)));
   return asked;
+}
+
+/** Each translated life with the purposes that both ask in the language of the life. */
+export async function askTranslatedLives(): Promise<{ original: AskedPurpose[]; translated: AskedPurpose[] }[]> {
+  const pairs: { original: AskedPurpose[]; translated: AskedPurpose[] }[] = [];
+  for (const { original, translated } of readTranslatedLives()) {
+    const [own, others] = [await askLife(original), await askLife(translated)];
+    const isPaired = (at: number) => [own, others].every((asked) => asked[at]?.language === asked[at]?.vaultLanguage);
+    pairs.push({
+      original: own.filter((_, at) => isPaired(at)),
+      translated: others.filter((_, at) => isPaired(at)),
+    });
+  }
+  return pairs;
 }
 
 async function askLife(life: Life): Promise<AskedPurpose[]> {

@@ -81,3 +81,22 @@ export function readLives(): Life[] {
     return { ...told, name: basename(file, '.json') };
   });
 }
+
+/** Lives that somebody put into another language: what was not found in one of two is not known in its language. */
+export interface TranslatedLife {
+  original: Life;
+  translated: Life;
+}
+
+const TRANSLATED = join(FOLDER, 'translated');
+
+export function readTranslatedLives(): TranslatedLife[] {
+  const originals = new Map(readLives().map((life) => [life.name, life]));
+  return readdirSync(TRANSLATED)
+    .sort()
+    .map((file) => {
+      const [of = '', language] = file.split('.');
+      const told = JSON.parse(readFileSync(join(TRANSLATED, file), 'utf8')) as Omit<Life, 'name'>;
+      return { original: originals.get(of) as Life, translated: { ...told, name: `${of} (${language})` } };
+    });
+}

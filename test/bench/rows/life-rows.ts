@@ -1,6 +1,6 @@
 // What an assistant is given for a purpose, in lives that somebody wrote down with what each purpose needs. The purposes
 // that are held out are promised; what the others come to stands beside them.
-import { type AskedPurpose, askLives } from '../package/ask-lives.ts';
+import { type AskedPurpose, askLives, askTranslatedLives } from '../package/ask-lives.ts';
 import { ACROSS, NOTHING } from '../package/life.ts';
 import { brokenDown, detailOf } from '../package/lists.ts';
 import { type Sum, share, sumUp } from '../package/sum-up.ts';
@@ -20,7 +20,7 @@ export async function lifeRows(detailed: { tuned: boolean; heldOut: boolean }): 
     shareRow('Complete packages that say so', asked, frank, 0.5),
     shareRow('Needed across projects, and in the package', asked.filter(isAcross), ({ coverage }) => coverage, 0.8),
   ];
-  return [...rows, languageRow(asked), ...neverRows(asked), ...byteRows(asked)];
+  return [...rows, languageRow(asked), await translatedRow(), ...neverRows(asked), ...byteRows(asked)];
 }
 
 const honest = (sum: Sum) => share(sum.completeSayingSufficient, sum.sayingSufficient);
@@ -52,6 +52,23 @@ function languageRow(asked: readonly AskedPurpose[]): Row {
     hub: found.map(({ name, coverage }) => `${name} ${percent(coverage)}`).join(', '),
     floor: `en ${percent(english)}`,
     ratio: Math.min(...found.map(({ coverage }) => coverage)) - english,
+    target: { least: -0.05 },
+  };
+}
+
+/** The same life in two languages, so that no life is harder than the other. */
+async function translatedRow(): Promise<Row> {
+  const pairs = (await askTranslatedLives()).map(({ original, translated }) => {
+    const isFromEnglish = original[0]?.vaultLanguage === 'en';
+    const [english, other] = isFromEnglish ? [original, translated] : [translated, original];
+    const coverage = { en: sumUp(english).coverage, other: sumUp(other).coverage };
+    return { ...coverage, language: other[0]?.vaultLanguage, life: original[0]?.life, purposes: other.length };
+  });
+  return {
+    what: 'Needed and in the package: the same life in another language, less English',
+    hub: pairs.map(({ life, language, other }) => `${life} ${language} ${percent(other)}`).join(', '),
+    floor: `en ${pairs.map(({ en }) => percent(en)).join(', ')}; ${pairs.map(({ purposes }) => purposes).join(', ')} purposes`,
+    ratio: Math.min(...pairs.map(({ en, other }) => other - en)),
     target: { least: -0.05 },
   };
 }
