@@ -18,7 +18,12 @@ test('what is marked as of health is told where somebody is fed or cared for, in
     policy_tags: ['owner_only'],
   });
   const told = async (purpose: string) => (await ask({ purpose })).memories.map(({ ref }) => ref.id);
-  for (const purpose of ['Suggest a dinner for four on Sunday', 'Note for the babysitter on Sunday']) {
+  for (const purpose of [
+    'Suggest a dinner for four on Sunday',
+    'Note for the babysitter on Sunday',
+    'Svenja duerme el viernes en casa de una amiga: instrucciones',
+    'Svenja schläft am Freitag bei einer Freundin: was muss man dort wissen?',
+  ]) {
     expect(await told(purpose)).toContain(id);
     expect(await told(purpose)).not.toContain(hidden.id);
   }
