@@ -18,9 +18,15 @@ import { useNotifications } from '../review/notify.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Navigation, NavigationFoot, TabBar } from './navigation.tsx';
+import { patient } from './patient.ts';
 import { PLACES, placeOf } from './places.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(
+  patient(
+    () => import('./palette.tsx'),
+    () => true,
+  ),
+);
 
 export function Frame() {
   const [path, navigate] = useLocation();
@@ -158,6 +164,6 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    return <Failure error={this.state.error} retry="Load the page again" onRetry={() => location.reload()} />;
   }
 }
