@@ -17,6 +17,7 @@ interface PickRowProps {
   children: ReactNode;
 }
 
+/** More than a line holds: whoever hears the row hears no page of it. */
 const MOST_NAMED = 160;
 
 export function PickRow({ title, name = title, verb, isCurrent, isPicked, onOpen, onPick, children }: PickRowProps) {
@@ -32,7 +33,7 @@ export function PickRow({ title, name = title, verb, isCurrent, isPicked, onOpen
       />
       <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
         <span className="clip">
-          <Words>{title}</Words>
+          <Words>{title.length > MOST_NAMED ? `${title.slice(0, MOST_NAMED).toWellFormed()}…` : title}</Words>
         </span>
         <span className="meta">{children}</span>
       </button>

@@ -13,6 +13,7 @@ import { useKeys } from '../parts/keys.ts';
 import { wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
+import { undoLast } from '../parts/undo.ts';
 import { liveIn, zoneFor } from '../parts/zone.ts';
 import { useNotifications } from '../review/notify.tsx';
 import { useReviewCount } from '../review/waiting.ts';
@@ -46,6 +47,7 @@ export function Frame() {
     ...PLACES.map(({ path, name, key }) => ({ press: `g ${key}`, does: `Go to ${name}`, run: () => navigate(path) })),
     { press: '/', does: 'Search', run: () => navigate('/search') },
     { press: 'mod+k', does: 'Go anywhere', run: () => setPalette(true) },
+    { press: 'u', does: 'Undo, for ten seconds', run: undoLast },
     { press: '?', does: 'Show these keys', run: () => setSheet(true) },
     { press: 'L', does: 'Lock the vault', run: () => void lockVault().catch(remarkFailure) },
   ]);

@@ -214,12 +214,41 @@ driven(AT_DESK, (look) => {
     await untilShown(tab, 'The roof was mended on Monday.');
   });
 
+  it('keeps what decides an action in sight, below however much is asked, and sends it with its note', async () => {
+    const body = { intent_summary: 'Sell the orchard', rationale: 'It is old.', impact: 'One more line. '.repeat(200) };
+    const { id } = (await whenAllowed(() => stage.assistant.call('request_approval', body))).body;
+    const { tab: opened, letItBe } = await stage.openWithClock();
+    await using tab = opened;
+    const { page } = tab;
+    await tab.go('/review');
+    await page.getByRole('button', { name: 'With a note' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Decide with a note' });
+    await sheet.getByLabel('A note to go with it').fill('Not the old tree.');
+    for (const name of ['Approve', 'Decline']) {
+      const isInSight = await sheet.getByRole('button', { name }).evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(isInSight, name).toBe(true);
+    }
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await letItBe();
+    const decided = async () => (await stage.hub.request('GET', '/v1/review/decided?limit=5')).body;
+    await expect
+      .poll(decided)
+      .toContainEqual(expect.objectContaining({ id, status: 'approved', note: 'Not the old tree.' }));
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('gives the focus back to what opened a sheet, and keeps what decides in sight', async () => {
     await propose(`The ledger is long: ${'one more line, '.repeat(250)}and the last.`);
     await using tab = await stage.open();
     const { page } = tab;
     await tab.go('/review');
     await page.locator('.review-detail').getByText('The ledger is long').waitFor();
+    // Its row is one line, also for whoever hears it.
+    expect((await page.locator('.review-open').textContent())?.length).toBeLessThan(220);
     for (const name of ['Edit first', 'Reject all shown…']) {
       const opener = page.getByRole('button', { name });
       await opener.focus();
