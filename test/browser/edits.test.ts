@@ -245,6 +245,11 @@ driven(AT_DESK, (look) => {
     await tab.go(`/memories/${id}`);
     await tab.page.getByRole('heading', { name: statement }).waitFor();
     await tab.page.getByText('no longer holds', { exact: true }).waitFor();
+    // Its owner says so: it is read above all that can be done with it.
+    const said = tab.page.getByText('It no longer holds: no assistant is told of it.');
+    expect(await said.count()).toBe(0);
+    await hub.request('POST', `/v1/memories/${id}/retract`);
+    await said.waitFor();
   });
 
   it('says until when a memory holds, day by day where its owner lives, and lets it hold on', async () => {
