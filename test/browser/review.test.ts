@@ -339,6 +339,9 @@ driven(AT_DESK, (look) => {
     expect(await seen('.review-row.current', 'outline-style')).toBe('solid');
     expect(await seen('.review-row:not(.current)', 'outline-style')).toBe('none');
     expect(await seen('.switch', 'border-top-style')).toBe('solid');
+    // Where one is among the places, and none of the others.
+    expect(await seen('.navigation [aria-current]', 'outline-style')).toBe('solid');
+    expect(await seen('.navigation li a:not([aria-current])', 'outline-style')).toBe('none');
     const [on, off] = ['.filter[aria-pressed="true"]', '.filter[aria-pressed="false"]'];
     expect(await seen(on, 'background-color')).not.toBe(await seen(off, 'background-color'));
     // No ground behind its words that is of the same colour as they are.
