@@ -127,6 +127,12 @@ driven(IN_HAND, (look) => {
     const path = (text: string) => legend.getByRole('listitem').filter({ hasText: text }).locator('path');
     const [never, before] = ['only you, was not told', 'only you now, was told before'].map(path) as [Locator, Locator];
     expect(await before.getAttribute('d')).not.toBe(await never.getAttribute('d'));
+    // In the colours of the system a dot that was told is full there as well, and what is only proposed is not.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = (mark: string) =>
+      legend.locator(`.mark.${mark}`).evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await ground('told')).not.toBe(await ground('proposed'));
+    await page.emulateMedia({ forcedColors: null });
     await hub.request('PATCH', `/v1/memories/${lived.memory}`, { body: { policy_tags: [] } });
     await hub.request('DELETE', `/v1/goals/${id}`);
     await expect.poll(count).toBe(0);
