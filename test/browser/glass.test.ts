@@ -57,6 +57,11 @@ driven(IN_HAND, (look) => {
     return (await cells.allTextContents()).map(Number);
   };
 
+  const enlarge = (size: string) =>
+    stage.tab.page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+
   it('is one step from everywhere; on a phone within reach of a thumb, on one line', async () => {
     const { page } = stage.tab;
     await stage.tab.go('/');
@@ -66,6 +71,13 @@ driven(IN_HAND, (look) => {
         .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
       expect(heights).toHaveLength(5);
       expect(new Set(heights).size).toBe(1);
+      // No word stands on the next, however large the letters are.
+      await enlarge('200%');
+      const over = await page
+        .locator('.tab-bar > *')
+        .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+      expect(over).toBe(0);
+      await enlarge('');
     }
     const bar = page.locator(isNarrow(look) ? '.tab-bar' : 'nav').first();
     await bar.getByRole('link', { name: 'Glass' }).click();
@@ -76,6 +88,12 @@ driven(IN_HAND, (look) => {
     const { page } = stage.tab;
     const { things, assistants } = await glass();
     await sum().getByText(`You see all ${things.length}.`).waitFor();
+    await enlarge('200%');
+    const names = page.locator('.glass-choice .clip');
+    expect(await names.evaluateAll((all) => Math.min(...all.map(({ clientWidth }) => clientWidth)))).toBeGreaterThan(
+      48,
+    );
+    await enlarge('');
     // One was revoked, and it was told of something perhaps: nothing here claims that nobody was.
     await page.getByText('Assistants that you revoked are left out here.').waitFor();
     expect(await page.getByText('told to nobody').count()).toBe(0);
