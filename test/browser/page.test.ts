@@ -208,6 +208,12 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();
     await tab.page.goBack();
     await tab.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    // The way back leads to the row that was opened, and whoever comes anew begins anew.
+    await tab.page.locator('[aria-current=true] .current', { hasText: title }).waitFor();
+    await tab.follow('/goals');
+    await tab.follow('/projects');
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
+    expect(await tab.page.locator('.list-row.current').count()).toBe(0);
     await tab.page.keyboard.press('j');
     await tab.page.getByRole('link', { name: 'Goals' }).focus();
     await tab.page.keyboard.press('Enter');
