@@ -39,11 +39,20 @@ export function ConflictEditor(props: EditorProps) {
 function useResolution({ conflict, later, onDone }: EditorProps) {
   const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve');
   const send = (body: Resolution) => {
-    later('Settled', () => resolve.mutateAsync(once({ params: { path: { id: conflict.id } }, body })));
+    later(SETTLED[body.status], () => resolve.mutateAsync(once({ params: { path: { id: conflict.id } }, body })));
     onDone();
   };
   return { send };
 }
+
+/** As it is said once it was chosen. */
+const SETTLED: Record<Resolution['status'], string> = {
+  resolved_keep_existing: 'What was there stays',
+  resolved_accept_new: 'The new one is taken',
+  resolved_retract_new: 'The new one is left out',
+  resolved_keep_both: 'Both stay',
+  resolved_merged: 'Your words are taken',
+};
 
 /** What becomes of the other side. */
 const WILL_GO = 'The other one holds no more: no assistant is told of it.';

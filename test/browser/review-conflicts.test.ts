@@ -306,6 +306,7 @@ driven(AT_DESK, (look) => {
     await sheet.getByText('The other one holds no more: no assistant is told of it.').waitFor();
     await sheet.getByRole('button', { name: 'Both are true: keep both' }).waitFor();
     await sheet.getByRole('button', { name: 'Keep only this' }).click();
+    await tab.page.locator('.toast').getByText('What was there stays').waitFor();
     await letItBe();
     await expect.poll(() => statementsOf('live')).toEqual([body.statement]);
     expect((await proposals('rejected')).map((each) => each.id)).toContain(id);

@@ -242,11 +242,13 @@ driven(AT_DESK, (look) => {
   });
 
   it('gives the focus back to what opened a sheet, and keeps what decides in sight', async () => {
-    await propose(`The ledger is long: ${'one more line, '.repeat(250)}and the last.`);
+    // What was rejected once is not asked about again, also where this is tried again.
+    const ledger = `ledger ${Date.now()}`;
+    await propose(`The ${ledger} is long: ${'one more line, '.repeat(250)}and the last.`);
     await using tab = await stage.open();
     const { page } = tab;
     await tab.go('/review');
-    await page.locator('.review-detail').getByText('The ledger is long').waitFor();
+    await page.locator('.review-detail').getByText(`The ${ledger} is long`).waitFor();
     // Its row is one line, also for whoever hears it.
     expect((await page.locator('.review-open').textContent())?.length).toBeLessThan(220);
     for (const name of ['Edit first', 'Reject all shown…']) {
@@ -266,6 +268,16 @@ driven(AT_DESK, (look) => {
         return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
     expect(await isInSight).toBe(true);
+    // And among what was decided a few lines of it, and all of it where somebody opens it.
+    await page.keyboard.press('r');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await page.getByRole('button', { name: 'Decided', exact: true }).click();
+    const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: ledger });
+    const height = async () => (await row.boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeLessThan(240);
+    await row.locator('summary').click();
+    await row.getByText('and the last.').waitFor();
+    expect(await height()).toBeGreaterThan(240);
   });
 
   it('says that nothing of a kind is left, and leads to the others', async () => {
