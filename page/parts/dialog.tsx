@@ -11,6 +11,7 @@ import { TypedInSheet } from './half-typed.ts';
 import { giveBack, heldNow } from './kept-focus.ts';
 import { useKeptPlace } from './kept-place.ts';
 import { Failure } from './notice.tsx';
+import { useOnBody } from './on-body.ts';
 
 interface DialogProps {
   open: boolean;
@@ -26,6 +27,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   const returnFocus = useReturn(open);
   const opening = useOpening(open);
   useFoot(popup, open);
+  useOnBody('has-sheet', open);
   // Where something is typed, a click beside the sheet would throw it away.
   const isTypedInto = () => popup.current?.querySelector('.input') != null;
   const [typed] = useState(() => new Set<string>());

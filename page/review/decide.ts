@@ -88,7 +88,7 @@ export function useDecisions(onReturn: (id: string) => void) {
     hide(...ids);
     hold({
       title,
-      description: 'It takes effect in ten seconds. If you close the page before that, it keeps waiting.',
+      description: 'In ten seconds, if this page is still open.',
       send: work,
       onRefused: (refusal) => {
         show(...ids);

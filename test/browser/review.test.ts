@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 // The queue of what waits: what it shows and in which order, what a link leads to, and many decisions by keyboard.
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pairAssistant } from '../support/assistant.ts';
 import { driven } from '../support/driven.ts';
@@ -217,20 +218,30 @@ driven(AT_DESK, (look) => {
   it('keeps what decides an action in sight, below however much is asked, and sends it with its note', async () => {
     const body = { intent_summary: 'Sell the orchard', rationale: 'It is old.', impact: 'One more line. '.repeat(200) };
     const { id } = (await whenAllowed(() => stage.assistant.call('request_approval', body))).body;
+    await propose('The orchard stands on a slope.');
     const { tab: opened, letItBe } = await stage.openWithClock();
     await using tab = opened;
     const { page } = tab;
-    await tab.go('/review');
+    await tab.go('/review?kind=memory');
+    await untilShown(tab, 'The orchard stands on a slope.');
+    await page.keyboard.press('a');
+    // The remark about that is still there, and stands on none of the buttons.
+    await page.locator('.toast').waitFor();
+    await page.getByRole('button', { name: 'Show all of them' }).click();
+    const areInSight = async (around: Locator, ...names: string[]) => {
+      for (const name of names) {
+        const isInSight = await around.getByRole('button', { name }).evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        expect(isInSight, name).toBe(true);
+      }
+    };
+    await areInSight(page.locator('.review-detail'), 'Approve', 'Decline', 'With a note');
     await page.getByRole('button', { name: 'With a note' }).click();
     const sheet = page.getByRole('dialog', { name: 'Decide with a note' });
     await sheet.getByLabel('A note to go with it').fill('Not the old tree.');
-    for (const name of ['Approve', 'Decline']) {
-      const isInSight = await sheet.getByRole('button', { name }).evaluate((button) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-      expect(isInSight, name).toBe(true);
-    }
+    await areInSight(sheet, 'Approve', 'Decline');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'All done' }).waitFor();
     await letItBe();
