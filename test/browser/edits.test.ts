@@ -484,6 +484,14 @@ driven(AT_DESK, (look) => {
     await tab.page.locator('.subject .voice', { hasText: 'window' }).waitFor();
     await tab.page.getByText('Before (1)').click();
     await tab.page.getByText('aisle').waitFor();
+    // Another one of the same key does not hide it, and each is changed by its own buttons.
+    await hub.request('POST', '/v1/preferences', { body: { key: 'seat', value: 'in the middle' } });
+    for (const value of ['window', 'in the middle'])
+      await tab.page.getByRole('button', { name: `Correct it: ${value}` }).waitFor();
+    expect(await tab.page.locator('.subject').count()).toBe(1);
+    await tab.page.getByText('All of these hold.').getByRole('link', { name: 'Review' }).click();
+    await tab.page.getByRole('button', { name: /^seat: in the middle/ }).waitFor();
+    await clearAway(hub, '/v1/preferences');
   });
 
   it.each([
