@@ -356,6 +356,11 @@ driven(AT_DESK, (look) => {
     expect(await row.locator('.meta').innerText()).toMatch(
       /^proposed memory\s+accepted, just now, by you\s+asked by An assistant\s+about this memory$/,
     );
+    // On a phone what was said has its width, and the way back stands below it.
+    const size = page.viewportSize() ?? { width: 1280, height: 860 };
+    await page.setViewportSize({ ...size, width: 360 });
+    await expect.poll(async () => (await row.locator('.stack-s').boundingBox())?.width).toBeGreaterThan(300);
+    await page.setViewportSize(size);
     await row.getByRole('button', { name: 'Decide again' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await statementsOf('live')).not.toContain(`The ${mast} is of spruce.`);
