@@ -254,7 +254,7 @@ driven(AT_DESK, (look) => {
     await page.getByText('It goes out in your name.').first().waitFor();
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'All done' }).waitFor();
-    await page.getByText('If you close the page before that, it keeps waiting.').waitFor();
+    await page.getByText('In ten seconds, if this page is still open.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('It goes out in your name.').first().waitFor();
     await letItBe();
