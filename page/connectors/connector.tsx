@@ -70,9 +70,11 @@ function OneConnector({ connector }: { connector: Connector }) {
         <p className="meta">
           <span className="numbers">{items === 1 ? '1 item here' : `${items.toLocaleString('en')} items here`}</span>
           <span>synced every {interval_minutes} minutes</span>
-          <span>
-            <Link href={kind === 'email' ? '/documents' : '/search?type=event'}>look at them</Link>
-          </span>
+          {items > 0 && (
+            <span>
+              <Link href={kind === 'email' ? '/documents' : '/search?type=event'}>look at them</Link>
+            </span>
+          )}
         </p>
       </section>
       <Failures connector={connector} />

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { madeVisible } from '../../shared/visible-text.ts';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'first' | 'plain' | 'bare' | 'danger';
   icon?: LucideIcon;
   /** At work: it stays where the focus is and takes no second press. */

@@ -51,7 +51,9 @@ function asDeed(summary_human: string): string {
   return summary_human.charAt(0).toLowerCase() + summary_human.slice(1);
 }
 
-export function questionOf({ extra }: AuditEvent): string | null {
+export function questionOf({ kind, extra }: AuditEvent): string | null {
+  // What it had asked for before has nothing to do with what its proposal contradicts.
+  if (kind === 'context.conflict') return null;
   const asked = extra.query ?? extra.purpose;
   return typeof asked === 'string' ? asked : null;
 }

@@ -8,8 +8,10 @@ import { madeVisible } from '../../shared/visible-text.ts';
 import { Button } from './button.tsx';
 import { useFoot } from './foot.ts';
 import { TypedInSheet } from './half-typed.ts';
+import { giveBack, heldNow } from './kept-focus.ts';
 import { useKeptPlace } from './kept-place.ts';
 import { Failure } from './notice.tsx';
+import { useOnBody } from './on-body.ts';
 
 interface DialogProps {
   open: boolean;
@@ -22,9 +24,10 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const opener = useOpener(open);
+  const returnFocus = useReturn(open);
   const opening = useOpening(open);
   useFoot(popup, open);
+  useOnBody('has-sheet', open);
   // Where something is typed, a click beside the sheet would throw it away.
   const isTypedInto = () => popup.current?.querySelector('.input') != null;
   const [typed] = useState(() => new Set<string>());
@@ -52,7 +55,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           className={`dialog ${wide ? 'wide' : ''}`}
           // Where something is to be typed, there; otherwise the sheet is read from its beginning.
           initialFocus={() => popup.current?.querySelector<HTMLElement>('.input') ?? popup.current}
-          finalFocus={opener}
+          finalFocus={returnFocus}
         >
           <header className="dialog-head">
             <BaseDialog.Title>{madeVisible(title)}</BaseDialog.Title>
@@ -91,14 +94,23 @@ function useOpening(open: boolean): number {
   return count;
 }
 
-/** What had the focus when it was opened. What lies in a sheet goes with it, and by then the browser has forgotten where it came from. */
-function useOpener(open: boolean) {
-  const opener = useRef<HTMLElement | null>(null);
+/**
+ * Back to what had the focus when it was opened: what lies in a sheet goes with it, and by then the browser has forgotten where it
+ * came from. Of what only holds others it would be given to the first of those, a link that Enter follows.
+ */
+function useReturn(open: boolean) {
+  const before = useRef<readonly Element[]>([]);
   const wasOpen = useRef(false);
-  if (open && !wasOpen.current && document.activeElement instanceof HTMLElement)
-    opener.current = document.activeElement;
+  if (open && !wasOpen.current) before.current = heldNow();
   wasOpen.current = open;
-  return opener;
+  return () => {
+    queueMicrotask(() => {
+      // Whoever was led elsewhere by what the sheet did is there already.
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.closest('.dialog')) giveBack(before.current);
+    });
+    return false;
+  };
 }
 
 interface ConfirmProps {
@@ -115,6 +127,7 @@ interface ConfirmProps {
 
 /** Asked before what cannot be taken back. */
 export function Confirm({ open, onClose, title, children, action, instead = 'Cancel', onConfirm }: ConfirmProps) {
+  const returnFocus = useReturn(open);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const confirm = async () => {
@@ -133,7 +146,7 @@ export function Confirm({ open, onClose, title, children, action, instead = 'Can
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dialog">
+        <AlertDialog.Popup className="dialog" finalFocus={returnFocus}>
           <AlertDialog.Title>{madeVisible(title)}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="stack-s">
             {children}

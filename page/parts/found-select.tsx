@@ -21,7 +21,7 @@ export function FoundSelect({ label, value, onChange, none, options }: FoundSele
   const [only, ...more] = fitting;
   const offered = options.filter((option) => option.value === value || fitting.includes(option));
   return (
-    <>
+    <div className="found">
       {options.length > FEW && (
         <div className="stack-s">
           <TextField
@@ -43,7 +43,7 @@ export function FoundSelect({ label, value, onChange, none, options }: FoundSele
         </div>
       )}
       <SelectField label={label} value={value} onChange={onChange} options={[none, ...offered]} />
-    </>
+    </div>
   );
 }
 

@@ -25,9 +25,26 @@ function bringBack(): void {
   if (document.activeElement !== document.body) return;
   const around = held.find((each) => each.isConnected && each.matches(AROUND));
   held = [];
-  if (!(around instanceof HTMLElement)) return;
-  if (!around.hasAttribute('tabindex')) around.tabIndex = -1;
-  around.focus({ preventScroll: true });
+  takeFocus(around);
+}
+
+function takeFocus(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** What has the focus now, for when it is to have it again. */
+export function heldNow(): readonly Element[] {
+  return document.activeElement === null ? [] : withAllAround(document.activeElement);
+}
+
+/** To what had it, or to what that lay in; where nothing had it, to what the page is about. */
+export function giveBack(before: readonly Element[]): void {
+  const [itself, ...around] = before.filter((each) => each !== document.body && each !== document.documentElement);
+  if (itself instanceof HTMLElement && itself.isConnected) return itself.focus({ preventScroll: true });
+  const near = around.find((each) => each.isConnected && each.matches(AROUND));
+  takeFocus(near ?? document.querySelector('main'));
 }
 
 function withAllAround(element: Element): Element[] {

@@ -13,6 +13,7 @@ export interface Key {
 interface Layer {
   name: string;
   keys: readonly Key[];
+  isInSheet: boolean;
 }
 
 const SEQUENCE_MS = 1200;
@@ -26,8 +27,8 @@ function change(next: readonly Layer[]): void {
   for (const listener of listeners) listener();
 }
 
-/** The keys of a part of the page while it is there. */
-export function useKeys(name: string, keys: readonly Key[]): void {
+/** The keys of a part of the page while it is there; those of a sheet while it is open. */
+export function useKeys(name: string, keys: readonly Key[], isInSheet = false): void {
   const latest = useRef(keys);
   latest.current = keys;
   const said = keys.map(({ press, does }) => `${press}=${does}`).join();
@@ -35,13 +36,14 @@ export function useKeys(name: string, keys: readonly Key[]): void {
   useEffect(() => {
     const layer: Layer = {
       name,
+      isInSheet,
       get keys() {
         return latest.current;
       },
     };
     change([...layers, layer]);
     return () => change(layers.filter((each) => each !== layer));
-  }, [name, said]);
+  }, [name, said, isInSheet]);
 }
 
 export function useLayers(): readonly Layer[] {
@@ -68,9 +70,9 @@ function isPressed(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('a, button, summary') !== null;
 }
 
-/** While a sheet is open, the page behind it does not listen. */
-function isCovered(): boolean {
-  return document.querySelector('.dialog') !== null;
+/** While one is open, the page behind it does not listen. */
+function sheets(): number {
+  return document.querySelectorAll('.dialog').length;
 }
 
 function nameOf(event: KeyboardEvent): string {
@@ -82,11 +84,14 @@ function nameOf(event: KeyboardEvent): string {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
   const pressed = nameOf(event);
-  if (!pressed.startsWith('mod+') && (isTyping(event.target) || isCovered())) return;
+  if (!pressed.startsWith('mod+') && isTyping(event.target)) return;
   if (pressed === 'Enter' && isPressed(event.target)) return;
   const sequence = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS ? `${begun.key} ${pressed}` : null;
   begun = null;
-  const all = layers.toReversed().flatMap(({ keys }) => keys);
+  const isForSheet = sheets() > 0 && !pressed.startsWith('mod+');
+  // What is asked over a sheet covers that as well.
+  if (isForSheet && sheets() > 1) return;
+  const all = layers.toReversed().flatMap(({ keys, isInSheet }) => (isInSheet || !isForSheet ? keys : []));
   const found = all.find(({ press }) => press === sequence) ?? all.find(({ press }) => press === pressed);
   if (found !== undefined) {
     event.preventDefault();

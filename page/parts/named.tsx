@@ -6,6 +6,7 @@ import { ownersWord } from '../../shared/owners-words.ts';
 import { answered, hub, isGone } from '../hub/client.ts';
 import { useWhole } from '../hub/lists.ts';
 import { type Connector, nameOfAccount } from './accounts.ts';
+import { shortened } from './shortened.ts';
 import { Words } from './words.tsx';
 
 interface Family {
@@ -144,8 +145,11 @@ export function WhoName({ id }: { id: string }) {
 
 /** The same of a thing. */
 export function PlainName({ id }: { id: string }) {
-  return <Words>{useTitles([id]).get(id) ?? wordFor(id)}</Words>;
+  return <Words>{shortened(useTitles([id]).get(id) ?? wordFor(id), MOST_NAMED)}</Words>;
 }
+
+/** Who wants all of it follows the name. */
+const MOST_NAMED = 200;
 
 /** Where it stands `within` a sentence, only a name begins with a capital letter. */
 export function Who({ id, within = false }: { id: string; within?: boolean }) {
@@ -174,7 +178,8 @@ function Deleted({ title }: { title: string }) {
 
 function NamedObject({ id }: { id: string }) {
   const found = useQuery<unknown>(questionFor(id));
-  const title = found.data === undefined ? undefined : titleOf(found.data as Record<string, unknown>);
+  const title =
+    found.data === undefined ? undefined : shortened(titleOf(found.data as Record<string, unknown>), MOST_NAMED);
   const isMissing = title === undefined;
   // What is not at its address any more still has its last words. Where these were asked for already, the same question again
   // would undo its own answer, and be asked for ever.

@@ -34,8 +34,15 @@ export function HubSays({ tone = 'warn', children }: HubSaysProps) {
   );
 }
 
+interface FailureProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** What its button says. */
+  retry?: string;
+}
+
 /** Nothing while there is nothing to say. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failure({ error, onRetry, retry = 'Try again' }: FailureProps) {
   if (error === null || error === undefined) return null;
   const { message, fix, issues } = told(error);
   return (
@@ -52,7 +59,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
           ))}
         </ul>
       )}
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{retry}</Button>}
     </Notice>
   );
 }

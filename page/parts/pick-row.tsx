@@ -1,6 +1,7 @@
 // A row of what is decided about, one by one or many together: its box picks it, the rest of it opens it.
 import type { ReactNode } from 'react';
 import { madeVisible } from '../../shared/visible-text.ts';
+import { shortened } from './shortened.ts';
 import { Words } from './words.tsx';
 
 interface PickRowProps {
@@ -17,6 +18,7 @@ interface PickRowProps {
   children: ReactNode;
 }
 
+/** More than a line holds: whoever hears the row hears no page of it. */
 const MOST_NAMED = 160;
 
 export function PickRow({ title, name = title, verb, isCurrent, isPicked, onOpen, onPick, children }: PickRowProps) {
@@ -32,7 +34,7 @@ export function PickRow({ title, name = title, verb, isCurrent, isPicked, onOpen
       />
       <button type="button" className="review-open" onClick={onOpen} tabIndex={isCurrent ? 0 : -1}>
         <span className="clip">
-          <Words>{title}</Words>
+          <Words>{shortened(title, MOST_NAMED)}</Words>
         </span>
         <span className="meta">{children}</span>
       </button>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
-import { deedOf, toldIn, toldWords } from './deeds.ts';
+import { deedOf, questionOf, toldIn, toldWords } from './deeds.ts';
 import { Fact } from './fact.tsx';
 import { isConnection, isNamed, Named, PlainName, WhoName, wordFor } from './named.tsx';
 import { Day, timeOf, When } from './when.tsx';
@@ -50,7 +50,7 @@ function Asked({ event }: { event: AuditEvent }) {
   const { extra, refs, actor } = event;
   const { query, purpose } = extra;
   const about = refs.find((ref) => ref !== actor && isNamed(ref));
-  const first = typeof query === 'string' ? query : typeof purpose === 'string' ? purpose : null;
+  const first = questionOf(event);
   return (
     <>
       <span>{capital(deedOf(event))}</span>{' '}

@@ -27,7 +27,11 @@ export function undoable(title: string, description: string | undefined, ms: num
     ...(description !== undefined && { description: madeVisible(description) }),
     timeout: ms,
     actionProps: {
-      children: 'Undo',
+      children: (
+        <>
+          Undo <kbd aria-hidden>u</kbd>
+        </>
+      ),
       onClick: () => {
         close();
         undo();

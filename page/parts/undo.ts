@@ -1,6 +1,7 @@
 // The way back from what was just done, for ten seconds. What the hub can take back is sent at once, and taken back there. What
 // nobody can take back, because an assistant may act on it at once or because nothing brings it back as it was, is held here until
 // the ten seconds are over: whoever closes the page before has done nothing, and all is as it was.
+import { shortened } from './shortened.ts';
 import { remark, remarkFailure, undoable } from './toast.tsx';
 
 const UNDO_MS = 10_000;
@@ -21,7 +22,7 @@ const MOST_NAMED = 60;
 
 /** What was done, and to what: as much of its name as a remark has room for. */
 export function named(said: string, name: string): string {
-  return name.length > MOST_NAMED ? `${said}: ${name.slice(0, MOST_NAMED)}…` : `${said}: ${name}`;
+  return `${said}: ${shortened(name, MOST_NAMED)}`;
 }
 
 /** Says what was done, and offers the way back. Answers how both are taken back, where it was refused after all. */
@@ -41,10 +42,11 @@ function offer(title: string, description: string | undefined, undo: () => Promi
   return one;
 }
 
-/** By keyboard: whatever was done last, while it can be. */
-export function undoLast(): void {
+/** By keyboard: whatever was done last, while it can be; whether there was anything. */
+export function undoLast(): boolean {
   const last = done.findLast(({ until }) => until > Date.now());
   if (last !== undefined) void take(last);
+  return last !== undefined;
 }
 
 async function take(one: Done): Promise<void> {

@@ -10,7 +10,7 @@ import { Progress } from '../parts/progress.tsx';
 import { clockOf, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { IsolationView } from './holding.tsx';
-import type { Plugin } from './plugin-state.tsx';
+import { type Plugin, Why } from './plugin-state.tsx';
 
 type Run = Schemas['PluginRun'];
 
@@ -52,7 +52,13 @@ function RunView({ run }: { run: Run }) {
       <summary>
         <span className="receipt-what">
           <Chip tone={STATES[state]}>{state}</Chip>
-          <span>{brought(counts)}</span>
+          {error === null ? (
+            <span>{brought(counts)}</span>
+          ) : (
+            <span>
+              <Why of={error} />
+            </span>
+          )}
           <span className="quiet">{trigger === 'manual' ? 'by you' : 'by itself'}</span>
           {isolation?.level === 'reduced' && <Chip tone="warn">reduced isolation</Chip>}
         </span>

@@ -2,6 +2,7 @@
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { madeVisible } from '../../shared/visible-text.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { AllAndOne } from '../parts/all-and-one.tsx';
@@ -12,6 +13,7 @@ import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Named } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { shortened } from '../parts/shortened.ts';
 import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { type ChangeSheet, ChangeSheets } from '../records/change-sheets.tsx';
@@ -27,8 +29,11 @@ export default function Preferences() {
 
 /** One thing that is liked in some way: as it is now, and all that it was. */
 interface Subject {
+  id: string;
   name: string;
-  now: Preference | undefined;
+  project: string | null;
+  /** Several, where nobody has said yet which of them holds. */
+  now: Preference[];
   before: Preference[];
 }
 
@@ -68,7 +73,7 @@ function AllPreferences() {
       )}
       <ul className="subjects">
         {subjects.map((subject) => (
-          <SubjectView key={`${subject.name} ${subject.now?.project_id ?? ''}`} subject={subject} onChange={change} />
+          <SubjectView key={subject.id} subject={subject} onChange={change} />
         ))}
       </ul>
       {hasMore && <Button onClick={more}>More</Button>}
@@ -88,10 +93,12 @@ function AllPreferences() {
 
 function subjectsIn(items: readonly Preference[]): Subject[] {
   const groups = Map.groupBy(items, ({ key, project_id }) => `${key}\n${project_id ?? ''}`);
-  return [...groups.values()]
-    .map((group) => ({
+  return [...groups]
+    .map(([id, group]) => ({
+      id,
       name: group[0]?.key ?? '',
-      now: group.find(({ status }) => status === 'live'),
+      project: group[0]?.project_id ?? null,
+      now: group.filter(({ status }) => status === 'live'),
       before: group.filter(({ status }) => status !== 'live'),
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -102,55 +109,31 @@ interface SubjectViewProps {
   onChange(preference: Preference, sheet: ChangeSheet): void;
 }
 
-function SubjectView({ subject: { name, now, before }, onChange }: SubjectViewProps) {
+function SubjectView({ subject: { name, project, now, before }, onChange }: SubjectViewProps) {
   return (
     <li className="subject">
       <div>
         <h2>
           <Words>{name}</Words>
         </h2>
-        {now?.project_id && (
+        {project && (
           <span className="small quiet">
-            in <Named id={now.project_id} />
+            in <Named id={project} />
           </span>
         )}
       </div>
-      {now ? (
-        <div className="stack-s">
-          <p className="voice big">
-            <Link href={`/preferences/${now.id}`} className="plain-link">
-              <Words>{shown(now.value)}</Words>
-            </Link>
+      <div className="stack">
+        {now.length === 0 && <p className="quiet">No longer.</p>}
+        {now.length > 1 && (
+          <p className="quiet small">
+            All of these hold. Where they contradict each other, <Link href="/review?kind=conflict">Review</Link> asks
+            which.
           </p>
-          <p className="meta">
-            {now.rationale && <Words>{now.rationale}</Words>}
-            <span>
-              since <Day at={now.valid_from ?? now.created_at} />
-            </span>
-            {now.always && <Chip>told to every assistant</Chip>}
-            {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
-            <KeptFrom of={now} />
-            <NoLonger of={now} />
-          </p>
-          <div className="button-row">
-            <Button title="This stays as what was before" onClick={() => onChange(now, 'supersede')}>
-              It is different now
-            </Button>
-            <Button look="bare" title="It was written wrongly" onClick={() => onChange(now, 'edit')}>
-              Correct it
-            </Button>
-            <Button
-              look="bare"
-              title="Nothing takes its place, and you can still read it"
-              onClick={() => onChange(now, 'retract')}
-            >
-              It no longer holds
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <p className="quiet">No longer.</p>
-      )}
+        )}
+        {now.map((preference) => (
+          <HowItIs key={preference.id} now={preference} onChange={onChange} />
+        ))}
+      </div>
       {before.length > 0 && (
         <details>
           <summary>Before ({before.length})</summary>
@@ -180,3 +163,54 @@ function SubjectView({ subject: { name, now, before }, onChange }: SubjectViewPr
     </li>
   );
 }
+
+function HowItIs({ now, onChange }: { now: Preference; onChange: SubjectViewProps['onChange'] }) {
+  // Each of many such buttons says to whoever hears it what it is about.
+  const about = (words: string) => `${words}: ${madeVisible(shortened(shown(now.value), MOST_NAMED))}`;
+  return (
+    <div className="stack-s">
+      <p className="voice big">
+        <Link href={`/preferences/${now.id}`} className="plain-link">
+          <Words>{shown(now.value)}</Words>
+        </Link>
+      </p>
+      <p className="meta">
+        {now.rationale && <Words>{now.rationale}</Words>}
+        <span>
+          since <Day at={now.valid_from ?? now.created_at} />
+        </span>
+        {now.always && <Chip>told to every assistant</Chip>}
+        {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
+        <KeptFrom of={now} />
+        <NoLonger of={now} />
+      </p>
+      <div className="button-row">
+        <Button
+          aria-label={about('It is different now')}
+          title="This stays as what was before"
+          onClick={() => onChange(now, 'supersede')}
+        >
+          It is different now
+        </Button>
+        <Button
+          aria-label={about('Correct it')}
+          look="bare"
+          title="It was written wrongly"
+          onClick={() => onChange(now, 'edit')}
+        >
+          Correct it
+        </Button>
+        <Button
+          aria-label={about('It no longer holds')}
+          look="bare"
+          title="Nothing takes its place, and you can still read it"
+          onClick={() => onChange(now, 'retract')}
+        >
+          It no longer holds
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const MOST_NAMED = 60;

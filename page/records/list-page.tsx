@@ -8,6 +8,7 @@ import { Empty, Waiting } from '../parts/empty.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
+import { leaveBy, useOpenedRow } from './opened-row.ts';
 
 interface ListPageProps<T> {
   name: string;
@@ -38,11 +39,18 @@ export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
   const move = (step: number) => setCurrent((now) => Math.min(items.length - 1, Math.max(0, now + step)));
   const open = () => {
     const item = items[current];
-    if (item) navigate(`${path}/${item.id}`);
+    if (item === undefined) return;
+    leaveBy(item.id);
+    navigate(`${path}/${item.id}`);
   };
+  useOpenedRow(items, setCurrent);
   const draw = useCallback(
     (item: T, isCurrent: boolean) => (
-      <Link href={`${path}/${item.id}`} className={`list-row ${isCurrent ? 'current' : ''}`}>
+      <Link
+        href={`${path}/${item.id}`}
+        className={`list-row ${isCurrent ? 'current' : ''}`}
+        onClick={() => leaveBy(item.id)}
+      >
         {row(item)}
       </Link>
     ),

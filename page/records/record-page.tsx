@@ -8,6 +8,7 @@ import { useKeys } from '../parts/keys.ts';
 import { Named } from '../parts/named.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
+import { undoLast } from '../parts/undo.ts';
 import { Outside } from '../parts/words.tsx';
 import { WhoSees } from '../readers/who-sees.tsx';
 import { useRecord, useVersions } from './change-record.ts';
@@ -78,7 +79,8 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
       ...(succession
         ? [{ press: 's', does: succession.action, run: () => canChange && setSheet('supersede') } as const]
         : []),
-      { press: 'u', does: 'Back to all', run: () => navigate(all.href) },
+      // What was just done is taken back before it is left.
+      { press: 'u', does: 'Back to all', run: () => undoLast() || navigate(all.href) },
     ],
   );
   const from = outside(record);
@@ -90,6 +92,11 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
           <p>
             {succession?.notice} <Named id={superseded_by} />
           </p>
+        </Notice>
+      )}
+      {status === 'retracted' && (
+        <Notice tone="warn">
+          <p>It no longer holds: no assistant is told of it.</p>
         </Notice>
       )}
       <div className="button-row">

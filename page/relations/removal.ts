@@ -33,7 +33,7 @@ export function removeRelation({ id, version }: Relation): void {
   const order = once({ params: { path: { id } }, body: {} }, version);
   hold({
     title: 'Removed',
-    description: 'It takes effect in ten seconds. If you close the page before that, it stays.',
+    description: 'In ten seconds, if this page is still open.',
     send: () => sent(() => hub.DELETE('/v1/relations/{id}', order)),
     onRefused: (refusal) => {
       comeBack();

@@ -1,11 +1,11 @@
 // A memory, or what is proposed as one, beside what is promised, decided or preferred: which of the two holds, or both.
 import { kindOf } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
-import { Button } from '../parts/button.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
 import { Words } from '../parts/words.tsx';
 import { holds, Proposed, type Resolution, SideNow, saidIn, useProposal, useSide } from './conflict-sides.tsx';
 import { OwnWords } from './own-words.tsx';
+import { WayOut } from './way-out.tsx';
 
 interface AcrossProps {
   conflict: Schemas['Conflict'];
@@ -37,13 +37,14 @@ export function AcrossConflict({ conflict, send }: AcrossProps) {
   const [forMemory, forOther] = isMemoryOlder
     ? (['resolved_keep_existing', 'resolved_accept_new'] as const)
     : (['resolved_accept_new', 'resolved_keep_existing'] as const);
+  const [ofMemory, ofOther] = isMemoryOlder ? (['1', '2'] as const) : (['2', '1'] as const);
   const cards = [
     <section className="side-card" key="other">
       <h3>{name}</h3>
       <SideNow record={other.record} />
-      <Button aria-disabled={!isOtherThere} onClick={() => send({ status: forOther })}>
+      <WayOut press={ofOther} isOpen={isOtherThere} onTake={() => send({ status: forOther })}>
         Keep only this
-      </Button>
+      </WayOut>
       {isMemoryThere && (
         <p className="small quiet">
           {isWaiting ? 'What is proposed is rejected.' : 'The memory holds no more: no assistant is told of it.'}
@@ -53,9 +54,9 @@ export function AcrossConflict({ conflict, send }: AcrossProps) {
     <section className="side-card" key="memory">
       <h3>{isWaiting ? 'What is proposed' : 'What a memory says'}</h3>
       {isWaiting ? <Proposed proposal={proposal} /> : <SideNow record={memory.record} />}
-      <Button aria-disabled={!isMemoryThere} onClick={() => send({ status: forMemory })}>
+      <WayOut press={ofMemory} isOpen={isMemoryThere} onTake={() => send({ status: forMemory })}>
         Take this instead
-      </Button>
+      </WayOut>
       {isOtherThere && <p className="small quiet">{becomes}</p>}
     </section>,
   ];
@@ -65,9 +66,9 @@ export function AcrossConflict({ conflict, send }: AcrossProps) {
         <Words>{detail}</Words>
       </p>
       <div className="sides">{isMemoryOlder ? cards.toReversed() : cards}</div>
-      <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_both' })}>
+      <WayOut press="3" look="bare" className="flush" onTake={() => send({ status: 'resolved_keep_both' })}>
         {isMemoryThere && isOtherThere ? 'Both are true: keep both' : 'Leave it as it is'}
-      </Button>
+      </WayOut>
       <OwnWords
         conflict={conflict.id}
         isReady={isMemoryThere && isOtherThere}

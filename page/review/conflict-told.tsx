@@ -1,17 +1,13 @@
-// A conflict as it waits, with both of its sides: what is there, and what is proposed or was written against it.
+// A conflict as it waits, with both of its sides: first what is there, then what is proposed or was written against it.
+import type { ReactNode } from 'react';
 import type { Schemas } from '../hub/client.ts';
 import { Chip } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { CLASHES } from './clashes.ts';
 import { SideNow, useSide } from './conflict-sides.tsx';
 import { AskedBy, ProposedFacts, Shown } from './proposed-facts.tsx';
 import { againstIn, asMemory, type Waiting } from './waiting.ts';
-
-const CLASHES: Record<Schemas['Conflict']['kind'], string> = {
-  contradiction: 'they contradict each other',
-  duplicate: 'the same twice',
-  perhaps_same: 'perhaps the same',
-};
 
 export function ConflictTold({ item }: { item: Extract<Waiting, { kind: 'conflict' }> }) {
   const { conflict, proposal } = item;
@@ -21,8 +17,9 @@ export function ConflictTold({ item }: { item: Extract<Waiting, { kind: 'conflic
     <>
       <div className="meta">
         <Chip tone={kind === 'contradiction' ? 'bad' : 'plain'}>{CLASHES[kind]}</Chip>
-        <When at={item.at} />
+        {proposal === undefined && <When at={item.at} />}
       </div>
+      {against && <There against={against} />}
       {proposal && (
         <>
           <Outside what="Proposed">
@@ -31,8 +28,8 @@ export function ConflictTold({ item }: { item: Extract<Waiting, { kind: 'conflic
             </p>
             <AskedBy item={asMemory(proposal)} asked={proposal.asked_for} />
           </Outside>
-          {/* Whatever else it contradicts waits by itself. */}
-          <ProposedFacts proposal={{ ...proposal, against: against ? [against] : null }} />
+          {/* What it does not go together with stands above it; whatever else that is waits by itself. */}
+          <ProposedFacts proposal={{ ...proposal, against: null }} />
         </>
       )}
       {against === undefined && (
@@ -48,8 +45,31 @@ export function ConflictTold({ item }: { item: Extract<Waiting, { kind: 'conflic
   );
 }
 
+/** In the words that the hub told with the proposal: nothing is asked for. */
+function There({ against: { id, says, untrusted } }: { against: Schemas['Against'] }) {
+  const words = says !== null && (
+    <p className="voice">
+      <Words>{says}</Words>
+    </p>
+  );
+  return (
+    <SideCard name="What is there" id={id}>
+      {says === null && <p className="quiet">It has been deleted meanwhile.</p>}
+      {untrusted ? <Outside>{words}</Outside> : words}
+    </SideCard>
+  );
+}
+
 function Side({ name, id }: { name: string; id: string }) {
   const { record, isPending } = useSide(id);
+  return (
+    <SideCard name={name} id={id}>
+      {!isPending && <SideNow record={record} />}
+    </SideCard>
+  );
+}
+
+function SideCard({ name, id, children }: { name: string; id: string; children: ReactNode }) {
   return (
     <section className="side-card">
       <h3>
@@ -58,7 +78,7 @@ function Side({ name, id }: { name: string; id: string }) {
           (<Shown id={id} />)
         </span>
       </h3>
-      {!isPending && <SideNow record={record} />}
+      {children}
     </section>
   );
 }

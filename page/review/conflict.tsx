@@ -3,7 +3,6 @@
 import { kindOf } from '../../shared/id-kinds.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { Button } from '../parts/button.tsx';
 import { Waiting as Loading } from '../parts/empty.tsx';
 import type { Later } from '../parts/undo.ts';
 import { Words } from '../parts/words.tsx';
@@ -19,6 +18,7 @@ import {
   useSide,
 } from './conflict-sides.tsx';
 import { OwnWords } from './own-words.tsx';
+import { WayOut } from './way-out.tsx';
 
 interface EditorProps {
   conflict: Schemas['Conflict'];
@@ -39,11 +39,20 @@ export function ConflictEditor(props: EditorProps) {
 function useResolution({ conflict, later, onDone }: EditorProps) {
   const resolve = api.useMutation('post', '/v1/conflicts/{id}/resolve');
   const send = (body: Resolution) => {
-    later('Settled', () => resolve.mutateAsync(once({ params: { path: { id: conflict.id } }, body })));
+    later(SETTLED[body.status], () => resolve.mutateAsync(once({ params: { path: { id: conflict.id } }, body })));
     onDone();
   };
   return { send };
 }
+
+/** As it is said once it was chosen. */
+const SETTLED: Record<Resolution['status'], string> = {
+  resolved_keep_existing: 'What was there stays',
+  resolved_accept_new: 'The new one is taken',
+  resolved_retract_new: 'The new one is left out',
+  resolved_keep_both: 'Both stay',
+  resolved_merged: 'Your words are taken',
+};
 
 /** What becomes of the other side. */
 const WILL_GO = 'The other one holds no more: no assistant is told of it.';
@@ -74,13 +83,14 @@ function ProposedConflict(props: EditorProps) {
           <MemoryNow memory={old.memory} />
           {(isThere || !isAccepted) && (
             <>
-              <Button
-                onClick={() =>
+              <WayOut
+                press="1"
+                onTake={() =>
                   send({ status: isThere || !canBeTaken ? 'resolved_keep_existing' : 'resolved_retract_new' })
                 }
               >
                 {isThere ? 'Keep only this' : 'Leave it out'}
-              </Button>
+              </WayOut>
               {canBeTaken && <p className="small quiet">{isAccepted ? WILL_GO : WILL_BE_REJECTED}</p>}
             </>
           )}
@@ -94,16 +104,16 @@ function ProposedConflict(props: EditorProps) {
               {!isUnchanged && <MemoryNow memory={taken.memory} />}
             </>
           )}
-          <Button aria-disabled={!canBeTaken} onClick={() => send({ status: 'resolved_accept_new' })}>
+          <WayOut press="2" isOpen={canBeTaken} onTake={() => send({ status: 'resolved_accept_new' })}>
             {isThere ? 'Take this instead' : 'Take this'}
-          </Button>
+          </WayOut>
           {isThere && <p className="small quiet">{TAKES_THE_PLACE}</p>}
         </section>
       </div>
       {(isThere || isAccepted) && (
-        <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_both' })}>
+        <WayOut press="3" look="bare" className="flush" onTake={() => send({ status: 'resolved_keep_both' })}>
           {isThere && (isBoth || !isAccepted) ? 'Both are true: keep both' : 'Leave it as it is'}
-        </Button>
+        </WayOut>
       )}
       <OwnWords
         conflict={conflict.id}
@@ -132,23 +142,23 @@ function LiveConflict(props: EditorProps) {
         <section className="side-card">
           <h3>Before</h3>
           <SideNow record={older.record} />
-          <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_keep_existing' })}>
+          <WayOut press="1" isOpen={areThere} onTake={() => send({ status: 'resolved_keep_existing' })}>
             Keep only this
-          </Button>
+          </WayOut>
           <p className="small quiet">{WILL_GO}</p>
         </section>
         <section className="side-card">
           <h3>After</h3>
           <SideNow record={newer.record} />
-          <Button aria-disabled={!areThere} onClick={() => send({ status: 'resolved_accept_new' })}>
+          <WayOut press="2" isOpen={areThere} onTake={() => send({ status: 'resolved_accept_new' })}>
             Take this instead
-          </Button>
+          </WayOut>
           <p className="small quiet">{TAKES_THE_PLACE}</p>
         </section>
       </div>
-      <Button look="bare" className="flush" onClick={() => send({ status: 'resolved_keep_both' })}>
+      <WayOut press="3" look="bare" className="flush" onTake={() => send({ status: 'resolved_keep_both' })}>
         {areThere ? 'Both are true: keep both' : 'Leave it as it is'}
-      </Button>
+      </WayOut>
       <OwnWords
         conflict={conflict.id}
         isReady={areThere}

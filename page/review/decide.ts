@@ -67,8 +67,8 @@ function postpone(id: string, until: string | null): Promise<unknown> {
 export function useDecisions(onReturn: (id: string) => void) {
   // Gone from the screen at once; the hub's own word follows within moments. What is refused comes back.
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const hide = (id: string) => setDecided((ids) => new Set([...ids, id]));
-  const show = (id: string) => setDecided((ids) => new Set([...ids].filter((each) => each !== id)));
+  const hide = (...gone: string[]) => setDecided((ids) => new Set([...ids, ...gone]));
+  const show = (...back: string[]) => setDecided((ids) => new Set([...ids].filter((each) => !back.includes(each))));
   const hidden = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
     hide(id);
     try {
@@ -84,17 +84,18 @@ export function useDecisions(onReturn: (id: string) => void) {
   };
   /** Holds it back for ten seconds, in which it waits nowhere else. */
   const later = (item: Waiting, title: string, work: () => Promise<unknown>) => {
-    hide(item.id);
+    const ids = idsOf(item);
+    hide(...ids);
     hold({
       title,
-      description: 'It takes effect in ten seconds. If you close the page before that, it keeps waiting.',
+      description: 'In ten seconds, if this page is still open.',
       send: work,
       onRefused: (refusal) => {
-        show(item.id);
+        show(...ids);
         remarkFailure(refusal);
       },
       onUndone: () => {
-        show(item.id);
+        show(...ids);
         onReturn(item.id);
       },
     });
@@ -107,8 +108,10 @@ export function useDecisions(onReturn: (id: string) => void) {
     oneOf: (verb: Verb) => (item: Waiting) => hidden(item.id, () => tell(verb, item)),
     takeBack,
     decide: async (verb: Verb, item: Waiting) => {
-      const title = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
-      if (!isReturnable(item)) return later(item, named(title, nameOf(item)), () => tell(verb, item));
+      const said = SAID[item.kind === 'due' || item.kind === 'action' ? item.kind : 'proposed'][verb];
+      const name = nameOf(item);
+      const title = name === null ? said : named(said, name);
+      if (!isReturnable(item)) return later(item, title, () => tell(verb, item));
       const sent = hidden(item.id, () => tell(verb, item));
       const unsay = offerUndo(title, verb === 'accept' && isContested(item) ? STAYS_OPEN : undefined, async () => {
         await sent;
@@ -131,6 +134,12 @@ export function useDecisions(onReturn: (id: string) => void) {
   };
 }
 
+/** With a conflict its proposal is decided, which waits by itself as soon as what it contradicted is gone. */
+function idsOf(item: Waiting): string[] {
+  const proposal = item.kind === 'conflict' ? item.conflict.proposal_id : null;
+  return proposal === null ? [item.id] : [item.id, proposal];
+}
+
 /** Whatever it contradicts goes on to be told beside it. */
 function isContested(item: Waiting): boolean {
   return item.kind === 'memory' && (item.proposal.against ?? []).some(({ kind }) => kind === 'contradiction');
@@ -138,9 +147,20 @@ function isContested(item: Waiting): boolean {
 
 const STAYS_OPEN = 'It contradicts what is there: that waits in Review until you settle it.';
 
-/** What takes effect by itself is called by its name. */
-function nameOf(item: Waiting): string {
-  return item.kind === 'action' ? item.intent.summary_human : item.kind === 'due' ? item.due.summary : '';
+/** In its own words, where it has any. */
+function nameOf(item: Waiting): string | null {
+  switch (item.kind) {
+    case 'action':
+      return item.intent.summary_human;
+    case 'due':
+      return item.due.summary;
+    case 'memory':
+      return item.proposal.statement;
+    case 'state':
+      return item.proposal.current_step ?? item.proposal.situation_intent;
+    default:
+      return null;
+  }
 }
 
 const SAID = {

@@ -7,6 +7,7 @@ import { useList } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Chip } from '../parts/chip.tsx';
 import { Empty, Waiting as Loading } from '../parts/empty.tsx';
+import { LongWords } from '../parts/long-words.tsx';
 import { Who, wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remark, remarkFailure } from '../parts/toast.tsx';
@@ -70,9 +71,7 @@ function DecidedRow({ decided }: { decided: Decided }) {
   return (
     <li>
       <div className="stack-s">
-        <p>
-          <Words>{says}</Words>
-        </p>
+        <LongWords>{says}</LongWords>
         <p className="meta small quiet">
           <Chip>{wordFor(id)}</Chip>
           <span>
@@ -159,9 +158,7 @@ export function DeferredList() {
         {items.map(({ id, says, until }) => (
           <li key={id}>
             <div className="stack-s">
-              <p>
-                <Words>{says}</Words>
-              </p>
+              <LongWords>{says}</LongWords>
               <p className="small quiet">
                 {wordFor(id)}, asked about again on <Day at={until} />
               </p>

@@ -1,6 +1,7 @@
 // What is decided about, beside the list: the keyboard goes on at once, and what is told of the next one follows it.
 import { memo, useDeferredValue } from 'react';
 import { madeVisible } from '../../shared/visible-text.ts';
+import { useOnBody } from '../parts/on-body.ts';
 import type { Verb } from './decide.ts';
 import { Detail } from './detail.tsx';
 import { nameOf, WithHeadline } from './headline.tsx';
@@ -15,6 +16,7 @@ interface DecidingProps {
 }
 
 export function Deciding({ item, ...does }: DecidingProps) {
+  useOnBody('is-deciding');
   return <DecidedAbout item={useDeferredValue(item)} {...does} />;
 }
 

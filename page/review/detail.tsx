@@ -165,6 +165,13 @@ interface ChangeProps {
 
 function Change({ name, from, to }: ChangeProps) {
   if (to == null) return null;
+  if (to === from) {
+    return (
+      <Fact name={name}>
+        <Words>{to}</Words> <span className="quiet">as it is</span>
+      </Fact>
+    );
+  }
   return (
     <Fact name={name}>
       <del>{from == null ? 'nothing' : <Words>{from}</Words>}</del> <span aria-hidden>→</span>

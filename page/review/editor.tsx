@@ -3,6 +3,7 @@ import { api, once, sent } from '../hub/cache.ts';
 import { hub, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
+import { Form } from '../parts/form.tsx';
 import { useHalfTyped } from '../parts/half-typed.ts';
 import { Named } from '../parts/named.tsx';
 import { type Later, offerUndo } from '../parts/undo.ts';
@@ -112,17 +113,17 @@ function ActionEditor({ intent, later, onDone }: ActionEditorProps) {
     onDone();
   };
   return (
-    <div className="stack">
+    <Form onSubmit={() => send('approved')}>
       <Detail item={{ kind: 'action', id: intent.id, at: intent.created_at, by: intent.connection_id, intent }} />
       <TextArea label="A note to go with it" hint="You can leave this empty." value={note} onChange={setNote} />
       <div className="button-row end">
         <Button look="danger" onClick={() => send('declined')}>
           Decline
         </Button>
-        <Button look="first" onClick={() => send('approved')}>
+        <Button look="first" type="submit" shortcut="Ctrl ↵">
           Approve
         </Button>
       </div>
-    </div>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Chip } from '../parts/chip.tsx';
 import { PickRow } from '../parts/pick-row.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { CLASHES } from './clashes.ts';
 import { Called, nameOf, WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
 import { alikeOf } from './perhaps-same.ts';
@@ -31,7 +32,7 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
           onOpen={() => onOpen(id)}
           onPick={() => onSelect(id)}
         >
-          <Chip tone={kind === 'action' ? 'warn' : kind === 'conflict' ? 'bad' : 'plain'}>{KINDS[kind].name}</Chip>
+          <Chip tone={kind === 'action' ? 'warn' : isClash(item) ? 'bad' : 'plain'}>{kindOf(item)}</Chip>
           {item.kind === 'state' && item.proposal.stood_at != null && <Chip tone="warn">changed since</Chip>}
           {item.kind === 'memory' && <AlikeChip count={alikeOf(item.proposal).length} />}
           <When at={at} />
@@ -50,6 +51,15 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
     </WithHeadline>
   );
 });
+
+/** What only may be the same is no alarm. */
+function isClash(item: Waiting): boolean {
+  return item.kind === 'conflict' && item.conflict.kind === 'contradiction';
+}
+
+function kindOf(item: Waiting): string {
+  return item.kind !== 'conflict' || isClash(item) ? KINDS[item.kind].name : CLASHES[item.conflict.kind];
+}
 
 function AlikeChip({ count }: { count: number }) {
   return count === 0 ? null : <Chip tone="plain">{`and ${count} perhaps the same`}</Chip>;

@@ -1,7 +1,6 @@
 // The keys of the queue.
 import { useKeys } from '../parts/keys.ts';
 import { stepKeys } from '../parts/step-keys.ts';
-import { undoLast } from '../parts/undo.ts';
 import type { Verb } from './decide.ts';
 import { inDays } from './not-now.tsx';
 
@@ -22,7 +21,6 @@ export function useReviewKeys({ move, decide, edit, putOff, toggle, startBatch }
     { press: 'r', does: 'Reject', run: () => decide('reject') },
     { press: 'e', does: 'Edit before accepting, or open', run: edit },
     { press: 'Enter', run: edit },
-    { press: 'u', does: 'Undo, for ten seconds', run: undoLast },
     { press: 'l', does: 'Ask me tomorrow', run: () => putOff(inDays(1)) },
     { press: 'x', does: 'Select', run: toggle },
     { press: 'A', does: 'Accept the selected, or all shown', run: () => startBatch('accept') },

@@ -123,16 +123,21 @@ export function WaitingList() {
       {!isEmpty && (
         <div className="review">
           <div className="row filters">
-            <ByKind {...queue.byKind} />
-            <ByOrigin {...queue.byOrigin} />
-            <span className="button-row end">
-              <Button onClick={() => startBatch('accept')}>
-                {selectedShown > 0 ? `Accept ${selectedShown} selected…` : 'Accept all shown…'}
-              </Button>
-              <Button onClick={() => startBatch('reject')}>
-                {selectedShown > 0 ? `Reject ${selectedShown} selected…` : 'Reject all shown…'}
-              </Button>
-            </span>
+            <div className="row filters">
+              <ByKind {...queue.byKind} />
+            </div>
+            {/* On a line of their own where not all of them fit. */}
+            <div className="row filters rest">
+              <ByOrigin {...queue.byOrigin} />
+              <span className="button-row end">
+                <Button onClick={() => startBatch('accept')}>
+                  {selectedShown > 0 ? `Accept ${selectedShown} selected…` : 'Accept all shown…'}
+                </Button>
+                <Button onClick={() => startBatch('reject')}>
+                  {selectedShown > 0 ? `Reject ${selectedShown} selected…` : 'Reject all shown…'}
+                </Button>
+              </span>
+            </div>
           </div>
           {shown.length === 0 ? (
             <Empty icon={CircleCheckBig} title="Nothing more of this kind">

@@ -13,14 +13,21 @@ import { useKeys } from '../parts/keys.ts';
 import { wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
+import { undoLast } from '../parts/undo.ts';
 import { liveIn, zoneFor } from '../parts/zone.ts';
 import { useNotifications } from '../review/notify.tsx';
 import { useReviewCount } from '../review/waiting.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Navigation, NavigationFoot, TabBar } from './navigation.tsx';
+import { patient } from './patient.ts';
 import { PLACES, placeOf } from './places.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(
+  patient(
+    () => import('./palette.tsx'),
+    () => true,
+  ),
+);
 
 export function Frame() {
   const [path, navigate] = useLocation();
@@ -40,6 +47,7 @@ export function Frame() {
     ...PLACES.map(({ path, name, key }) => ({ press: `g ${key}`, does: `Go to ${name}`, run: () => navigate(path) })),
     { press: '/', does: 'Search', run: () => navigate('/search') },
     { press: 'mod+k', does: 'Go anywhere', run: () => setPalette(true) },
+    { press: 'u', does: 'Undo, for ten seconds', run: undoLast },
     { press: '?', does: 'Show these keys', run: () => setSheet(true) },
     { press: 'L', does: 'Lock the vault', run: () => void lockVault().catch(remarkFailure) },
   ]);
@@ -158,6 +166,6 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    return <Failure error={this.state.error} retry="Load the page again" onRetry={() => location.reload()} />;
   }
 }

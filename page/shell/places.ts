@@ -28,6 +28,7 @@ import {
 import { type ComponentType, lazy } from 'react';
 import { kindOf } from '../../shared/id-kinds.ts';
 import Home from '../home/home.tsx';
+import { patient } from './patient.ts';
 
 export interface Place {
   path: string;
@@ -49,7 +50,8 @@ function place(
   group: Place['group'],
   load: Place['load'],
 ): Place {
-  return { path, name, icon, key, group, load, page: lazy(load) };
+  const isHere = () => placeOf(location.pathname)?.path === path;
+  return { path, name, icon, key, group, load, page: lazy(patient(load, isHere)) };
 }
 
 export const PLACES: readonly Place[] = [

@@ -99,6 +99,20 @@ driven(AT_DESK, (look) => {
     await call.getByRole('link', { name: 'The garden house' }).waitFor();
   });
 
+  it('says of what was proposed as much as a line holds, and with what it does not go together', async () => {
+    const statement = `The ledger of the roofer is long: ${'one more line, '.repeat(250)}and the last.`;
+    await lived.assistant.call('propose_memory', { memory: { kind: 'semantic', statement }, evidence_refs: [] });
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/agents/${lived.assistant.connectionId}`);
+    const line = (hasText: string) => tab.page.locator('.receipt summary', { hasText }).first();
+    await line('The ledger of the roofer is long').waitFor();
+    expect((await line('The ledger of the roofer is long').textContent())?.length).toBeLessThan(300);
+    // Not with what it had asked for before.
+    const contradicts = line('Was told what its proposal contradicts');
+    await contradicts.getByText('answers on Sundays').waitFor();
+    expect(await contradicts.textContent()).not.toContain('find out whom to write to');
+  });
+
   it('answers what it knew on that day', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     await tab.go('/audit');

@@ -245,6 +245,11 @@ driven(AT_DESK, (look) => {
     await tab.go(`/memories/${id}`);
     await tab.page.getByRole('heading', { name: statement }).waitFor();
     await tab.page.getByText('no longer holds', { exact: true }).waitFor();
+    // Its owner says so: it is read above all that can be done with it.
+    const said = tab.page.getByText('It no longer holds: no assistant is told of it.');
+    expect(await said.count()).toBe(0);
+    await hub.request('POST', `/v1/memories/${id}/retract`);
+    await said.waitFor();
   });
 
   it('says until when a memory holds, day by day where its owner lives, and lets it hold on', async () => {
@@ -479,6 +484,14 @@ driven(AT_DESK, (look) => {
     await tab.page.locator('.subject .voice', { hasText: 'window' }).waitFor();
     await tab.page.getByText('Before (1)').click();
     await tab.page.getByText('aisle').waitFor();
+    // Another one of the same key does not hide it, and each is changed by its own buttons.
+    await hub.request('POST', '/v1/preferences', { body: { key: 'seat', value: 'in the middle' } });
+    for (const value of ['window', 'in the middle'])
+      await tab.page.getByRole('button', { name: `Correct it: ${value}` }).waitFor();
+    expect(await tab.page.locator('.subject').count()).toBe(1);
+    await tab.page.getByText('All of these hold.').getByRole('link', { name: 'Review' }).click();
+    await tab.page.getByRole('button', { name: /^seat: in the middle/ }).waitFor();
+    await clearAway(hub, '/v1/preferences');
   });
 
   it.each([

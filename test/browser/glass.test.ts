@@ -57,6 +57,11 @@ driven(IN_HAND, (look) => {
     return (await cells.allTextContents()).map(Number);
   };
 
+  const enlarge = (size: string) =>
+    stage.tab.page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+
   it('is one step from everywhere; on a phone within reach of a thumb, on one line', async () => {
     const { page } = stage.tab;
     await stage.tab.go('/');
@@ -66,6 +71,15 @@ driven(IN_HAND, (look) => {
         .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
       expect(heights).toHaveLength(5);
       expect(new Set(heights).size).toBe(1);
+      // No word stands on the next, however large the letters are, nor how much waits.
+      await page.locator('.tab-bar .badge').waitFor();
+      await page.evaluate(async () => void (await document.fonts.ready));
+      await enlarge('200%');
+      const over = await page
+        .locator('.tab-bar > *')
+        .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+      await enlarge('');
+      expect(over).toBe(0);
     }
     const bar = page.locator(isNarrow(look) ? '.tab-bar' : 'nav').first();
     await bar.getByRole('link', { name: 'Glass' }).click();
@@ -76,6 +90,11 @@ driven(IN_HAND, (look) => {
     const { page } = stage.tab;
     const { things, assistants } = await glass();
     await sum().getByText(`You see all ${things.length}.`).waitFor();
+    await enlarge('200%');
+    const names = page.locator('.glass-choice .clip');
+    const narrowest = await names.evaluateAll((all) => Math.min(...all.map(({ clientWidth }) => clientWidth)));
+    await enlarge('');
+    expect(narrowest).toBeGreaterThan(48);
     // One was revoked, and it was told of something perhaps: nothing here claims that nobody was.
     await page.getByText('Assistants that you revoked are left out here.').waitFor();
     expect(await page.getByText('told to nobody').count()).toBe(0);
@@ -127,6 +146,12 @@ driven(IN_HAND, (look) => {
     const path = (text: string) => legend.getByRole('listitem').filter({ hasText: text }).locator('path');
     const [never, before] = ['only you, was not told', 'only you now, was told before'].map(path) as [Locator, Locator];
     expect(await before.getAttribute('d')).not.toBe(await never.getAttribute('d'));
+    // In the colours of the system a dot that was told is full there as well, and what is only proposed is not.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const ground = (mark: string) =>
+      legend.locator(`.mark.${mark}`).evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await ground('told')).not.toBe(await ground('proposed'));
+    await page.emulateMedia({ forcedColors: null });
     await hub.request('PATCH', `/v1/memories/${lived.memory}`, { body: { policy_tags: [] } });
     await hub.request('DELETE', `/v1/goals/${id}`);
     await expect.poll(count).toBe(0);

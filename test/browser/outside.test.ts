@@ -382,6 +382,23 @@ driven(AT_DESK, (look) => {
       await page.getByRole('alert').getByText('This comes from another publisher').waitFor();
     });
 
+    it('say in their row why they failed, in a line of their own words', async () => {
+      const { id } = await installed(hub, `throw new Error('The library is shut. <b>');`, { id: 'example.shut' });
+      await hub.request('POST', `/v1/plugins/${id}/sync`);
+      await using tab = await openTab(browser, hub, viewOf(look));
+      const { page } = tab;
+      await tab.go('/plugins');
+      await page
+        .locator('.agent-card')
+        .getByText(/Failed .*: Error: The library is shut\. <b>$/)
+        .waitFor();
+      await tab.follow(`/plugins/${id}`);
+      const run = page.locator('.receipt summary', { hasText: 'failed' });
+      await run.getByText('Error: The library is shut. <b>', { exact: true }).waitFor();
+      await hub.request('DELETE', `/v1/plugins/${id}`);
+      expect(tab.complaints).toEqual([]);
+    });
+
     it('refuse what is no plugin in a sentence', async () => {
       await using tab = await openTab(browser, hub, viewOf(look));
       await tab.go('/plugins');

@@ -102,8 +102,11 @@ driven(IN_HAND, (look) => {
       await expect.poll(tags).toEqual(['owner_only']);
       // The way back from what was switched before may still be on its way out.
       const remark = page.locator('.toast', { hasText: 'Only you see it now' }).first();
-      await remark.getByRole('button', { name: 'Undo' }).click();
+      await remark.getByRole('button', { name: 'Undo' }).waitFor();
+      // The key that goes back to all is that of the way back, as long as there is one.
+      await page.keyboard.press('u');
       await expect.poll(tags).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe(`/goals/${lived.goal}`);
       await fact('Can see it').getByText('An assistant').waitFor();
       await page.locator('.changes', { hasText: 'Only me' }).getByText('yes').first().waitFor();
     });

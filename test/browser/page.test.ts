@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 // The page of the owner, in a real browser, with a real hub behind it: what holds everywhere on it.
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringJudge, judgeLooks } from '../support/axe.ts';
 import { hasChromium, launchBrowser } from '../support/browser.ts';
@@ -143,6 +143,40 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByText('The connection to the hub is lost.').waitFor({ state: 'detached' });
   });
 
+  it('opens a place that was asked for while the hub was away, as soon as it is back', async () => {
+    await using tab = await openTab(browser, hub);
+    const { page } = tab;
+    await tab.go('/projects');
+    await page.clock.install();
+    // The file of the place, and nobody who would say that the hub is there.
+    let isAway = true;
+    const asked: string[] = [];
+    const answer = (route: Route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return isAway ? route.abort('connectionrefused') : route.fallback();
+    };
+    await page.route(/\/ui\/goals-.*\.js$/, answer);
+    await page.route('**/health', answer);
+    await page.keyboard.press('g');
+    await page.keyboard.press('g');
+    // What is looked for again is looked for by the clock of the page, and a page that was loaded just now is not loaded anew.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(5000);
+        return asked.includes('/health');
+      })
+      .toBe(true);
+    expect(await page.getByText('Something in this page went wrong').count()).toBe(0);
+    isAway = false;
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(5000);
+        return page.getByRole('heading', { name: 'Goals', level: 1 }).isVisible();
+      })
+      .toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/goals');
+  });
+
   it('goes everywhere with the keyboard, and says how', async () => {
     await using tab = await openTab(browser, hub);
     await tab.go('/');
@@ -161,6 +195,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await sheet.getByText('Write one down').waitFor();
     await tab.page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
+    // Where it was before: on all of the place, and not on the first of what can be pressed.
+    await focused('id').toBe('content');
     await tab.page.keyboard.press('/');
     await tab.page.getByRole('heading', { name: 'Search' }).waitFor();
     // A list is walked through, and what one comes to is opened; a link that has the focus keeps Enter for itself.
@@ -172,6 +208,12 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();
     await tab.page.goBack();
     await tab.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    // The way back leads to the row that was opened, and whoever comes anew begins anew.
+    await tab.page.locator('[aria-current=true] .current', { hasText: title }).waitFor();
+    await tab.follow('/goals');
+    await tab.follow('/projects');
+    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
+    expect(await tab.page.locator('.list-row.current').count()).toBe(0);
     await tab.page.keyboard.press('j');
     await tab.page.getByRole('link', { name: 'Goals' }).focus();
     await tab.page.keyboard.press('Enter');

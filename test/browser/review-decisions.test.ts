@@ -254,7 +254,7 @@ driven(AT_DESK, (look) => {
     await page.getByText('It goes out in your name.').first().waitFor();
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'All done' }).waitFor();
-    await page.getByText('If you close the page before that, it keeps waiting.').waitFor();
+    await page.getByText('In ten seconds, if this page is still open.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('It goes out in your name.').first().waitFor();
     await letItBe();
@@ -283,17 +283,19 @@ driven(AT_DESK, (look) => {
 
   it('says who asks, for which purpose, what it contradicts, and where a state stood and would stand', async () => {
     const { body: project } = await stage.hub.request('POST', '/v1/projects', {
-      body: { title: 'The mole', current_step: 'Ask three builders.' },
+      body: { title: 'The mole', current_step: 'Ask three builders.', operational_phase: 'planning' },
     });
     const reader = await pairAssistant(stage.hub, { capabilities: ['memory.propose', 'project.read'] }, 'Heron');
     await reader.call('get_context_contract', { purpose: 'Plan the repair of the mole' });
-    const state = { target_id: project.id, current_step: 'Choose a builder.' };
+    const state = { target_id: project.id, current_step: 'Choose a builder.', operational_phase: 'planning' };
     expect((await reader.call('propose_operational_state', state)).status).toBe(200);
     await using tab = await stage.open();
     const detail = tab.page.locator('.review-detail');
     await tab.go('/review');
     await detail.getByText('Just before, it asked for: Plan the repair of the mole').waitFor();
     await detail.getByRole('link', { name: 'Heron' }).waitFor();
+    // What stays as it is, is told as no change.
+    await detail.getByText('planning as it is').waitFor();
     await expect.poll(() => detail.locator('del').textContent()).toBe('Ask three builders.');
     expect(await detail.locator('ins').textContent()).toBe('Choose a builder.');
     await tab.page.keyboard.press('a');
@@ -301,7 +303,9 @@ driven(AT_DESK, (look) => {
     const step = async () => (await stage.hub.request('GET', `/v1/projects/${project.id}`)).body.current_step;
     await expect.poll(step).toBe('Choose a builder.');
     const remarks = tab.page.locator('.toast');
-    await expect.poll(() => remarks.count()).toBe(1);
+    await expect
+      .poll(() => remarks.allTextContents())
+      .toEqual([expect.stringContaining('Accepted: Choose a builder.')]);
     await tab.page.keyboard.press('u');
     await expect.poll(step).toBe('Ask three builders.');
     await detail.locator('del').waitFor();
@@ -352,6 +356,11 @@ driven(AT_DESK, (look) => {
     expect(await row.locator('.meta').innerText()).toMatch(
       /^proposed memory\s+accepted, just now, by you\s+asked by An assistant\s+about this memory$/,
     );
+    // On a phone what was said has its width, and the way back stands below it.
+    const size = page.viewportSize() ?? { width: 1280, height: 860 };
+    await page.setViewportSize({ ...size, width: 360 });
+    await expect.poll(async () => (await row.locator('.stack-s').boundingBox())?.width).toBeGreaterThan(300);
+    await page.setViewportSize(size);
     await row.getByRole('button', { name: 'Decide again' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await statementsOf('live')).not.toContain(`The ${mast} is of spruce.`);

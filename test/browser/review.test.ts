@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 // The queue of what waits: what it shows and in which order, what a link leads to, and many decisions by keyboard.
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pairAssistant } from '../support/assistant.ts';
 import { driven } from '../support/driven.ts';
@@ -214,12 +215,53 @@ driven(AT_DESK, (look) => {
     await untilShown(tab, 'The roof was mended on Monday.');
   });
 
+  it('keeps what decides an action in sight, below however much is asked, and sends it with its note', async () => {
+    const body = { intent_summary: 'Sell the orchard', rationale: 'It is old.', impact: 'One more line. '.repeat(200) };
+    const { id } = (await whenAllowed(() => stage.assistant.call('request_approval', body))).body;
+    await propose('The orchard stands on a slope.');
+    const { tab: opened, letItBe } = await stage.openWithClock();
+    await using tab = opened;
+    const { page } = tab;
+    await tab.go('/review?kind=memory');
+    await untilShown(tab, 'The orchard stands on a slope.');
+    await page.keyboard.press('a');
+    // The remark about that is still there, and stands on none of the buttons.
+    await page.locator('.toast').waitFor();
+    await page.getByRole('button', { name: 'Show all of them' }).click();
+    const areInSight = async (around: Locator, ...names: string[]) => {
+      for (const name of names) {
+        const isInSight = await around.getByRole('button', { name }).evaluate((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        });
+        expect(isInSight, name).toBe(true);
+      }
+    };
+    await areInSight(page.locator('.review-detail'), 'Approve', 'Decline', 'With a note');
+    await page.getByRole('button', { name: 'With a note' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Decide with a note' });
+    await sheet.getByLabel('A note to go with it').fill('Not the old tree.');
+    await areInSight(sheet, 'Approve', 'Decline');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await letItBe();
+    const decided = async () => (await stage.hub.request('GET', '/v1/review/decided?limit=5')).body;
+    await expect
+      .poll(decided)
+      .toContainEqual(expect.objectContaining({ id, status: 'approved', note: 'Not the old tree.' }));
+    expect(tab.complaints).toEqual([]);
+  });
+
   it('gives the focus back to what opened a sheet, and keeps what decides in sight', async () => {
-    await propose(`The ledger is long: ${'one more line, '.repeat(250)}and the last.`);
+    // What was rejected once is not asked about again, also where this is tried again.
+    const ledger = `ledger ${Date.now()}`;
+    await propose(`The ${ledger} is long: ${'one more line, '.repeat(250)}and the last.`);
     await using tab = await stage.open();
     const { page } = tab;
     await tab.go('/review');
-    await page.locator('.review-detail').getByText('The ledger is long').waitFor();
+    await page.locator('.review-detail').getByText(`The ${ledger} is long`).waitFor();
+    // Its row is one line, also for whoever hears it.
+    expect((await page.locator('.review-open').textContent())?.length).toBeLessThan(220);
     for (const name of ['Edit first', 'Reject all shown…']) {
       const opener = page.getByRole('button', { name });
       await opener.focus();
@@ -237,6 +279,16 @@ driven(AT_DESK, (look) => {
         return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       });
     expect(await isInSight).toBe(true);
+    // And among what was decided a few lines of it, and all of it where somebody opens it.
+    await page.keyboard.press('r');
+    await page.getByRole('heading', { name: 'All done' }).waitFor();
+    await page.getByRole('button', { name: 'Decided', exact: true }).click();
+    const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: ledger });
+    const height = async () => (await row.boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeLessThan(240);
+    await row.locator('summary').click();
+    await row.getByText('and the last.').waitFor();
+    expect(await height()).toBeGreaterThan(240);
   });
 
   it('says that nothing of a kind is left, and leads to the others', async () => {
@@ -310,6 +362,9 @@ driven(AT_DESK, (look) => {
     expect(await seen('.review-row.current', 'outline-style')).toBe('solid');
     expect(await seen('.review-row:not(.current)', 'outline-style')).toBe('none');
     expect(await seen('.switch', 'border-top-style')).toBe('solid');
+    // Where one is among the places, and none of the others.
+    expect(await seen('.navigation [aria-current]', 'outline-style')).toBe('solid');
+    expect(await seen('.navigation li a:not([aria-current])', 'outline-style')).toBe('none');
     const [on, off] = ['.filter[aria-pressed="true"]', '.filter[aria-pressed="false"]'];
     expect(await seen(on, 'background-color')).not.toBe(await seen(off, 'background-color'));
     // No ground behind its words that is of the same colour as they are.
