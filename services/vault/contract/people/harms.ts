@@ -34,7 +34,7 @@ function isFlagged(record: AnyRecord): boolean {
   return ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
 }
 
-/** The things to be weighed for that: all that are found by such words. */
+/** The things to be weighed for that. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
   if (!MAY_HARM.some((domain) => domains.has(domain))) return [];
   return perhapsHarms(reader, viewer, at).filter(

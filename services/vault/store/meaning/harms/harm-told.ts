@@ -43,13 +43,16 @@ export function marksOf(record: AnyRecord): readonly string[] {
 /** A package weighs the same statements as the one before. */
 const known = new Map<string, HarmTold>();
 const MOST_KNOWN = 2_000;
+/** What harms is said at once: what is longer is a document. */
+const CHARACTERS_READ = 1_000;
 
 export function harmTold(statement: string): HarmTold {
-  const same = known.get(statement);
+  const beginning = statement.slice(0, CHARACTERS_READ);
+  const same = known.get(beginning);
   if (same !== undefined) return same;
-  const told = read(statement);
+  const told = read(beginning);
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(statement, told);
+  known.set(beginning, told);
   return told;
 }
 
@@ -57,8 +60,8 @@ function read(statement: string): HarmTold {
   const english = `${statement} ${wordsOfOthers(statement)}`;
   const isFood = FOOD.test(english);
   const isDrug = DRUG.test(english);
-  const isOfMeals = IS_HARM.test(statement) || CONDITION_OF_MEALS.test(english);
-  const isHarm = isOfMeals || CONDITION.test(english);
+  const mayNotEat = IS_HARM.test(statement) || CONDITION_OF_MEALS.test(english);
+  const isHarm = mayNotEat || CONDITION.test(english);
   const didHarm = (isFood || isDrug || TOUCHED.test(english)) && REACTION.test(english);
   const isNotFor = NOT_FOR.test(statement);
   const isDrugAlone = isDrug && !isFood;
@@ -66,17 +69,14 @@ function read(statement: string): HarmTold {
     isOfHealth: isHarm || didHarm || MUST_NOT.test(statement) || (isDrug && isNotFor),
     isOfMeals:
       IS_ABSTENTION.test(statement) ||
-      (isOfMeals && !isDrugAlone && !IS_BREATH.test(statement)) ||
+      (mayNotEat && !isDrugAlone && !IS_BREATH.test(statement)) ||
       (isFood && (didHarm || isNotFor)),
     isEaten: IS_EATEN.test(statement),
     isOfAnyone: isHarm || didHarm,
   };
 }
 
-/** Longer than this it is a document, and no note of what harms. */
-const CHARACTERS_READ = 1_000;
-
 function wordsOfOthers(statement: string): string {
-  const others = clausesOf(statement.slice(0, CHARACTERS_READ)).filter(({ language }) => language !== 'en');
+  const others = clausesOf(statement).filter(({ language }) => language !== 'en');
   return others.flatMap(inEnglish).join(' ');
 }
