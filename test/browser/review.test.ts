@@ -285,10 +285,11 @@ driven(AT_DESK, (look) => {
     await page.getByRole('button', { name: 'Decided', exact: true }).click();
     const row = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem').filter({ hasText: ledger });
     const height = async () => (await row.boundingBox())?.height ?? 0;
-    await expect.poll(height).toBeLessThan(240);
+    const opened = 400;
+    await expect.poll(height).toBeLessThan(opened);
     await row.locator('summary').click();
     await row.getByText('and the last.').waitFor();
-    expect(await height()).toBeGreaterThan(240);
+    expect(await height()).toBeGreaterThan(opened);
   });
 
   it('says that nothing of a kind is left, and leads to the others', async () => {
