@@ -33,7 +33,15 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/people/': {
     ours: [
       'type shared/schemas/',
-      ...vault('type store/db/', 'store/text-index/', 'store/meaning/harms/', 'view/', 'search/', 'contract/frame/'),
+      ...vault(
+        'type store/db/',
+        'store/text-index/',
+        'store/partitions/open-gaps.ts',
+        'store/meaning/harms/',
+        'view/',
+        'search/',
+        'contract/frame/',
+      ),
     ],
   },
   // How one thing is told, and what is said to be left out.

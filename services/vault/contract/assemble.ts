@@ -25,6 +25,7 @@ import { isOver, toldWindow } from './frame/days/window.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { readFrames } from './frame/read-frames.ts';
+import { areHarmsUnread } from './people/harms.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import { type Draft, fitted } from './telling/cut-to-fit.ts';
 import { grantedScope } from './telling/granted-scope.ts';
@@ -165,6 +166,7 @@ function assembledOf(
     isOver: isOver(frame.purpose.window, asOf ?? now),
     isDisputed: isDisputed(part, found.disputes),
     seesPart: seesPartOfAll(viewer),
+    areHarmsUnread: areHarmsUnread(reader),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, purpose, now),
   };
 }

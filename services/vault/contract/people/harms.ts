@@ -5,6 +5,7 @@ import { candidatesOf, flaggedWith, markedWith } from '../../search/postings.ts'
 import { tellingStems } from '../../search/record-terms.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { harmTold, TELLS_HARM } from '../../store/meaning/harms/harm-told.ts';
+import { openGaps } from '../../store/partitions/open-gaps.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import type { Viewer } from '../../view/viewer.ts';
@@ -12,8 +13,13 @@ import type { Domain } from '../frame/purpose/domains.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { namesAnyOf, partakersIn } from './guests.ts';
 
-/** Tasks in which somebody may come to harm. */
-export const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
+const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
+
+/** Whether somebody may come to harm in such a task. */
+export function canDoHarm(domains: ReadonlySet<Domain>): boolean {
+  return MAY_HARM.some((domain) => domains.has(domain));
+}
+
 /** The most things that are flagged as of health: more than anybody knows of those around them. */
 const MOST_FLAGGED = 80;
 
@@ -27,7 +33,7 @@ export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): b
 
 /** Of somebody's health, where somebody is cared for or fed, though it need not harm them. */
 export function isOfHealth(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
-  return record.type === 'memory' && isFlagged(record) && MAY_HARM.some((domain) => domains.has(domain));
+  return record.type === 'memory' && isFlagged(record) && canDoHarm(domains);
 }
 
 function isFlagged(record: AnyRecord): boolean {
@@ -36,7 +42,7 @@ function isFlagged(record: AnyRecord): boolean {
 
 /** The things to be weighed for that. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
-  if (!MAY_HARM.some((domain) => domains.has(domain))) return [];
+  if (!canDoHarm(domains)) return [];
   return perhapsHarms(reader, viewer, at).filter(
     ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
   );
@@ -81,4 +87,9 @@ export function perhapsHarms(reader: Reader, viewer: Viewer, at: string): Candid
   const scope = scopeOf(reader, viewer, filter, at);
   const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
   return candidatesOf(asking, [...new Set([...flagged, ...markedWith(TELLS_HARM, asking, scope)])]);
+}
+
+/** What an earlier version of the hub entered bears no such mark until it is entered anew. */
+export function areHarmsUnread(reader: Reader): boolean {
+  return openGaps(reader).isOutdated;
 }

@@ -8,7 +8,7 @@ import { namesPeopleOf } from '../choosing/names-people.ts';
 import type { UnrealDays } from '../frame/days/unreal-days.ts';
 import { asksForPromises } from '../frame/purpose/promises.ts';
 import { type Frame, wordOf } from '../frame/read-frame.ts';
-import { MAY_HARM } from '../people/harms.ts';
+import { canDoHarm } from '../people/harms.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';
 import { answerLacking, type Lacking } from './asked-answer.ts';
 import { isAcrossProjects } from './partial-view.ts';
@@ -37,6 +37,8 @@ export interface Assembled {
   isOver: boolean;
   /** No grant of whoever asks shows all that there may be. */
   seesPart: boolean;
+  /** What harms somebody is still being looked for, after an update of the hub. */
+  areHarmsUnread: boolean;
   /** The language of most of what the viewer sees, where the purpose was asked in another. */
   otherLanguage: string | null;
 }
@@ -75,7 +77,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     isUnpromised: lacksPromise(frame, records),
   };
   const isSure = frame.evidence === 'strong' || list === 'by whom' || isAnsweredByOne(frame, told);
-  const isHarmUnknown = lacksHarms(frame, told);
+  const isHarmUnread = assembled.areHarmsUnread && canDoHarm(frame.purpose.domains);
+  const isHarmUnknown = isHarmUnread || lacksHarms(frame, told);
   const isPart = seesPart(judged);
   const [promises, others] = [lacksOfPromises(judged), otherLacks(judged)];
   const isWhole =
@@ -83,7 +86,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const isDoubted = isInDoubt(judged);
   const hints = [
     ...hintsOfWords(judged, isSure),
-    isHarmUnknown && !told.some(({ signs }) => signs.health > 0) && HARM_UNKNOWN,
+    isHarmUnread && HARM_UNREAD,
+    isHarmUnknown && !isHarmUnread && !told.some(({ signs }) => signs.health > 0) && HARM_UNKNOWN,
     ...promises,
     isPart && PART_OF_ALL,
     ...others,
@@ -94,6 +98,8 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
 }
 
 const HARM_UNKNOWN = 'Nothing here says what people must not eat or be given: ask before you decide.';
+const HARM_UNREAD =
+  'After an update it is still being looked up what people must not eat or be given: ask again in a minute, or ask the person.';
 const OTHERS_NEEDED = 'More may be needed: search_personal_context finds it by single words.';
 const OTHERS_NEEDED_BESIDE_DOCUMENTS = 'More may be needed: read the documents below, then search by single words.';
 
@@ -207,7 +213,7 @@ function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolea
 function mayLack(frame: Frame, { left, told }: Assembled): boolean {
   const { purpose } = frame;
   // One thing is asked of somebody, and said: what else is known of them is no part of it, but where it may harm them.
-  const isOneThing = isAnsweredByOne(frame, told) && !MAY_HARM.some((domain) => purpose.domains.has(domain));
+  const isOneThing = isAnsweredByOne(frame, told) && !canDoHarm(purpose.domains);
   if (!isOneThing && left.some(namesPeopleOf(frame))) return true;
   // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;

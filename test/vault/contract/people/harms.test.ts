@@ -78,3 +78,21 @@ test('of a project that is asked about as a whole it is told what may harm those
   const [choir, regatta] = [await named('Choir'), await named('Rowing regatta')];
   expect([choir.includes(HURT), choir.includes(OTHERS), regatta.includes(HURT)]).toEqual([true, false, false]);
 });
+
+test('after an update no package about a meal suffices until what harms somebody is looked up anew', async () => {
+  await using inside = await regattaVault();
+  await inside.create(Memory, { ...semantic, statement: 'Svenja came out in a rash from strawberries.' });
+  const purpose = 'Suggest a dinner for Svenja on Sunday';
+  const told = async (asked: string) => {
+    const { sufficient, capture_hints } = await (await reader(inside))({ purpose: asked });
+    return { sufficient, isUnread: capture_hints.join(' ').includes('After an update') };
+  };
+  expect((await told(purpose)).isUnread).toBe(false);
+  await inside.change(({ tx }) => {
+    tx.run`INSERT INTO index_gaps (project_id, label, until) SELECT '', '', max(seq) FROM versions`;
+  });
+  expect(await told(purpose)).toEqual({ sufficient: false, isUnread: true });
+  expect((await told('Pay the invoice for the trailer')).isUnread).toBe(false);
+  await inside.restart();
+  await expect.poll(async () => (await told(purpose)).isUnread).toBe(false);
+});
