@@ -2,15 +2,13 @@
 // others, so that their owner decides once.
 //
 // INVARIANT: nobody but the owner is told. The vault looks for them by itself, after the commit.
+
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { besideWordsOf } from './beside-words.ts';
+import { byProposal, type FoundFor, type Proposal } from './by-proposal.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
-
-type Proposal = MemoryProposal & AnyRecord;
 
 /** `waiting`: what else is proposed about the same. */
 export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
@@ -62,7 +60,7 @@ export function alikeTo(reader: Reader, id: string): Set<string> {
  * before; of those that say exactly the same the first.
  */
 export function alikeAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
-  const rows = reader.all<{ one: string; record: string }>`
+  const rows = reader.all<FoundFor>`
     SELECT mine.proposal AS one, v.record
     FROM alike mine JOIN alike other ON other.first = mine.first AND other.proposal > mine.proposal
       JOIN objects o ON o.id = other.proposal JOIN versions v ON v.seq = o.seq
@@ -76,8 +74,5 @@ export function alikeAmong(reader: Reader, ids: readonly string[], at: string): 
         SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
         WHERE m.proposal = o.id AND (same.rejected = 1 OR same.proposal < m.proposal))
     ORDER BY o.id`;
-  const told = rows.map(({ one, record }) => ({ one, proposal: JSON.parse(record) as Proposal }));
-  return new Map(
-    [...Map.groupBy(told, ({ one }) => one)].map(([one, some]) => [one, some.map(({ proposal }) => proposal)]),
-  );
+  return byProposal(rows);
 }

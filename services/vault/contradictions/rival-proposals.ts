@@ -2,16 +2,15 @@
 // conflict is open; the owner is told of both before one is accepted.
 //
 // INVARIANT: nobody but the owner is told. The vault looks for them by itself, after the commit.
+
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
+import { byProposal, type FoundFor, type Proposal } from './by-proposal.ts';
 import { compareRecords } from './compare-records.ts';
 
 /** Whoever is told of so many has enough to look at. */
 const MOST_RIVALS = 5;
-
-type Proposal = MemoryProposal & AnyRecord;
 
 /** `waiting`: what else is proposed about the same, each as the memory that it would be. */
 export function rememberRivals(
@@ -42,7 +41,7 @@ export function forgetRivals(tx: Writer, id: string): void {
 
 /** Of each of these the others that wait as well: of those that say the same the first, and none that its owner has rejected. */
 export function rivalsAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
-  const rows = reader.all<{ one: string; record: string }>`
+  const rows = reader.all<FoundFor>`
     SELECT r.one, v.record FROM rivals r JOIN objects o ON o.id = r.other JOIN versions v ON v.seq = o.seq
     WHERE r.one IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
       AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}
@@ -50,8 +49,5 @@ export function rivalsAmong(reader: Reader, ids: readonly string[], at: string):
         SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
         WHERE m.proposal = o.id AND (same.rejected = 1 OR same.proposal < m.proposal))
     ORDER BY o.id`;
-  const told = rows.map(({ one, record }) => ({ one, proposal: JSON.parse(record) as Proposal }));
-  return new Map(
-    [...Map.groupBy(told, ({ one }) => one)].map(([one, some]) => [one, some.map(({ proposal }) => proposal)]),
-  );
+  return byProposal(rows);
 }
