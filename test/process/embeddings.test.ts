@@ -1,6 +1,6 @@
 // The process that speaks to the owner's model, in a running hub: there when it is wanted, and without any other way out.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmbeddingsConsent, EmbeddingsStatus } from '../../shared/schemas/embeddings.ts';
@@ -208,8 +208,10 @@ describe.skipIf(!isLinux)('whatever runs in its place', () => {
       const all = nodeArguments(row, CONFIG);
       const flags = permission ? all.slice(0, all.indexOf('--import')) : [];
       const { command, args } = await launchOf(row, walls, [...flags, '-e', TRIES(port)]);
+      // "ignore" leaves whatever this process has behind these numbers, and what tells of the box is written to one of them.
+      const nowhere = openSync('/dev/null', 'r+');
       const inherited = {
-        stdio: ['ignore', 'pipe', 'inherit', 'ignore', 'ignore'] as never,
+        stdio: ['ignore', 'pipe', 'inherit', nowhere, nowhere] as never,
         encoding: 'utf8' as const,
       };
       const { stdout } = spawnSync(command, args, { ...inherited, env: {}, timeout: 20_000 });
@@ -218,6 +220,7 @@ describe.skipIf(!isLinux)('whatever runs in its place', () => {
       expect([direct, fetched]).not.toContain('in');
       expect(reached).toBe(0);
       listener.close();
+      closeSync(nowhere);
     },
   );
 });
