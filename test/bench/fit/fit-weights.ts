@@ -43,6 +43,32 @@ export function observationsIn(weighed: readonly WeighedPurpose[]): Observation[
   );
 }
 
+/** What speaks for a document: weighed beside nothing else, it is fitted by itself. */
+export function fitDocuments(weighed: readonly WeighedPurpose[]): Worths {
+  return fitWorths(documentsIn(weighed), DOCUMENT_SHAPE);
+}
+
+export function documentsIn(weighed: readonly WeighedPurpose[]): Observation[] {
+  return weighed.flatMap(({ documents }) =>
+    documents.map(({ signs, worth }) => ({
+      kind: 'artifact',
+      signs: signs as unknown as Record<string, number>,
+      truth: worth,
+    })),
+  );
+}
+
+const DOCUMENT_SHAPE: Shape = {
+  signs: [
+    { name: 'said', means: 'for' },
+    { name: 'saidFirst', means: 'for' },
+    { name: 'near', means: 'for' },
+    { name: 'loose' },
+    { name: 'apt', means: 'for' },
+  ],
+  ridge: { shared: 1, own: 0 },
+};
+
 export interface Threshold {
   least: number;
   coverage: number;

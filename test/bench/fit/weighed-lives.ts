@@ -1,6 +1,7 @@
 // What is weighed for every purpose of every life, with its signs and whether it was needed: what weights are measured by. Of
 // purposes that are held out nothing is read.
 import { type Frame, readFrame } from '../../../services/vault/contract/frame/read-frame.ts';
+import { type DocumentSigns, documentsFor, signsOfDocuments } from '../../../services/vault/contract/weighing/documents.ts';
 import { poolFor, tiesAmong } from '../../../services/vault/contract/weighing/pool.ts';
 import { type Signs, signsOf } from '../../../services/vault/contract/weighing/signs.ts';
 import { zoneOf } from '../../../services/vault/view/owner-zone.ts';
@@ -28,6 +29,7 @@ export interface WeighedPurpose {
   frame: Frame;
   anchorId: string | null;
   examples: Example[];
+  documents: { signs: DocumentSigns; worth: number }[];
   /** Keys that were needed and were not weighed. */
   unweighed: string[];
 }
@@ -60,9 +62,9 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
     const ties = tiesAmong(reader, OWNER_VIEW, about, now);
     const needed = new Set([...purpose.needs, ...Object.values(purpose.equivalents ?? {}).flat()]);
     const helping = new Set(purpose.helps);
+    const worthOf = (key: string) => (needed.has(key) ? 1 : helping.has(key) ? HELPS : 0);
     const examples = signsOf(frame, candidates, ties).map(({ candidate, signs }): Example => {
       const key = keys.get(candidate.record.id) as string;
-      const worth = needed.has(key) ? 1 : helping.has(key) ? HELPS : 0;
       return {
         life: life.name,
         purpose: purpose.purpose,
@@ -70,12 +72,17 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
         type: candidate.record.type,
         record: candidate.record,
         signs,
-        worth,
+        worth: worthOf(key),
       };
     });
+    const found = signsOfDocuments(frame, documentsFor(reader, OWNER_VIEW, frame, moment));
+    const documents = found.map(({ valid, signs }) => ({
+      signs,
+      worth: worthOf(keys.get(valid.record.id) as string),
+    }));
     const there = new Set(examples.map(({ key }) => key));
     const unweighed = purpose.needs.filter((key) => !there.has(key) && types.get(key) !== 'artifact');
     const anchorId = purpose.anchor === null ? null : (ids.get(purpose.anchor) as string);
-    return { life: life.name, purpose, frame, anchorId, examples, unweighed };
+    return { life: life.name, purpose, frame, anchorId, examples, documents, unweighed };
   });
 }

@@ -1,6 +1,14 @@
 // What the worths of the signs come to that decide what is told: measured over the lives, printed as code, and held against
 // lives that they were not measured over. Nothing of it goes into the page.
-import { asCode, fitLooks, leftOut, observationsIn, secondObservations } from '../fit/fit-weights.ts';
+import {
+  asCode,
+  documentsIn,
+  fitDocuments,
+  fitLooks,
+  leftOut,
+  observationsIn,
+  secondObservations,
+} from '../fit/fit-weights.ts';
 import { weighLives } from '../fit/weighed-lives.ts';
 import { asTable, percent, type Row } from '../table.ts';
 
@@ -17,6 +25,7 @@ export async function fitRows(): Promise<Row[]> {
   const { first, second } = fitLooks(weighed);
   process.stderr.write(`The first look:\n${asCode(first, observationsIn(weighed))}\n\n`);
   process.stderr.write(`The second:\n${asCode(second, secondObservations(first, weighed))}\n\n`);
+  process.stderr.write(`Documents:\n${asCode(fitDocuments(weighed), documentsIn(weighed))}\n\n`);
   process.stderr.write(`Each life by the others:\n${asTable(['least', 'found', 'useful', 'items'], lines)}\n`);
   return [];
 }

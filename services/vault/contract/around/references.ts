@@ -1,25 +1,24 @@
-// The documents that a package refers to: those that speak of its purpose, name a day of its time, or lie around its project.
+// The documents that a package refers to: those that are likely needed, and those that name a day of its time.
 import { REFERENCE_CAP } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { namingStems, tellingStems } from '../../search/record-terms.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { eventsIn } from '../../search/windows.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { type Moment, newestValid, validAt } from '../../view/valid-at.ts';
+import type { Moment } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { isAskedBesideDay, soonestNamedFirst } from '../choosing/of-the-day.ts';
 import { inTurns } from '../choosing/turns.ts';
 import type { Frame } from '../frame/read-frame.ts';
-import { hitsOf, namingWords, relevanceTo } from '../weighing/relevance.ts';
+import { weighDocuments } from '../weighing/documents.ts';
 
-/** Of the documents that speak of the purpose, the best; of those that name a day of its time, the soonest; then the newest around the project. */
-const MATCHED_REFERENCES = 5;
+/** Of the documents that are likely needed, the likeliest; of those that name a day of its time, the soonest. */
+const MOST_NEEDED = 8;
 const OF_THE_DAY = 5;
-const OTHER_REFERENCES = 3;
 /** Where several projects have documents, the rest of the list is for what is mentioned. */
 const MOST_REFERENCES = REFERENCE_CAP / 2;
-/** A document that says at least so much of the purpose is worth opening. */
-const SPEAKS_OF_IT = 0.25;
+/** A document that is needed as likely as this is worth a line: of what is mentioned below the lists, half is less likely needed. */
+const WORTH_A_LINE = 0.04;
 /** Words of what takes place that a document has to say to speak of it: what it is called, whom or what it names, where it is. */
 const LEAST_SHARED = 2;
 
@@ -43,21 +42,13 @@ export function referencesFor(reader: Reader, viewer: Viewer, frames: readonly F
 }
 
 function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): References {
-  const naming = namingWords(frame);
-  const matched = hitsOf(frame, 'artifact')
-    .filter((hit) => relevanceTo(frame, hit, naming) >= SPEAKS_OF_IT)
-    .flatMap(({ candidate }) => validAt(reader, viewer, candidate, moment) ?? [])
-    .slice(0, MATCHED_REFERENCES);
-  const project = frame.project?.project;
-  const around = project ? newestValid(reader, viewer, 'artifact', project, moment, OTHER_REFERENCES).newest : [];
-  const others = new Set([...matched, ...around].map(({ record }) => record.id));
+  const needed = weighDocuments(reader, viewer, frame, moment)
+    .filter(({ need }) => need >= WORTH_A_LINE)
+    .slice(0, MOST_NEEDED)
+    .map(({ valid }) => valid.record);
+  const others = new Set(needed.map(({ id }) => id));
   const ofDay = documentsOfDay(reader, viewer, frame, moment);
-  const all = new Map(
-    [...matched.map(({ record }) => record), ...ofDay, ...around.map(({ record }) => record)].map((record) => [
-      record.id,
-      record,
-    ]),
-  );
+  const all = new Map([...needed, ...ofDay].map((record) => [record.id, record]));
   return {
     documents: [...all.values()],
     forDay: new Set(ofDay.map(({ id }) => id).filter((id) => !others.has(id))),

@@ -7,7 +7,7 @@ import type { Weighed } from '../weighing/weigh.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 
 /** Measured over lives left out: of what the lists lack, this has half for a hundred tokens. With less much more is a burden. */
-const LEAST = { likely: 0.02, ofTheLikeliest: 0.05 };
+const LEAST = { likely: 0.015, ofTheLikeliest: 0.03 };
 
 /** `belongs`: what is mentioned however unlikely it is. */
 export function mentionedBeside(

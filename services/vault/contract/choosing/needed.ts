@@ -11,7 +11,7 @@ import { belongsToDay } from './of-the-day.ts';
  * From which likelihood on a thing is told, measured over the lives: with a lower one most of what is told is a burden, with a higher
  * one too much is only mentioned. It is the same for all purposes: how much else is needed is weighed already (second-look.ts).
  */
-const LIKELY = 0.2;
+const LIKELY = 0.28;
 /**
  * Where all is less likely than that, the likeliest is told: of a question that alone, and of what is to be done with what is nearly as
  * likely. How its owner wants things done is told in no doubt.

@@ -1,9 +1,10 @@
 // How likely a thing is needed for a purpose, by its signs: weighed by itself first, and then beside what the first look found
 // the likeliest.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { DocumentSigns } from './documents.ts';
 import type { SecondSigns } from './second-look.ts';
 import type { Signs } from './signs.ts';
-import { FIRST_LOOK, SECOND_LOOK, type Worth } from './worths.ts';
+import { DOCUMENT, FIRST_LOOK, SECOND_LOOK, type Worth } from './worths.ts';
 
 /** Between 0 and 1. */
 export function firstNeed({ type }: AnyRecord, signs: Signs): number {
@@ -14,6 +15,10 @@ export function secondNeed({ type }: AnyRecord, signs: Signs, second: SecondSign
   return signs.always === 1 ? 1 : likelihood(SECOND[type], second);
 }
 
+export function needOfDocument(signs: DocumentSigns): number {
+  return likelihood(OF_DOCUMENTS, signs);
+}
+
 interface Weights<Sign extends string> {
   always: number;
   signs: readonly (readonly [Sign, number])[];
@@ -21,6 +26,7 @@ interface Weights<Sign extends string> {
 
 const FIRST = weightsOf(FIRST_LOOK);
 const SECOND = weightsOf(SECOND_LOOK);
+const { artifact: OF_DOCUMENTS } = weightsOf(DOCUMENT);
 
 function weightsOf<Sign extends string>(worths: Readonly<Record<string, Worth<Sign>>>): Record<string, Weights<Sign>> {
   return Object.fromEntries(

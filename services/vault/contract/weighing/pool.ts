@@ -49,7 +49,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid, isForDay });
   };
   for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
-  for (const [id] of likeliest(frame)) {
+  for (const id of likeliestProjects(frame)) {
     const project = candidateById(reader, id, now)?.project;
     if (!project) continue;
     const there = [
@@ -138,11 +138,13 @@ function isWeighed(type: string): boolean {
   return isSearchedType(type) && IS_WEIGHED[type];
 }
 
-function likeliest({ likely }: Frame): (readonly [string, number])[] {
+/** By their ids, the likeliest first. */
+export function likeliestProjects({ likely }: Frame): string[] {
   return [...likely]
     .filter(([, share]) => share >= LIKELY)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, PROJECTS);
+    .slice(0, PROJECTS)
+    .map(([id]) => id);
 }
 
 /** Things that are over are told only to whoever looks back. */

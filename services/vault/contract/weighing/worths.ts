@@ -1,5 +1,6 @@
 // What each sign is worth, as log odds, by kind of thing: a decision is needed for other reasons than a promise. Measured over
 // written lives whose purposes say what they need, and printed by `npm run bench -- --only fit`; nothing here is set by hand.
+import type { DocumentSigns } from './documents.ts';
 import type { SecondSigns } from './second-look.ts';
 import type { Signs } from './signs.ts';
 
@@ -230,4 +231,8 @@ export const SECOND_LOOK: Readonly<Record<string, Worth<keyof SecondSigns>>> = {
     ahead: -0.45,
     inAll: -0.05,
   },
+};
+
+export const DOCUMENT: Readonly<Record<string, Worth<keyof DocumentSigns>>> = {
+  artifact: { always: -4.97, said: 1.41, saidFirst: 0.1, near: 3.69, loose: 0.36, apt: 2.27 },
 };
