@@ -53,6 +53,8 @@ export const Reference = Closed({
   version: Type.Optional(Type.Integer()),
   /** When it is due, begins, or was decided. */
   at: Type.Optional(Instant),
+  /** Where it held once, and something that is told has taken its place. */
+  state: Type.Optional(Type.Literal('historical')),
   /** Of a package about several projects: the title of the one that it lies in. */
   project: Type.Optional(Type.String()),
 });

@@ -16,7 +16,14 @@ import type { Viewer } from '../view/viewer.ts';
 import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './around/disputes.ts';
 import { referencesFor } from './around/references.ts';
 import { relationsAround } from './around/relations.ts';
-import { type Before, heldBefore, replacedAmong, withWhatHeldBefore } from './around/replaced.ts';
+import {
+  type Before,
+  heldBefore,
+  heldBeforeMentions,
+  replacedAmong,
+  withWhatHeldBefore,
+  withWhatWasMentionedBefore,
+} from './around/replaced.ts';
 import { eachList } from './choosing/lists.ts';
 import { toMention } from './choosing/mentions.ts';
 import type { Part } from './choosing/part.ts';
@@ -67,7 +74,10 @@ export function assembleContract(
   );
 
   const names = projectNames(reader, viewer, frames, now);
-  const references = [...documents.map((record) => toRef(record)), ...mentions.map(toMention)];
+  const references = [
+    ...documents.map((record) => toRef(record)),
+    ...mentions.map((record) => toMention(record, found.over.has(record.id))),
+  ];
   const contract: Draft = {
     purpose,
     situation: project ? toSituation(project.record, frame.goal?.record) : null,
@@ -107,6 +117,8 @@ interface Gathered {
   records: readonly AnyRecord[];
   documents: readonly AnyRecord[];
   mentions: readonly AnyRecord[];
+  /** Of what is mentioned that which held before what took its place, by its id. */
+  over: ReadonlySet<string>;
   /** Of the documents those that are there for a day that they name alone. */
   forDay: ReadonlySet<string>;
   disputes: readonly Dispute[];
@@ -124,21 +136,26 @@ function gather(
   omissions: Omissions,
 ): Gathered {
   const cap = (most: number) => Math.min(most, max_items ?? most);
-  const { documents, forDay } = referencesFor(reader, viewer, frames, moment);
+  const { documents, forDay } = referencesFor(reader, viewer, frames, moment, cap);
   // Documents and what is told in a line each share one list.
   const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
   const { lists, told, mentioned, parts } = collect(reader, viewer, frames, moment, room, omissions);
   const [records, beside] = [told, mentioned].map(recordsOf) as [AnyRecord[], AnyRecord[]];
   const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
   const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
-  const mentions = withOtherSides(beside, disputes, carried).slice(0, room.mentions);
+  const earlier = heldBeforeMentions(reader, viewer, parts, moment);
+  const over = new Set(earlier.map(({ valid }) => valid.record.id));
+  const mentions = withWhatWasMentionedBefore(withOtherSides(beside, disputes, carried), earlier).slice(
+    0,
+    room.mentions,
+  );
   const { lists: items, told: before } = withWhatHeldBefore(
     { ...lists, ...carried },
     heldBefore(reader, viewer, parts, moment),
     ({ valid, then }) => toCitedItem(reader, viewer, valid, then),
     cap,
   );
-  return { items, records, documents, mentions, forDay, disputes, before, parts };
+  return { items, records, documents, mentions, over, forDay, disputes, before, parts };
 }
 
 /** What is judged of one part of the package. */

@@ -161,9 +161,9 @@ function isSaid({ version }: Reference): boolean {
 }
 
 function mentionLine({ momentOf }: LocalTime) {
-  return ({ id, summary, version = 1, at, untrusted, project }: Reference): string =>
+  return ({ id, summary, version = 1, at, state, untrusted, project }: Reference): string =>
     lineOf(
-      [untrusted && UNTRUSTED, shortId(id), version > 1 && `v${version}`, momentOf(at)],
+      [untrusted && UNTRUSTED, shortId(id), version > 1 && `v${version}`, momentOf(at), state ?? null],
       wordsOf(summary, inProject(project)),
     );
 }

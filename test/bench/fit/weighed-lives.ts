@@ -1,7 +1,11 @@
 // What is weighed for every purpose of every life, with its signs and whether it was needed: what weights are measured by. Of
 // purposes that are held out nothing is read.
 import { type Frame, readFrame } from '../../../services/vault/contract/frame/read-frame.ts';
-import { type DocumentSigns, documentsFor, signsOfDocuments } from '../../../services/vault/contract/weighing/documents.ts';
+import {
+  type DocumentSigns,
+  documentsFor,
+  signsOfDocuments,
+} from '../../../services/vault/contract/weighing/document-signs.ts';
 import { poolFor, tiesAmong } from '../../../services/vault/contract/weighing/pool.ts';
 import { type Signs, signsOf } from '../../../services/vault/contract/weighing/signs.ts';
 import { zoneOf } from '../../../services/vault/view/owner-zone.ts';

@@ -55,7 +55,8 @@ const ASKED = Date.parse('2026-11-17T09:00:00.000Z');
 const LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
 
 export interface Told {
-  listed: ReadonlySet<string>;
+  /** In a list, or in a line below them. */
+  named: ReadonlySet<string>;
   isWhole: boolean;
   about: string | null;
 }
@@ -75,9 +76,11 @@ export async function lifeIn(language: keyof Written) {
   return {
     async told(purpose: string): Promise<Told> {
       const told = await ask({ purpose });
-      const listed = LISTS.flatMap((list) => told[list].map(({ ref }) => names.get(ref.id) ?? ref.id));
+      const ids = [...LISTS.flatMap((list) => told[list].map(({ ref }) => ref)), ...told.references].map(
+        ({ id }) => id,
+      );
       const about = told.situation && (names.get(told.situation.project_id) ?? null);
-      return { listed: new Set(listed), isWhole: told.sufficient, about };
+      return { named: new Set(ids.map((id) => names.get(id) ?? id)), isWhole: told.sufficient, about };
     },
     [Symbol.asyncDispose]: () => inside[Symbol.asyncDispose](),
   };

@@ -8,7 +8,7 @@ function faultsOf(
   language: (typeof LANGUAGES)[number],
   told: Told,
 ): string[] {
-  const missing = needs.filter((name) => !told.listed.has(name));
+  const missing = needs.filter((name) => !told.named.has(name));
   const isExcused = lacks?.[language] !== undefined;
   return [
     ...(isExcused ? [] : missing.map((name) => `lacks ${name}`)),

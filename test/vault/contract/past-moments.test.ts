@@ -126,6 +126,30 @@ test('what replaced something else than what is asked about brings along nothing
   expect(await isTold('Why did we choose to sleep somewhere else on the trip?')).toBe(true);
 });
 
+test('where it is asked how something came about, what is only mentioned is followed by what it replaced, as history', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside, ALL);
+  const { id: project_id } = await inside.create(Project, { title: 'Grandfather' });
+  await inside.create(Memory, { ...semantic, statement: 'Grandfather fell twice in the bathroom.', project_id });
+  const replaced = async (title: string, from: string, to: string, more: object = {}) => {
+    const { id } = await inside.create(Decision, { title, chosen_option: from, project_id, ...more });
+    inside.pass(DAY);
+    return [id, (await inside.call(decisions.supersede, { id, successor: { chosen_option: to } })).id];
+  };
+  const [watch, pendant] = await replaced('Alarm', 'Smart watch', 'Pendant with a button');
+  const [secret] = await replaced('Heir', 'The niece', 'The nephew', { policy_tags: ['owner_only'] });
+  const mentioned = async (purpose: string) => {
+    const told = await ask({ purpose });
+    const before = [...told.decisions, ...told.memories].map(({ ref }) => ref.id);
+    return { ids: [...before, ...told.references.map(({ id }) => id)], references: told.references };
+  };
+  const how = await mentioned('How did grandfather end up with the thing round his neck?');
+  expect(how.ids.indexOf(watch as string)).toBe(how.ids.indexOf(pendant as string) + 1);
+  expect(how.ids).not.toContain(secret);
+  expect(how.references.find(({ id }) => id === watch)?.state).toBe('historical');
+  expect((await mentioned('Who visits grandfather in the evening?')).ids).not.toContain(watch);
+});
+
 test('of days that are over what took place is told, and never that it is all', async () => {
   await using inside = await VaultHere.create({ now: Date.parse('2026-11-27T09:00:00.000Z') });
   const ask = await reader(inside, ALL);

@@ -7,6 +7,7 @@ import { eventsIn } from '../../search/windows.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
+import type { Cap } from '../choosing/lists.ts';
 import { isAskedBesideDay, soonestNamedFirst } from '../choosing/of-the-day.ts';
 import { inTurns } from '../choosing/turns.ts';
 import type { Frame } from '../frame/read-frame.ts';
@@ -28,9 +29,15 @@ export interface References {
   forDay: ReadonlySet<string>;
 }
 
-export function referencesFor(reader: Reader, viewer: Viewer, frames: readonly Frame[], moment: Moment): References {
+export function referencesFor(
+  reader: Reader,
+  viewer: Viewer,
+  frames: readonly Frame[],
+  moment: Moment,
+  cap: Cap,
+): References {
   const each = frames.map((frame) => documentsOf(reader, viewer, frame, moment));
-  const most = frames.length === 1 ? REFERENCE_CAP : MOST_REFERENCES;
+  const most = cap(frames.length === 1 ? REFERENCE_CAP : MOST_REFERENCES);
   const documents = inTurns(
     each.map((part) => part.documents),
     ({ id }) => id,

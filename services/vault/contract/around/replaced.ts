@@ -50,9 +50,27 @@ export interface Before {
 const MOST_BEFORE = 3;
 
 /** Where it is asked how something came about, and not as of a moment: what each thing that says something of it took the place of. */
-export function heldBefore(reader: Reader, viewer: Viewer, parts: readonly Part[], { now, asOf }: Moment): Before[] {
-  const asked = asOf === null ? parts.filter(({ frame }) => frame.purpose.looksBack) : [];
-  const replacing = new Map(asked.flatMap((part) => spokenOf(part).map((record) => [record.id, record])));
+export function heldBefore(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
+  return beforeEach(reader, viewer, lookingBack(parts, moment).flatMap(spokenOf), moment);
+}
+
+/** Of what is only mentioned so much of the likeliest may be meant in other words. */
+const PERHAPS_MEANT = 8;
+
+/** The same of what is only mentioned, where nothing is to be done or listed. */
+export function heldBeforeMentions(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
+  const mentioned = lookingBack(parts, moment)
+    .filter(({ frame: { purpose } }) => purpose.asks && purpose.window === null)
+    .flatMap((part) => part.mentioned.slice(0, PERHAPS_MEANT).map(({ valid }) => valid.record));
+  return beforeEach(reader, viewer, mentioned, moment);
+}
+
+function lookingBack(parts: readonly Part[], { asOf }: Moment): Part[] {
+  return asOf === null ? parts.filter(({ frame }) => frame.purpose.looksBack) : [];
+}
+
+function beforeEach(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], { now }: Moment): Before[] {
+  const replacing = new Map(records.map((record) => [record.id, record]));
   const before = [...replacing.values()].flatMap((record): Before[] => {
     const replaced = replacedBy(reader, viewer, record, now);
     const then = { now, asOf: instant(Date.parse(record.created_at) - 1) };
@@ -81,6 +99,16 @@ export function withWhatHeldBefore<Lists extends Record<(typeof LIST_OF)[keyof t
     return true;
   });
   return { lists: longer, told };
+}
+
+/** Of what is mentioned each with what it took the place of right behind it, unless that is told already. */
+export function withWhatWasMentionedBefore(mentioned: readonly AnyRecord[], before: readonly Before[]): AnyRecord[] {
+  const known = new Set(mentioned.map(({ id }) => id));
+  const earlier = before.filter(({ valid }) => !known.has(valid.record.id));
+  return mentioned.flatMap((record) => [
+    record,
+    ...earlier.filter(({ by }) => by === record.id).map(({ valid }) => valid.record),
+  ]);
 }
 
 /** What it took the place of, where the viewer sees that as history. */

@@ -7,7 +7,7 @@ import type { Weighed } from '../weighing/weigh.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 
 /** Measured over lives left out: of what the lists lack, this has half for a hundred tokens. With less much more is a burden. */
-const LEAST = { likely: 0.015, ofTheLikeliest: 0.03 };
+const LEAST = { likely: 0.018, ofTheLikeliest: 0.04 };
 
 /** `belongs`: what is mentioned however unlikely it is. */
 export function mentionedBeside(
@@ -29,11 +29,19 @@ export function mentionedBeside(
 }
 
 /** Told by what it says, and so as one of its versions. */
-export function toMention(record: AnyRecord): Reference {
+export function toMention(record: AnyRecord, isOver = false): Reference {
   const { id, type, version } = record;
   const at = record.due_at ?? record.starts_at ?? record.decided_at;
   const { summary, untrusted } = toRef({ ...record, title: saidBy(record) }, MENTION_LENGTH);
-  return { id, type, summary, version, ...(typeof at === 'string' && { at }), ...(untrusted && { untrusted }) };
+  return {
+    id,
+    type,
+    summary,
+    version,
+    ...(typeof at === 'string' && { at }),
+    ...(isOver && { state: 'historical' }),
+    ...(untrusted && { untrusted }),
+  };
 }
 
 /** About a line: enough to tell whether it helps. */

@@ -11,7 +11,9 @@ import { belongsToDay } from './of-the-day.ts';
  * From which likelihood on a thing is told, measured over the lives: with a lower one most of what is told is a burden, with a higher
  * one too much is only mentioned. It is the same for all purposes: how much else is needed is weighed already (second-look.ts).
  */
-const LIKELY = 0.28;
+const LIKELY = 0.3;
+/** What its owner is after and how they want things done nobody asks for, and misses all the same. */
+const LIKELY_UNASKED = 0.2;
 /**
  * Where all is less likely than that, the likeliest is told: of a question that alone, and of what is to be done with what is nearly as
  * likely. How its owner wants things done is told in no doubt.
@@ -49,7 +51,7 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
   const isBehind = staysBehind(weighed, frame);
   const isNeeded = (each: Weighed) =>
-    (each.need >= (isPreference(each) ? LIKELY : least) && !isBehind(each)) ||
+    (each.need >= (isUnasked(each) ? LIKELY_UNASKED : least) && !isBehind(each)) ||
     each === inDoubt ||
     (frame.purpose.asks && saysTheMost(each));
   const isNeededAnyway = (each: Weighed) =>
@@ -57,6 +59,10 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   const isOfDay = belongsToDay(frame);
   const needed = weighed.filter((each) => mayAnswer(each) && (isNeededAnyway(each) || isOfDay(each)));
   return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
+}
+
+function isUnasked({ valid: { record } }: Weighed): boolean {
+  return record.type === 'preference' || record.type === 'goal';
 }
 
 function staysBehind(weighed: readonly Weighed[], frame: Frame): (each: Weighed) => boolean {

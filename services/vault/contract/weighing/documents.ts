@@ -1,98 +1,22 @@
 // How likely a document is needed for a purpose. It is told by its name and read by its id, and what stands in it may be more than all
 // the lists hold: so it is weighed by itself, by fewer signs than what is told, and beside no other thing.
 import type { Reader } from '../../store/db/sql.ts';
-import { meantByRecord } from '../../search/record-meaning.ts';
-import { aptnessOf, wantedFor } from '../../store/meaning/aptness.ts';
-import type { Candidate } from '../../view/candidates.ts';
-import { candidateById } from '../../view/candidates.ts';
-import { type Moment, newestValid, type Valid, validAt } from '../../view/valid-at.ts';
+import type { Moment, Valid } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import type { Frame } from '../frame/read-frame.ts';
+import { documentsFor, signsOfDocuments } from './document-signs.ts';
 import { needOfDocument } from './need.ts';
-import { likeliestProjects } from './pool.ts';
-import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
-
-export interface DocumentSigns {
-  /** How much of the purpose it says; it says the most of all documents. */
-  said: number;
-  saidFirst: number;
-  /** How likely the purpose is about the project that it lies in; it lies in none. */
-  near: number;
-  loose: number;
-  /** How apt it is for the purpose. */
-  apt: number;
-}
 
 export interface WeighedDocument {
   valid: Valid;
-  signs: DocumentSigns;
   need: number;
 }
-
-/** Of each project that may be meant as many of the newest. */
-const NEWEST = 8;
-/** As log odds: so apt is what is apt at all, and more or less than this says no more. */
-const USUAL_APTNESS = 4;
-const APTNESS = { least: -0.5, most: 2 };
-/** Of what is written in a language whose words nobody knows. */
-const UNKNOWN_APTNESS = 0.5;
 
 /** The likeliest first. */
 export function weighDocuments(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): WeighedDocument[] {
   const weighed = signsOfDocuments(frame, documentsFor(reader, viewer, frame, moment)).map(({ valid, signs }) => ({
     valid,
-    signs,
     need: needOfDocument(signs),
   }));
   return weighed.sort((a, b) => b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1));
-}
-
-/** A document, and what was found of it. */
-export interface FoundDocument {
-  candidate: Candidate;
-  valid: Valid;
-}
-
-export function documentsFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): FoundDocument[] {
-  const found = new Map<string, FoundDocument>();
-  const add = (candidate: Candidate, valid: Valid | undefined) => {
-    if (valid !== undefined && !found.has(candidate.record.id)) found.set(candidate.record.id, { candidate, valid });
-  };
-  for (const { candidate } of [...frame.hits, ...frame.likes])
-    if (candidate.record.type === 'artifact') add(candidate, validAt(reader, viewer, candidate, moment));
-  for (const id of new Set([...likeliestProjects(frame), ...(frame.project === null ? [] : [frame.project.record.id])])) {
-    const project = candidateById(reader, id, moment.now)?.project;
-    if (!project) continue;
-    for (const { candidate, ...valid } of newestValid(reader, viewer, 'artifact', project, moment, NEWEST).newest)
-      add(candidate, valid);
-  }
-  return [...found.values()];
-}
-
-export function signsOfDocuments<Found extends FoundDocument>(
-  frame: Frame,
-  documents: readonly Found[],
-): (Found & { signs: DocumentSigns })[] {
-  const naming = namingWords(frame);
-  const said = new Map(
-    hitsOf(frame, 'artifact').map((hit) => [hit.candidate.record.id, relevanceTo(frame, hit, naming)]),
-  );
-  const saidBy = ({ candidate: { record } }: Found) => said.get(record.id) ?? 0;
-  const most = Math.max(0, ...documents.map(saidBy));
-  const wanted = wantedFor(frame.purpose.text);
-  return documents.map((document) => {
-    const { project, record } = document.candidate;
-    const aptness = aptnessOf(meantByRecord(record), wanted);
-    const apt = aptness === undefined ? UNKNOWN_APTNESS : aptness / USUAL_APTNESS;
-    return {
-      ...document,
-      signs: {
-        said: saidBy(document),
-        saidFirst: Number(most > 0 && saidBy(document) === most),
-        near: project ? (frame.likely.get(project.id) ?? 0) : 0,
-        loose: Number(project === null),
-        apt: Math.max(APTNESS.least, Math.min(APTNESS.most, apt)),
-      },
-    };
-  });
 }

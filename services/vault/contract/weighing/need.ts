@@ -1,7 +1,7 @@
 // How likely a thing is needed for a purpose, by its signs: weighed by itself first, and then beside what the first look found
 // the likeliest.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { DocumentSigns } from './documents.ts';
+import type { DocumentSigns } from './document-signs.ts';
 import type { SecondSigns } from './second-look.ts';
 import type { Signs } from './signs.ts';
 import { DOCUMENT, FIRST_LOOK, SECOND_LOOK, type Worth } from './worths.ts';

@@ -1,6 +1,6 @@
 // What each sign is worth, as log odds, by kind of thing: a decision is needed for other reasons than a promise. Measured over
 // written lives whose purposes say what they need, and printed by `npm run bench -- --only fit`; nothing here is set by hand.
-import type { DocumentSigns } from './documents.ts';
+import type { DocumentSigns } from './document-signs.ts';
 import type { SecondSigns } from './second-look.ts';
 import type { Signs } from './signs.ts';
 

@@ -6,7 +6,7 @@ import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 
 const EARLIER = whenAsked(() =>
   anySaying([
-    'were|did|had|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|used to|so far',
+    'were|did|had|how come|happened|went|came|chose|decided|changed|history|lessons?|learn(?:ed|t)?|why|last (?:time|year|summer|spring|autumn|winter)|previous(?:ly)?|back then|used to|so far',
     'war|waren|wurden?|hatten?|gelernt|lehren?|letztes mal|letzte[ns] (?:jahr|sommer|frühjahr|frühling|herbst|winter|mal)|warum|weshalb|wieso|damals|früher|vorher|zuvor|ursprünglich|vorige[rsnm]?|verlauf|vorgeschichte|passiert|entschieden|geändert|bisher',
     'fue|fueron|era|eran|había|habían|hubo|por qué|aprend(?:í|imos)|aprendido|lecciones|pasó|decid(?:í|ió|imos|ieron)|decidido|cambió|cambiado|la última vez|(?:el )?año pasado|(?:el )?(?:verano|invierno|otoño) pasado|antes|entonces|anterior(?:es|mente)?|historia(?:l)?|hasta ahora',
     'foi|foram|era|eram|havia|houve|por ?que é que|porque é que|por que(?!\\s+(?:fazer|não))|porquê|aprend(?:i|emos)|aprendido|lições|aconteceu|aconteceram|decid(?:i|iu|imos|iram)|decidido|mud(?:ou|ado)|da última vez|(?:no )?ano passado|(?:verão|inverno|outono) passado|antes|anterior(?:es|mente)?|história|histórico|até agora',
