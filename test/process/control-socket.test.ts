@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askHub } from '../../supervisor/control/client.ts';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux, until } from '../support/processes.ts';
+import { sharedHub } from '../support/shared-hub.ts';
 
 let hub: TestHub;
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   hub = await startHub();
 });
 afterAll(() => hub?.[Symbol.asyncDispose]());
+
+/** Another one, for what is done to it and its processes. */
+const disturbed = sharedHub();
 
 /** Sends bytes and answers all that comes back until the socket closes. */
 function say(bytes: string | Buffer, { end = true } = {}): Promise<string> {
@@ -93,6 +97,7 @@ describe('the control socket', () => {
   });
 
   test('does not take a hash while there is no vault to take it', async () => {
+    const hub = await disturbed();
     await hub.kill('vault', 'SIGSTOP');
     const asked = askHub(hub.dataDir, { ask: 'allow_bootstrap', code_sha256: 'a'.repeat(64) });
     const refused = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
@@ -104,6 +109,7 @@ describe('the control socket', () => {
 
 describe.skipIf(!isLinux)('a worker that is stopped (needs /proc)', () => {
   test('is shown as not answering, and nobody waits for it without a word', async () => {
+    const hub = await disturbed();
     const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir, timeoutMs: 15_000 });
     const pid = await hub.pidOf('vault');
     process.kill(pid, 'SIGSTOP');
@@ -127,9 +133,10 @@ describe.skipIf(!isLinux)('a worker that is stopped (needs /proc)', () => {
   });
 });
 
-// It is ended here: nothing is asked of it afterwards.
+// It is ended here, and nothing is asked of it afterwards.
 describe.skipIf(!isLinux)('whose name somebody has removed (needs /proc)', () => {
   test('is made anew before long; until then nobody is told that no hub runs to be ended', async () => {
+    const hub = await disturbed();
     const socket = join(hub.dataDir, 'hub.sock');
     await rm(socket);
     expect(await runHub(['stop'], { dataDir: hub.dataDir })).toMatchObject({

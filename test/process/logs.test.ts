@@ -4,32 +4,22 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOG_FILE_BYTES } from '../../shared/limits.ts';
-import { PROJECT, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { PROJECT, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { until } from '../support/processes.ts';
+import { sharedHub } from '../support/shared-hub.ts';
 
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await temporaryDir();
-});
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
-
-async function everyLog(): Promise<string> {
+async function everyLog(dataDir: string): Promise<string> {
   const names = await readdir(join(dataDir, 'logs'));
   return (await Promise.all(names.map((name) => readFile(join(dataDir, 'logs', name), 'utf8')))).join('');
 }
 
 describe('the logs of a hub', () => {
-  let hub: TestHub;
-  beforeAll(async () => {
-    hub = await startHub({
-      dataDir,
-      env: { HUB_OAUTH_CLIENT_ID: 'canary-environment', HUB_OAUTH_CLIENT_SECRET: 'canary-environment' },
-    });
+  const running = sharedHub({
+    env: { HUB_OAUTH_CLIENT_ID: 'canary-environment', HUB_OAUTH_CLIENT_SECRET: 'canary-environment' },
   });
-  afterAll(() => hub[Symbol.asyncDispose]());
 
   test('can be followed', async () => {
+    const { dataDir } = await running();
     const args = [join(PROJECT, 'cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
     let shown = '';
@@ -46,6 +36,7 @@ describe('the logs of a hub', () => {
   });
 
   test('hold no token, no code, no text of the vault and no environment, whatever went wrong', async () => {
+    const hub = await running();
     const token = await hub.setup();
     const body = { kind: 'semantic', statement: 'canary-statement' };
     const { body: memory } = await hub.request('POST', '/v1/memories', { body });
@@ -64,7 +55,7 @@ describe('the logs of a hub', () => {
       ),
     );
     expect(await hub.stop()).toBe(0);
-    const logs = (await everyLog()) + hub.output();
+    const logs = (await everyLog(hub.dataDir)) + hub.output();
     expect(logs).not.toContain('canary');
     expect(logs).not.toContain(token);
     expect(logs).not.toMatch(/hub_[oc]_/);
@@ -72,6 +63,14 @@ describe('the logs of a hub', () => {
   });
 
   describe('that has ended', () => {
+    let dataDir: string;
+    beforeAll(async () => {
+      dataDir = await temporaryDir();
+      await using hub = await startHub({ dataDir });
+      await hub.stop();
+    });
+    afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
     test('are shown by `hub logs`, one process or all', async () => {
       const { code, stdout } = await runHub(['logs', 'supervisor'], { dataDir });
       expect(code).toBe(0);
@@ -97,34 +96,27 @@ describe('the logs of a hub', () => {
       expect(stdout.trim().split('\n')).toHaveLength(1);
       await writeFile(path, before);
     });
-  });
 
-  describe('that runs again', () => {
-    const log = () => join(dataDir, 'logs/supervisor.log');
-    let again: TestHub;
-    beforeAll(async () => {
-      const line = `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg: 'x'.repeat(900) })}\n`;
-      await appendFile(log(), line.repeat(Math.floor((LOG_FILE_BYTES - (await stat(log())).size) / line.length)));
-      again = await startHub({ dataDir });
-    });
-    afterAll(() => again[Symbol.asyncDispose]());
-
-    test('turn over when they are large, keep one older file, and stay closed to others', async () => {
+    test('turn over when they are large, keep one older file, and stay closed to others; deleted while the hub runs, they begin anew', async () => {
+      const log = join(dataDir, 'logs/supervisor.log');
+      const lineOf = (msg: string) =>
+        `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg })}\n`;
+      // As full as it may be: the first line of the next start has no room.
+      await appendFile(log, lineOf('x'.repeat(LOG_FILE_BYTES - (await stat(log)).size - lineOf('').length)));
+      await using hub = await startHub({ dataDir });
       await runHub(['restart', 'connectors'], { dataDir });
-      expect((await stat(log())).size).toBeLessThan(LOG_FILE_BYTES / 2);
-      expect((await stat(`${log()}.1`)).size).toBeLessThanOrEqual(LOG_FILE_BYTES);
+      expect((await stat(log)).size).toBeLessThan(LOG_FILE_BYTES / 2);
+      expect((await stat(`${log}.1`)).size).toBeLessThanOrEqual(LOG_FILE_BYTES);
       for (const name of await readdir(join(dataDir, 'logs'))) {
         expect((await stat(join(dataDir, 'logs', name))).mode & 0o077).toBe(0);
       }
-    });
 
-    test('that somebody deletes while the hub runs begin anew, closed to others', async () => {
       await rm(join(dataDir, 'logs'), { recursive: true });
       expect((await runHub(['restart', 'connectors'], { dataDir })).code).toBe(0);
       expect((await runHub(['logs', 'supervisor'], { dataDir })).stdout).toContain('connectors is ready');
       expect((await stat(join(dataDir, 'logs'))).mode & 0o777).toBe(0o700);
-      expect((await stat(log())).mode & 0o777).toBe(0o600);
-      expect(await again.stop()).toBe(0);
+      expect((await stat(log)).mode & 0o777).toBe(0o600);
+      expect(await hub.stop()).toBe(0);
     });
   });
 });

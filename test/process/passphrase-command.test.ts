@@ -2,23 +2,22 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { runHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { sharedHub } from '../support/shared-hub.ts';
 
 describe('a vault under a passphrase', () => {
+  const shared = sharedHub();
   let hub: TestHub;
   let elsewhere: string;
   const run = (args: string[], input = '') => runHub(args, { dataDir: hub.dataDir, input });
 
   beforeAll(async () => {
-    [hub, elsewhere] = await Promise.all([startHub(), temporaryDir()]);
-    await hub.setup();
+    elsewhere = await temporaryDir();
   });
-  afterAll(async () => {
-    await hub[Symbol.asyncDispose]();
-    rmSync(elsewhere, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
 
   it('has it typed, asks for it after a restart of the vault, and goes under another one by way of a file', async () => {
+    hub = await shared();
     const state = async () => (await hub.request('GET', '/health')).body.state;
     expect(await run(['key', 'move', 'passphrase'])).toMatchObject({ code: 2 });
     const moved = await run(['key', 'move', 'passphrase'], 'nine herons over a quiet pond\n');
@@ -43,6 +42,9 @@ describe('a vault under a passphrase', () => {
   });
 
   it('has backups that are said to open with it, and do', async () => {
+    hub = await shared();
+    const { key_storage } = JSON.parse((await run(['key', '--json'])).stdout);
+    if (key_storage !== 'passphrase') await run(['key', 'move', 'passphrase'], 'short\n');
     const made = await run(['backup']);
     expect(made.stdout).toContain(
       'The passphrase of the vault opens it on any machine. No words do: make a recovery kit',
