@@ -4,7 +4,7 @@
 import nodeModule from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleOf, ENTRIES, programOf, project } from '../supervisor/bundles.js';
+import { areBundled, ENTRIES, programOf, project } from '../supervisor/bundles.js';
 import { PINNED_PACKAGE, pinnedNode } from '../supervisor/pinned-node.js';
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -34,7 +34,7 @@ async function run() {
 
 /** Code that has changed since the install is prepared once here, rather than loaded from its modules in every process. */
 async function refreshPreparedCode() {
-  if (Object.values(ENTRIES).every((entry) => bundleOf(entry) !== undefined)) return;
+  if (areBundled()) return;
   const { execFileSync } = await import('node:child_process');
   try {
     for (const script of ['strip-types.js', 'bundle-processes.js']) {

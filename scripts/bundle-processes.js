@@ -93,6 +93,8 @@ const nativeChecksums = {
 const UNSPOKEN = ['https', 'http2'];
 /** A command says one thing and ends: most of what its modules could need of Node it never touches. */
 const LOADED_LATE = ['hub'];
+/** The same of a package that is one function: the tables of this one take longer to make than all else of a command. */
+const CALLED_LATE = ['string-width'];
 /** They are called, or written to, as they are: nothing may stand before them. */
 const ONLY_ITSELF = ['assert', 'events', 'module', 'process', 'stream', 'test'];
 
@@ -124,6 +126,17 @@ const late = new Proxy({}, {
 module.exports = late;`;
   },
 });
+
+const latePackages = {
+  name: 'late-packages',
+  resolveId: (id) => (CALLED_LATE.includes(id) ? `late-package:${id}` : null),
+  load(id) {
+    const [, name] = /^late-package:(.+)$/.exec(id) ?? [];
+    if (name === undefined) return null;
+    const file = JSON.stringify(join(project, 'node_modules', name, 'index.js'));
+    return `module.exports = (...given) => require(${file}).default(...given);`;
+  },
+};
 
 /** A thread is started from a file beside the module that starts it. */
 const THREAD = /new URL\('(\.\/[\w-]+-(?:thread|worker)\.[jt]s)', import\.meta\.url\)/g;
@@ -179,7 +192,7 @@ async function bundleInto(folder, entries, inputs) {
     cwd: project,
     platform: 'node',
     external: (id) => LEFT_OUT.some((each) => id.startsWith(each)),
-    plugins: [nativeChecksums, packagesWithFiles, plainBuiltIns(isLate), ownModules(inputs)],
+    plugins: [nativeChecksums, packagesWithFiles, plainBuiltIns(isLate), latePackages, ownModules(inputs)],
     logLevel: 'warn',
     // A module that one process asks for at once may be one that another asks for late.
     checks: { ineffectiveDynamicImport: false },

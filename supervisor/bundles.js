@@ -37,14 +37,24 @@ export function programOf(entry) {
   return bundleOf(entry) ?? join(project, entry);
 }
 
-export function bundleOf(entry, root = project) {
+/** Whether every process has its bundle. They are made of much the same: each file is looked at once. */
+export function areBundled() {
+  const known = new Map();
+  const lookOnce = (path) => {
+    if (!known.has(path)) known.set(path, instantOf(path));
+    return known.get(path);
+  };
+  return Object.values(ENTRIES).every((entry) => bundleOf(entry, project, lookOnce) !== undefined);
+}
+
+export function bundleOf(entry, root = project, look = instantOf) {
   const name = Object.keys(ENTRIES).find((each) => ENTRIES[each] === entry);
   const folder = join(root, 'build/processes');
   try {
     const { program, inputs } = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
     const isCurrent =
       (isInstalled && root === project) ||
-      Object.entries(inputs).every(([file, instant]) => instantOf(join(root, file)) === instant);
+      Object.entries(inputs).every(([file, instant]) => look(`${root}/${file}`) === instant);
     return isCurrent ? join(folder, program) : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,19 @@
 // How a text is padded and broken on a terminal: wide letters take two columns, marks on a letter none.
-import widthOf from 'string-width';
+import widthOfAny from 'string-width';
+
+const ASCII = /^[\x20-\x7e]*$/;
+let letters: Intl.Segmenter | undefined;
+
+/** What is asked about most is plain, and what knows all others takes longer to begin than a command to end. */
+export function widthOf(text: string): number {
+  return ASCII.test(text) ? text.length : widthOfAny(text);
+}
 
 /** What a person takes for one letter, of however many characters. */
-export const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+export function lettersOf(text: string): Intl.Segments {
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return letters.segment(text);
+}
 
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));
@@ -70,7 +81,7 @@ function unitsOf(text: string): string[] {
 /** Of a word that is wider than a line: no letter is cut. */
 function partsOf(word: string, width: number): string[] {
   const parts = [''];
-  for (const { segment } of LETTERS.segment(word)) {
+  for (const { segment } of lettersOf(word)) {
     const last = parts.at(-1) as string;
     if (last !== '' && widthOf(last + segment) > width) parts.push(segment);
     else parts[parts.length - 1] = last + segment;

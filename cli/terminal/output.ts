@@ -1,9 +1,8 @@
 // What a command prints: text for a person, or with --json one JSON value for a program. Colours are for terminals alone,
 // and never where NO_COLOR asks for none.
 import { styleText } from 'node:util';
-import widthOf from 'string-width';
 import { withoutHidden } from '../../shared/visible-text.ts';
-import { flowing, LETTERS, padded, wrapped } from './columns.ts';
+import { flowing, lettersOf, padded, widthOf, wrapped } from './columns.ts';
 
 export interface OutputOptions {
   json?: boolean | undefined;
@@ -107,7 +106,7 @@ export function readableLine(text: string, length: number): string {
 
 function lettersWithin(line: string, length: number): string {
   let end = 0;
-  for (const { index, segment } of LETTERS.segment(line)) {
+  for (const { index, segment } of lettersOf(line)) {
     if (index + segment.length > length) break;
     end = index + segment.length;
   }

@@ -124,7 +124,6 @@ const CLI: Record<string, Ration> = {
       'ask-secret.ts': { node: ['fs', 'readline/promises'] },
       'columns.ts': { packages: ['string-width'] },
       'options.ts': { node: ['fs'] },
-      'output.ts': { packages: ['string-width'] },
       'progress-bar.ts': { globals: ['clock'] },
       'when.ts': { globals: ['clock'] },
     },

@@ -104,6 +104,16 @@ driven(AT_DESK, (look) => {
       await tab.go(`/connectors/${id}`);
       await tab.page.getByRole('button', { name: 'Sync now' }).click();
       await tab.page.getByText('2 items here').waitFor();
+      expect(await tab.page.getByRole('link', { name: 'look at them' }).count()).toBe(1);
+      // Where there is nothing, nothing is led to.
+      for (const each of ['one', 'two']) provider.calendar.cancel(each);
+      await tab.page.getByRole('button', { name: 'Sync now' }).click();
+      await tab.page.getByText('0 items here').waitFor();
+      expect(await tab.page.getByRole('link', { name: 'look at them' }).count()).toBe(0);
+      event('one', 'The roofer comes');
+      event('two', 'The mason comes');
+      await tab.page.getByRole('button', { name: 'Sync now' }).click();
+      await tab.page.getByText('2 items here').waitFor();
       await tab.page.getByRole('button', { name: 'Pause' }).click();
       await tab.page.getByRole('button', { name: 'Go on' }).waitFor();
       expect((await get(`/v1/connectors/${id}`)).status).toBe('paused');

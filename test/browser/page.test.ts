@@ -193,6 +193,13 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     const sheet = tab.page.getByRole('dialog', { name: 'Keyboard' });
     await sheet.getByText('Go to Review').waitFor();
     await sheet.getByText('Write one down').waitFor();
+    // While it is open it keeps the focus, however often it goes on or back, and no key reaches what lies behind it.
+    const isInSheet = () => sheet.evaluate((element) => element.contains(document.activeElement));
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'g', 'p']) {
+      await tab.page.keyboard.press(key);
+      await expect.poll(isInSheet, { message: key }).toBe(true);
+    }
+    expect(new URL(tab.page.url()).pathname).toBe('/memories');
     await tab.page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     // Where it was before: on all of the place, and not on the first of what can be pressed.

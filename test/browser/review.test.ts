@@ -96,7 +96,11 @@ driven(AT_DESK, (look) => {
     await untilShown(tab, 'The barn was swept on Sunday.');
     const barn = (await proposals('pending')).find(({ statement }) => statement.startsWith('The barn'));
     await stage.hub.request('POST', `/v1/memories/proposals/${barn?.id}/reject`);
-    await tab.page.getByText('Decided elsewhere').waitFor();
+    // What it says has all of its width, where no way back stands beside it.
+    const remark = tab.page.locator('.toast-content', { hasText: 'Decided elsewhere' });
+    await remark.getByText('The next one is shown.').waitFor();
+    const [all = 0, ...said] = await remark.evaluate((all) => [all, ...all.children].map((each) => each.clientWidth));
+    for (const width of said) expect(width).toBeGreaterThan(all * 0.9);
     await untilShown(tab, 'The cellar was swept on Sunday.');
   });
 
@@ -237,11 +241,21 @@ driven(AT_DESK, (look) => {
         expect(isInSight, name).toBe(true);
       }
     };
-    await areInSight(page.locator('.review-detail'), 'Approve', 'Decline', 'With a note');
+    // On a phone there is less room for all of them.
+    const size = page.viewportSize() as NonNullable<ReturnType<typeof page.viewportSize>>;
+    const phone = { width: 390, height: 664 };
+    const onBoth = async (around: Locator, ...names: string[]) => {
+      for (const each of [phone, size]) {
+        await page.setViewportSize(each);
+        await areInSight(around, ...names);
+        expect(await page.locator('.toast').count()).toBe(1);
+      }
+    };
+    await onBoth(page.locator('.review-detail'), 'Approve', 'Decline', 'With a note');
     await page.getByRole('button', { name: 'With a note' }).click();
     const sheet = page.getByRole('dialog', { name: 'Decide with a note' });
     await sheet.getByLabel('A note to go with it').fill('Not the old tree.');
-    await areInSight(sheet, 'Approve', 'Decline');
+    await onBoth(sheet, 'Approve', 'Decline');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'All done' }).waitFor();
     await letItBe();
@@ -372,5 +386,20 @@ driven(AT_DESK, (look) => {
     expect(await seen(on, 'forced-color-adjust')).toBe('none');
     const edges = ['.review-row.current', '.review-row:not(.current)'].map((row) => seen(row, 'border-left-color'));
     expect(new Set(await Promise.all(edges)).size).toBe(2);
+    // In a list, and among what the palette offers, one sees what the keys are on.
+    for (const title of ['A dry attic', 'A dry barn'])
+      await stage.hub.request('POST', '/v1/goals', { body: { title } });
+    await tab.follow('/goals');
+    await page.getByRole('link', { name: 'A dry barn' }).waitFor();
+    await page.keyboard.press('j');
+    await page.locator('.list-row.current').waitFor();
+    expect(await seen('.list-row.current', 'outline-style')).toBe('solid');
+    expect(await seen('.list-row:not(.current)', 'outline-style')).toBe('none');
+    expect(await seen('.list-row:not(.current)', 'border-left-color')).not.toBe(
+      await seen('.list-row.current', 'border-left-color'),
+    );
+    await page.keyboard.press('Control+k');
+    expect(await seen('.palette-list > [aria-selected="true"]', 'outline-style')).toBe('solid');
+    expect(await seen('.palette-list > [aria-selected="false"]', 'outline-style')).toBe('none');
   });
 });

@@ -9,7 +9,7 @@ import { SIMULATED, type SimRun, type SimRunRequest } from '../../shared/schemas
 import { outcome } from '../support/outcome.ts';
 import { settingsFor } from '../support/worker-settings.ts';
 
-const DAYS = 90;
+const DAYS = 60;
 const storage = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'hub-lab-'));
 
 const deps = { settings: settingsFor(storage), storage };

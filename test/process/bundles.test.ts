@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,6 +64,23 @@ describe('the bundle of a process', () => {
     const bundle = await readFile(bundleOf(ENTRIES[name] as string) as string, 'utf8');
     expect(bundle).toMatch(/getBuiltinModule\(["'`]node:http["'`]\)/);
     expect(bundle).not.toMatch(/(from|require\() ?["'`](node:)?http["'`]/);
+  });
+
+  test.each([
+    ['/nowhere/Japan', false],
+    ['/nowhere/日本', true],
+  ])('hub makes what knows how wide letters are where it says %s: %s', (place, isMade) => {
+    // Its package makes one of these where it is loaded; on a terminal what is said is measured.
+    const told = `process.stdout.isTTY = process.stderr.isTTY = true; process.stderr.columns = 40;
+      const { Segmenter } = Intl;
+      Intl.Segmenter = function (...given) { process._rawDebug('made'); return new Segmenter(...given); };`;
+    const { stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(told)}`, join(project, 'cli/hub.js'), 'restore', place],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toContain(place);
+    expect(stderr.includes('made')).toBe(isMade);
   });
 
   // The lab is no part of what is published, and starts from its modules.

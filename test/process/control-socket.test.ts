@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askHub } from '../../supervisor/control/client.ts';
 import { freePort, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux, until } from '../support/processes.ts';
+import { sharedHub } from '../support/shared-hub.ts';
 
 let hub: TestHub;
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   hub = await startHub();
 });
 afterAll(() => hub?.[Symbol.asyncDispose]());
+
+/** Another one, for what is done to it and its processes. */
+const disturbed = sharedHub();
 
 /** Sends bytes and answers all that comes back until the socket closes. */
 function say(bytes: string | Buffer, { end = true } = {}): Promise<string> {
@@ -93,12 +97,59 @@ describe('the control socket', () => {
   });
 
   test('does not take a hash while there is no vault to take it', async () => {
-    await using recovering = await startHub();
-    await recovering.kill('vault', 'SIGSTOP');
-    const asked = askHub(recovering.dataDir, { ask: 'allow_bootstrap', code_sha256: 'a'.repeat(64) });
+    const hub = await disturbed();
+    await hub.kill('vault', 'SIGSTOP');
+    const asked = askHub(hub.dataDir, { ask: 'allow_bootstrap', code_sha256: 'a'.repeat(64) });
     const refused = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
-    await recovering.kill('vault', 'SIGKILL');
+    await hub.kill('vault', 'SIGKILL');
     await refused;
+    await until('the vault is there again', async () => (await hub.request('GET', '/health')).body.ok);
+  });
+});
+
+describe.skipIf(!isLinux)('a worker that is stopped (needs /proc)', () => {
+  test('is shown as not answering, and nobody waits for it without a word', async () => {
+    const hub = await disturbed();
+    const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir, timeoutMs: 15_000 });
+    const pid = await hub.pidOf('vault');
+    process.kill(pid, 'SIGSTOP');
+    await until('it is stopped', () => / T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1')));
+    try {
+      const status = await run('status');
+      expect(status.code).toBe(0);
+      expect(status.stdout).toMatch(/\nvault +not answering +/);
+      expect(status.stdout).toMatch(/\napi +ready +/);
+      expect(status.stdout).toContain('or now by `hub restart vault`');
+      expect(await run('search', 'anything')).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(new RegExp(`^hub: The vault process \\(pid ${pid}\\) does not answer: .*\n$`)),
+      });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect((await run('status')).stdout).toMatch(/\nvault +ready +/);
+    expect((await run('search', 'anything')).code).toBe(0);
+  });
+});
+
+// It is ended here, and nothing is asked of it afterwards.
+describe.skipIf(!isLinux)('whose name somebody has removed (needs /proc)', () => {
+  test('is made anew before long; until then nobody is told that no hub runs to be ended', async () => {
+    const hub = await disturbed();
+    const socket = join(hub.dataDir, 'hub.sock');
+    await rm(socket);
+    expect(await runHub(['stop'], { dataDir: hub.dataDir })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`cannot be asked \\(pid ${hub.pid}\\): .*or end it in order with`)),
+    });
+    expect((await runHub(['start'], { dataDir: hub.dataDir })).stderr).toContain(`(pid ${hub.pid})`);
+    await until('the socket is there again', () => existsSync(socket));
+    expect((await stat(socket)).mode & 0o777).toBe(0o600);
+    expect(await hub.status()).toMatchObject({ pid: hub.pid, state: 'running' });
+    expect(await runHub(['stop'], { dataDir: hub.dataDir })).toMatchObject({ code: 0 });
+    expect(existsSync(socket)).toBe(false);
   });
 });
 
@@ -137,51 +188,5 @@ describe('a hub that does nothing', () => {
     );
     server.close();
     await rm(dataDir, { recursive: true });
-  });
-});
-
-describe.skipIf(!isLinux)('whose name somebody has removed (needs /proc)', () => {
-  test('is made anew before long; until then nobody is told that no hub runs to be ended', async () => {
-    await using cutOff = await startHub();
-    const socket = join(cutOff.dataDir, 'hub.sock');
-    await rm(socket);
-    expect(await runHub(['stop'], { dataDir: cutOff.dataDir })).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(new RegExp(`cannot be asked \\(pid ${cutOff.pid}\\): .*or end it in order with`)),
-    });
-    expect((await runHub(['start'], { dataDir: cutOff.dataDir })).stderr).toContain(`(pid ${cutOff.pid})`);
-    await until('the socket is there again', () => existsSync(socket));
-    expect((await stat(socket)).mode & 0o777).toBe(0o600);
-    expect(await cutOff.status()).toMatchObject({ pid: cutOff.pid, state: 'running' });
-    expect(await runHub(['stop'], { dataDir: cutOff.dataDir })).toMatchObject({ code: 0 });
-    expect(existsSync(socket)).toBe(false);
-  });
-});
-
-describe.skipIf(!isLinux)('a worker that is stopped (needs /proc)', () => {
-  test('is shown as not answering, and nobody waits for it without a word', async () => {
-    await using still = await startHub();
-    await still.setup();
-    const run = (...args: string[]) => runHub(args, { dataDir: still.dataDir, timeoutMs: 15_000 });
-    const pid = await still.pidOf('vault');
-    process.kill(pid, 'SIGSTOP');
-    await until('it is stopped', () => / T /.test(readFileSync(`/proc/${pid}/stat`, 'latin1')));
-    try {
-      const status = await run('status');
-      expect(status.code).toBe(0);
-      expect(status.stdout).toMatch(/\nvault +not answering +/);
-      expect(status.stdout).toMatch(/\napi +ready +/);
-      expect(status.stdout).toContain('or now by `hub restart vault`');
-      expect(await run('search', 'anything')).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: expect.stringMatching(new RegExp(`^hub: The vault process \\(pid ${pid}\\) does not answer: .*\n$`)),
-      });
-    } finally {
-      process.kill(pid, 'SIGCONT');
-    }
-    expect((await run('status')).stdout).toMatch(/\nvault +ready +/);
-    expect((await run('search', 'anything')).code).toBe(0);
   });
 });

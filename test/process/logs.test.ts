@@ -2,29 +2,41 @@
 import { spawn } from 'node:child_process';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOG_FILE_BYTES } from '../../shared/limits.ts';
 import { PROJECT, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { until } from '../support/processes.ts';
+import { sharedHub } from '../support/shared-hub.ts';
 
-let dataDir: string;
-
-beforeEach(async () => {
-  dataDir = await temporaryDir();
-});
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-async function everyLog(): Promise<string> {
+async function everyLog(dataDir: string): Promise<string> {
   const names = await readdir(join(dataDir, 'logs'));
   return (await Promise.all(names.map((name) => readFile(join(dataDir, 'logs', name), 'utf8')))).join('');
 }
 
 describe('the logs of a hub', () => {
-  test('hold no token, no code, no text of the vault and no environment, whatever went wrong', async () => {
-    await using hub = await startHub({
-      dataDir,
-      env: { HUB_OAUTH_CLIENT_ID: 'canary-environment', HUB_OAUTH_CLIENT_SECRET: 'canary-environment' },
+  const running = sharedHub({
+    env: { HUB_OAUTH_CLIENT_ID: 'canary-environment', HUB_OAUTH_CLIENT_SECRET: 'canary-environment' },
+  });
+
+  test('can be followed', async () => {
+    const { dataDir } = await running();
+    const args = [join(PROJECT, 'cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
     });
+    try {
+      await until('it shows what was', () => shown.includes('vault is ready'));
+      await runHub(['restart', 'connectors'], { dataDir });
+      await until('it shows what is new', () => shown.includes('connectors is started again'));
+    } finally {
+      child.kill();
+    }
+  });
+
+  test('hold no token, no code, no text of the vault and no environment, whatever went wrong', async () => {
+    const hub = await running();
     const token = await hub.setup();
     const body = { kind: 'semantic', statement: 'canary-statement' };
     const { body: memory } = await hub.request('POST', '/v1/memories', { body });
@@ -42,8 +54,8 @@ describe('the logs of a hub', () => {
         () => false,
       ),
     );
-    await hub.stop();
-    const logs = (await everyLog()) + hub.output();
+    expect(await hub.stop()).toBe(0);
+    const logs = (await everyLog(hub.dataDir)) + hub.output();
     expect(logs).not.toContain('canary');
     expect(logs).not.toContain(token);
     expect(logs).not.toMatch(/hub_[oc]_/);
@@ -51,19 +63,19 @@ describe('the logs of a hub', () => {
   });
 
   describe('that has ended', () => {
-    let rested: string;
+    let dataDir: string;
     beforeAll(async () => {
-      rested = await temporaryDir();
-      await using hub = await startHub({ dataDir: rested });
+      dataDir = await temporaryDir();
+      await using hub = await startHub({ dataDir });
       await hub.stop();
     });
-    afterAll(() => rm(rested, { recursive: true, force: true }));
+    afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
     test('are shown by `hub logs`, one process or all', async () => {
-      const { code, stdout } = await runHub(['logs', 'supervisor'], { dataDir: rested });
+      const { code, stdout } = await runHub(['logs', 'supervisor'], { dataDir });
       expect(code).toBe(0);
       expect(stdout).toContain('vault is ready');
-      const all = await runHub(['logs', '--json'], { dataDir: rested });
+      const all = await runHub(['logs', '--json'], { dataDir });
       const lines = JSON.parse(all.stdout) as { time: string }[];
       expect(lines.length).toBeGreaterThan(5);
       expect(lines.map((line) => line.time)).toEqual(lines.map((line) => line.time).toSorted());
@@ -76,54 +88,35 @@ describe('the logs of a hub', () => {
         process: 'api',
         msg: '\u001b[2Jgone\r\nforged',
       };
-      const path = join(rested, 'logs/api.log');
+      const path = join(dataDir, 'logs/api.log');
       const before = await readFile(path);
       await writeFile(path, `${JSON.stringify(hostile)}\n`);
-      const { stdout } = await runHub(['logs', 'api'], { dataDir: rested });
+      const { stdout } = await runHub(['logs', 'api'], { dataDir });
       expect(stdout).not.toContain('\u001b');
       expect(stdout.trim().split('\n')).toHaveLength(1);
       await writeFile(path, before);
     });
 
-    test('turn over when they are large, keep one older file, and stay closed to others', async () => {
-      const line = `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg: 'x'.repeat(900) })}\n`;
-      const log = join(rested, 'logs/supervisor.log');
-      await appendFile(log, line.repeat(Math.floor((LOG_FILE_BYTES - (await stat(log)).size) / line.length)));
-      await using hub = await startHub({ dataDir: rested });
-      await runHub(['restart', 'connectors'], { dataDir: rested });
-      await hub.stop();
+    test('turn over when they are large, keep one older file, and stay closed to others; deleted while the hub runs, they begin anew', async () => {
+      const log = join(dataDir, 'logs/supervisor.log');
+      const lineOf = (msg: string) =>
+        `${JSON.stringify({ level: 'info', time: '2020-01-01T00:00:00.000Z', process: 'supervisor', msg })}\n`;
+      // As full as it may be: the first line of the next start has no room.
+      await appendFile(log, lineOf('x'.repeat(LOG_FILE_BYTES - (await stat(log)).size - lineOf('').length)));
+      await using hub = await startHub({ dataDir });
+      await runHub(['restart', 'connectors'], { dataDir });
       expect((await stat(log)).size).toBeLessThan(LOG_FILE_BYTES / 2);
       expect((await stat(`${log}.1`)).size).toBeLessThanOrEqual(LOG_FILE_BYTES);
-      for (const name of await readdir(join(rested, 'logs'))) {
-        expect((await stat(join(rested, 'logs', name))).mode & 0o077).toBe(0);
+      for (const name of await readdir(join(dataDir, 'logs'))) {
+        expect((await stat(join(dataDir, 'logs', name))).mode & 0o077).toBe(0);
       }
-    });
-  });
 
-  test('that somebody deletes while the hub runs begin anew, closed to others', async () => {
-    await using hub = await startHub({ dataDir });
-    await rm(join(dataDir, 'logs'), { recursive: true });
-    expect((await runHub(['restart', 'connectors'], { dataDir })).code).toBe(0);
-    expect((await runHub(['logs', 'supervisor'], { dataDir })).stdout).toContain('connectors is ready');
-    expect((await stat(join(dataDir, 'logs'))).mode & 0o777).toBe(0o700);
-    expect((await stat(join(dataDir, 'logs/supervisor.log'))).mode & 0o777).toBe(0o600);
-    expect(await hub.stop()).toBe(0);
-  });
-
-  test('can be followed', async () => {
-    await using _ = await startHub({ dataDir });
-    const args = [join(PROJECT, 'cli/hub.js'), 'logs', 'supervisor', '--follow', '--data-dir', dataDir];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-    let shown = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
+      await rm(join(dataDir, 'logs'), { recursive: true });
+      expect((await runHub(['restart', 'connectors'], { dataDir })).code).toBe(0);
+      expect((await runHub(['logs', 'supervisor'], { dataDir })).stdout).toContain('connectors is ready');
+      expect((await stat(join(dataDir, 'logs'))).mode & 0o777).toBe(0o700);
+      expect((await stat(log)).mode & 0o777).toBe(0o600);
+      expect(await hub.stop()).toBe(0);
     });
-    try {
-      await until('it shows what was', () => shown.includes('vault is ready'));
-      await runHub(['restart', 'connectors'], { dataDir });
-      await until('it shows what is new', () => shown.includes('connectors is started again'));
-    } finally {
-      child.kill();
-    }
   });
 });

@@ -1,6 +1,7 @@
 // Which fields of an object are searched, and how much a match in each is worth.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { SEARCHED_TYPES } from '../../../../shared/searched-types.ts';
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { datedWords } from './forms.ts';
 import { type Language, languageTold } from './languages/detect.ts';
 import type { WordLists } from './languages/word-lists.ts';
@@ -102,19 +103,23 @@ const KINDS: Readonly<Record<string, WordLists>> = {
   },
 };
 
-const KIND_OF = new Map(
-  Object.entries(KINDS).flatMap(([type, lists]) =>
-    Object.entries(lists).flatMap(([language, words]) =>
-      words
-        .split(' ')
-        .map((word) => termOf(word, language as Language))
-        .map(({ stem }): [string, string] => [`${language} ${stem}`, type]),
+// The forms of verbs in six languages are made for it: for nobody who only starts a hub.
+const kindOf = whenAsked(
+  () =>
+    new Map(
+      Object.entries(KINDS).flatMap(([type, lists]) =>
+        Object.entries(lists).flatMap(([language, words]) =>
+          words
+            .split(' ')
+            .map((word) => termOf(word, language as Language))
+            .map(({ stem }): [string, string] => [`${language} ${stem}`, type]),
+        ),
+      ),
     ),
-  ),
 );
 
 export function typeMeant({ stem, language }: Term): string | undefined {
-  return KIND_OF.get(`${language} ${stem}`);
+  return kindOf().get(`${language} ${stem}`);
 }
 
 /** Relations, grants, the profile and the vault's own are not searched. */
