@@ -76,6 +76,8 @@ function verdictOn(a: Statement, b: Statement, isOneSubject: boolean): Verdict |
   if (a.order.length + b.order.length === 0) return sameText(a.text, b.text) ? 'same' : undefined;
   if (isSame(a, b)) return 'same';
   const difference = differenceOf(a, b, isOneSubject);
+  // Who does not work with the one may not work with the other either.
+  if (difference.slots.has('name') && isDenied(a) && isDenied(b)) return undefined;
   if (difference.slots.size === 0) return isPerhapsSame(a, b, difference) ? 'perhaps_same' : undefined;
   return difference.isOneMatter && difference.slots.size === 1 ? 'contradiction' : undefined;
 }

@@ -7,8 +7,13 @@ import { MEASURED_IN } from '../words/words-of-values.ts';
 import { type Found, isDenied } from './found-clash.ts';
 import { counterpart, type Meeting } from './meeting.ts';
 
-export function names({ a, b, leftA, leftB, met }: Meeting): Found[] {
+export function names(meeting: Meeting): Found[] {
+  const { a, b, leftA, leftB, met } = meeting;
+  if (isDeniedOfBoth(meeting)) return [];
   const [mine, theirs] = [leftA.filter(({ isName }) => isName), leftB.filter(({ isName }) => isName)];
+  // There may be some for the one and none for the other.
+  const isForOthers = [...mine, ...theirs].every(({ role }) => role === 'for');
+  if (isForOthers && met.some(({ one, other }) => one.isDenied !== other.isDenied)) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   const sorts = (units: readonly Unit[]) => new Set(units.map(({ sort }) => sort).filter(Boolean));
   const [one, other] = [sorts(mine), sorts(theirs)];
@@ -29,6 +34,15 @@ export function names({ a, b, leftA, leftB, met }: Meeting): Found[] {
       },
     },
   ];
+}
+
+/** Who does not work with the one may not work with the other either. */
+function isDeniedOfBoth({ a, b, met }: Meeting): boolean {
+  return (
+    [a, b].every((each) => each.hasNegation && !each.isExcepting && !each.isAside) &&
+    met.every(({ one, other }) => one.isDenied === other.isDenied) &&
+    (met.some(({ one }) => one.isDenied) || ![...a.units, ...b.units].some(isDenied))
+  );
 }
 
 const ASSIGNED = /^[^:,.;]{2,40}:\s*\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\s*\.?$/u;
