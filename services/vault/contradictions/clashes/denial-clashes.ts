@@ -138,7 +138,7 @@ function isWho({ isName, isFirst }: Unit): boolean {
 function isBeforeThing(unit: Unit, { units, language }: Gist): boolean {
   const at = units.indexOf(unit);
   const next = units[at + 1];
-  return language === 'de' && units[at - 1]?.isName === true && /^\p{Ll}/u.test(unit.folded) && next?.isDenied === true;
+  return language === 'de' && units[at - 1]?.isName === true && next?.isDenied === true;
 }
 
 /** It has no verb, and no value. */
