@@ -7,6 +7,7 @@
 // (clashes/); it also says where two alike frames are of two things all the same.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
 import { IS_ASCII } from '../store/text-index/languages/ascii.ts';
+import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
 import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/weigh-clashes.ts';
 import { isExchanged } from './exchanged.ts';
 import { happened } from './reading/another-time.ts';
@@ -38,10 +39,11 @@ export interface Compared {
 }
 
 export function compareStatements(
-  one: string,
-  other: string,
+  oneWritten: string,
+  otherWritten: string,
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
+  const [one, other] = [withoutUnseen(oneWritten), withoutUnseen(otherWritten)];
   const [language, otherLanguage] = languagesOf(one, other);
   // Of a few words nobody can tell the language for sure, and English is the likeliest.
   const isDoubtful =
@@ -76,6 +78,8 @@ function verdictOn(a: Statement, b: Statement, isOneSubject: boolean): Verdict |
   if (a.order.length + b.order.length === 0) return sameText(a.text, b.text) ? 'same' : undefined;
   if (isSame(a, b)) return 'same';
   const difference = differenceOf(a, b, isOneSubject);
+  // Who does not work with the one may not work with the other either.
+  if (difference.slots.has('name') && isDenied(a) && isDenied(b)) return undefined;
   if (difference.slots.size === 0) return isPerhapsSame(a, b, difference) ? 'perhaps_same' : undefined;
   return difference.isOneMatter && difference.slots.size === 1 ? 'contradiction' : undefined;
 }

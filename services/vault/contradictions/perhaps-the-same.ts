@@ -1,6 +1,7 @@
 // Two statements that may say the same in other words: what one says the other says too, by the meaning of its words, and hardly anything
 // beside it; no value, no name and nobody else tells them apart. How likely that is, is weighed (sameness-worths.ts). Nobody is refused by
 // it: its owner is shown both together.
+import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
 import { likelihood } from './clashes/likelihood.ts';
 import { compareStatements } from './compare.ts';
 import { gistOf } from './reading/gist/gist.ts';
@@ -11,7 +12,8 @@ import { SAMENESS_WORTH } from './sameness/sameness-worths.ts';
 /** Of sets that the worths were not measured over, so 6 of 1,110 pairs about two things are taken for one, and 1,050 of 1,272 that say the same. */
 const LEAST_ALIKE = 0.7;
 
-export function mayBeTheSame(one: string, other: string): boolean {
+export function mayBeTheSame(oneWritten: string, otherWritten: string): boolean {
+  const [one, other] = [withoutUnseen(oneWritten), withoutUnseen(otherWritten)];
   const verdict = compareStatements(one, other);
   if (verdict === 'same' || verdict === 'contradiction') return verdict === 'same';
   const [language, otherLanguage] = languagesOf(one, other);

@@ -5,6 +5,7 @@ import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
+import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
 import { textsAcross } from './across/across-kinds.ts';
 import { gistOf } from './reading/gist/gist.ts';
 import type { Unit } from './reading/gist/unit.ts';
@@ -113,7 +114,7 @@ function scalesIn(units: readonly Unit[]): string[][] {
 }
 
 export function textAbout(record: AnyRecord): string {
-  return String(record.statement ?? record.title ?? '');
+  return withoutUnseen(String(record.statement ?? record.title ?? ''));
 }
 
 /** As much of a digest as a number holds exactly. */

@@ -1,5 +1,6 @@
 // Whether two statements mean exactly the same, word for word but for what says nothing (reading/statement/wording.ts): the second is known
 // already. Beside it: what says so with other words of the same meaning (same-in-other-words.ts).
+import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
 import { type Statement, statementOf } from './reading/statement/statement.ts';
 import type { Word } from './reading/statement/statement-word.ts';
 import { wordsOf } from './words/word-list.ts';
@@ -9,7 +10,8 @@ export function sameText(one: string, other: string): boolean {
 }
 
 /** One form for all statements that are the same but for what is said beside. */
-export function formOf(text: string): string {
+export function formOf(written: string): string {
+  const text = withoutUnseen(written);
   const statement = statementOf(text);
   const { order, denied, wording, listed } = statement;
   if (order.length === 0) return text.trim().toLowerCase();

@@ -27,7 +27,7 @@ export function denials(meeting: Meeting): Found[] {
       sideBySide(pair.one, pair.other) <= 0 &&
       !isDeniedByItsVerb(meeting, pair) &&
       !areDeniedByOneVerb(meeting) &&
-      !(pair.one.isVerb && isDeniedAtItsThing(meeting)),
+      !((pair.one.isVerb || isWho(pair.one)) && isDeniedAtItsThing(meeting)),
   );
   // "Rather than earn overtime", "more than overtime pay": it stands aside in both, with more words in the one.
   const isAsideInBoth =
@@ -119,12 +119,26 @@ const NONE = /(?<!\p{L})(?:no|kein\p{L}*|ning[uú]n\p{L}*|aucune?|nessun\p{L}*|n
 /** Who drinks no wine does not drink wine: the one denies the thing, and the other what is done with it. */
 export function isDeniedAtItsThing({ a, b, met, opposed }: Meeting): boolean {
   if (NONE.test(a.text) === NONE.test(b.text) || opposed.length > 0 || !a.hasNegation || !b.hasNegation) return false;
-  const things = met.filter(({ one }) => !one.isVerb);
+  // Who it is stands right behind the one denial, or before the other, and is not denied by either.
+  const isWhoOrDone = ({ one, other }: Met) =>
+    one.isVerb || isWho(one) || (isBeforeThing(one, a) && isBeforeThing(other, b));
+  const things = met.filter((each) => !isWhoOrDone(each));
   return (
     things.some(({ one, other }) => one.isDenied && other.isDenied) &&
     things.every(({ one, other }) => one.isDenied === other.isDenied) &&
-    met.some(({ one, other }) => one.isVerb && one.isDenied !== other.isDenied)
+    met.some((each) => isWhoOrDone(each) && each.one.isDenied !== each.other.isDenied)
   );
+}
+
+function isWho({ isName, isFirst }: Unit): boolean {
+  return isName && isFirst;
+}
+
+/** "Verträgt Milch", "verträgt keine Milch": no verb that is known, but it stands behind who does it, right before a thing. */
+function isBeforeThing(unit: Unit, { units, language }: Gist): boolean {
+  const at = units.indexOf(unit);
+  const next = units[at + 1];
+  return language === 'de' && units[at - 1]?.isName === true && next?.isDenied === true;
 }
 
 /** It has no verb, and no value. */

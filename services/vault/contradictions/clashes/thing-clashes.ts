@@ -7,8 +7,13 @@ import { MEASURED_IN } from '../words/words-of-values.ts';
 import { type Found, isDenied } from './found-clash.ts';
 import { counterpart, type Meeting } from './meeting.ts';
 
-export function names({ a, b, leftA, leftB, met }: Meeting): Found[] {
+export function names(meeting: Meeting): Found[] {
+  const { a, b, leftA, leftB, met } = meeting;
+  if (isDeniedOfBoth(meeting)) return [];
   const [mine, theirs] = [leftA.filter(({ isName }) => isName), leftB.filter(({ isName }) => isName)];
+  // There may be some for the one and none for the other.
+  const isForOthers = [...mine, ...theirs].every(({ role }) => role === 'for');
+  if (isForOthers && met.some(({ one, other }) => one.isDenied !== other.isDenied)) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   const sorts = (units: readonly Unit[]) => new Set(units.map(({ sort }) => sort).filter(Boolean));
   const [one, other] = [sorts(mine), sorts(theirs)];
@@ -31,6 +36,15 @@ export function names({ a, b, leftA, leftB, met }: Meeting): Found[] {
   ];
 }
 
+/** Who does not work with the one may not work with the other either. */
+function isDeniedOfBoth({ a, b, met }: Meeting): boolean {
+  return (
+    [a, b].every((each) => each.hasNegation && !each.isExcepting && !each.isAside) &&
+    met.every(({ one, other }) => one.isDenied === other.isDenied) &&
+    (met.some(({ one }) => one.isDenied) || ![...a.units, ...b.units].some(isDenied))
+  );
+}
+
 const ASSIGNED = /^[^:,.;]{2,40}:\s*\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?\s*\.?$/u;
 
 function isAssigned({ text, units }: Gist): boolean {
@@ -42,19 +56,29 @@ function groupsOf(names: readonly Unit[]): number {
   return names.filter((name, index) => index === 0 || !name.isJoined).length;
 }
 
-export function places({ leftA, leftB, met }: Meeting): Found[] {
+export function places({ a, b, leftA, leftB, met }: Meeting): Found[] {
   // "The hive by the pond" says which hive.
   const isSaid = (unit: Unit, units: readonly Unit[]) =>
     !units.some((each) => each.at > unit.at && each.clause === unit.clause && !each.isPlacing);
   const placing = (units: readonly Unit[]) =>
     units.filter((unit) => unit.isPlacing && !unit.isVerb && isSaid(unit, units));
-  const [mine, theirs] = [placing(leftA), placing(leftB)];
+  const known = new Set(met.flatMap(({ one, other }) => [one, other]));
+  const [mine, theirs] = [
+    placing(leftA).filter((unit) => !isFromOfAnother(unit, a, known)),
+    placing(leftB).filter((unit) => !isFromOfAnother(unit, b, known)),
+  ];
   // Two names are told as such.
   if ([mine, theirs].every((units) => units.some(({ isName }) => isName))) return [];
   // "In room Aalto" is in Aalto.
   if (met.some(({ one, other }) => one.isName && one.isPlacing && other.isPlacing)) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   return [{ kind: 'place', units: new Set([...mine, ...theirs]), own: { akin: counterpart(mine, theirs) } }];
+}
+
+/** One comes from one place; but where somebody hides from something, and gets sick from another, two things are said. */
+function isFromOfAnother({ role, at }: Unit, { units }: Gist, known: ReadonlySet<Unit>): boolean {
+  const before = units.findLast((each) => each.at < at && !each.isPlacing);
+  return role === 'from' && before !== undefined && !known.has(before);
 }
 
 /** One lives in one town. */

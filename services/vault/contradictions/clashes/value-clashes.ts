@@ -36,7 +36,7 @@ export function valueClashes(meeting: Meeting): Found[] {
       own: {
         isPartOfName,
         several: dates.length - 1,
-        anotherTime: isAnotherTime(dates) ? 1 : 0,
+        anotherTime: isAnotherTime(dates) || isHabitOnDays(meeting, dates) ? 1 : 0,
         ...(deferringIn(meeting).length > 0 ? { excepting: 0, verbsApart: 0, bothNameMore: 0 } : {}),
       },
     });
@@ -78,6 +78,19 @@ function isAnotherTime(dates: readonly Value[]): boolean {
     (kinds.includes('weekday') || kinds.includes('season')) &&
     (kinds.includes('time') || kinds.includes('interval')) &&
     !kinds.includes('day')
+  );
+}
+
+/** What somebody does for themselves, on one day of the week and as well on another: a choir meets on one. */
+const HABITS = wordsOf('run jog swim hike cycle row climb dance bake cook ski skate ride walk');
+
+/** Who runs on Tuesdays may run on Thursdays as well, where nothing else is said of either. */
+function isHabitOnDays({ met, leftA, leftB }: Meeting, dates: readonly Value[]): boolean {
+  return (
+    dates.every(({ kind }) => kind === 'weekday') &&
+    leftA.length + leftB.length === 0 &&
+    met.some(({ one }) => HABITS.has(one.concept)) &&
+    met.every(({ one }) => one.isName || one.sort !== undefined || HABITS.has(one.concept))
   );
 }
 

@@ -14,13 +14,44 @@ const NUMBERS: Partial<Record<Language, string>> = {
   nl: 'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
 };
 const MORE: Partial<Record<Language, Readonly<Record<string, number>>>> = {
-  en: { quarter: 15, twenty: 20, half: 30 },
-  de: { viertel: 15, zwanzig: 20 },
-  es: { cuarto: 15, veinte: 20, veinticinco: 25, media: 30 },
-  pt: { quarto: 15, quinze: 15, vinte: 20, meia: 30 },
-  fr: { quart: 15, vingt: 20, demie: 30, demi: 30 },
-  it: { quarto: 15, venti: 20, mezza: 30, mezzo: 30 },
-  nl: { kwart: 15, twintig: 20 },
+  en: {
+    quarter: 15,
+    fifteen: 15,
+    'twenty-five': 25,
+    twenty: 20,
+    'thirty-five': 35,
+    thirty: 30,
+    half: 30,
+    'forty-five': 45,
+    forty: 40,
+    'fifty-five': 55,
+    fifty: 50,
+  },
+  de: {
+    viertel: 15,
+    fünfzehn: 15,
+    zwanzig: 20,
+    fünfundzwanzig: 25,
+    dreißig: 30,
+    fünfunddreißig: 35,
+    vierzig: 40,
+    fünfundvierzig: 45,
+    fünfzig: 50,
+  },
+  es: {
+    cuarto: 15,
+    quince: 15,
+    veinte: 20,
+    veinticinco: 25,
+    media: 30,
+    'cuarenta y cinco': 45,
+    treinta: 30,
+    cuarenta: 40,
+  },
+  pt: { quarto: 15, quinze: 15, vinte: 20, meia: 30, trinta: 30, 'quarenta e cinco': 45, quarenta: 40 },
+  fr: { quart: 15, quinze: 15, vingt: 20, demie: 30, demi: 30, trente: 30, 'quarante-cinq': 45, quarante: 40 },
+  it: { quarto: 15, quindici: 15, venti: 20, mezza: 30, mezzo: 30, trenta: 30, quarantacinque: 45, quaranta: 40 },
+  nl: { kwart: 15, vijftien: 15, twintig: 20, dertig: 30, vijfenveertig: 45, veertig: 40 },
 };
 
 /** The part of the day that follows an hour makes it one: "siete de la tarde". */
@@ -54,6 +85,7 @@ const HOUR = '(?<hour>H)';
 const MINUTES = '(?<minutes>M)';
 /** A quarter, half, twenty: what else is counted so is seldom an hour. */
 const PART_OF_AN_HOUR = '(?<minutes>Q)';
+const ENDS_SO = '(?=\\s*(?:$|[.,;!?)]|(?:am|pm|in the|on|every|sharp|and|for|with|to|until)(?!\\p{L})))';
 const after = (number: (word: string | undefined) => number): Reading['read'] => {
   return ({ hour, minutes }) => [number(hour), number(minutes)];
 };
@@ -66,6 +98,13 @@ const halfBefore = (number: (word: string | undefined) => number): Reading['read
 
 /** How the minutes are said: behind the hour, before it, or as half of the one that has begun. */
 const SAID: Partial<Record<Language, readonly (readonly [string, typeof after])[]>> = {
+  // "At seven thirty", and behind it nothing that there are seven or thirty of.
+  en: [
+    [
+      `(?<=(?<!\\p{L})(?:at|by|from|until|till|before|after|around|about) )${HOUR}[ -]${PART_OF_AN_HOUR}${ENDS_SO}`,
+      after,
+    ],
+  ],
   de: [
     [`${MINUTES} nach ${HOUR}`, after],
     [`${MINUTES} vor ${HOUR}`, before],
@@ -75,8 +114,10 @@ const SAID: Partial<Record<Language, readonly (readonly [string, typeof after])[
         ({ hour }) => [number(hour) - 1, 45],
     ],
     [`halb ${HOUR}`, halfBefore],
+    [`${HOUR} uhr ${PART_OF_AN_HOUR}`, after],
   ],
   es: [
+    [`(?<=(?<!\\p{L})las? )${HOUR} ${PART_OF_AN_HOUR}`, after],
     [`${HOUR} y ${PART_OF_AN_HOUR}`, after],
     [`${HOUR} menos ${PART_OF_AN_HOUR}`, before],
   ],
@@ -96,6 +137,7 @@ const SAID: Partial<Record<Language, readonly (readonly [string, typeof after])[
     [`${MINUTES} over ${HOUR}`, after],
     [`${MINUTES} voor ${HOUR}`, before],
     [`half ${HOUR}`, halfBefore],
+    [`${HOUR} uur ${PART_OF_AN_HOUR}`, after],
   ],
 };
 

@@ -10,6 +10,7 @@ import { withFigures } from './figures-for-words.ts';
 import { withHours } from './hours-in-words.ts';
 import { withIntervals } from './intervals.ts';
 import { MARK } from './marks.ts';
+import { withDenialAtItsThing } from './not-for-whom.ts';
 import { withOrdinals } from './ordinals.ts';
 import { inPlainPhrases } from './plain-phrases.ts';
 import { withDates } from './slashed-dates.ts';
@@ -27,7 +28,7 @@ const HOURS = /\b(\d+)h\b/gi;
 
 export function unified(text: string, language: Language): string {
   const signed = rewritten(text.normalize('NFKC').replaceAll(MARK, ' '), SIGNS);
-  const plain = withoutContractions(inPlainPhrases(signed), language);
+  const plain = withDenialAtItsThing(withoutContractions(inPlainPhrases(signed), language), language);
   const hourly = withHours(withHalvesAndDozens(plain), language).replace(HOURS, '$1 hours');
   const counted = withOnceAndOne(withOrdinals(withDates(hourly, language), language));
   const inFigures = withLengths(withFigures(counted, language));

@@ -31,7 +31,7 @@ export const states = whenAsked(
     ],
     [/\b(?:packed|conked|given) (?:in|up|out)\b|\bon the blink\b|\bbroken? down\b|\bbreaks? down\b/gi, 'broken'],
     [
-      /\bnot (?:start|turn on|switch on|boot|come on|run(?! (?:in|on|at|during|over|this|next)\b)|work|charge|arranca|funciona|enciende|marche|funziona|funkt\p{L}*)\b/giu,
+      /\bnot (?:start|turn on|switch on|boot|come on|run(?! (?:in|on|at|during|over|this|next)\b)|work(?! with\b)|charge|arranca|funciona|enciende|marche|funziona|funkt\p{L}*)\b/giu,
       'broken',
     ],
     [

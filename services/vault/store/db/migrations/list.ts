@@ -49,6 +49,7 @@ import * as readByParts from './045-read-by-parts.ts';
 import * as languagesToldAnew from './046-languages-told-anew.ts';
 import * as severalNumbers from './047-several-numbers.ts';
 import * as oneAndMany from './048-one-and-many.ts';
+import * as readOtherwise from './049-read-otherwise.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -103,4 +104,5 @@ export const MIGRATIONS: readonly Migration[] = [
   languagesToldAnew,
   severalNumbers,
   oneAndMany,
+  readOtherwise,
 ];
