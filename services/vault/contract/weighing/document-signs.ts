@@ -2,7 +2,7 @@
 // worths.ts.
 import { meantByRecord } from '../../search/record-meaning.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { aptnessOf, wantedFor } from '../../store/meaning/aptness.ts';
+import { aptnessInAll } from '../../store/meaning/aptness.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import { type Moment, newestValid, type Valid, validAt } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
@@ -62,10 +62,10 @@ export function signsOfDocuments<Found extends FoundDocument>(
   );
   const saidBy = ({ candidate: { record } }: Found) => said.get(record.id) ?? 0;
   const most = Math.max(0, ...documents.map(saidBy));
-  const wanted = wantedFor(frame.purpose.text);
+  const aptnessOf = aptnessInAll(frame.purpose.text);
   return documents.map((document) => {
     const { project, record } = document.candidate;
-    const aptness = aptnessOf(meantByRecord(record), wanted);
+    const aptness = aptnessOf(meantByRecord(record));
     const apt = aptness === undefined ? UNKNOWN_APTNESS : aptness / USUAL_APTNESS;
     return {
       ...document,

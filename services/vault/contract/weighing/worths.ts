@@ -234,5 +234,5 @@ export const SECOND_LOOK: Readonly<Record<string, Worth<keyof SecondSigns>>> = {
 };
 
 export const DOCUMENT: Readonly<Record<string, Worth<keyof DocumentSigns>>> = {
-  artifact: { always: -4.97, said: 1.41, saidFirst: 0.1, near: 3.69, loose: 0.36, apt: 2.27 },
+  artifact: { always: -4.32, said: 2.16, saidFirst: 0.18, near: 3.8, loose: 0.48, apt: 3.21 },
 };

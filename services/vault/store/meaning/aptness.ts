@@ -79,10 +79,20 @@ export interface Wanted {
 /** Undefined where nothing is known of its words. */
 export function wantedFor(purpose: string): Wanted | undefined {
   const { vector, places } = meantBy(purpose);
-  if (vector === undefined) return undefined;
+  const whole = wantedInAll(vector);
+  return whole && { whole, byWord: new WantedByWord(places) };
+}
+
+/** The same by the whole alone: a document says hundreds of words, and to hold each of them beside each of the purpose takes too long. */
+export function aptnessInAll(purpose: string): (meant: Meant) => number | undefined {
+  const wanted = wantedInAll(meantBy(purpose).vector);
+  return ({ vector }) => (vector === undefined || wanted === undefined ? undefined : dot(wanted, vector, 0) / LENGTH);
+}
+
+function wantedInAll(meant: Int8Array | undefined): Float64Array | undefined {
+  if (meant === undefined) return undefined;
   const { whole, always } = aptness();
-  const meant = turned(whole, vector, LENGTH);
-  return { whole: meant.map((each, j) => each + (always[j] as number)), byWord: new WantedByWord(places) };
+  return turned(whole, meant, LENGTH).map((each, j) => each + (always[j] as number));
 }
 
 /** Log odds but for a constant: only differences tell. Undefined where nothing is known of one of the two. */

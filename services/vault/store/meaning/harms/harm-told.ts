@@ -26,7 +26,7 @@ export interface HarmTold {
   /** When they eat or drink. */
   isOfMeals: boolean;
   /** It speaks of eating at all. */
-  isEaten: boolean;
+  readonly isEaten: boolean;
   /** Whatever their task is, whoever takes part in it. */
   isOfAnyone: boolean;
 }
@@ -63,7 +63,7 @@ function read(statement: string): HarmTold {
   const mayNotEat = IS_HARM.test(statement) || CONDITION_OF_MEALS.test(english);
   const isHarm = mayNotEat || CONDITION.test(english);
   const didHarm = (isFood || isDrug || TOUCHED.test(english)) && REACTION.test(english);
-  const isNotFor = NOT_FOR.test(statement);
+  const isNotFor = (isFood || isDrug) && NOT_FOR.test(statement);
   const isDrugAlone = isDrug && !isFood;
   return {
     isOfHealth: isHarm || didHarm || MUST_NOT.test(statement) || (isDrug && isNotFor),
@@ -71,7 +71,10 @@ function read(statement: string): HarmTold {
       IS_ABSTENTION.test(statement) ||
       (mayNotEat && !isDrugAlone && !IS_BREATH.test(statement)) ||
       (isFood && (didHarm || isNotFor)),
-    isEaten: IS_EATEN.test(statement),
+    // Asked of what harms alone, and not of all that is written.
+    get isEaten() {
+      return IS_EATEN.test(statement);
+    },
     isOfAnyone: isHarm || didHarm,
   };
 }
