@@ -42,7 +42,7 @@ export function stemsOf(record: AnyRecord, marks: readonly string[]): Stems | nu
   const usual = usualLanguage(text);
   return {
     title: entriesOf(text.title, usual),
-    body: [entriesOf(text.body, usual), ...flagsOf(record), ...marks.map((mark) => TOLD + mark)]
+    body: [shortEntriesOf(text.body, usual), ...flagsOf(record), ...marks.map((mark) => TOLD + mark)]
       .filter(Boolean)
       .join(' '),
   };
@@ -50,6 +50,22 @@ export function stemsOf(record: AnyRecord, marks: readonly string[]): Stems | nu
 
 function flagsOf({ sensitivity_flags: flags }: AnyRecord): string[] {
   return Array.isArray(flags) ? flags.map((flag) => `${FLAG}${flag}`) : [];
+}
+
+/** Most bodies are a few labels, the same for many objects: to tell their language and their stems anew took as long as a statement. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 2_000;
+const SHORT = 100;
+
+function shortEntriesOf(text: string, usual: Language): string {
+  if (text.length > SHORT) return entriesOf(text, usual);
+  const name = `${usual} ${text}`;
+  const same = known.get(name);
+  if (same !== undefined) return same;
+  const entries = entriesOf(text, usual);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, entries);
+  return entries;
 }
 
 function entriesOf(text: string, usual: Language): string {
