@@ -166,10 +166,15 @@ export class ChainReader implements LineReader {
   }
 }
 
-/** As we write it, the line is the canonical body with the two hashes at its end. */
+const BEGINNING = '{"actor":';
+const TWO_HASHES = /^,"prev_hash":"[0-9a-f]{64}","hash":"[0-9a-f]{64}"\}$/;
+const TWO_HASHES_LENGTH = `,"prev_hash":"","hash":""}`.length + 2 * 64;
+
+/** As we write it, the line is the canonical body with the two hashes at its end. They are looked for where they stand alone. */
 function bodyOf(line: string): string | undefined {
-  const match = /^(\{"actor":.*),"prev_hash":"[0-9a-f]{64}","hash":"[0-9a-f]{64}"\}$/.exec(line);
-  return match ? `${match[1]}}` : undefined;
+  const end = line.length - TWO_HASHES_LENGTH;
+  if (!line.startsWith(BEGINNING) || !TWO_HASHES.test(line.slice(end))) return undefined;
+  return `${line.slice(0, end)}}`;
 }
 
 function readRecord(family: RecordFamily, value: unknown, now: number): AnyRecord {
