@@ -242,10 +242,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'a reference to a hidden artifact is told',
-    file: 'services/vault/contract/around/references.ts',
+    file: 'services/vault/contract/weighing/document-signs.ts',
     find: "newestValid(reader, viewer, 'artifact'",
     put: "newestValid(reader, { ...viewer, grants: undefined }, 'artifact'",
-    tests: CONTRACT,
+    tests: ['test/vault/contract/around/documents.test.ts'],
   },
   {
     what: 'a source that is hidden is named',
