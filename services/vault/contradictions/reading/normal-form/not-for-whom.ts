@@ -78,7 +78,7 @@ function rewritingIn(language: Language, denying: Denying): Rewriting {
     found = [
       ...(nothingOf === undefined ? [] : [[nothingOf, `${none} `] as const]),
       [
-        new RegExp(`(?<=^\\s*|[.;!?] )(${thing}) ${isNot} ${pour} (?!(?:${butNot})(?!\\p{L}))(?=\\p{L})`, 'giu'),
+        new RegExp(`(?<=^ ?|[.;!?] )(${thing}) ${isNot} ${pour} (?!(?:${butNot})(?!\\p{L}))(?=\\p{L})`, 'giu'),
         `${none} $1 ${pour} `,
       ],
     ];
