@@ -7,6 +7,9 @@
 //
 // It is learnt by logistic regression in small steps (Adam). How sharp, how many rounds and which ridge was chosen once, by worlds that
 // were left out: of what they need 0.63 stands in front (average precision), by the whole alone 0.59, by likeness 0.55.
+// More worlds would bring little: with each doubling of them, from 45 to 360, a hundredth more stands in front, and the packages of the
+// benchmark hold as much by two of the ten files as by all. Nor would a better model of what texts mean: the model of sentences that
+// the table of words is cut by, asked for whole texts, brings three hundredths more.
 import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

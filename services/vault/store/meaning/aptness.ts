@@ -83,7 +83,7 @@ export function wantedFor(purpose: string): Wanted | undefined {
   return whole && { whole, byWord: new WantedByWord(places) };
 }
 
-/** The same by the whole alone: a document says hundreds of words, and to hold each of them beside each of the purpose takes too long. */
+/** The same by the whole alone: a document says hundreds of words, and held beside each of the purpose they find no more. */
 export function aptnessInAll(purpose: string): (meant: Meant) => number | undefined {
   const wanted = wantedInAll(meantBy(purpose).vector);
   return ({ vector }) => (vector === undefined || wanted === undefined ? undefined : dot(wanted, vector, 0) / LENGTH);
