@@ -166,11 +166,14 @@ function assembledOf(
   found: Gathered,
   { purpose, moment }: { purpose: string; moment: Moment },
 ): Assembled {
-  const { frame, told, left, isCut } = part;
+  const { frame, told, isCut } = part;
   const { now, asOf } = moment;
+  const listed = Object.values(found.items).flatMap((list) => list.map(({ ref }) => ref.id));
+  const there = new Set([...listed, ...found.mentions.map(({ id }) => id)]);
   return {
     told,
-    left,
+    // What had no room behind what it stands in dispute with, or took the place of, is not there.
+    left: [...part.left, ...part.mentioned.filter((each) => !there.has(idOf(each)))],
     named: [
       ...found.documents,
       ...found.mentions,

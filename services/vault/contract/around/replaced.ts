@@ -7,7 +7,7 @@ import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import { type Moment, type Valid, validAt } from '../../view/valid-at.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
-import { saysMoreThanProject } from '../choosing/asked-list.ts';
+import { askedList, saysMoreThanProject } from '../choosing/asked-list.ts';
 import type { Cap } from '../choosing/lists.ts';
 import type { Part } from '../choosing/part.ts';
 
@@ -57,10 +57,10 @@ export function heldBefore(reader: Reader, viewer: Viewer, parts: readonly Part[
 /** Of what is only mentioned so much of the likeliest may be meant in other words. */
 const PERHAPS_MEANT = 8;
 
-/** The same of what is only mentioned, where nothing is to be done or listed. */
+/** The same of what is only mentioned, where nothing is to be done or listed: it takes the place of what is mentioned last. */
 export function heldBeforeMentions(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
   const mentioned = lookingBack(parts, moment)
-    .filter(({ frame: { purpose } }) => purpose.asks && purpose.window === null)
+    .filter(({ frame }) => frame.purpose.asks && frame.purpose.window === null && askedList(frame) === null)
     .flatMap((part) => part.mentioned.slice(0, PERHAPS_MEANT).map(({ valid }) => valid.record));
   return beforeEach(reader, viewer, mentioned, moment);
 }

@@ -28,7 +28,7 @@ test('of documents that say as much of the purpose the one that is apt for it go
   expect(await trips.refersTo('What is paid for if somebody falls ill abroad?')).toEqual([policy.id, recipe.id]);
 });
 
-test('a project that is likely meant brings its documents, those that are apt first, and nothing that is hidden', async () => {
+test('a project that is likely meant brings its documents, and nothing that is hidden', async () => {
   await using trips = await vaultOfTrips();
   const { school, kitchen } = trips;
   const statement = 'Niamh Keane looks after the exchange students in Galway.';
