@@ -89,18 +89,20 @@ export function collect(
   const preferencesNamed = wanted.preferences.length + mentioned.filter(isPreference).length;
   const preferences = new Set(wanting.flatMap(({ weighed }) => weighed.filter(isPreference).map(idOf)));
   omissions.add('not_relevant', preferences.size - preferencesNamed);
-  for (const project of frames.flatMap((frame) => projectOf(frame) ?? [])) {
-    const named = { memory: [...kept.memories, ...mentioned], decision: [...kept.decisions, ...mentioned] };
-    for (const type of ['memory', 'decision'] as const)
-      omissions.add('not_relevant', countUnnamed(reader, viewer, type, project, named[type], moment));
-  }
+  const unnamedIn = (frame: Frame, type: 'memory' | 'decision') =>
+    countUnnamed(reader, viewer, type, projectOf(frame), [...told, ...mentioned], moment);
+  const decisionsUnnamed = frames.map((frame) => unnamedIn(frame, 'decision'));
+  for (const [index, frame] of frames.entries())
+    omissions.add('not_relevant', unnamedIn(frame, 'memory') + (decisionsUnnamed[index] as number));
 
   const cited = eachList((name) => kept[name].map(({ valid }) => toCitedItem(reader, viewer, valid, moment)));
   return {
     lists: { ...cited, state: state.slice(0, mostState).map((each) => toCitedItem(reader, viewer, each, moment)) },
     told,
     mentioned,
-    parts: wanting.map((each) => partOf(each, { told, mentioned, unmentioned, cutOff })),
+    parts: wanting.map((each, index) =>
+      partOf(each, { told, mentioned, unmentioned, cutOff }, decisionsUnnamed[index] as number),
+    ),
   };
 }
 
@@ -120,6 +122,7 @@ interface Shared {
 function partOf(
   { frame, weighed, byId, wanted, forDay }: Wanting,
   { told, mentioned, unmentioned, cutOff }: Shared,
+  decisionsUnnamed: number,
 ): Part {
   const named = new Set([...told, ...mentioned].map(idOf));
   const cut = new Set(cutOff.map(idOf));
@@ -130,6 +133,8 @@ function partOf(
     ...own,
     left: weighed.filter((each) => !named.has(idOf(each))),
     isCut:
+      // More may have been decided than what is newest, and weighed.
+      (decisionsUnnamed > 0 && askedList(frame) === 'around a project') ||
       eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||
       weighedAs(byId, unmentioned).some(({ valid }) => isRequired(valid.record)),
     forDay: new Set([...own.told, ...own.mentioned].filter((each) => each.isForDay || forDay.has(each)).map(idOf)),
@@ -203,10 +208,11 @@ function countUnnamed(
   reader: Reader,
   viewer: Viewer,
   type: string,
-  project: ProjectFacts,
+  project: ProjectFacts | null,
   named: readonly Weighed[],
   moment: Moment,
 ): number {
+  if (project === null) return 0;
   const { count } = newestValid(reader, viewer, type, project, moment, 0);
   const isThere = ({ valid: { record } }: Weighed) => record.type === type && record.project_id === project.id;
   return count - named.filter(isThere).length;

@@ -48,7 +48,7 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
   await using inside = await VaultHere.create();
   const ask = await reader(inside);
   const { id: project_id } = await inside.create(Project, { title: 'Trip' });
-  for (let i = 0; i < 25; i++) {
+  for (let i = 0; i < 35; i++) {
     const place = { project_id };
     await inside.create(Goal, { title: `Goal ${i}`, ...place });
     await inside.create(Memory, { ...semantic, statement: `Trip memory ${i}`, ...place });
@@ -59,9 +59,9 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
   const told = await ask({ subject_ref: project_id, purpose: 'trip memory, decision', max_items: 1000 });
   const sizes = ({ goals, decisions, memories, relations, references }: typeof told) =>
     [goals, decisions, memories, relations, references].map(({ length }) => length);
-  expect(sizes(told)).toEqual([20, 3, 10, 20, 20]);
+  expect(sizes(told)).toEqual([20, 3, 10, 20, 40]);
   expect(told.sufficient).toBe(false);
-  expect(told.omissions.find(({ category }) => category === 'over_cap')?.count).toBe(5 + 15 + 5);
+  expect(told.omissions.find(({ category }) => category === 'over_cap')?.count).toBe(15 + 25 + 15);
   expect(sizes(await ask({ subject_ref: project_id, purpose: 'trip memory, decision', max_items: 3 }))).toEqual([
     3,
     3,
@@ -108,9 +108,9 @@ test('of a project that is asked about by its name alone all that stands in it i
     new Set([...[...decisions, ...constraints].map(({ ref }) => ref.id), ...references.map(({ id }) => id)]).size;
   const whole = await ask({ purpose: 'Norway trip' });
   expect([named(whole), whole.sufficient]).toEqual([2 * matters.length, true]);
-  for (let i = 0; i < 30; i++) await inside.create(Decision, { title: `What to bring for day ${i}`, project_id });
+  for (let i = 0; i < 60; i++) await inside.create(Decision, { title: `What to bring for day ${i}`, project_id });
   const more = await ask({ purpose: 'Norway trip' });
-  expect([named(more) < 2 * matters.length + 30, more.sufficient]).toEqual([true, false]);
+  expect([named(more) < 2 * matters.length + 60, more.sufficient]).toEqual([true, false]);
 });
 
 test('what is required and did not fit is not sufficient; what fits whole is', async () => {
