@@ -249,6 +249,26 @@ test('no package is larger than 32 KB, whatever is in it', async () => {
   expect(told.memories[0]?.citation[0]?.role).toBe('self');
 });
 
+test('what is only referred to gives way to what is told, the least likely first, until texts of a thousand characters have room', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const wide = (i: number) => String.fromCodePoint(0x65c5 + i);
+  for (let i = 0; i < 24; i++)
+    await inside.create(Memory, { ...semantic, statement: `trip ${10 + i} ${wide(i).repeat(890)}`, project_id });
+  for (let i = 0; i < 30; i++) await inside.create(Decision, { title: `Choice ${i} ${'旅'.repeat(140)}`, project_id });
+  const told = await ask({ subject_ref: project_id, purpose: 'trip' });
+  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(32 * 1024);
+  const statements = told.memories.map(({ body }) => String(body.statement));
+  expect(new Set(statements.map(({ length }) => length))).toEqual(new Set([8 + 890]));
+  const few = await ask({ subject_ref: project_id, purpose: 'trip', max_items: 20 });
+  expect(told.references.length).toBeGreaterThan(few.references.length);
+  expect(told.references.length).toBeLessThan(40);
+  expect(told.references.slice(0, few.references.length)).toEqual(few.references);
+  expect(told.omissions.map(({ category }) => category)).toContain('over_cap');
+  expect(told.sufficient).toBe(false);
+});
+
 test('the longest texts are cut first, with an ellipsis and their citation; short ones stay whole', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

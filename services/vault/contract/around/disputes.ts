@@ -37,35 +37,40 @@ export function disputesAmong(
 ): Dispute[] {
   const compared = records.filter(({ type }) => COMPARED_TYPES.includes(type));
   const found = new Map<string, Dispute>();
-  for (const [place, sides] of Map.groupBy(compared, placeOf)) {
-    for (const row of rowsFor(reader, viewer, place, sides, moment)) {
-      const dispute = disputeOf(reader, viewer, row, moment);
-      if (dispute !== undefined) found.set(dispute.told.id, dispute);
-    }
+  for (const row of rowsFor(reader, viewer, compared, moment)) {
+    const dispute = disputeOf(reader, viewer, row, moment);
+    if (dispute !== undefined) found.set(dispute.told.id, dispute);
   }
   return [...found.values()].sort((a, b) => (a.told.id < b.told.id ? -1 : 1));
+}
+
+function rowsFor(reader: Reader, viewer: Viewer, sides: readonly AnyRecord[], { now }: Moment): Row[] {
+  const ids = JSON.stringify(sides.map(({ id }) => id));
+  if (viewer.grants === undefined) {
+    return reader.all<Row>`
+      SELECT side, other, conflict FROM disputes WHERE side IN (SELECT value FROM json_each(${ids})) ORDER BY conflict`;
+  }
+  const seen = new Set(
+    [...Map.groupBy(sides, placeOf).keys()].flatMap((place) => placesAgainst(reader, viewer, place, now)),
+  );
+  const places = JSON.stringify([...seen, viewer.connectionId]);
+  return reader.all<Row>`
+    SELECT side, other, conflict FROM disputes
+    WHERE side IN (SELECT value FROM json_each(${ids})) AND place IN (SELECT value FROM json_each(${places}))
+    ORDER BY conflict`;
 }
 
 function placeOf({ type, project_id }: AnyRecord): string {
   return `${type} ${typeof project_id === 'string' ? project_id : NO_PROJECT}`;
 }
 
-function rowsFor(reader: Reader, viewer: Viewer, place: string, sides: readonly AnyRecord[], { now }: Moment): Row[] {
-  const ids = JSON.stringify(sides.map(({ id }) => id));
-  if (viewer.grants === undefined) {
-    return reader.all<Row>`
-      SELECT side, other, conflict FROM disputes WHERE side IN (SELECT value FROM json_each(${ids})) ORDER BY conflict`;
-  }
+/** Where what contradicts a thing of this place may lie, as far as the viewer sees it. */
+function placesAgainst(reader: Reader, viewer: Viewer, place: string, now: string): string[] {
   const [type = '', project = NO_PROJECT] = place.split(' ');
   // What belongs to no project may be contradicted in any.
   const beside = project === NO_PROJECT ? {} : { project, withoutProject: true };
   const { partitions, judged } = scopeOf(reader, viewer, { types: sidesAgainst(type), ...beside }, now);
-  const seen = withoutShelves(reader, [...partitions, ...judged]);
-  const places = JSON.stringify([...seen.map(String), viewer.connectionId]);
-  return reader.all<Row>`
-    SELECT side, other, conflict FROM disputes
-    WHERE side IN (SELECT value FROM json_each(${ids})) AND place IN (SELECT value FROM json_each(${places}))
-    ORDER BY conflict`;
+  return withoutShelves(reader, [...partitions, ...judged]).map(String);
 }
 
 /** A memory may be against anything, and whatever else there is against its own kind and memories. */

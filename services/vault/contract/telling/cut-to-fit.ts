@@ -1,4 +1,5 @@
-// A package that is too large is cut until it fits: the longest texts first, then the longest lists.
+// A package that is too large is cut until it fits: the longest texts first, then what is only referred to, the least likely first, then
+// texts of any length, and at last the longest lists.
 import { CONTRACT_BYTES } from '../../../../shared/limits.ts';
 import type { ContextContract, ContractItem, GrantedScope } from '../../../../shared/schemas/contract.ts';
 import { omission } from './omissions.ts';
@@ -11,17 +12,30 @@ interface Written {
   text: string;
 }
 
+/** Of a text that is told so much is worth more than all that is only referred to. */
+const WORTH_MORE = 1_000;
+const SHORTEST = 60;
+
 /** The package, cut until it fits. */
 export function fitted(contract: Draft): Written {
   let written = write(contract);
-  for (let most = 8_000; !fits(written) && most >= 60; most = Math.floor(most / 2))
-    written = write(withShorterTexts(written.draft, most));
+  for (let most = 8_000; !fits(written) && most >= SHORTEST; most = Math.floor(most / 2)) {
+    if (most < WORTH_MORE) written = withFewerReferences(written);
+    if (!fits(written)) written = write(withShorterTexts(written.draft, most));
+  }
   if (!fits(written)) written = write({ ...written.draft, granted_scope: shortScope(written.draft.granted_scope) });
   while (!fits(written)) {
     const shorter = withoutOne(written.draft);
     if (shorter === undefined) break;
     written = write(shorter);
   }
+  return written;
+}
+
+function withFewerReferences(long: Written): Written {
+  let written = long;
+  while (!fits(written) && written.draft.references.length > 0)
+    written = write(withoutLastOf(written.draft, 'references'));
   return written;
 }
 
@@ -67,11 +81,14 @@ const CUTTABLE = [
 function withoutOne(draft: Draft): Draft | undefined {
   const sizes = CUTTABLE.map((name) => ({ name, bytes: Buffer.byteLength(JSON.stringify(draft[name])) }));
   const [largest] = sizes.filter(({ name }) => draft[name].length > 0).sort((a, b) => b.bytes - a.bytes);
-  if (largest === undefined) return undefined;
+  return largest && withoutLastOf(draft, largest.name);
+}
+
+function withoutLastOf(draft: Draft, name: (typeof CUTTABLE)[number]): Draft {
   const counted = draft.omissions.find(({ category }) => category === 'over_cap');
   const others = draft.omissions.filter((each) => each !== counted);
   const omissions = [...others, { ...omission('over_cap'), count: (counted?.count ?? 0) + 1 }];
-  return { ...draft, [largest.name]: draft[largest.name].slice(0, -1), omissions, sufficient: false };
+  return { ...draft, [name]: draft[name].slice(0, -1), omissions, sufficient: false };
 }
 
 /** A scope of hundreds of labels, told in short: the connection can read its grants in full by themselves. */
