@@ -24,6 +24,7 @@ import { namesPeopleOf } from './choosing/names-people.ts';
 import { isAnswered, likeliestOf, neededOf } from './choosing/needed.ts';
 import { namesDay, soonestNamedFirst } from './choosing/of-the-day.ts';
 import type { Part } from './choosing/part.ts';
+import { saysAlone } from './choosing/says-alone.ts';
 import { inTurns } from './choosing/turns.ts';
 import { besideDays, isDueIn } from './frame/beside-days.ts';
 import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
@@ -183,12 +184,14 @@ function mentionedOf(
   const names = namesPeopleOf(frame);
   const saying = told.filter(({ signs }) => signs.said > 0);
   const isHarmed = harmedBy(recordsOf(saying), recordsOf(weighed));
+  const isAloneWith = saysAlone(frame);
   const belongs = (each: Weighed) =>
     isRequired(each.valid.record) ||
     stands(each) ||
     isOpen(each) ||
     isDueIn(beside, each.valid.record) ||
     isHarmed(each.valid.record) ||
+    isAloneWith(each) ||
     names(each);
   const isOffered = (each: Weighed) =>
     (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
@@ -196,8 +199,8 @@ function mentionedOf(
   const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
   const byDay = soonestNamedFirst(frame);
   if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
-  const ofThem = new Set(mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES));
-  return [...ofThem, ...mentioned.filter((each) => !ofThem.has(each))];
+  const first = new Set([...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES), ...mentioned.filter(isAloneWith)]);
+  return [...first, ...mentioned.filter((each) => !first.has(each))];
 }
 
 /** Of what names those whom the purpose names, so much is mentioned before anything else, however unlikely it is by its other words. */

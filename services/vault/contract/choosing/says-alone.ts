@@ -1,0 +1,9 @@
+// What alone says a word of a purpose: all that is there of that word, so that it is heard of however unlikely the rest makes it.
+import { weightsIn } from '../../search/weights.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import type { Weighed } from '../weighing/weigh.ts';
+
+export function saysAlone({ sought }: Frame): (weighed: Weighed) => boolean {
+  const alone = sought.filter(({ holders }) => holders.length === 1);
+  return ({ valid: { record } }) => weightsIn(record, alone).some((weight) => weight > 0);
+}
