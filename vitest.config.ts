@@ -13,7 +13,11 @@ const SYSTEM_TESTS = [
 // installed and removed), and a vault with all that a life brings: few changes change it, and it takes as long as
 // all else. It is run by `.ci/run`, by `npm run campaign`, and by whoever names a file.
 const COMMANDS: readonly string[] = ['run', 'watch', 'dev', 'list', 'bench'];
-const LASTING = ['test/{accidents,hostile,rescue,installed,campaign}/**/*.test.ts', 'test/policy/scale.test.ts'];
+const LASTING = [
+  'test/{accidents,hostile,rescue,installed,campaign}/**/*.test.ts',
+  'test/policy/scale.test.ts',
+  'test/vault/copies/repository-copies.test.ts',
+];
 const isAsked = process.env['EVERY_TEST'] !== undefined || namesFiles(process.argv.slice(2));
 const left = isAsked ? [] : LASTING;
 

@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+// Keeping in the page: where copies cannot go, the recovery kit, and what a new key leaves closed.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
