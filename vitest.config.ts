@@ -4,12 +4,20 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 // What needs a whole hub, a system package or a browser lives in these folders; every other test is a unit test,
 // runs from a plain checkout and belongs to `npm run check`.
-const SYSTEM_TESTS = ['test/{process,accidents,hostile,browser}/**/*.test.ts', 'test/**/*.system.test.ts'];
+const SYSTEM_TESTS = [
+  'test/{process,browser,accidents,hostile,rescue,installed}/**/*.test.ts',
+  'test/**/*.system.test.ts',
+];
 
-// What accidents and strangers do to a hub, and a vault with all that a life brings: few changes change it, and it takes as long as
-// half of all else. It is run by `.ci/run`, by `npm run campaign`, and by whoever names a file.
+// What accidents and strangers do to a hub, what is done with it once in years (a vault is moved, kept safe or lost; a hub is packed,
+// installed and removed), and a vault with all that a life brings: few changes change it, and it takes as long as
+// all else. It is run by `.ci/run`, by `npm run campaign`, and by whoever names a file.
 const COMMANDS: readonly string[] = ['run', 'watch', 'dev', 'list', 'bench'];
-const LASTING = ['test/{accidents,hostile,campaign}/**/*.test.ts', 'test/policy/scale.test.ts'];
+const LASTING = [
+  'test/{accidents,hostile,rescue,installed,campaign}/**/*.test.ts',
+  'test/policy/scale.test.ts',
+  'test/vault/copies/repository-copies.test.ts',
+];
 const isAsked = process.env['EVERY_TEST'] !== undefined || namesFiles(process.argv.slice(2));
 const left = isAsked ? [] : LASTING;
 
@@ -26,6 +34,8 @@ const common = {
   pool: 'forks',
   // A thread of ours that a test starts loads our code as a hub does: to take the types out of it anew takes four times as long.
   execArgv: ['--import', './shared/stripped-code.js'],
+  // So do the tests, where Node can: what Vite makes of a module takes longer to load, and runs a sixth slower.
+  experimental: { viteModuleRunner: !process.features.typescript },
   maxWorkers: 3,
 } as const;
 

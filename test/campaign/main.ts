@@ -69,8 +69,8 @@ const PARTS: Record<string, Part> = {
     },
     tests: [
       'test/campaign/power-cuts.system.test.ts',
-      'test/package/',
-      'test/process/safekeeping-command.test.ts',
+      'test/installed/package.test.ts',
+      'test/rescue/safekeeping-command.test.ts',
       'test/vault/copies/repository-copies.test.ts',
       'test/accidents/many-restarts.test.ts',
       'test/accidents/bad-days.test.ts',

@@ -1,5 +1,5 @@
 // A vault here with a courier beside it: the test is its supervisor, and what carries copies is the code of the courier without
-// its box, which test/process/backup-targets.test.ts looks at.
+// its box, which test/rescue/backup-targets.test.ts looks at.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { serveRuns } from '../../services/courier/serve-runs.ts';

@@ -1,4 +1,4 @@
-// `hub smoke` and `hub uninstall`: what they leave behind is the point of both.
+// `hub uninstall`: what it leaves behind is the point of it.
 import {
   chmodSync,
   cpSync,
@@ -20,30 +20,6 @@ beforeAll(async () => {
   home = await temporaryDir();
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
-
-test('`hub smoke` tells the whole story, and leaves nothing behind', async () => {
-  const env = { HOME: home, TMPDIR: home };
-  const { code, stdout, stderr } = await runHub(['smoke', '--json'], { env, timeoutMs: 90_000 });
-  expect(stderr).toBe('');
-  expect(code).toBe(0);
-  const { ok, steps } = JSON.parse(stdout) as { ok: boolean; steps: { step: string }[] };
-  expect(ok).toBe(true);
-  const story = steps.map(({ step }) => step).join(', ');
-  for (const part of [
-    'made',
-    'paired',
-    'granted',
-    'gets a package',
-    'proposes',
-    'accepts',
-    'revoked',
-    'exported',
-    'takes it in',
-  ]) {
-    expect(story).toContain(part);
-  }
-  expect(readdirSync(home)).toEqual([]);
-}, 100_000);
 
 describe('`hub uninstall`', () => {
   const dataDir = () => join(home, 'data');

@@ -1,14 +1,13 @@
-// `hub backup`, `hub key` and `hub restore`, as somebody in a terminal uses them; and a restore that is killed at moments
-// nobody chose. Once here; `npm run campaign` does it many times.
+// `hub backup`, `hub key` and `hub restore` where something is in the way or was lost; and a restore that is killed at moments
+// nobody chose, once here and many times in `npm run campaign`. Where all goes well is in test/process/backup-command.test.ts.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitTime } from '../../shared/kit-time.ts';
 import { memories } from '../../shared/methods/records.ts';
 import { vault as control } from '../../shared/methods/vault.ts';
-import { QUICKLY, takeApart } from '../support/archives/archives.ts';
 import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
@@ -38,15 +37,7 @@ afterAll(async () => {
   rmSync(elsewhere, { recursive: true, force: true });
 });
 
-/** A machine that has neither the key nor anything else of the first. */
-async function onAnotherMachine(dataDir: string): Promise<string> {
-  await using other = await startHub({ dataDir });
-  const { body } = await other.request('GET', '/v1/memories', { token });
-  expect((await other.request('GET', '/v1/events/verify', { token })).body).toMatchObject({ ok: true });
-  return body[0].statement;
-}
-
-/** The same of its vault, of which a hub was made once. */
+/** What a restored vault holds. Its hub is started in test/process/backup-command.test.ts; here the vault alone is. */
 async function inAnotherVault(dataDir: string): Promise<string | undefined> {
   await using other = await startVault({ dataDir });
   const by = { context: { token } };
@@ -57,66 +48,6 @@ async function inAnotherVault(dataDir: string): Promise<string | undefined> {
 
 const restore = (dataDir: string, typed = words) =>
   runHub(['restore', backup, '--kit', '--data-dir', dataDir], { input: `${typed}\n` });
-
-describe('from a terminal', () => {
-  it('a backup is made, listed, kept as often as is said, and deleted', async () => {
-    const made = await run('backup');
-    expect(made).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/and opened it to be sure: .*\n.*recovery kit/),
-    });
-    const listed = await json('backup', 'list');
-    expect(listed).toHaveLength(2);
-    expect((await run('backup', 'remove', listed[0].name)).code).toBe(0);
-    expect(await json('backup', 'list')).toHaveLength(1);
-    expect(await run('backup', 'remove', 'none')).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: `hub: There is no backup none; there is ${listed[1].name}.\n`,
-    });
-    expect(await json('backup', 'schedule', '--every', '6', '--keep', '3')).toEqual({ every_hours: 6, keep: 3 });
-    expect(await run('backup', 'schedule', '--every', 'daily')).toMatchObject({ code: 2 });
-    expect(await run('backup', 'schedule', '--keep', '0')).toMatchObject({
-      code: 2,
-      stderr: 'hub: `--keep` takes a whole number from 1 to 1000.\n',
-    });
-    expect(await run('restore', '/etc')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('/etc is not a backup'),
-    });
-    expect(statSync(backup).mode & 0o077).toBe(0);
-  });
-
-  it('the words of the recovery kit restore it on another machine, and words that are wrong do not', async () => {
-    const target = join(elsewhere, 'another');
-    const refused = await restore(target, words.split(' ').reverse().join(' '));
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/^hub: .*(words|kit)/);
-    expect(existsSync(join(target, 'vault.json'))).toBe(false);
-    expect(await restore(target)).toMatchObject({ code: 0, stdout: expect.stringMatching(/is in a file beside it/) });
-    expect(await onAnotherMachine(target)).toBe('Keeps bees.');
-    const again = await restore(target);
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^hub: /) });
-  });
-
-  it('the key is changed; the vault is what it was, and signs what it exports as before', async () => {
-    const signer = async () => {
-      const { body } = await hub.request('POST', '/v1/export', {
-        body: { ...QUICKLY, filters: { types: ['memory'] } },
-      });
-      const parts = await takeApart(readFileSync(body.path));
-      return JSON.parse(parts.get('interoperability/ump/memories.ump.json') as string)[0].integrity.signer;
-    };
-    const before = await signer();
-    expect(before).toMatch(/^did:key:z/);
-    const key = readFileSync(join(hub.dataDir, 'vault.key'));
-    expect(await run('key', 'rotate')).toMatchObject({ code: 0, stdout: expect.stringMatching(/under a new key/) });
-    expect(readFileSync(join(hub.dataDir, 'vault.key')).equals(key)).toBe(false);
-    expect(await signer()).toBe(before);
-    expect(await run('key', 'move', 'cellar')).toMatchObject({ code: 2 });
-    expect(await run('key')).toMatchObject({ code: 0, stdout: expect.stringMatching(/in a file beside the vault/) });
-  });
-});
 
 describe('another key', () => {
   it('is made only after it was said which backups nothing opens any more, and they are marked', async () => {

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readVaultFile, type VaultFile, writeVaultFile } from '../../../services/vault/key/vault-file.ts';
-import { becauseOfKeyring, lacksKeyring, startKeyring, type TestKeyring } from '../../support/keyring.ts';
-import { orderKey } from '../../support/secrets/key-orders.ts';
+import { readVaultFile, type VaultFile, writeVaultFile } from '../../services/vault/key/vault-file.ts';
+import { becauseOfKeyring, lacksKeyring, startKeyring, type TestKeyring } from '../support/keyring.ts';
+import { orderKey } from '../support/secrets/key-orders.ts';
 
 let dataDir: string;
 beforeEach(async () => {

@@ -1,31 +1,18 @@
-// The pages in docs/ as a reader would follow them: one after the other, on one hub that the first of them starts. Every
-// command that they name is run: here, or where the page says.
+// What the pages name is there, and every block and command on them is run: by test/installed/followed-pages.test.ts, which follows
+// those in docs/ like a reader, or where the page says.
 import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildProgram } from '../cli/program.ts';
 import { KINDS, placesOf } from '../shared/assistants/kinds.ts';
 import { ASSISTANTS } from '../shared/schemas/connection.ts';
-import { COMMAND, freePort, PROJECT, runHub } from './support/hub.ts';
+import { FOLLOWED } from './support/followed-pages.ts';
+import { PROJECT } from './support/hub.ts';
 import { callsIn, commandsNamedOn, commandsRun, isRun, pathOf } from './support/page-commands.ts';
-import { GoogleProvider } from './support/servers/google/provider.ts';
-import { blocksIn, patternOf, runInOneShell, tourIn } from './support/tour.ts';
+import { blocksIn, tourIn } from './support/tour.ts';
 
-/** In the order in which they build on one another. */
-const FOLLOWED = [
-  'getting-started',
-  'concepts',
-  'package',
-  'grants',
-  'assistants',
-  'archives',
-  'connectors',
-  'operations',
-  'troubleshooting',
-];
 const PAGES = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: PROJECT })].sort();
 /** Blocks that cannot be run: each says why where it stands, and none comes in unseen. */
 const NOT_RUN: Record<string, number> = {
@@ -34,69 +21,7 @@ const NOT_RUN: Record<string, number> = {
   'docs/embeddings.md': 1,
 };
 
-/** What a reader does elsewhere than in the terminal, done in their stead. */
-const BY_HAND: Record<string, string> = {
-  agree: `
-    PAGE=$(hub connector consent google/calendar | grep '^http')
-    BACK=$(curl --silent "$PAGE" | sed -n 's/.*href="\\([^"]*\\)">Allow.*/\\1/p' | sed 's/&amp;/\\&/g')
-    curl --silent --output /dev/null -H 'Sec-Fetch-Site: cross-site' -H 'Sec-Fetch-Mode: navigate' -H 'Sec-Fetch-Dest: document' "$BACK"`,
-};
-
 const pageOf = (path: string) => readFile(join(PROJECT, path), 'utf8');
-
-describe('the pages for a reader who begins', () => {
-  let home: string;
-  let provider: GoogleProvider;
-  let settings: Record<string, string>;
-
-  beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'hub-pages-'));
-    provider = await new GoogleProvider().start();
-    provider.client.client_id = '123.apps.googleusercontent.com';
-    provider.client.client_secret = 'secret-of-the-client';
-    // The package is made and installed by a test of its own; here `hub` is that of the checkout.
-    const bin = join(home, 'bin');
-    await mkdir(bin);
-    await symlink(COMMAND, join(bin, 'hub'));
-    settings = {
-      HOME: home,
-      TMPDIR: home,
-      PATH: [bin, dirname(process.execPath), process.env.PATH].join(':'),
-      HUB_PORT: String(await freePort()),
-      HUB_DATA_DIR: join(home, 'vault'),
-      HUB_GOOGLE_BASE: provider.base,
-    };
-  });
-  afterAll(async () => {
-    await runHub(['stop'], { dataDir: join(home, 'vault') });
-    await provider[Symbol.asyncDispose]();
-    await rm(home, { recursive: true, force: true });
-  });
-
-  test.each(FOLLOWED)('work word by word: %s', { timeout: 120_000 }, async (name) => {
-    const page = await pageOf(`docs/${name}.md`);
-    const steps = tourIn(page);
-    expect(steps.length).toBeGreaterThan(0);
-    const said = await runInOneShell(
-      steps.map(({ script }, index) => withHands(page, script, index === 0 ? undefined : steps[index - 1]?.script)),
-      settings,
-      home,
-    );
-    for (const [index, { script, answer }] of steps.entries()) expect(said[index], script).toMatch(patternOf(answer));
-  });
-});
-
-/** What is to be done by hand between two blocks, before the second. */
-function withHands(page: string, script: string, before: string | undefined): string {
-  if (before === undefined) return script;
-  const between = page.slice(page.indexOf(before) + before.length, page.indexOf(script));
-  const hands = [...between.matchAll(/<!-- by hand: (\S+) -->/g)].map(([, deed = '']) => {
-    const done = BY_HAND[deed];
-    if (done === undefined) throw new Error(`nobody here does by hand what a page calls ${deed}`);
-    return done;
-  });
-  return [...hands, script].join('\n');
-}
 
 test('every block on any page is run: here, where it says, or it says why it cannot be', async () => {
   const found: Record<string, number> = {};
