@@ -199,12 +199,17 @@ function mentionedOf(
   const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
   const byDay = soonestNamedFirst(frame);
   if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
-  const first = new Set([...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES), ...mentioned.filter(isAloneWith)]);
+  const first = new Set([
+    ...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES),
+    ...mentioned.filter(isAloneWith).slice(0, ALONE_WITH_A_WORD),
+  ]);
   return [...first, ...mentioned.filter((each) => !first.has(each))];
 }
 
 /** Of what names those whom the purpose names, so much is mentioned before anything else, however unlikely it is by its other words. */
 const OF_WHOM_IT_NAMES = 10;
+/** The same of what alone says a word of it: of a letter that is to be answered many things say one by chance. */
+const ALONE_WITH_A_WORD = 5;
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */
 function countUnnamed(

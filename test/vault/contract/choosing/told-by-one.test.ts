@@ -38,3 +38,28 @@ test('what alone says a word of the purpose is mentioned, however much else spea
   expect(both.memories.map(({ ref }) => ref.id)).toContain(film);
   expect(both.references.map((each) => each.id)).not.toContain(id);
 });
+
+test('of a letter that says many words by chance, five such things are mentioned before what is likelier, and no more', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Italy trip' });
+  const { id: flat } = await inside.create(Project, { title: 'Flat renovation' });
+  const memory = async (statement: string, project: string) =>
+    (await inside.create(Memory, { kind: 'semantic', statement, project_id: project })).id;
+  const chance = 'lamp brush plaster ladder socket hinge varnish gutter sink tap'.split(' ');
+  const byChance = new Set<string>();
+  for (const word of chance) byChance.add(await memory(`The ${word} stands in the cellar`, flat));
+  const towns = 'Rome Bologna Pisa Lucca Siena Parma Modena Ferrara Verona Padua Mantua Turin Genoa Naples Bari'.split(
+    ' ',
+  );
+  for (const town of towns)
+    for (const floor of ['first', 'third', 'top'])
+      await memory(`The hotel for the pupils in ${town} has rooms on the ${floor} floor`, project_id);
+  const told = await ask({
+    purpose: `Answer the hotel about the rooms for the pupils on the Italy trip: ${chance.join(', ')}`,
+  });
+  const mentioned = told.references.map(({ id }) => byChance.has(id));
+  expect(mentioned).toHaveLength(40);
+  expect(mentioned.slice(0, 5)).toEqual(Array(5).fill(true));
+  expect(mentioned.slice(5, 10)).toEqual(Array(5).fill(false));
+});
