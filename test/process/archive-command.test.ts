@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSPHRASE } from '../support/archives/archives.ts';
 import { mem0Memory } from '../support/archives/vendor-dumps.ts';
-import { canHaveSmallDisk } from '../support/disks/small-disk.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
-
-const _hasSmallDisk = await canHaveSmallDisk();
 
 let home: TestHub;
 let away: TestHub;
@@ -18,13 +15,6 @@ let archive: string;
 
 const hub = (at: TestHub, ...args: string[]) =>
   runHub([...args, '--passphrase-file', secret], { dataDir: at.dataDir, timeoutMs: 60_000 });
-
-/** To the last block. */
-function _fillUp(path: string): void {
-  try {
-    writeFileSync(path, Buffer.alloc(2 ** 21));
-  } catch {}
-}
 
 beforeAll(async () => {
   [home, away] = await Promise.all([startHub(), startHub()]);
