@@ -63,7 +63,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
     ours: [
       'type shared/schemas/',
       'shared/limits.ts',
-      ...vault('type policy/', 'view/', 'search/', 'contract/frame/', 'contract/weighing/'),
+      ...vault('type policy/', 'type view/', 'search/', 'contract/frame/', 'contract/people/', 'contract/weighing/'),
     ],
   },
   // What lies around that: relations, documents, the other sides of disputes, what held before.

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSPHRASE } from '../support/archives/archives.ts';
+import { hubToArchive, runWithPassphrase } from '../support/archives/hub-to-archive.ts';
 import { mem0Memory } from '../support/archives/vendor-dumps.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
 
@@ -13,18 +13,11 @@ let away: TestHub;
 let secret: string;
 let archive: string;
 
-const hub = (at: TestHub, ...args: string[]) =>
-  runHub([...args, '--passphrase-file', secret], { dataDir: at.dataDir, timeoutMs: 60_000 });
+const hub = (at: TestHub, ...args: string[]) => runWithPassphrase(at, secret, ...args);
 
 beforeAll(async () => {
-  [home, away] = await Promise.all([startHub(), startHub()]);
-  await Promise.all([home.setup(), away.setup()]);
-  secret = join(home.dataDir, 'secret');
-  archive = join(home.dataDir, 'mine.pca');
-  writeFileSync(secret, `${PASSPHRASE}\nnot this line\n`, { mode: 0o600 });
-  const body = { kind: 'semantic', statement: 'Likes the sea.' };
-  const { id } = (await home.request('POST', '/v1/memories', { body })).body;
-  await home.request('PATCH', `/v1/memories/${id}`, { body: { statement: 'Loves the sea.' } });
+  [{ home, secret, archive }, away] = await Promise.all([hubToArchive(), startHub()]);
+  await away.setup();
 });
 afterAll(async () => {
   await home[Symbol.asyncDispose]();

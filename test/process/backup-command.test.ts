@@ -1,32 +1,28 @@
 // `hub backup`, `hub restore` and `hub key`, as somebody in a terminal uses them. What goes wrong there is in
 // test/rescue/safekeeping-command.test.ts.
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUICKLY, takeApart } from '../support/archives/archives.ts';
-import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { BackedUpHub } from '../support/backed-up-hub.ts';
+import { startHub, type TestHub } from '../support/hub.ts';
 
+let kept: BackedUpHub;
 let hub: TestHub;
 let token: string;
 let elsewhere: string;
 let words: string;
 let backup: string;
 
-const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
-const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+const run = (...args: string[]) => kept.run(...args);
+const json = (...args: string[]) => kept.json(...args);
+const restore = (dataDir: string, typed = words) => kept.restore(dataDir, typed);
 
 beforeAll(async () => {
-  [hub, elsewhere] = await Promise.all([startHub(), temporaryDir()]);
-  token = await hub.setup();
-  const body = { kind: 'semantic', statement: 'Keeps bees.' };
-  expect((await hub.request('POST', '/v1/memories', { body })).status).toBe(200);
-  words = (await json('key', 'kit')).words.join(' ');
-  backup = (await json('backup', '--to', join(elsewhere, 'stick'))).folder;
+  kept = await BackedUpHub.create('Keeps bees.');
+  ({ hub, token, elsewhere, words, backup } = kept);
 });
-afterAll(async () => {
-  await hub[Symbol.asyncDispose]();
-  rmSync(elsewhere, { recursive: true, force: true });
-});
+afterAll(() => kept[Symbol.asyncDispose]());
 
 /** A machine that has neither the key nor anything else of the first. */
 async function onAnotherMachine(dataDir: string): Promise<string> {
@@ -35,9 +31,6 @@ async function onAnotherMachine(dataDir: string): Promise<string> {
   expect((await other.request('GET', '/v1/events/verify', { token })).body).toMatchObject({ ok: true });
   return body[0].statement;
 }
-
-const restore = (dataDir: string, typed = words) =>
-  runHub(['restore', backup, '--kit', '--data-dir', dataDir], { input: `${typed}\n` });
 
 describe('from a terminal', () => {
   it('a backup is made, listed, kept as often as is said, and deleted', async () => {

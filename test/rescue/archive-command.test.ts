@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives/archives.ts';
+import { hubToArchive, runWithPassphrase } from '../support/archives/hub-to-archive.ts';
 import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
-import { runHub, startHub, type TestHub } from '../support/hub.ts';
+import { runHub, type TestHub } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 
 const hasSmallDisk = await canHaveSmallDisk();
@@ -13,8 +14,7 @@ let home: TestHub;
 let secret: string;
 let archive: string;
 
-const hub = (at: TestHub, ...args: string[]) =>
-  runHub([...args, '--passphrase-file', secret], { dataDir: at.dataDir, timeoutMs: 60_000 });
+const hub = (at: TestHub, ...args: string[]) => runWithPassphrase(at, secret, ...args);
 
 /** To the last block. */
 function fillUp(path: string): void {
@@ -24,14 +24,7 @@ function fillUp(path: string): void {
 }
 
 beforeAll(async () => {
-  home = await startHub();
-  await home.setup();
-  secret = join(home.dataDir, 'secret');
-  archive = join(home.dataDir, 'mine.pca');
-  writeFileSync(secret, `${PASSPHRASE}\nnot this line\n`, { mode: 0o600 });
-  const body = { kind: 'semantic', statement: 'Likes the sea.' };
-  const { id } = (await home.request('POST', '/v1/memories', { body })).body;
-  await home.request('PATCH', `/v1/memories/${id}`, { body: { statement: 'Loves the sea.' } });
+  ({ home, secret, archive } = await hubToArchive());
   expect((await hub(home, 'export', archive, '--fallback')).code).toBe(0);
 });
 afterAll(() => home[Symbol.asyncDispose]());

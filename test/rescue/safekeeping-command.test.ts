@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitTime } from '../../shared/kit-time.ts';
 import { memories } from '../../shared/methods/records.ts';
 import { vault as control } from '../../shared/methods/vault.ts';
+import { BackedUpHub } from '../support/backed-up-hub.ts';
 import { COMMAND, cleanEnvironment, runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
@@ -15,27 +16,22 @@ import { startVault } from '../support/vault-process.ts';
 
 const KILLS = Number(process.env.RESTORE_KILLS ?? 1);
 
+let kept: BackedUpHub;
 let hub: TestHub;
 let token: string;
 let elsewhere: string;
 let words: string;
 let backup: string;
 
-const run = (...args: string[]) => runHub(args, { dataDir: hub.dataDir });
-const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+const run = (...args: string[]) => kept.run(...args);
+const json = (...args: string[]) => kept.json(...args);
+const restore = (dataDir: string, typed = words) => kept.restore(dataDir, typed);
 
 beforeAll(async () => {
-  [hub, elsewhere] = await Promise.all([startHub(), temporaryDir()]);
-  token = await hub.setup();
-  const body = { kind: 'semantic', statement: 'Keeps bees.' };
-  expect((await hub.request('POST', '/v1/memories', { body })).status).toBe(200);
-  words = (await json('key', 'kit')).words.join(' ');
-  backup = (await json('backup', '--to', join(elsewhere, 'stick'))).folder;
+  kept = await BackedUpHub.create('Keeps bees.');
+  ({ hub, token, elsewhere, words, backup } = kept);
 });
-afterAll(async () => {
-  await hub[Symbol.asyncDispose]();
-  rmSync(elsewhere, { recursive: true, force: true });
-});
+afterAll(() => kept[Symbol.asyncDispose]());
 
 /** What a restored vault holds. Its hub is started in test/process/backup-command.test.ts; here the vault alone is. */
 async function inAnotherVault(dataDir: string): Promise<string | undefined> {
@@ -45,9 +41,6 @@ async function inAnotherVault(dataDir: string): Promise<string | undefined> {
   expect(await other.api.call(control.verify, {}, by)).toMatchObject({ ok: true });
   return items[0]?.statement;
 }
-
-const restore = (dataDir: string, typed = words) =>
-  runHub(['restore', backup, '--kit', '--data-dir', dataDir], { input: `${typed}\n` });
 
 describe('another key', () => {
   it('is made only after it was said which backups nothing opens any more, and they are marked', async () => {

@@ -25,7 +25,6 @@ import {
   withWhatWasMentionedBefore,
 } from './around/replaced.ts';
 import { eachList } from './choosing/lists.ts';
-import { toMention } from './choosing/mentions.ts';
 import type { Part } from './choosing/part.ts';
 import { type Collected, collect } from './collect.ts';
 import { isOver, toldWindow } from './frame/days/window.ts';
@@ -37,6 +36,7 @@ import { toCitedItem } from './telling/cited-item.ts';
 import { type Draft, fitted } from './telling/cut-to-fit.ts';
 import { grantedScope } from './telling/granted-scope.ts';
 import { projectNames } from './telling/item-projects.ts';
+import { toMention } from './telling/mention.ts';
 import { countHidden, Omissions } from './telling/omissions.ts';
 import { judgeParts } from './verdict/judge-parts.ts';
 import { seesPartOfAll } from './verdict/partial-view.ts';

@@ -4,36 +4,22 @@
 // of what is seen.
 import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Moment, newestValid } from '../view/valid-at.ts';
 import type { Viewer } from '../view/viewer.ts';
-import { askedList, standsIn } from './choosing/asked-list.ts';
-import {
-  type Cap,
-  cutToCaps,
-  eachList,
-  type ListsOf,
-  oneOfEachKey,
-  sharedLists,
-  wantedLists,
-} from './choosing/lists.ts';
-import { mentionedBeside } from './choosing/mentions.ts';
-import { namesPeopleOf } from './choosing/names-people.ts';
-import { isAnswered, likeliestOf, neededOf } from './choosing/needed.ts';
-import { namesDay, soonestNamedFirst } from './choosing/of-the-day.ts';
+import { askedList } from './choosing/asked-list.ts';
+import { type Cap, cutToCaps, eachList, type ListsOf, sharedLists, wantedLists } from './choosing/lists.ts';
+import { mentionsOf } from './choosing/mentions.ts';
+import { neededOf } from './choosing/needed.ts';
 import type { Part } from './choosing/part.ts';
-import { saysAlone } from './choosing/says-alone.ts';
+import { requiredIn } from './choosing/required.ts';
 import { inTurns } from './choosing/turns.ts';
-import { besideDays, isDueIn } from './frame/beside-days.ts';
-import { asksByTimeAlone, type Frame } from './frame/read-frame.ts';
-import { harmedBy, harmsPartakers } from './people/harms.ts';
+import type { Frame } from './frame/read-frame.ts';
 import { visibleState } from './shared-state.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import type { Omissions } from './telling/omissions.ts';
-import { isAroundProject } from './weighing/relevance.ts';
-import { idOf, isPreference, recordsOf, type Weighed, weigh } from './weighing/weigh.ts';
+import { idOf, isPreference, type Weighed, weigh } from './weighing/weigh.ts';
 
 export interface Collected {
   lists: ListsOf<ContractItem> & { state: ContractItem[] };
@@ -78,7 +64,9 @@ export function collect(
   const wanted = sharedLists(wanting.map((each) => each.wanted));
   const { kept, cutOff } = cutToCaps(wanted, cap);
   const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
-  const offered = wanting.map((each) => mentionedOf(each, told, cutOff, moment));
+  const offered = wanting.map(({ frame, weighed, byId }) =>
+    mentionsOf(frame, weighed, { told: weighedAs(byId, told), cutOff }, moment),
+  );
   const mayBeMentioned = inTurns(offered, idOf);
   const mentioned = mayBeMentioned.slice(0, mentions);
   const unmentioned = mayBeMentioned.slice(mentions);
@@ -142,17 +130,6 @@ function partOf(
   };
 }
 
-/** What is mentioned however unlikely it is, and without which nothing suffices. */
-function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyRecord) => boolean {
-  const isNaming = namesDay(frame);
-  if (!isAroundProject(frame)) return isNaming;
-  const isHarm = harmsPartakers(
-    frame,
-    weighed.map(({ valid }) => valid.record),
-  );
-  return (record) => isNaming(record) || isHarm(record);
-}
-
 function eachOf(lists: ListsOf<Weighed>): Weighed[] {
   return Object.values(lists).flat();
 }
@@ -161,55 +138,6 @@ function eachOf(lists: ListsOf<Weighed>): Weighed[] {
 function weighedAs(byId: ReadonlyMap<string, Weighed>, items: readonly Weighed[]): Weighed[] {
   return items.flatMap((item) => byId.get(idOf(item)) ?? []);
 }
-
-/**
- * What may help beside what is told, of a project that is asked about all that stands in it, and what names a day of the time that is
- * asked for. What a cap cut off of anything else is counted, and not named; where nothing answers the purpose, nothing else is offered.
- */
-function mentionedOf(
-  { frame, weighed, byId }: Wanting,
-  toldOfAll: readonly Weighed[],
-  cutOff: readonly Weighed[],
-  moment: Moment,
-): Weighed[] {
-  if (!isAnswered(frame)) return [];
-  const told = weighedAs(byId, toldOfAll);
-  const cut = new Set(cutOff.map(idOf));
-  const isNaming = namesDay(frame);
-  const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
-  // A goal has no date, and is open as long as it is.
-  const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
-  const isRequired = requiredIn(frame, weighed);
-  const beside = besideDays(frame, moment.asOf ?? moment.now);
-  const names = namesPeopleOf(frame);
-  const saying = told.filter(({ signs }) => signs.said > 0);
-  const isHarmed = harmedBy(recordsOf(saying), recordsOf(weighed));
-  const isAloneWith = saysAlone(frame);
-  const belongs = (each: Weighed) =>
-    isRequired(each.valid.record) ||
-    stands(each) ||
-    isOpen(each) ||
-    isDueIn(beside, each.valid.record) ||
-    isHarmed(each.valid.record) ||
-    isAloneWith(each) ||
-    names(each);
-  const isOffered = (each: Weighed) =>
-    (!cut.has(idOf(each)) || isNaming(each.valid.record)) && !(isPreference(each) && asksByTimeAlone(frame));
-  const offered = oneOfEachKey(weighed.filter(isOffered), projectOf(frame));
-  const mentioned = mentionedBeside(told, offered, likeliestOf(weighed), belongs);
-  const byDay = soonestNamedFirst(frame);
-  if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
-  const first = new Set([
-    ...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES),
-    ...mentioned.filter(isAloneWith).slice(0, ALONE_WITH_A_WORD),
-  ]);
-  return [...first, ...mentioned.filter((each) => !first.has(each))];
-}
-
-/** Of what names those whom the purpose names, so much is mentioned before anything else, however unlikely it is by its other words. */
-const OF_WHOM_IT_NAMES = 10;
-/** The same of what alone says a word of it: of a letter that is to be answered many things say one by chance. */
-const ALONE_WITH_A_WORD = 5;
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */
 function countUnnamed(

@@ -1,7 +1,7 @@
 // Decisions that are decided otherwise, taken back or still open, and those that were written before any of it was known.
 import { expect, test } from 'vitest';
 import { ObjectReader } from '../../../services/vault/archive/import/line-readers.ts';
-import { toMention } from '../../../services/vault/contract/choosing/mentions.ts';
+import { toMention } from '../../../services/vault/contract/telling/mention.ts';
 import { DigestSink } from '../../../services/vault/one-shot/digest-sink.ts';
 import { versionDigest } from '../../../services/vault/store/audit/verify.ts';
 import type { Reader } from '../../../services/vault/store/db/sql.ts';

@@ -1,0 +1,15 @@
+// What nothing suffices without, however unlikely it is by its words: what names a day of the time that is asked for, and what must
+// harm nobody who takes part.
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import type { Frame } from '../frame/read-frame.ts';
+import { harmsPartakers } from '../people/harms.ts';
+import { isAroundProject } from '../weighing/relevance.ts';
+import { recordsOf, type Weighed } from '../weighing/weigh.ts';
+import { namesDay } from './of-the-day.ts';
+
+export function requiredIn(frame: Frame, weighed: readonly Weighed[]): (record: AnyRecord) => boolean {
+  const isNaming = namesDay(frame);
+  if (!isAroundProject(frame)) return isNaming;
+  const isHarm = harmsPartakers(frame, recordsOf(weighed));
+  return (record) => isNaming(record) || isHarm(record);
+}

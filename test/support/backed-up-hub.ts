@@ -1,0 +1,51 @@
+// A hub with one memory, its backup in a folder elsewhere and the words of its recovery kit: what somebody holds who may lose all else.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runHub, startHub, type TestHub, temporaryDir } from './hub.ts';
+
+export class BackedUpHub implements AsyncDisposable {
+  readonly hub: TestHub;
+  /** Of its owner. */
+  readonly token: string;
+  /** A folder that goes when this does. */
+  readonly elsewhere: string;
+  readonly words: string;
+  readonly backup: string;
+
+  private constructor(hub: TestHub, token: string, elsewhere: string, words: string, backup: string) {
+    this.hub = hub;
+    this.token = token;
+    this.elsewhere = elsewhere;
+    this.words = words;
+    this.backup = backup;
+  }
+
+  static async create(statement: string): Promise<BackedUpHub> {
+    const [hub, elsewhere] = await Promise.all([startHub(), temporaryDir()]);
+    const token = await hub.setup();
+    const { status } = await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
+    if (status !== 200) throw new Error(`a memory was answered with ${status}`);
+    const said = async (...args: string[]) => JSON.parse((await runHub([...args, '--json'], hub)).stdout);
+    const words = (await said('key', 'kit')).words.join(' ');
+    const { folder } = await said('backup', '--to', join(elsewhere, 'stick'));
+    return new BackedUpHub(hub, token, elsewhere, words, folder);
+  }
+
+  run(...args: string[]) {
+    return runHub(args, { dataDir: this.hub.dataDir });
+  }
+
+  async json(...args: string[]) {
+    return JSON.parse((await this.run(...args, '--json')).stdout);
+  }
+
+  /** Into a data directory that has neither the key nor anything else of it. */
+  restore(dataDir: string, typed = this.words) {
+    return runHub(['restore', this.backup, '--kit', '--data-dir', dataDir], { input: `${typed}\n` });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.hub[Symbol.asyncDispose]();
+    rmSync(this.elsewhere, { recursive: true, force: true });
+  }
+}
