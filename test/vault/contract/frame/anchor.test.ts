@@ -48,6 +48,25 @@ test.each(['42', '1', '.', '??', '🙂', 'a', '   x   ', 'the of and'])(
   },
 );
 
+test('a project that is hardly likelier meant than not is offered, before one that is less likely, and not taken for it', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const remember = (statement: string, { id: project_id }: { id: string }) =>
+    inside.create(Memory, { ...semantic, statement, project_id });
+  const house = await inside.create(Project, { title: 'House in the hills' });
+  const shop = await inside.create(Project, { title: 'Pottery shop' });
+  const choir = await inside.create(Project, { title: 'Choir tour' });
+  await remember('The kiln stands in the cellar.', house);
+  await remember('The roofer comes in May.', house);
+  await remember('The kiln needs a new coil.', shop);
+  await remember('The glaze is ordered from Stoke.', shop);
+  await remember('The bus leaves at nine.', choir);
+  const { situation, sufficient, candidates } = await ask({ purpose: 'glaze for the cellar' });
+  expect({ situation, sufficient }).toEqual({ situation: null, sufficient: false });
+  expect(candidates.map(({ title }) => title)).toEqual(['Pottery shop', 'House in the hills']);
+  expect((await ask({ purpose: 'order a coil for the kiln' })).situation?.title).toBe('Pottery shop');
+});
+
 test('a day that does not exist, and a weekday that may be today, are named, and never said to suffice', async () => {
   await using inside = await VaultHere.create({ now: Date.parse('2026-11-27T09:00:00.000Z') });
   const ask = await reader(inside);
