@@ -25,9 +25,8 @@ export class BackedUpHub implements AsyncDisposable {
     const token = await hub.setup();
     const { status } = await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
     if (status !== 200) throw new Error(`a memory was answered with ${status}`);
-    const said = async (...args: string[]) => JSON.parse((await runHub([...args, '--json'], hub)).stdout);
-    const words = (await said('key', 'kit')).words.join(' ');
-    const { folder } = await said('backup', '--to', join(elsewhere, 'stick'));
+    const words = (await saidBy(hub, 'key', 'kit')).words.join(' ');
+    const { folder } = await saidBy(hub, 'backup', '--to', join(elsewhere, 'stick'));
     return new BackedUpHub(hub, token, elsewhere, words, folder);
   }
 
@@ -35,8 +34,8 @@ export class BackedUpHub implements AsyncDisposable {
     return runHub(args, { dataDir: this.hub.dataDir });
   }
 
-  async json(...args: string[]) {
-    return JSON.parse((await this.run(...args, '--json')).stdout);
+  json(...args: string[]) {
+    return saidBy(this.hub, ...args);
   }
 
   /** Into a data directory that has neither the key nor anything else of it. */
@@ -48,4 +47,8 @@ export class BackedUpHub implements AsyncDisposable {
     await this.hub[Symbol.asyncDispose]();
     rmSync(this.elsewhere, { recursive: true, force: true });
   }
+}
+
+async function saidBy({ dataDir }: TestHub, ...args: string[]) {
+  return JSON.parse((await runHub([...args, '--json'], { dataDir })).stdout);
 }
