@@ -80,11 +80,11 @@ export const FAULTS: readonly Fault[] = [
     tests: LIVE,
   },
   {
-    what: 'what was taken back is told of an earlier day',
+    what: 'what was taken back is read by whoever held on to its id',
     file: live,
     find: "record.authority !== 'proposed' && (record.status === 'superseded' || !isHistory(record))",
     put: "record.authority !== 'proposed'",
-    tests: CONTRACT,
+    tests: ['test/vault/search/read-by-id.test.ts'],
   },
   {
     what: 'what does not count is searched',

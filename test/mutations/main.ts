@@ -39,9 +39,11 @@ async function tryAll(): Promise<boolean> {
     return false;
   }
   const verdicts = await judged(all);
-  const caught = verdicts.filter(({ caughtBy }) => caughtBy !== undefined).length;
-  process.stdout.write(`${caught} of ${chosen.length} faults were caught\n`);
-  return chosen.length > 0 && caught === chosen.length;
+  const survivors = chosen.filter((_, index) => verdicts[index]?.caughtBy === undefined);
+  process.stdout.write(`${chosen.length - survivors.length} of ${chosen.length} faults were caught\n`);
+  // Once more, for whoever reads the end alone.
+  for (const { what } of survivors) process.stdout.write(`SURVIVED  ${what}\n`);
+  return chosen.length > 0 && survivors.length === 0;
 }
 
 /** Each copy takes the next fault when it is done with one; they are told in the order of the list. */

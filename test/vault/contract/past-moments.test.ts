@@ -33,6 +33,23 @@ test('an earlier instant shows what held then: the value of that day, as histori
   expect(then.decisions.map(({ ref, freshness }) => [ref.id, freshness.state])).toEqual([[changed.id, 'current']]);
 });
 
+test('what was taken back since is not told of an earlier day, though it held then', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const [kept, replaced, takenBack] = [
+    await inside.create(Memory, { ...semantic, statement: 'Bring a coat', project_id }),
+    await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id }),
+    await inside.create(Memory, { ...semantic, statement: 'The train leaves at noon', project_id }),
+  ];
+  const as_of = inside.now;
+  inside.pass(DAY);
+  await inside.call(memories.supersede, { id: replaced.id, successor: { statement: 'The hotel is Beta' } });
+  await inside.call(memories.retract, { id: takenBack.id });
+  const { memories: told } = await ask({ subject_ref: project_id, as_of });
+  expect(told.map(({ ref }) => ref.id).sort()).toEqual([kept.id, replaced.id].sort());
+});
+
 test('what was replaced since is told to whoever sees what holds now, and to nobody else', async () => {
   const hint = 'Some of this was replaced since: ask without `as_of` for what holds now, and why.';
   const [open, hidden] = [{ policy_tags: [] }, { policy_tags: ['owner_only'] }];

@@ -62,14 +62,32 @@ test('what was hidden between the search and the reading is as if it were not th
   expect((await asTool('gutter')).hits[0]?.ref.id).toBe(id);
   expect((await asTool(id)).read?.text).toContain('zinc');
   await inside.call(memories.update, { id, patch: { classification: 'sensitive' } });
-  const missing = `mem_${'0'.repeat(26)}`;
+  for (const ask of [asTool, asAddress]) await expectNothing(ask, id);
+});
+
+test('what another took the place of is still read by its id, and what was taken back is as if it were not there', async () => {
+  await using inside = await VaultHere.create();
+  const { asTool, asAddress } = await reader(inside);
+  const [replaced, takenBack] = [
+    await inside.create(Memory, { kind: 'semantic', statement: 'The gutter is zinc' }),
+    await inside.create(Memory, { kind: 'semantic', statement: 'The lantern is brass' }),
+  ];
+  await inside.call(memories.supersede, { id: replaced.id, successor: { statement: 'The gutter is copper' } });
+  await inside.call(memories.retract, { id: takenBack.id });
   for (const ask of [asTool, asAddress]) {
-    const hidden = await ask(id);
-    expect(hidden).toEqual(await ask(missing));
-    expect([hidden.hits, hidden.total, hidden.read]).toEqual([[], 0, null]);
-    expect(answerText(searchPersonalContext, hidden)).toMatch(/^Nothing that you may see was found\./);
+    expect((await ask(replaced.id)).read?.text).toContain('zinc');
+    await expectNothing(ask, takenBack.id);
   }
 });
+
+type Ask = Awaited<ReturnType<typeof reader>>['asTool' | 'asAddress'];
+
+async function expectNothing(ask: Ask, id: string): Promise<void> {
+  const answer = await ask(id);
+  expect(answer).toEqual(await ask(`mem_${'0'.repeat(26)}`));
+  expect([answer.hits, answer.total, answer.read]).toEqual([[], 0, null]);
+  expect(answerText(searchPersonalContext, answer)).toMatch(/^Nothing that you may see was found\./);
+}
 
 test('the receipt of a reading says what was told, in which version and which part, however it was asked', async () => {
   await using inside = await VaultHere.create();
