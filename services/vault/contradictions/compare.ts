@@ -21,6 +21,7 @@ import { isReordered, isTurnedAround } from './reordered.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
 import { isSame, sameText } from './same-word-for-word.ts';
 import { areOpposites } from './words/opposites.ts';
+import { isVerb } from './words/verbs.ts';
 import { wordsOf } from './words/word-list.ts';
 import { ONE_WORD_FOR } from './words/words-for-one-thing.ts';
 import { ADDS_UP, DONE_AGAIN } from './words/words-of-many.ts';
@@ -107,6 +108,7 @@ const SLOT_OF: Readonly<Record<ValueKind, Slot>> = {
   season: 'date',
   amount: 'amount',
   label: 'label',
+  address: 'label',
   colour: 'colour',
 };
 
@@ -144,7 +146,12 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
   } else if ((namedA.length > 0 || namedB.length > 0) && !isOneSubject && [...namedA, ...namedB].some(isSubject))
     isOneMatter = false;
   // The number of a thing, or the colour before its name, tells which one it is.
-  if (differing.some(isOfWhich) || isAnotherTime(a, b, slots) || isAnotherInARow(a, b, differing)) isOneMatter = false;
+  if (
+    differing.some((value) => isOfWhich(value) || isOneOfMany(value, a)) ||
+    isAnotherTime(a, b, slots) ||
+    isAnotherInARow(a, b, differing)
+  )
+    isOneMatter = false;
   if (slots.has('amount') && hasRate(a) !== hasRate(b)) isOneMatter = false;
   if (slots.has('name') && [namedA, namedB].every((named) => areSeveral(named))) isOneMatter = false;
   const sharedWords = a.words.length - onlyA.length;
@@ -173,7 +180,16 @@ function differenceOf(a: Statement, b: Statement, isOneSubject: boolean): Differ
 const TELL_WHICH: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
-  return (kind === 'label' && (!isLast || isPartOfName)) || (isPartOfName && TELL_WHICH.includes(kind));
+  return (
+    ((kind === 'label' || kind === 'address') && (!isLast || isPartOfName)) ||
+    (isPartOfName && TELL_WHICH.includes(kind))
+  );
+}
+
+/** Who reads one page reads another as well: it stands right behind what is done with it. */
+function isOneOfMany({ kind, at }: Value, { words }: Statement): boolean {
+  const before = kind === 'address' ? words.find((word) => word.at === at - 1) : undefined;
+  return before !== undefined && isVerb(before.stem, before.folded);
 }
 
 /** Of the owner, or of somebody who is called he or she in both. */

@@ -20,7 +20,9 @@ export function valueClashes(meeting: Meeting): Found[] {
   const found: Found[] = [];
   const dates = apart.filter(({ kind }) => DATES.has(kind));
   const amounts = apart.filter(({ kind }) => kind === 'amount');
-  const labels = apart.filter(({ kind }) => kind === 'label');
+  const labels = apart.filter(
+    (value) => value.kind === 'label' || (value.kind === 'address' && !isOneOfMany(value, a)),
+  );
   const colours = apart.filter(({ kind }) => kind === 'colour');
   const none = new Set<Unit>();
   if (colours.length > 0)
@@ -53,6 +55,11 @@ export function valueClashes(meeting: Meeting): Found[] {
       },
     });
   return found;
+}
+
+/** Who reads one page reads another as well: it stands right behind what is done with it. */
+function isOneOfMany({ at }: Value, { units }: Gist): boolean {
+  return units.some((unit) => unit.isVerb && unit.at === at - 1);
 }
 
 /** "Put off until September": that it is another day is all it says. */

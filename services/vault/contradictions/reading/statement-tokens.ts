@@ -6,7 +6,10 @@ import { isVerb } from '../words/verbs.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { MARK, OWNS } from './normal-form/marks.ts';
 
-const TOKENS = new RegExp(`${MARK}[a-z]\\d*|[\\p{L}\\p{M}\\p{N}]+(?:\\.\\d+)*|[.,;:!?()]`, 'gu');
+const TOKENS = new RegExp(
+  `${MARK}c[\\p{L}\\p{N}]+|${MARK}[a-z]\\d*|[\\p{L}\\p{M}\\p{N}]+(?:\\.\\d+)*|[.,;:!?()]`,
+  'gu',
+);
 const ENDS = /^[.!?;:]$/;
 
 export interface Token {

@@ -21,6 +21,7 @@ export type ValueKind =
   | 'interval'
   | 'amount'
   | 'label'
+  | 'address'
   | 'colour';
 
 export interface Value {
@@ -94,6 +95,7 @@ export function valueAt(
   const { text, folded } = tokens[at] as Token;
   if (text.startsWith(`${MARK}t`)) return { values: [bare('time', text.slice(2))], taken: 1 };
   if (text.startsWith(`${MARK}f`)) return { values: [bare('interval', text.slice(2))], taken: 1 };
+  if (text.startsWith(`${MARK}c`)) return { values: [bare('address', text.slice(2))], taken: 1 };
   if (text === `${MARK}w`) return { values: [bare('weekday', WORKING_DAYS)], taken: 1 };
   for (const [kind, words] of SAID_ALONE) {
     const said = words.get(folded);

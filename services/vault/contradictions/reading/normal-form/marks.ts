@@ -1,6 +1,9 @@
 // What was read of a text before it is cut into words is marked in it, so that it is not read again as a word.
 
-/** What begins with it is a time of day (`t`), an interval in minutes (`f`), the days of work in a week (`w`) or what a name owns (`s`). */
+/**
+ * What begins with it is a time of day (`t`), an interval in minutes (`f`), the days of work in a week (`w`), an address (`c`) or what a
+ * name owns (`s`).
+ */
 export const MARK = '§';
 
 /** What is denied by the end of its verb. */

@@ -4,6 +4,7 @@ import { spelledOut } from '../../../store/text-index/forms.ts';
 import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { withAmounts } from './amounts.ts';
+import { withAnswers } from './answers.ts';
 import { withoutContractions } from './contractions.ts';
 import { withHalvesAndDozens, withLengths, withOnceAndOne } from './counts-in-words.ts';
 import { withFigures } from './figures-for-words.ts';
@@ -15,6 +16,7 @@ import { withOrdinals } from './ordinals.ts';
 import { inPlainPhrases } from './plain-phrases.ts';
 import { withDates } from './slashed-dates.ts';
 import { withTimesOfDay } from './times-of-day.ts';
+import { withCodes } from './written-codes.ts';
 
 const SIGNS: Rewriting = [
   [/[’‘`]/g, "'"],
@@ -27,7 +29,7 @@ const SIGNS: Rewriting = [
 const HOURS = /\b(\d+)h\b/gi;
 
 export function unified(text: string, language: Language): string {
-  const signed = rewritten(text.normalize('NFKC').replaceAll(MARK, ' '), SIGNS);
+  const signed = rewritten(withAnswers(withCodes(text.normalize('NFKC').replaceAll(MARK, ' '))), SIGNS);
   const plain = withDenialAtItsThing(withoutContractions(inPlainPhrases(signed), language), language);
   const hourly = withHours(withHalvesAndDozens(plain), language).replace(HOURS, '$1 hours');
   const counted = withOnceAndOne(withOrdinals(withDates(hourly, language), language));

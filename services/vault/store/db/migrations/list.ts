@@ -50,6 +50,7 @@ import * as languagesToldAnew from './046-languages-told-anew.ts';
 import * as severalNumbers from './047-several-numbers.ts';
 import * as oneAndMany from './048-one-and-many.ts';
 import * as readOtherwise from './049-read-otherwise.ts';
+import * as marksRead from './050-marks-read.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -105,4 +106,5 @@ export const MIGRATIONS: readonly Migration[] = [
   severalNumbers,
   oneAndMany,
   readOtherwise,
+  marksRead,
 ];
