@@ -103,7 +103,7 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
   // "What is late, and which meetings are this week?", "what is late, and what has to go out by Friday?": all that is late, and the days.
   const asksForBoth =
     said !== undefined && (asksForLateAndCalendar(rest) || (!isAlsoDue && asksForLateAndDays(text, said)));
-  const both = asksForBoth ? lateAndDays(said, now, zone) : undefined;
+  const both = asksForBoth || (isAlsoDue && asksForDueAndDays(rest)) ? lateAndDays(said, now, zone) : undefined;
   if (both !== undefined) return { window: both, rest: withoutDues(rest) };
   if (isLate && !isAlsoDue)
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
@@ -171,6 +171,20 @@ function asksForLateAndDays(text: string, { at, text: said }: SaidDays): boolean
   const isLate = (part: string) => saysOverdue().test(part);
   return parts.some(isLate) && parts.some((part) => part.includes(SAID_HERE) && !isLate(part));
 }
+
+/** "3 December: where do I have to be, and what falls due?" */
+function asksForDueAndDays(text: string): boolean {
+  const parts = text.split(PARTED);
+  return (
+    parts.some((part) => saysDue().test(part)) && parts.some((part) => !saysDue().test(part) && ASKS_OF_DAYS.test(part))
+  );
+}
+
+const PARTED = new RegExp(`[:：]|${ONE_AND_OTHER.source}`, ONE_AND_OTHER.flags);
+
+/** Where somebody is, who is there, what one has on: what takes place is asked for. */
+const ASKS_OF_DAYS =
+  /(?<!\p{L})(?:where|who|what do (?:i|we) have|what(?:['’]s| is) on|wo|wohin|wer|was (?:habe ich|haben wir)|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
 
 /** In no text that is asked with. */
 const SAID_HERE = '\u0000';

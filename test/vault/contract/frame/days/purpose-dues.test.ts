@@ -58,6 +58,21 @@ it('what is late belongs to all that is to be done by a day, however far that is
   expect(window).toMatchObject({ from: null, eventsFrom: day('2026-11-23'), to: day('2026-12-21') });
 });
 
+it.each([
+  '3 December: where do I have to be, what falls due, and who has Tadhg after school?',
+  'What is due on 3 December, and what do I have on?',
+  'Wo muss ich am 3. Dezember sein, und was ist fällig?',
+  '¿Qué vence el 3 de diciembre y dónde tengo que estar?',
+  'O que vence em 3 de dezembro, e onde tenho de estar?',
+  'Où dois-je être le 3 décembre, et qu’est-ce qui est à rendre ?',
+  'Dove devo essere il 3 dicembre, e cosa scade?',
+  'Waar moet ik zijn op 3 december, en wat verloopt er?',
+])('“%s” asks for what is due by then and for what takes place', (purpose) => {
+  expect(windowOf(purpose)).toEqual({
+    ...{ from: null, eventsFrom: day('2026-12-03'), to: day('2026-12-04'), about: 'days' },
+  });
+});
+
 it('what takes place is asked for from the day on that is named', () => {
   expect(windowOf('What is overdue, and which meetings are next week?')).toEqual({
     ...{ from: null, eventsFrom: day('2026-11-30'), to: day('2026-12-07'), about: 'days' },
@@ -77,6 +92,7 @@ it.each([
   'What is on my list that is due this week?',
   'Which deadlines are coming up this week?',
   'Welche Frist steht an diese Woche?',
+  'Which bills are due this week, and which can wait?',
 ])('“%s” asks for what is due, whatever takes place', (purpose) => {
   expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
 });
