@@ -26,6 +26,30 @@ describe('of what the owner prefers', () => {
     expect(await keysFor(inside, 'Write to the trailer company')).toEqual(['writing.signature']);
     expect(await keysFor(inside, 'What did the trailer company write about the tyres?')).toEqual([]);
   });
+
+  test.each([
+    ['travel.style', 'Put together three nights in Bergen: how we get there and where we stay'],
+    ['travel.style', 'Plane drei Nächte in Bergen'],
+    ['travel.style', 'Organise trois nuits à Bergen'],
+    ['writing.signature', 'Thank Carol for the trailer'],
+    ['writing.signature', 'Let the trailer company know that we are late'],
+    ['writing.signature', 'Gib Carol Bescheid'],
+  ])('%s is told where a task is named by several words: %s', async (key, purpose) => {
+    await using inside = await regattaVault();
+    await inside.create(Preference, { key, value: 'As ever' });
+    await inside.create(Preference, { key: 'garden.hedge', value: 'Never before August' });
+    expect(await keysFor(inside, purpose)).toEqual([key]);
+  });
+
+  test.each([
+    'Remind me what was decided about the tyres',
+    'Sit for three days in a row',
+    'How do I get to know Carol?',
+  ])('nothing is told where such words say something else: %s', async (purpose) => {
+    await using inside = await regattaVault();
+    for (const key of ['travel.style', 'writing.signature']) await inside.create(Preference, { key, value: 'As ever' });
+    expect(await keysFor(inside, purpose)).toEqual([]);
+  });
 });
 
 describe('of when its owner does things', () => {

@@ -130,11 +130,49 @@ export function partsOf(text: string): ReadonlySet<string> {
 /** What a task in another language is said to be by any word that the glossary knows. Of other domains that says too much: measured. */
 const IN_ANY_WORDS: readonly Domain[] = ['health', 'writing'];
 
+/** What several words name, each of which says something else by itself: where to stay, how to get there, to thank somebody. */
+const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => [
+  [
+    'travel',
+    phrases(
+      '(?:\\d+|two|three|four|five|six|seven|a few|some) (?:nights?|days) in(?! (?:a|the|all|total|which|advance|hospital)(?!\\p{L}))',
+      '(?:how|way) (?:do |can |will |should |would |best )?(?:we|i|they|to|you) (?:best )?(?:get|travel) (?:there|to(?! (?:know|do|be|the point)(?!\\p{L})))',
+      'where (?:(?:do|can|could|should|will|to) )?(?:(?:we|i|they) )?(?:(?:should|could|can|will) )?(?:stay|sleep)',
+      '(?:place|somewhere|anywhere) to stay',
+      '(?:\\d+|zwei|drei|vier|fünf|ein paar) (?:nächte|tage) (?:in|an|auf)(?! (?:der|dem|folge)(?!\\p{L}))',
+      'wie (?:wir|ich|man) (?:am besten )?(?:hin|dort ?hin|da ?hin)k(?:omm|ämen?)\\p{L}*|wie (?:komm\\p{L}*) (?:wir|ich|man) (?:am besten )?(?:hin|dort ?hin|da ?hin|nach)',
+      '(?:\\d+|dos|tres|cuatro|cinco|unas) noches (?:en|a)|c[óo]mo (?:llegamos|llegar|ir|vamos) (?:hasta |a )?(?:allí|all[áa]|\\p{Lu})|d[óo]nde (?:nos )?(?:alojamos|alojar\\p{L}*|dormir|dormimos)',
+      '(?:\\d+|dois|duas|três|quatro|cinco|umas) noites (?:em|no|na)|como (?:chegar|chegamos|vamos) (?:lá|até|a)|onde (?:ficar|ficamos|dormir|dormimos)',
+      '(?:\\d+|deux|trois|quatre|cinq|quelques) nuits (?:à|en|au|dans)|comment (?:y aller|on y va|s.y rendre)|où (?:dormir|loger|on dort|on loge)',
+      '(?:\\d+|due|tre|quattro|cinque|qualche) nott[ei] (?:a|in)|come (?:arrivarci|ci arriviamo|andarci)|dove (?:dormire|alloggiare|dormiamo)',
+      '(?:\\d+|twee|drie|vier|vijf|een paar) nachten in|hoe (?:we|ik) er (?:het beste )?(?:kom\\p{L}*)|waar (?:we )?(?:slapen|overnachten)',
+    ),
+  ],
+  [
+    'writing',
+    phrases(
+      '(?:thank|apologi[sz]e to|congratulate|remind(?! (?:me|us)(?!\\p{L}))|chase|decline|turn down|say no to|get back to|follow up with) (?=\\p{L})',
+      'let (?!me(?!\\p{L}))(?:\\p{L}+ ){1,3}know',
+      '(?:bedank|entschuldig|gratulier|absag|zusag|erinner)\\p{L}* (?=bei|dich|mich|uns|\\p{Lu})|(?:sag|gib) (?!mir|uns)(?:\\p{L}+ ){1,3}bescheid',
+      '(?:agradece(?:r|le|les)?|discúlpate|disculpar(?:me|se)|felicita(?:r)?|recuérdale|recordarle|avisa(?:r)?) a',
+      '(?:agradece(?:r)?|felicita(?:r)?|avisa(?:r)?|lembra(?:r)?) (?:a|ao|o)',
+      '(?:remercie(?:r)?|félicite(?:r)?|préviens|prévenir|relance(?:r)?|excuse-toi auprès)',
+      '(?:ringrazia(?:re)?|congratulati|avvisa(?:re)?|ricorda(?:re)? a)',
+      '(?:bedank|feliciteer|herinner|laat) (?!me|mij)\\p{L}+(?: weten)?',
+    ),
+  ],
+]);
+
+function phrases(...all: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${all.join('|')})`, 'iu');
+}
+
 /** The domains that a purpose names: the lists know the commonest words of each language. */
 export function domainsOfPurpose(purpose: string): ReadonlySet<Domain> {
   const others = clausesOf(purpose).filter(({ language }) => language !== 'en');
   const more = domainsOf(others.flatMap(inEnglish).join(' '));
-  return new Set([...domainsOf(purpose), ...IN_ANY_WORDS.filter((domain) => more.has(domain))]);
+  const bySeveral = SAID_BY_SEVERAL().flatMap(([domain, said]) => (said.test(purpose) ? [domain] : []));
+  return new Set([...domainsOf(purpose), ...bySeveral, ...IN_ANY_WORDS.filter((domain) => more.has(domain))]);
 }
 
 /** The domains that a text names. */
