@@ -29,7 +29,6 @@ describe('of what the owner prefers', () => {
 
   test.each([
     ['travel.style', 'Put together three nights in Bergen: how we get there and where we stay'],
-    ['travel.style', 'Plane drei Nächte in Bergen'],
     ['travel.style', 'Organise trois nuits à Bergen'],
     ['writing.signature', 'Thank Carol for the trailer'],
     ['writing.signature', 'Let the trailer company know that we are late'],
