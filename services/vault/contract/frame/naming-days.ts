@@ -34,8 +34,7 @@ const MAY_NAME_DAYS = [
 const MOST_DECIDED = 120;
 const MOST_WEEKLY = 120;
 const WEEK = 7;
-/** What is longer than these is looked for in no way but the names of its months. */
-const MOST_DAYS = 14;
+/** Of more months than these no days are looked for. */
 const MOST_MONTHS = 2;
 
 export function namingDays(
@@ -51,14 +50,14 @@ export function namingDays(
   const months = monthsOf(first, last);
   if (months.length > MOST_MONTHS) return NONE;
   const window = { from: dayNumber(first), to: dayNumber(last) };
-  const dates = window.to - window.from < MOST_DAYS ? datesOf(first, last) : [];
+  const dates = datesOf(first, last);
   const named = months.map(({ month }) => month);
   const [anywhere, inTitles] = [waysAnywhere(dates, named), waysInTitles(dates, named)];
   const found = MAY_NAME_DAYS.flatMap(({ types, most }) => {
     const filter = { types };
     const asking = { reader, viewer, filter, at: moment.now };
     const scope = scopeOf(reader, viewer, filter, moment.now);
-    const onDay = dates.length === 0 ? [] : holdersOfAny(asking, scope, anywhere);
+    const onDay = holdersOfAny(asking, scope, anywhere);
     return candidatesOf(asking, [...new Set([...onDay, ...titledWithAny(asking, scope, inTitles)])].slice(0, most));
   });
   const naming = new Map<string, NamesDay>();
@@ -77,6 +76,14 @@ export function namingDays(
   return naming;
 }
 
+/** So many that what names one of them in its own words is not looked for: what is found is never known to be all of it. */
+export function areTooManyDays({ window: asked }: { window: Window | null }, moment: Moment, zone: string): boolean {
+  const span = asked?.about === 'days' ? spanOf(asked, moment.asOf ?? moment.now) : undefined;
+  if (!span) return false;
+  const [first, last] = [dayAt(Date.parse(span.from), zone), dayAt(Date.parse(span.to) - 1, zone)];
+  return monthsOf(first, last).length > MOST_MONTHS;
+}
+
 /** What is so every week, on one of these days. Of more than a week it is no matter of a day any more. */
 function weeklyIn(
   reader: Reader,
@@ -85,7 +92,7 @@ function weeklyIn(
   moment: Moment,
   span: { from: string; to: string },
 ): NamesDay[] {
-  if (dates.length === 0 || dates.length > WEEK || span.to <= (moment.asOf ?? moment.now)) return [];
+  if (dates.length > WEEK || span.to <= (moment.asOf ?? moment.now)) return [];
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at: moment.now };
   const ways = waysOfWeekdays(dates.map(({ dayOfWeek }) => dayOfWeek));
@@ -120,7 +127,7 @@ const NONE: ReadonlyMap<string, NamesDay> = new Map();
 
 /** What a text says is due by a day of its own is late by no date that is kept: what is due is looked for from now on. */
 function spanOf({ about, from, eventsFrom, to }: Window, now: string): { from: string; to: string } | undefined {
-  const begins = about === 'due' ? now : (eventsFrom ?? from);
+  const begins = about === 'due' ? (from ?? now) : (eventsFrom ?? from);
   return about !== 'overdue' && begins !== null && begins < to ? { from: begins, to } : undefined;
 }
 

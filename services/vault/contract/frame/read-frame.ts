@@ -14,7 +14,7 @@ import { isBorneOut, type Pointing, pointedAt } from './evidence.ts';
 import { alikeTo, type Like, likeness, meantBy } from './like-purpose.ts';
 import { liveProject, liveProjects, onlyProject } from './live-project.ts';
 import { withNames } from './named-kin.ts';
-import { type NamesDay, namingDays } from './naming-days.ts';
+import { areTooManyDays, type NamesDay, namingDays } from './naming-days.ts';
 import { asksForPromises } from './purpose/promises.ts';
 import { type Purpose, readPurpose } from './purpose/purpose.ts';
 
@@ -46,6 +46,8 @@ export interface Frame {
   top: Candidate | null;
   /** By its id what names a day of the window in its own words. */
   namingDays: ReadonlyMap<string, NamesDay>;
+  /** More days are asked for than are looked for in the words of things. */
+  areTooManyDays: boolean;
   /** The signs that point to each of the projects. */
   pointing?: readonly Pointing[];
   /** Its project is one of several that the purpose names: what stands in each of them is asked for. */
@@ -108,6 +110,7 @@ export function readFrame(
     likely: new Map(),
     top: null,
     namingDays: namingDays(reader, viewer, purpose, moment, zone),
+    areTooManyDays: areTooManyDays(purpose, moment, zone),
   };
   if (subject !== null) return named({ ...base, ...bySubject(reader, viewer, subject, moment.now) });
   if (purpose.isGeneric) {

@@ -164,6 +164,8 @@ function otherLacks(judged: Judged): string[] {
     replacedAt !== null &&
       `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`,
     isReplacedSince && 'Some of this was replaced since: ask without `as_of` for what holds now, and why.',
+    judged.frame.areTooManyDays &&
+      'In so many days nothing is looked for that names one of them in its own words: ask for a month or two at a time.',
     isOver && 'What was done by then is not listed by its day: search_personal_context may find it.',
     isDisputed && 'Some of this is in dispute: ask the person which is true.',
     unreal !== undefined && noSuchDays(unreal),

@@ -189,6 +189,30 @@ describe('a memory that names the day', () => {
   });
 });
 
+test('of a month the days are read in what is told, and of more than two it is never said to be all', async () => {
+  const { inside, ask } = await vaultWith([OPERATION]);
+  await using _ = inside;
+  const month = await ask({ purpose: 'What is on in December?' });
+  expect(month.memories.map(({ body }) => body.statement)).toEqual([OPERATION]);
+  const half = await ask({ purpose: 'What is on between 1 December and 28 February?' });
+  expect(half.sufficient).toBe(false);
+  expect(half.capture_hints).toContain(
+    'In so many days nothing is looked for that names one of them in its own words: ask for a month or two at a time.',
+  );
+});
+
+test('what names a day is read among what is due in days that have not begun', async () => {
+  const { inside, ask } = await vaultWith([]);
+  await using _ = inside;
+  const { id } = await inside.create(Artifact, {
+    kind: 'document',
+    title: 'Consultation',
+    body_text: 'The portal closes on 11 December.',
+  });
+  const { references } = await ask({ purpose: 'What is due from the 8th to the 14th of December?' });
+  expect(references.map((each) => each.id)).toEqual([id]);
+});
+
 test('decisions and documents name days as well', async () => {
   const { inside, ask } = await vaultWith([]);
   await using _ = inside;

@@ -93,6 +93,19 @@ export const COUNTED_SAYINGS: Sayings = [
   ],
   [
     [
+      `(?:next|coming) (${A_NUMBER}) hours`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) stunden`,
+      `próximas (${A_NUMBER}) horas`,
+      `(${A_NUMBER}) prochaines heures`,
+      `prossime (${A_NUMBER}) ore`,
+      `(?:komende|volgende) (${A_NUMBER}) uur`,
+      '今後(\\d{1,2})時間',
+    ],
+    // The day in which they end is one of them.
+    (today, found) => days(today, 0, Math.ceil(numberIn(found.slice(1).find(Boolean)) / 24) + 1),
+  ],
+  [
+    [
       `(?:last|past) (${A_NUMBER})${OF} weeks?`,
       `(?:letzten?|vergangenen?) (${A_NUMBER}) wochen`,
       `últimas (${A_NUMBER}) semanas`,
@@ -117,7 +130,60 @@ export const COUNTED_SAYINGS: Sayings = [
   ],
   [
     [
-      `in (?:a )?(${A_NUMBER})${OF} weeks?(?:['’]? time)?`,
+      `(${A_NUMBER})${OF} days ago`,
+      `vor (${A_NUMBER}) tagen`,
+      `hace (${A_NUMBER}) d[ií]as`,
+      `il y a (${A_NUMBER}) jours`,
+      `(${A_NUMBER}) giorni fa`,
+      `(${A_NUMBER}) dagen geleden`,
+      `há (${A_NUMBER}) dias`,
+      '(\\d{1,2})日前',
+    ],
+    (today, found) => days(today, -numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(${A_NUMBER})${OF} weeks ago`,
+      `vor (${A_NUMBER}) wochen`,
+      `hace (${A_NUMBER}) semanas`,
+      `il y a (${A_NUMBER}) semaines`,
+      `(${A_NUMBER}) settimane fa`,
+      `(${A_NUMBER}) weken geleden`,
+      `há (${A_NUMBER}) semanas`,
+      '(\\d{1,2})週間前',
+    ],
+    (today, found) => week(today, -numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    ['within (?:a|the|one) week', '(?:innerhalb|binnen) einer woche', 'en menos de una semana', 'binnen een week'],
+    (today) => days(today, 0, 7),
+  ],
+  [
+    [
+      `within (?:the )?(?:next )?(${A_NUMBER})${OF} weeks`,
+      `(?:innerhalb (?:von )?|binnen )(${A_NUMBER}) wochen`,
+      `en menos de (${A_NUMBER}) semanas`,
+      `binnen (${A_NUMBER}) weken`,
+    ],
+    (today, found) => days(today, 0, 7 * numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      "in (?:a|one) month(?:['’]s time)?|(?:a|one) month from (?:now|today)",
+      'in einem monat',
+      '(?:dentro de|en) un mes',
+      'dans un mois',
+      '[ft]ra un mese',
+      'over een maand',
+      '(?:daqui a|dentro de) um mês',
+      '一か月後|1か月後|一ヶ月後|1ヶ月後',
+    ],
+    // About then: nobody counts the days.
+    (today) => days(mondayOf(today.add({ months: 1 })), 0, 7),
+  ],
+  [
+    [
+      `in (?:a )?(${A_NUMBER})${OF} weeks?(?:['’]? time)?|(${A_NUMBER})${OF} weeks from (?:now|today)`,
       `in (${A_NUMBER}) wochen?`,
       `(?:en|dentro de|em|daqui a) (${A_NUMBER}) semanas?`,
       `dans (${A_NUMBER}) semaines?`,
@@ -129,7 +195,7 @@ export const COUNTED_SAYINGS: Sayings = [
   ],
   [
     [
-      `in (${A_NUMBER})${OF} days?(?:['’]? time)?`,
+      `in (${A_NUMBER})${OF} days?(?:['’]? time)?|(${A_NUMBER})${OF} days from (?:now|today)`,
       `in (${A_NUMBER}) tagen?`,
       `(?:en|dentro de) (${A_NUMBER}) días`,
       `(?:em|daqui a|dentro de) (${A_NUMBER}) dias`,

@@ -59,7 +59,8 @@ function dateRead(text: string, now: string, zone: string): SaidDays | undefined
   const reference = { instant: new Date(counted.epochMilliseconds), timezone: counted.offsetNanoseconds / 60e9 };
   const reader = language === 'en' && isDayFirst(zone) ? GB : READERS[language];
   const found = datesFound(reader, text, reference).find(
-    ({ start, text: said }) => start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said)),
+    ({ start, text: said }) =>
+      !SEVERAL_DAYS.test(said) && (start.isCertain('weekday') || (start.isCertain('day') && !A_WEEK.test(said))),
   );
   if (!found) return undefined;
   const named = dayOf(found.start);
@@ -92,6 +93,10 @@ const IN_HOURS =
   /\d\s*(?:h|hours?|minutes?|min|stunden?|minuten?|horas?|minutos?|heures?|or[ae]|minut[oi]|uur|uren|minuut)(?!\p{L})|時間後|分後/iu;
 /** Read elsewhere (spans.ts): to the reader of dates it is one day of that week. */
 const A_WEEK = /week|woche|semana|semaine|settimana|週/iu;
+
+/** And so is "the next three days", or a weekend: to the reader of dates each is one day. */
+const SEVERAL_DAYS =
+  /(?:next|coming|last|past) (?:\d+|\p{L}+) days|^(?:(?:this|next|the) )?(?:weekend|week-end|wochenende|fin de semana|fim de semana|fine settimana)$/iu;
 
 function dayOf(parts: { get(part: 'year' | 'month' | 'day'): number | null }): Temporal.PlainDate {
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => parts.get(part) ?? 1) as [

@@ -11,7 +11,7 @@ import { saidIn } from './spans.ts';
 const ENDS_THERE =
   /^\s*(?:$|[^\s\p{L}\p{N}]|(?:and|or|at|in the|with|for|if|when|is|are|am|do|does|can|will|should|so|please|instead|already|of the month)(?!\p{L}))/iu;
 const ENGLISH =
-  /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
+  /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for|(?:week|weekend|morning|afternoon|evening|night|beginning|starting|commencing)(?: of)?) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
 /** Elsewhere nothing at all stands behind it. */
 const OTHERS =
   /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2})|(?:op|tot|vóór|voor) de (\d{1,2})(?:e|de|ste))(?=\s*(?:$|[?!]))/iu;
@@ -37,8 +37,49 @@ const NTH = ['first', 'second', 'third', 'fourth'];
 const NTH_WEEKDAY =
   /(?<!\p{L})(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) (\p{L}+day) (?:in|of) (?:the )?(?=\p{L})/iu;
 
+/** "Between the 3rd and the 9th", "vom 3. bis zum 9.": no month stands beside it, which is read elsewhere (written-ranges.ts). */
+const FROM_DAY_TO_DAY =
+  /(?<!\p{L})(?:(?:between|from) the (\d{1,2})(?:st|nd|rd|th) (?:and|to|until|till|through) (?:the )?(\d{1,2})(?:st|nd|rd|th)|the (\d{1,2})(?:st|nd|rd|th) (?:and|to|until|till|through) the (\d{1,2})(?:st|nd|rd|th)|(?:vom|zwischen dem) (\d{1,2})\. (?:bis(?: zum)?|und dem) (\d{1,2})\.|(?:del|entre el) (\d{1,2}) (?:al|y el) (\d{1,2})|(?:du|entre le) (\d{1,2}) (?:au|et le) (\d{1,2})|(?:dal|tra il) (\d{1,2}) (?:al|e il) (\d{1,2})|(?:do dia|entre o dia) (\d{1,2}) (?:ao|e o)(?: dia)? (\d{1,2})|(?:van|tussen) de (\d{1,2})(?:e|de|ste) (?:tot|en) de (\d{1,2})(?:e|de|ste))(?![\p{L}\p{N}:])/iu;
+/** "Monday the 7th", "Montag, den 7.", "lunes 7". */
+const WEEKDAY_AND_DAY =
+  /(?<!\p{L})(\p{L}{4,}(?:-feira)?),? (?:(?:the (\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th))|(?:(?:den|dem|der) )?(\d{1,2})\.|(?:(?:el|le|il|dia|día|de) )?(\d{1,2})(?:e|de|ste)?)(?![\p{L}\p{N}:.]|\s*(?:[ap]\.?m|uhr|uur|h|o['’]clock|\d|\p{L}{3,}))/iu;
+
 export function dayAloneIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
-  return nthWeekdayIn(text, today) ?? dayOfMonthIn(text, today) ?? dayAlone(text, today);
+  return (
+    nthWeekdayIn(text, today) ??
+    dayOfMonthIn(text, today) ??
+    fromDayToDay(text, today) ??
+    weekdayAndDay(text, today) ??
+    dayAlone(text, today)
+  );
+}
+
+function fromDayToDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
+  const found = FROM_DAY_TO_DAY.exec(text);
+  const [first, last] = (found?.slice(1).filter(Boolean) ?? []).map(Number);
+  if (!found || first === undefined || last === undefined || last <= first || !ENDS_THERE.test(textBehind(text, found)))
+    return undefined;
+  const to = daysNumbered(last, text, today)[0];
+  return to === undefined || to.day < first
+    ? undefined
+    : { span: { from: to.with({ day: first }), to: to.add({ days: 1 }) }, at: found.index, text: found[0] };
+}
+
+/** As far as these a weekday with a number of its own is looked for: further away the number is of something else. */
+const MONTHS_AHEAD = 4;
+
+/** The next that is both: a Monday that is no 7th is not meant. */
+function weekdayAndDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
+  const found = WEEKDAY_AND_DAY.exec(text);
+  const weekday = found?.[1] === undefined ? undefined : weekdayNamed(found[1]);
+  if (!found || weekday === undefined) return undefined;
+  const days = daysNumbered(Number(found.slice(2).find(Boolean)), text, today).slice(0, MONTHS_AHEAD);
+  const day = days.find(({ dayOfWeek }) => dayOfWeek === weekday);
+  return day && oneDay(day, found.index, found[0]);
+}
+
+function textBehind(text: string, found: RegExpExecArray): string {
+  return text.slice(found.index + found[0].length);
 }
 
 /** "The first Monday in December", "the last Friday of next month". */
@@ -58,7 +99,9 @@ function nthWeekdayIn(text: string, today: Temporal.PlainDate): SaidSpan | undef
   const withMore = (length: number) => text.slice(found.index, end + length);
   if (said || named === undefined) {
     const first = today.with({ day: 1 }).add({ months: /^next/iu.test(after) ? 1 : 0 });
-    return oneDay(dayIn(first), found.index, withMore(said?.[0].length ?? 0));
+    const isOver = Temporal.PlainDate.compare(dayIn(first), today) < 0 && !isSaidOfThePast(text);
+    const day = dayIn(isOver ? first.add({ months: 1 }) : first);
+    return oneDay(day, found.index, withMore(said?.[0].length ?? 0));
   }
   const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
   const day =
@@ -103,16 +146,21 @@ function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined
   if (!found) return undefined;
   const said = found.slice(1).find(Boolean) as string;
   const day = dayNamed(said) ?? Number(said);
-  if (day < 1 || day > 31) return undefined;
+  const [meant] = daysNumbered(day, text, today);
+  // What stands before the article says what of that day is meant.
+  const before = Math.max(0, found[0].search(/the /iu));
+  return meant && oneDay(meant, found.index + before, found[0].slice(before));
+}
+
+/** In the months to come, the nearest first, or in those that are over where it is asked how it was. */
+function daysNumbered(day: number, text: string, today: Temporal.PlainDate): Temporal.PlainDate[] {
+  if (day < 1 || day > 31) return [];
   const isPast = isSaidOfThePast(text);
   const months = Array.from({ length: 13 }, (_, index) =>
     today.with({ day: 1 }).add({ months: isPast ? -index : index }),
   );
   const days = months.filter((month) => day <= month.daysInMonth).map((month) => month.with({ day }));
-  const meant = days.find((each) => Temporal.PlainDate.compare(each, today) * (isPast ? -1 : 1) >= 0);
-  // What stands before the article says what of that day is meant.
-  const before = Math.max(0, found[0].search(/the /iu));
-  return meant && oneDay(meant, found.index + before, found[0].slice(before));
+  return days.filter((each) => Temporal.PlainDate.compare(each, today) * (isPast ? -1 : 1) >= 0);
 }
 
 function oneDay(from: Temporal.PlainDate, at: number, text: string): SaidSpan {

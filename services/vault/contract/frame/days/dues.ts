@@ -148,7 +148,7 @@ const BY = [
   'entro(?: il)?',
   'prima di',
   'voor',
-  'até(?: o| a)?',
+  'até(?: ao| o| a)?',
 ];
 
 export const saysOverdue = whenAsked(() => anySaying(OVERDUE));

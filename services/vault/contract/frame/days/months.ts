@@ -44,10 +44,13 @@ export function namesOfMonth(month: number): MonthName[] {
 /** Names that are words of another kind more often, where nothing says that a month is meant. */
 const ALSO_WORDS = ['may', 'march', 'mars', 'marzo', 'mai', 'mei', 'august'];
 const BEFORE_A_MONTH =
-  '(?:in|im|en|em|a|au mois de|nel|nello|during|until|by|since|for|von|seit|bis|ab|de|do|del|von|early|late|mid|ende|anfang|mitte)\\s+';
+  '(?<!\\p{L})(?:in|im|en|em|a|au mois de|nel|nello|during|until|by|since|for|von|seit|bis|ab|de|do|del|von|early|late|mid|ende|anfang|mitte)\\s+';
+
+/** "February and March": behind another a month is one. In place of what was read already there are blanks. */
+const BEHIND_A_MONTH = `(?:\\s{3}|${Object.values(MONTHS).join(' ').split(' ').join('|')})(?:,\\s*|,?\\s+(?:and|or|to|through|until|und|bis|y|a|e|et|en)\\s+)`;
 
 /** German writes the weeks of a month in one word with it. */
-const IN_ONE_WORD = '(?:(?![\\p{L}\\p{N}])|(?=(?:wochen?|hälfte)(?!\\p{L})))';
+const IN_ONE_WORD = '(?:(?![\\p{L}\\p{N}])|(?=(?:wochen?|wochenenden?|hälfte)(?!\\p{L})))';
 
 interface Name {
   language: DateLanguage;
@@ -59,7 +62,7 @@ interface Name {
 const names = whenAsked((): readonly Name[] =>
   Object.entries(MONTHS).flatMap(([language, names]) =>
     names.split(' ').map((name, index) => {
-      const before = ALSO_WORDS.includes(name) ? `(?<=${BEFORE_A_MONTH})` : '(?<![\\p{L}\\p{N}])';
+      const before = ALSO_WORDS.includes(name) ? `(?<=${BEFORE_A_MONTH}|${BEHIND_A_MONTH})` : '(?<![\\p{L}\\p{N}])';
       const after = language === 'de' ? IN_ONE_WORD : '(?![\\p{L}\\p{N}])';
       return {
         language: language as DateLanguage,

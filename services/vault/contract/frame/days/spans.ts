@@ -43,12 +43,41 @@ function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): 
 }
 
 /** Nothing stands behind it. */
-const ENDS = '(?=\\s*(?:$|[.?!]))';
+const ENDS = '(?=\\s*(?:$|[.?!,;:]))';
 /** How far "soon" and "coming up" reach. */
 const SOON_DAYS = 14;
 
+/** From where it began until today. */
+function sinceFirst(of: (today: Temporal.PlainDate) => Temporal.PlainDate): Reading {
+  return (today) => ({ from: of(today), to: today.add({ days: 1 }) });
+}
+
 /** The first that is found counts: what says more stands before what says less. */
 const SAYINGS: Sayings = [
+  [
+    [
+      'since (?:the )?(?:beginning|start) of (?:the|this) month|so far this month|this month so far',
+      'seit (?:anfang|beginn) (?:des|dieses) monats|seit monatsbeginn|seit monatsanfang',
+      'desde (?:principios|comienzos|inicios) de(?:l| este)? mes',
+      'depuis le début (?:du|de ce) mois',
+      "dall['’]inizio del mese",
+      'sinds (?:het )?begin van de(?:ze)? maand',
+      'desde o (?:início|começo) d(?:o|este) mês',
+    ],
+    sinceFirst((today) => today.with({ day: 1 })),
+  ],
+  [
+    [
+      'since (?:the )?(?:beginning|start) of (?:the|this) year|so far this year|this year so far',
+      'seit (?:anfang|beginn) (?:des|dieses) jahres|seit jahresbeginn|seit jahresanfang',
+      'desde (?:principios|comienzos|inicios) de(?:l| este)? año',
+      "depuis le début de (?:l['’]|cette )année",
+      "dall['’]inizio dell['’]anno",
+      'sinds (?:het )?begin van (?:het|dit) jaar',
+      'desde o (?:início|começo) d(?:o|este) ano',
+    ],
+    sinceFirst((today) => today.with({ month: 1, day: 1 })),
+  ],
   [
     [
       'week after next',
@@ -61,6 +90,18 @@ const SAYINGS: Sayings = [
       '再来週',
     ],
     (today) => week(today, 2),
+  ],
+  [
+    [
+      'last day of (?:the|this) month',
+      'letzte[rn]? tag (?:des|dieses) monats',
+      'último día de(?:l| este) mes',
+      'dernier jour (?:du|de ce) mois',
+      'ultimo giorno del mese',
+      'laatste dag van de maand',
+      'último dia d(?:o|este) mês',
+    ],
+    (today) => days(today.with({ day: today.daysInMonth }), 0),
   ],
   [
     [
@@ -110,6 +151,7 @@ const SAYINGS: Sayings = [
     [
       'today',
       'tonight',
+      '(?:the )?(?:end of (?:the )?(?:business |working )?day|close of (?:business|play))|eod',
       'this (?:morning|afternoon|evening)',
       'heute',
       'hoy',
@@ -133,9 +175,23 @@ const SAYINGS: Sayings = [
     ],
     (today) => days(today, 0),
   ],
+  [
+    [
+      'day before yesterday',
+      'vorgestern',
+      'anteayer|antes de ayer|antier',
+      'avant-hier',
+      "(?:l['’])?altro ieri|ieri l['’]altro",
+      'eergisteren',
+      'anteontem|antes de ontem',
+      '一昨日|おととい',
+    ],
+    (today) => days(today, -2),
+  ],
   [['yesterday', 'gestern', 'ayer', 'hier', 'ieri', 'gisteren', 'ontem', '昨日'], (today) => days(today, -1)],
   [['(?:in|over|within|during) the (?:next|coming) week'], (today) => days(today, 0, 7)],
   [['(?:in|over|within|during) the (?:next|coming) month'], (today) => ({ from: today, to: today.add({ months: 1 }) })],
+  [['weekend after next', 'übernächste[sn]? wochenende', '再来週末'], (today) => weekend(today, 2)],
   [
     [
       'next weekend',
@@ -167,6 +223,10 @@ const SAYINGS: Sayings = [
     (today) => week(today, 1),
   ],
   [
+    ['week before last', 'vorletzte[nr]? woche', 'semana antepasada', 'voorlaatste week', 'semana retrasada', '先々週'],
+    (today) => week(today, -2),
+  ],
+  [
     [
       'last week',
       '(?:letzte[nr]?|vergangene[nr]?) woche',
@@ -181,7 +241,7 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      'rest of (?:the|my|this) week',
+      "(?:rest|remainder|what(?:['’]s| is| remains)? ?(?:left)?) of (?:the|my|this) week",
       'rest (?:der|dieser|meiner) woche|restliche[nr]? woche',
       '(?:resto|lo que queda) de (?:la|esta) semana',
       'reste de (?:la|cette) semaine',
@@ -239,7 +299,7 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      '(?:this|(?:rest of )?(?:my|the)) month',
+      "(?:this|(?:(?:rest|remainder|what(?:['’]s| is)? left) of )?(?:my|the)) month",
       'diese[nmr]? monats?',
       'este mes',
       'ce mois',
@@ -278,7 +338,7 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      '(?:this|rest of (?:the|this)) year',
+      "(?:this|(?:rest|remainder|what(?:['’]s| is)? left) of (?:the|this)) year",
       '(?:rest des jahres|diese[sn]? jahr)',
       'este año',
       'cette année',
@@ -291,8 +351,21 @@ const SAYINGS: Sayings = [
   ],
   [
     [
+      '(?:past|last) (?:fortnight|(?:few )?(?:days|weeks))|recent (?:days|weeks)',
+      '(?:letzten|vergangenen) (?:tage|wochen)n?',
+      'últim[oa]s (?:días|semanas)',
+      'derni(?:ers|ères) (?:jours|semaines)',
+      'ultim[ei] (?:giorni|settimane)',
+      '(?:afgelopen|laatste) (?:dagen|weken)',
+      'últim[oa]s (?:dias|semanas)',
+      '最近の数日|ここ数日|ここ数週間',
+    ],
+    (today) => days(today, -SOON_DAYS, SOON_DAYS),
+  ],
+  [
+    [
       '(?:next |coming )?fortnight',
-      'coming (?:days|weeks)',
+      '(?:coming|upcoming) (?:days|weeks)|(?:days|weeks) (?:ahead|to come)',
       'next (?:few )?days',
       '(?:coming up|upcoming)(?: soon| shortly)?',
       '(?<!as )soon(?! as)',

@@ -16,17 +16,24 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 const AFTER_A_WORD =
   /(?<=(?<!\p{L})(?:on|by|until|till|before|after|since|next|last|this|coming|every|from) )(mon|tue|wed|thu|fri|sat|sun)(?![\p{L}\p{N}])/giu;
 
+/** "Thu-Sat". */
+const SHORT_RANGE =
+  /(?<![\p{L}\p{N}])(mon|tue|wed|thu|fri|sat|sun)\s*[-–]\s*(mon|tue|wed|thu|fri|sat|sun)(?![\p{L}\p{N}])/giu;
+
 const WORD = /(?<![\p{L}\p{N}'’-])\p{L}{5,12}(?![\p{L}\p{N}'’-])/gu;
 const SAID = ['tomorrow', 'yesterday', 'tonight'];
 
 export function spelledOut(text: string): string {
   const language = languageTold(text);
   if (language !== undefined && language !== 'en') return text;
-  const written = SHORT.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text).replace(
-    AFTER_A_WORD,
-    (short) => namesOfDays('en').find((name) => name.startsWith(short.toLowerCase())) as string,
-  );
+  const written = SHORT.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text)
+    .replace(AFTER_A_WORD, dayCutShort)
+    .replace(SHORT_RANGE, (_, first: string, last: string) => `${dayCutShort(first)} to ${dayCutShort(last)}`);
   return written.replace(WORD, (word) => meantBy(word.toLowerCase()) ?? word);
+}
+
+function dayCutShort(short: string): string {
+  return namesOfDays('en').find((name) => name.startsWith(short.toLowerCase())) as string;
 }
 
 interface Slipping {

@@ -60,12 +60,15 @@ function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: str
   const range = rangeIn(text, today, orderOf(zone)) ?? weekdaysOfWeek(text, today);
   if (range) return range;
   const alone = dayAloneIn(text, today);
-  if (alone) return untilThen(text, alone, today);
+  if (alone) return weekFrom(text, alone) ?? weekendOf(text, alone) ?? untilThen(text, alone, today);
   const month = monthSaid(text, today);
   const part = month && (weeksOfMonth(text, month.named, month.from) ?? partOfMonth(text, month.named, month.from));
   if (part) return untilThen(text, part, today);
   const dated = dateIn(text, now, zone);
-  if (dated) return weekFrom(text, dated) ?? upTo(text, dated, now, zone) ?? untilThen(text, dated, today);
+  if (dated)
+    return (
+      weekFrom(text, dated) ?? weekendOf(text, dated) ?? upTo(text, dated, now, zone) ?? untilThen(text, dated, today)
+    );
   const said = saidIn(text, today);
   if (said) return untilThen(text, daysGoingOn(text, said, today), today);
   if (month === undefined) return undefined;
@@ -138,6 +141,23 @@ function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: S
   };
 }
 
+/** "The weekend of the 12th". */
+const WEEKEND_OF =
+  /(?<!\p{L})(?:weekend|wochenende|fin de semana|week-end|fine settimana|fim de semana)\s+(?:of|around|vom|um den|del|du|van|do dia)(?: the)?\s*$/iu;
+const SATURDAY = 6;
+
+function weekendOf(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
+  const before = WEEKEND_OF.exec(text.slice(0, at));
+  if (before === null || from === null) return undefined;
+  const saturday = from.add({ days: SATURDAY - from.dayOfWeek });
+  return {
+    isInAWeek,
+    span: { from: saturday, to: saturday.add({ days: 2 }) },
+    at: before.index,
+    text: text.slice(before.index, at + said.length),
+  };
+}
+
 const AND =
   /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino a|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
 
@@ -166,8 +186,35 @@ function upTo(text: string, first: SaidDays, now: string, zone: string): SaidDay
 
 const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|last|dem|den|le|la))?\s*$/iu;
 
+/** From then on, or from the day after: nobody says how long, and this far is meant. */
+const ONWARDS_DAYS = 14;
+const FROM_THEN =
+  /(?<!\p{L})(?:starting(?: on| from)?|beginning(?: on)?|as (?:of|from)|not before|no earlier than|ab(?: dem)?|nicht vor(?: dem)?|a partir del?|no antes del?|à partir d[eu]|pas avant(?: le)?|a partire dal?|non prima del?|vanaf|niet voor|a partir de|não antes de)(?: the)?\s*$/iu;
+const FROM = /(?<!\p{L})(?:from|von|vom|desde(?: el)?|de|du|dal?|van)(?: the)?\s*$/iu;
+const ON =
+  /^\s*(?:onwards?|on(?=\s*(?:$|[^\s\p{L}]))|an(?=\s*(?:$|[^\s\p{L}]))|en adelante|em diante|in poi|af(?=\s*(?:$|[^\s\p{L}])))(?!\p{L})|^(?:以降|からあと)/iu;
+const AFTER_THEN =
+  /(?<!\p{L})(?<!(?:day|week|month|year|tage?|woche|semana|semaine|settimana|día|jour|dag) )(?:after|nach(?: dem)?|después del?|après(?: le)?|dopo(?: il)?|depois d[eoa])(?: the)?\s*$/iu;
+
+function fromThenOn(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays | undefined {
+  const [before, after] = [text.slice(0, said.at), text.slice(said.at + said.text.length)];
+  const { from, to } = said.span;
+  if (from === null || to === null || Temporal.PlainDate.compare(to, today) <= 0) return undefined;
+  const on = FROM.test(before) ? ON.exec(after) : null;
+  const first = on ? FROM.exec(before) : (FROM_THEN.exec(before) ?? AFTER_THEN.exec(before));
+  if (!first) return undefined;
+  const begins = on || FROM_THEN.test(before) ? from : to;
+  return {
+    span: { from: begins, to: begins.add({ days: ONWARDS_DAYS }) },
+    at: first.index,
+    text: text.slice(first.index, said.at + said.text.length + (on?.[0].length ?? 0)),
+  };
+}
+
 /** "By Friday" begins today and ends with Friday; "since Monday" began then, and what is to come is no part of it. */
 function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
+  const onwards = fromThenOn(text, said, today);
+  if (onwards !== undefined) return onwards;
   const since = BEGINS_WITH.exec(text.slice(0, said.at)) ?? undefined;
   if (since !== undefined && said.span.from !== null && Temporal.PlainDate.compare(said.span.from, today) < 0)
     return {

@@ -1,5 +1,5 @@
-// Weeks and halves of a month that is named: the last week of January, die ersten zwei Dezemberwochen, 12月後半. The first week is the
-// first seven days: whoever says so seldom looks where Monday is.
+// Weeks, weekends and halves of a month that is named: the last week of January, die ersten zwei Dezemberwochen, the second weekend in
+// December, 12月後半. The first week is the first seven days: whoever says so seldom looks where Monday is.
 import type { MonthSaid } from './months.ts';
 import type { SaidSpan } from './sayings.ts';
 
@@ -12,21 +12,23 @@ const PLACES: readonly (readonly [place: number, words: RegExp])[] = [
 const PLACE = PLACES.map(([, { source }]) => source.slice(1, -1)).join('|');
 const TWO = 'two|zwei|beiden|dos|duas|deux|due|twee';
 const WEEK = 'weeks?|wochen?|semanas?|semaines?|settiman[ae]|weken';
+const WEEKEND = 'weekends?|wochenenden?|fin(?:es)? de semana|week-end|fine settimana|fim de semana';
 const HALF = 'half|hälfte|mitad|quincena|metade|quinzena|moitié|quinzaine|metà|helft';
 const OF = `of|in|im|des|del?|d[oa]|di|van|d['’]`;
 
 /** What stands before the name of the month. */
 const BEFORE = new RegExp(
-  `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<week>${WEEK})|(?:${HALF}))\\s+(?:${OF})\\s*$`,
+  `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<weekend>${WEEKEND})|(?<week>${WEEK})|(?:${HALF}))\\s+(?:${OF})\\s*$`,
   'iu',
 );
 /** In German the month may be a part of the word. */
 const BEFORE_WEEKS = new RegExp(`(?<!\\p{L})(?<place>${PLACE})(?: (?<also>${TWO}))?\\s*$`, 'iu');
-const IN_ONE_WORD = /^(?:(?<week>wochen?)|hälfte)(?!\p{L})/iu;
+const IN_ONE_WORD = /^(?:(?<weekend>wochenenden?)|(?<week>wochen?)|hälfte)(?!\p{L})/iu;
 const JAPANESE =
-  /^の?(?:最初の(?<weeks>[12２])?週間?|第(?<place>[123])週|(?<last>最終週|最後の週)|(?<first>前半)|後半)/u;
+  /^の?(?:(?<weekend>最初の週末|最終週末|最後の週末|第[123]週末)|最初の(?<weeks>[12２])?週間?|第(?<place>[123])週|(?<last>最終週|最後の週)|(?<first>前半)|後半)/u;
 
 const WEEK_DAYS = 7;
+const SATURDAY = 6;
 /** The first half of any month. */
 const HALF_DAYS = 15;
 const LONGEST_MONTH = 31;
@@ -37,27 +39,30 @@ export function weeksOfMonth(text: string, named: MonthSaid, first: Temporal.Pla
   const [before, after] = [text.slice(0, named.at), text.slice(end)];
   if (named.language === 'ja') {
     const found = JAPANESE.exec(after);
-    return found?.groups && said(text, named.at, end + found[0].length, japaneseDays(found.groups), first);
+    return found?.groups && said(text, named.at, end + found[0].length, japaneseDays(found.groups, first), first);
   }
   const whole = BEFORE.exec(before);
-  if (whole?.groups) return said(text, whole.index, end, daysOf(whole.groups), first);
+  if (whole?.groups) return said(text, whole.index, end, daysOf(whole.groups, first), first);
   const unit = IN_ONE_WORD.exec(after);
   const place = unit && BEFORE_WEEKS.exec(before);
   if (!unit || !place?.groups) return undefined;
-  return said(text, place.index, end + unit[0].length, daysOf({ ...place.groups, ...unit.groups }), first);
+  return said(text, place.index, end + unit[0].length, daysOf({ ...place.groups, ...unit.groups }, first), first);
 }
 
 type Groups = Record<string, string | undefined>;
 /** The first and the last of the days, counted from the end where they are below zero. */
 type DaysOfMonth = readonly [from: number, to: number];
 
-function daysOf({ place = '', two, also, week }: Groups): DaysOfMonth {
+function daysOf({ place = '', two, also, week, weekend }: Groups, first: Temporal.PlainDate): DaysOfMonth {
   const [which] = PLACES.find(([, words]) => words.test(place)) as (typeof PLACES)[number];
+  if (weekend !== undefined) return weekendAt(which, first);
   if (week === undefined) return which === 1 ? [1, HALF_DAYS] : [HALF_DAYS + 1, LONGEST_MONTH];
   return weeksAt(which, two === undefined && also === undefined ? 1 : 2);
 }
 
-function japaneseDays({ weeks, place, last, first }: Groups): DaysOfMonth {
+function japaneseDays({ weeks, place, last, first, weekend }: Groups, month: Temporal.PlainDate): DaysOfMonth {
+  if (weekend !== undefined)
+    return weekendAt(Number(/[123]/.exec(weekend)?.[0] ?? (weekend.startsWith('最初') ? 1 : -1)), month);
   if (last !== undefined) return weeksAt(-1, 1);
   if (place !== undefined) return weeksAt(Number(place), 1);
   if (weeks !== undefined) return weeksAt(1, weeks === '1' ? 1 : 2);
@@ -69,9 +74,20 @@ function weeksAt(place: number, count: number): DaysOfMonth {
   return place === -1 ? [-days, LONGEST_MONTH] : [(place - 1) * WEEK_DAYS + 1, (place - 1) * WEEK_DAYS + days];
 }
 
+/** By its Saturday. */
+function weekendAt(place: number, month: Temporal.PlainDate): DaysOfMonth {
+  const saturday = 1 + ((SATURDAY - month.dayOfWeek + WEEK_DAYS) % WEEK_DAYS);
+  const last = saturday + WEEK_DAYS * Math.floor((month.daysInMonth - saturday) / WEEK_DAYS);
+  const day = place === -1 ? last : saturday + WEEK_DAYS * (place - 1);
+  return [day, day + 1];
+}
+
 function said(text: string, at: number, end: number, [from, to]: DaysOfMonth, first: Temporal.PlainDate): SaidSpan {
   const day = from < 0 ? first.daysInMonth + from + 1 : from;
-  // A day that the month does not have is its last.
-  const span = { from: first.with({ day }), to: first.with({ day: to }).add({ days: 1 }) };
+  // Where the month ends on a Saturday, its last weekend is over in the next.
+  const isOverTheEnd = to > first.daysInMonth && to - day === 1;
+  // Any other day that the month does not have is its last.
+  const last = isOverTheEnd ? first.with({ day }).add({ days: 1 }) : first.with({ day: to });
+  const span = { from: first.with({ day }), to: last.add({ days: 1 }) };
   return { span, at, text: text.slice(at, end) };
 }

@@ -76,9 +76,9 @@ function aWeekLater({ before, after, next, said }: SaidWeekday, today: Temporal.
 
 const A_WEEK_ON = /(?<!\p{L})(?:a|one) week (?:on|from|next)\s+(?=\p{L}+$|$)/iu;
 const A_WEEK_AFTER =
-  /^\s*(?:week(?!\p{L}|\s*(?:\d|['’]))|in (?:einer woche|acht tagen)|over (?:een week|acht dagen)|en (?:huit|ocho)(?: d[ií]as)?(?!\p{L}| \p{L}+s(?!\p{L}))|a (?:otto|oito)(?: dias)?(?!\p{L}| \p{L}+s(?!\p{L})))/iu;
+  /^\s*(?:week(?!\p{L}|\s*(?:\d|['’]))|after next(?!\p{L})|in (?:einer woche|acht tagen)|over (?:een week|acht dagen)|en (?:huit|ocho)(?: d[ií]as)?(?!\p{L}| \p{L}+s(?!\p{L}))|a (?:otto|oito)(?: dias)?(?!\p{L}| \p{L}+s(?!\p{L})))/iu;
 const TWO_WEEKS_AFTER =
-  /^\s*(?:in (?:zwei wochen|vierzehn tagen|two weeks)|over (?:twee weken|veertien dagen)|en (?:quinze|quince)(?: d[ií]as)?|a (?:quindici|quinze)(?: dias)?)(?!\p{L})/iu;
+  /^\s*(?:fortnight|in (?:zwei wochen|vierzehn tagen|two weeks)|over (?:twee weken|veertien dagen)|en (?:quinze|quince)(?: d[ií]as)?|a (?:quindici|quinze)(?: dias)?)(?!\p{L})/iu;
 
 const A_WEEKEND = /week-?end|wochenende|fin de semana|fim de semana|fine settimana|週末|来週末/iu;
 

@@ -128,10 +128,20 @@ function lateAndDays({ span: { from, to }, isInAWeek }: SaidDays, now: string, z
   };
 }
 
+/** At the end of the month all is due that is due by then. */
+const IS_THE_END =
+  /(?<!\p{L})(?:end|late|ende|monatsende|jahresende|fin(?:ales|es)?|fine|eind(?:e)?|fim|final|finais)(?!\p{L})|末|下旬/iu;
+
+/** Days that have not begun are asked for as they are named; of all others what is late is due as well. */
 function dueBy(said: SaidDays | undefined, now: string, zone: string): Window {
+  const begins =
+    said === undefined || said.isUntilThen || said.span.from === null || IS_THE_END.test(said.text)
+      ? null
+      : startOf(said.span.from, zone);
+  const from = begins !== null && begins > now ? begins : null;
   const to =
     said === undefined ? startOf(todayIn(zone, now).add({ days: DUE_DAYS + 1 }), zone) : endOf(said, now, zone);
-  return { from: null, to, about: 'due' };
+  return { from, to, about: 'due' };
 }
 
 function daysOf(said: SaidDays, now: string, zone: string): Omit<Timed, 'rest'> {
@@ -184,7 +194,7 @@ const PARTED = new RegExp(`[:：]|${ONE_AND_OTHER.source}`, ONE_AND_OTHER.flags)
 
 /** Where somebody is, who is there, what one has on: what takes place is asked for. */
 const ASKS_OF_DAYS =
-  /(?<!\p{L})(?:where|who|what do (?:i|we) have|what(?:['’]s| is) on|wo|wohin|wer|was (?:habe ich|haben wir)|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
+  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|wo|wohin|wer|was (?:habe ich|haben wir)|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
 
 /** In no text that is asked with. */
 const SAID_HERE = '\u0000';

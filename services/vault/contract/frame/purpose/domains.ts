@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<Domain, string>> = {
     pastigli ospedal maternité hôpital geimpf ingeënt inent vacin vacun alérg ziekenhuis`,
   buying: `=buy buying purchas order shop =gift =gifts =present =presents =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke =compra =compras =comprar =comprando =compraré =compremos =comprarlo =comprarla =compro =compré =compró =compramos =comprou =comprei =comprado =comprada =comprare =comprato regalo tamaño =precio =precios =talla =tallas
     =presente =presentes preço achat =acheter cadeau taille =prix acquist =taglia =taglie prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格
-    =regali prenda`,
+    =regali prenda =money =spending =spend =spends =expense =expenses =geld ausgab =dinero gasto gastar =dinheiro =argent dépens =soldi =spese uitgav 出費 支出 お金 =euro =euros =pounds =dollars`,
   code: `=code coding =programming =programmer software =bug =bugs deploy =repo =repos repository =git =commit =commits refactor =test =tests =testing =tests =api framework database release indent lint =editor entwickl
     quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
   care: `=duerme =duermen =dorme =dormem =dort =dorment =dormono =slaapt =schläft =stay =staying =overnight =visit =visiting pet-sitter cat-sitter dog-sitter =boarding grandchild =grandchildren neighbour's-kids enkel =besuch übernachtung schlafwandel =visita =visitas =visitar =visitamos nietos netos petits-enfants nipoti kleinkind logeer 泊まりに 預かり 預ける 孫
