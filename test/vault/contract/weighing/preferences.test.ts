@@ -33,6 +33,9 @@ describe('of what the owner prefers', () => {
     ['writing.signature', 'Thank Carol for the trailer'],
     ['writing.signature', 'Let the trailer company know that we are late'],
     ['writing.signature', 'Gib Carol Bescheid'],
+    ['writing.signature', 'Five lines for Carol'],
+    ['writing.signature', 'Ein paar Zeilen für Carol'],
+    ['meeting.style', 'Sit down with Carol'],
   ])('%s is told where a task is named by several words: %s', async (key, purpose) => {
     await using inside = await regattaVault();
     await inside.create(Preference, { key, value: 'As ever' });

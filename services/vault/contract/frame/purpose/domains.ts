@@ -149,6 +149,14 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
     ),
   ],
   [
+    'meeting',
+    phrases(
+      '(?:sit(?:ting)? down|get(?:ting)? together|catch(?:ing)? up|meet(?:ing)? up) with|take (?:the )?minutes',
+      '(?:zusammensetz|zusammensitz)\\p{L}* mit|(?:setz|setze|setzen) (?:mich|uns) mit',
+      '(?:sentarme|sentarnos|sentarse|reunirme|reunirnos) con|me (?:voir|asseoir) avec|(?:sedermi|vedermi|incontrarmi) con|sentar-me com',
+    ),
+  ],
+  [
     'writing',
     phrases(
       '(?:thank|apologi[sz]e to|congratulate|remind(?! (?:me|us)(?!\\p{L}))|chase|decline|turn down|say no to|get back to|follow up with) (?=\\p{L})',
@@ -159,6 +167,11 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
       '(?:remercie(?:r)?|félicite(?:r)?|préviens|prévenir|relance(?:r)?|excuse-toi auprès)',
       '(?:ringrazia(?:re)?|congratulati|avvisa(?:re)?|ricorda(?:re)? a)',
       '(?:bedank|feliciteer|herinner|laat) (?!me|mij)\\p{L}+(?: weten)?',
+      '(?:\\d+|two|three|four|five|six|a few|a couple of|some) (?:lines|sentences|paragraphs|bullet points|bullets)(?! of code)|(?:take|write up|send round) (?:the )?(?:minutes|notes)',
+      '(?:\\d+|zwei|drei|vier|fünf|ein paar|wenige[nr]?) (?:zeilen|sätze[n]?|absätze[n]?)|(?:protokoll|notizen) (?:führen|schreiben|machen)',
+      '(?:\\d+|dos|tres|cuatro|cinco|unas) (?:líneas|lineas|frases|párrafos)|(?:\\d+|duas|três|quatro|cinco|umas) (?:linhas|frases|parágrafos)',
+      '(?:\\d+|deux|trois|quatre|cinq|quelques) (?:lignes|phrases|paragraphes)|(?:\\d+|due|tre|quattro|cinque|qualche|alcune) (?:righe|frasi|paragrafi)',
+      '(?:\\d+|twee|drie|vier|vijf|een paar) (?:regels|zinnen|alinea.s)',
     ),
   ],
 ]);
