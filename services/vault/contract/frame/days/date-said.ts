@@ -8,7 +8,7 @@ import { casual as ja } from 'chrono-node/ja';
 import { casual as nl } from 'chrono-node/nl';
 import { casual as pt } from 'chrono-node/pt';
 import { todayIn } from './calendar.ts';
-import { languageOfWeekday, monthIn } from './months.ts';
+import { languageOfWeekday, monthIn, weekdayNamed } from './months.ts';
 import { isDayFirst, orderOf } from './order-of-figures.ts';
 import { isSaidOfThePast, maySpeakOfThePast } from './past-tense.ts';
 import type { SaidSpan } from './sayings.ts';
@@ -64,7 +64,7 @@ function dateRead(text: string, now: string, zone: string): SaidDays | undefined
   );
   if (!found) return undefined;
   const named = dayOf(found.start);
-  const last = found.end && dayOf(found.end);
+  const last = lastWeekday(found.text, named) ?? (found.end && dayOf(found.end));
   const end = found.index + found.text.length;
   if (!last && !found.start.isCertain('day')) {
     const around = { before: text.slice(0, found.index), said: found.text, after: text.slice(end), next: named };
@@ -77,6 +77,14 @@ function dateRead(text: string, now: string, zone: string): SaidDays | undefined
   const isOver = !last && !found.start.isCertain('year') && isOfLastYear(named, text, today);
   const from = isOver ? named.subtract({ years: 1 }) : named;
   return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };
+}
+
+/** "Maandag tot vrijdag": to a reader of dates the second may be over before the first. */
+function lastWeekday(said: string, first: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const days = [...said.matchAll(/\p{L}+(?:-feira)?/gu)].flatMap(([word]) => weekdayNamed(word) ?? []);
+  const [from, to] = days;
+  if (days.length !== 2 || from !== first.dayOfWeek || to === undefined || to === from) return undefined;
+  return first.add({ days: (to - from + 7) % 7 });
 }
 
 /** Of a day whose year goes without saying, and that is still to come: whether the one before it is meant. */

@@ -149,6 +149,8 @@ const BY = [
   'prima di',
   'voor',
   'até(?: ao| o| a)?',
+  'fino a(?:l)?',
+  'tot(?: en met| aan)?',
 ];
 
 export const saysOverdue = whenAsked(() => anySaying(OVERDUE));

@@ -14,7 +14,9 @@ const MOST_READ = 2_000;
 const EACH =
   'every|each|jede[nrms]?|cada|todos los|chaque|tous les|ogni|tutt[ie] (?:i|le)|elke|iedere|tod[ao](?:s [ao]s)?';
 /** Before a weekday, and no day of a month behind it: it is all of that name. */
-const ALL_OF_THEM = 'los|le|les|il|às|aos|à';
+const ALL_OF_THEM = 'los|le|les|il|às|aos';
+/** "À sexta"; but "à vendredi" is until Friday. */
+const PORTUGUESE = 'à (?:segunda|terça|quarta|quinta|sexta)(?:-feira)?';
 const AND = ',|,? (?:and|or|und|oder|sowie|y|o|et|ou|e|en|of|&)';
 
 const weekly = whenAsked(() => {
@@ -22,7 +24,7 @@ const weekly = whenAsked(() => {
   const day = `(?:${names.join('|')})(?:-feira)?`;
   // Thursdays, donnerstags, donderdagen: what ends so of itself says nothing.
   const several = `(?:${names.filter((name) => !name.endsWith('s')).join('|')})(?:s|en)(?!['’])`;
-  const first = `(?:${EACH}) (?:\\p{L}+ )?(?:${several}|${day})|(?:${ALL_OF_THEM}) (?:${several}|${day})|${several}`;
+  const first = `(?:${EACH}) (?:\\p{L}+ )?(?:${several}|${day})|(?:${ALL_OF_THEM}) (?:${several}|${day})|${PORTUGUESE}|${several}`;
   return new RegExp(
     `(?<!\\p{L})(?:${first})(?!\\p{L}|\\s*\\d)(?:(?:${AND}) (?:\\p{L}+ )?(?:${several}|${day})(?!\\p{L}|\\s*\\d))*`,
     'giu',

@@ -103,7 +103,8 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
   // "What is late, and which meetings are this week?", "what is late, and what has to go out by Friday?": all that is late, and the days.
   const asksForBoth =
     said !== undefined && (asksForLateAndCalendar(rest) || (!isAlsoDue && asksForLateAndDays(text, said)));
-  const both = asksForBoth || (isAlsoDue && asksForDueAndDays(rest)) ? lateAndDays(said, now, zone) : undefined;
+  const both =
+    asksForBoth || (isAlsoDue && asksForDueAndDays(rest)) ? bothIn(said, asksForBoth, { now, zone }) : undefined;
   if (both !== undefined) return { window: both, rest: withoutDues(rest) };
   if (isLate && !isAlsoDue)
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
@@ -112,6 +113,13 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
     (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
   if (isDue) return { window: dueBy(said, now, zone), isNext: isAheadAnyway(said), rest: withoutDues(rest) };
   return said === undefined ? { window: null, rest: purpose } : { ...daysOf(said, now, zone), rest };
+}
+
+/** What is due in days that have not begun has not been due since ever. */
+function bothIn(said: SaidDays, isLate: boolean, { now, zone }: { now: string; zone: string }): Window | undefined {
+  const late = lateAndDays(said, now, zone);
+  const isAhead = late?.eventsFrom !== undefined && late.eventsFrom > now && !said.isUntilThen;
+  return isAhead && !isLate ? { from: late.eventsFrom as string, to: late.to, about: 'days' } : late;
 }
 
 /** All that is late, and the days, as far as they are still to come; undefined where they are over. */

@@ -63,3 +63,11 @@ export function asksWhetherFree(text: string): boolean {
 export function withoutWhetherFree(text: string): string {
   return text.replace(IS_FREE, ' ');
 }
+
+/** "Where do I have to be until Friday?": of that the calendar tells alone. */
+const WHERE_TO_BE =
+  /(?<!\p{L})(?:where (?:all |else )?(?:do|must|should|am|are) (?:i|we) (?:\p{L}+ ){0,3}?(?:be|go|expected)|wo(?:hin)? (?:muss|müssen|soll|sollen) (?:ich|wir) (?:\p{L}+ ){0,6}?(?:sein|hin)|(?:a )?dónde (?:tengo|tenemos|debo|debemos) (?:que )?(?:estar|ir)|onde (?:tenho|temos|devo|devemos) (?:de |que )?(?:estar|ir)|où (?:dois-je|devons-nous|est-ce que je dois) (?:être|aller)|dove (?:devo|dobbiamo) (?:essere|andare)|waar (?:moet|moeten) (?:ik|we|wij) (?:\p{L}+ ){0,6}?(?:zijn|heen))(?!\p{L})/iu;
+
+export function asksWhereToBe(text: string): boolean {
+  return WHERE_TO_BE.test(text);
+}

@@ -16,7 +16,14 @@ import {
   toDoIn,
   type Window,
 } from '../days/window.ts';
-import { asksForDecisions, asksWhatIsLeft, asksWhetherFree, wantsToBeTold, withoutWhetherFree } from './asking.ts';
+import {
+  asksForDecisions,
+  asksWhatIsLeft,
+  asksWhereToBe,
+  asksWhetherFree,
+  wantsToBeTold,
+  withoutWhetherFree,
+} from './asking.ts';
 import { type Domain, domainsOfPurpose, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
@@ -177,7 +184,7 @@ function withWhatIsLate(
   telling: readonly Wanted[],
   { isNext = false }: Timed,
 ): Window | null {
-  const isOfCalendar = asksWhetherFree(text) || (kinds.size === 1 && kinds.has('event'));
+  const isOfCalendar = asksWhetherFree(text) || asksWhereToBe(text) || (kinds.size === 1 && kinds.has('event'));
   if (!isNext || window?.about !== 'days' || window.from === null || telling.length > 0 || isOfCalendar) return window;
   return { ...window, from: null, eventsFrom: window.from };
 }

@@ -67,10 +67,26 @@ it.each([
   'Où dois-je être le 3 décembre, et qu’est-ce qui est à rendre ?',
   'Dove devo essere il 3 dicembre, e cosa scade?',
   'Waar moet ik zijn op 3 december, en wat verloopt er?',
-])('“%s” asks for what is due by then and for what takes place', (purpose) => {
-  expect(windowOf(purpose)).toEqual({
-    ...{ from: null, eventsFrom: day('2026-12-03'), to: day('2026-12-04'), about: 'days' },
+])('“%s” asks for what is due then and for what takes place', (purpose) => {
+  expect(windowOf(purpose)).toEqual({ from: day('2026-12-03'), to: day('2026-12-04'), about: 'days' });
+});
+
+it('what is due by a day is asked for with what takes place until then', () => {
+  expect(windowOf('What is due by Friday, and where do I have to be?')).toEqual({
+    ...{ from: null, eventsFrom: NOW, to: day('2026-11-28'), about: 'days' },
   });
+});
+
+it.each([
+  'Where do I have to be until Friday?',
+  'Wo muss ich bis Freitag überall sein?',
+  '¿Dónde tengo que estar hasta el viernes?',
+  'Où dois-je être jusqu’à vendredi ?',
+  'Dove devo essere fino a venerdì?',
+  'Waar moet ik zijn tot vrijdag?',
+])('“%s” asks of the calendar alone', (purpose) => {
+  const { window } = readPurpose(purpose, NOW, 'UTC');
+  expect([window?.about, window?.from, window?.eventsFrom]).toEqual(['days', day('2026-11-23'), undefined]);
 });
 
 it('what takes place is asked for from the day on that is named', () => {
