@@ -48,6 +48,7 @@ describe('what differs in a mark', () => {
     ['an address with and without its way', 'The site is https://www.example.org.', 'The site is example.org.'],
     ['a blood group with a nought', 'Blutgruppe 0 negativ', 'Blutgruppe: 0-'],
     ['more of the pronouns', 'The pronouns are he/him.', 'The pronouns are he/him/his.'],
+    ['an article before a positive', 'A positive review came in.', 'Positive review came in.'],
     ['what only parts a line', 'Plan A - take the train.', 'Plan A: take the train.'],
   ])('but not in what it says is known already: %s', (_, one, other) => {
     expect(verdict(one, other)).toBe('same');

@@ -5,7 +5,7 @@ import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { MARK } from './marks.ts';
 
 /** Without one of these nothing is looked for. */
-const MAY_HAVE = /[@/+#♯♭<>≤≥=\-−–.]|\b[IVX]+\b|pos|neg/;
+const MAY_HAVE = /[@/+#♯♭<>≤≥]|\.[a-z]|[-−–]\s*(?:[.,;:!?)]|$)|\b[IVX]+\b|pos|neg/;
 
 const ADDRESSES = whenAsked(() => [
   /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
@@ -35,26 +35,16 @@ const OF_SEVERAL =
   'class|type|phase|grade|stage|tier|level|part|volume|\\p{L}*(?:klasse|stufe|grad|typ|phase|teil|band)|clase|tipo|fase|grado|parte|classe|niveau|grau|grado';
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 
-const GROUP = '(?<![\\p{L}\\p{N}])(A|B|AB|O)';
+const GROUP = '(?<![\\p{L}\\p{N}])(A|B|AB|O)\\s?(?:rh(?:esus)?[\\s-]?)?';
+/** A positive review is none. */
+const ENDS = '(?=\\s*(?:[.,;:!?)]|$))';
 
 const codes = whenAsked(
   (): Rewriting => [
     // A blood group is written with an O or with a nought.
     [/(?<=\b(?:blood|blut|sang)[^.;]{0,24})(?<![\p{L}\p{N}])0(?=\s?(?:[+−–-]|pos|neg|rh))/giu, 'O'],
-    [
-      new RegExp(
-        `${GROUP}\\s?(?:rh(?:esus)?[\\s-]?)?(?:\\+|pos(?:itiv[eo]?|itif)?(?!\\p{L}))(?![\\p{L}\\p{N}+])`,
-        'gu',
-      ),
-      '$1plus',
-    ],
-    [
-      new RegExp(
-        `${GROUP}\\s?(?:rh(?:esus)?[\\s-]?)?(?:[−–-](?=\\s*(?:[.,;:!?)]|$))|neg(?:ativ[eo]?|atif)?(?!\\p{L}))`,
-        'gu',
-      ),
-      '$1minus',
-    ],
+    [new RegExp(`${GROUP}(?:\\+(?![\\p{L}\\p{N}+])|pos(?:itiv[eo]?|itif)?${ENDS})`, 'gu'), '$1plus'],
+    [new RegExp(`${GROUP}(?:[−–-]|neg(?:ativ[eo]?|atif)?)${ENDS}`, 'gu'), '$1minus'],
     [/(?<![\p{L}\p{N}+#])(\p{Lu}{1,2})\+\+(?![\p{L}\p{N}+#])/gu, '$1plusplus'],
     [/(?<![\p{L}\p{N}+#])(\p{Lu}{1,2})\+(?![\p{L}\p{N}+#])/gu, '$1plus'],
     [/(?<![\p{L}\p{N}+#])(\p{Lu}{1,2})[#♯](?![\p{L}\p{N}+#])/gu, '$1sharp'],
