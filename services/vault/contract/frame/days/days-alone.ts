@@ -37,12 +37,36 @@ const NTH = ['first', 'second', 'third', 'fourth'];
 const NTH_WEEKDAY =
   /(?<!\p{L})(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) (\p{L}+day) (?:in|of) (?:the )?(?=\p{L})/iu;
 
+/** A day of a month in figures, as English and Dutch write it. */
+const NTH_DAY = '(\\d{1,2})(?:st|nd|rd|th)';
+const DUTCH_DAY = '(\\d{1,2})(?:e|de|ste)';
+
 /** "Between the 3rd and the 9th", "vom 3. bis zum 9.": no month stands beside it, which is read elsewhere (written-ranges.ts). */
-const FROM_DAY_TO_DAY =
-  /(?<!\p{L})(?:(?:between|from) the (\d{1,2})(?:st|nd|rd|th) (?:and|to|until|till|through) (?:the )?(\d{1,2})(?:st|nd|rd|th)|the (\d{1,2})(?:st|nd|rd|th) (?:and|to|until|till|through) the (\d{1,2})(?:st|nd|rd|th)|(?:vom|zwischen dem) (\d{1,2})\. (?:bis(?: zum)?|und dem) (\d{1,2})\.|(?:del|entre el) (\d{1,2}) (?:al|y el) (\d{1,2})|(?:du|entre le) (\d{1,2}) (?:au|et le) (\d{1,2})|(?:dal|tra il) (\d{1,2}) (?:al|e il) (\d{1,2})|(?:do dia|entre o dia) (\d{1,2}) (?:ao|e o)(?: dia)? (\d{1,2})|(?:van|tussen) de (\d{1,2})(?:e|de|ste) (?:tot|en) de (\d{1,2})(?:e|de|ste))(?![\p{L}\p{N}:])/iu;
-/** "Monday the 7th", "Montag, den 7.", "lunes 7". */
-const WEEKDAY_AND_DAY =
-  /(?<!\p{L})(\p{L}{4,}(?:-feira)?),? (?:(?:the (\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th))|(?:(?:den|dem|der) )?(\d{1,2})\.|(?:(?:el|le|il|dia|día|de) )?(\d{1,2})(?:e|de|ste)?)(?![\p{L}\p{N}:.]|\s*(?:[ap]\.?m|uhr|uur|h|o['’]clock|\d|\p{L}{3,}))/iu;
+const FROM_DAY_TO_DAY = whenAsked(() => {
+  const said = [
+    `(?:between|from) the ${NTH_DAY} (?:and|to|until|till|through) (?:the )?${NTH_DAY}`,
+    `the ${NTH_DAY} (?:and|to|until|till|through) the ${NTH_DAY}`,
+    '(?:vom|zwischen dem) (\\d{1,2})\\. (?:bis(?: zum)?|und dem) (\\d{1,2})\\.',
+    '(?:del|entre el) (\\d{1,2}) (?:al|y el) (\\d{1,2})',
+    '(?:du|entre le) (\\d{1,2}) (?:au|et le) (\\d{1,2})',
+    '(?:dal|tra il) (\\d{1,2}) (?:al|e il) (\\d{1,2})',
+    '(?:do dia|entre o dia) (\\d{1,2}) (?:ao|e o)(?: dia)? (\\d{1,2})',
+    `(?:van|tussen) de ${DUTCH_DAY} (?:tot|en) de ${DUTCH_DAY}`,
+  ];
+  return new RegExp(`(?<!\\p{L})(?:${said.join('|')})(?![\\p{L}\\p{N}:])`, 'iu');
+});
+
+/** "Monday the 7th", "Montag, den 7.", "lunes 7"; and no hour, and nothing that is counted. */
+const WEEKDAY_AND_DAY = whenAsked(() => {
+  const day = [
+    `(?:the )?${NTH_DAY}`,
+    'the (\\d{1,2})',
+    '(?:(?:den|dem|der) )?(\\d{1,2})\\.',
+    '(?:(?:el|le|il|dia|día|de) )?(\\d{1,2})(?:e|de|ste)?',
+  ];
+  const counted = "[\\p{L}\\p{N}:.]|\\s*(?:[ap]\\.?m|uhr|uur|h|o['’]clock|\\d|\\p{L}{3,})";
+  return new RegExp(`(?<!\\p{L})(\\p{L}{4,}(?:-feira)?),? (?:${day.join('|')})(?!${counted})`, 'iu');
+});
 
 export function dayAloneIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   return (
@@ -55,7 +79,7 @@ export function dayAloneIn(text: string, today: Temporal.PlainDate): SaidSpan | 
 }
 
 function fromDayToDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
-  const found = FROM_DAY_TO_DAY.exec(text);
+  const found = FROM_DAY_TO_DAY().exec(text);
   const [first, last] = (found?.slice(1).filter(Boolean) ?? []).map(Number);
   if (!found || first === undefined || last === undefined || last <= first || !ENDS_THERE.test(textBehind(text, found)))
     return undefined;
@@ -70,7 +94,7 @@ const MONTHS_AHEAD = 4;
 
 /** The next that is both: a Monday that is no 7th is not meant. */
 function weekdayAndDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
-  const found = WEEKDAY_AND_DAY.exec(text);
+  const found = WEEKDAY_AND_DAY().exec(text);
   const weekday = found?.[1] === undefined ? undefined : weekdayNamed(found[1]);
   if (!found || weekday === undefined) return undefined;
   const days = daysNumbered(Number(found.slice(2).find(Boolean)), text, today).slice(0, MONTHS_AHEAD);

@@ -188,13 +188,28 @@ const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|
 
 /** From then on, or from the day after: nobody says how long, and this far is meant. */
 const ONWARDS_DAYS = 14;
-const FROM_THEN =
-  /(?<!\p{L})(?:starting(?: on| from)?|beginning(?: on)?|as (?:of|from)|not before|no earlier than|ab(?: dem)?|nicht vor(?: dem)?|a partir del?|no antes del?|à partir d[eu]|pas avant(?: le)?|a partire dal?|non prima del?|vanaf|niet voor|a partir de|não antes de)(?: the)?\s*$/iu;
-const FROM = /(?<!\p{L})(?:from|von|vom|desde(?: el)?|de|du|dal?|van)(?: the)?\s*$/iu;
+const FROM_THEN = endingWith(
+  'starting(?: on| from)?|beginning(?: on)?|as (?:of|from)|not before|no earlier than',
+  'ab(?: dem)?|nicht vor(?: dem)?',
+  'a partir del?|no antes del?',
+  'à partir d[eu]|pas avant(?: le)?',
+  'a partire dal?|non prima del?',
+  'vanaf|niet voor',
+  'a partir de|não antes de',
+);
+const FROM = endingWith('from|von|vom|desde(?: el)?|de|du|dal?|van');
 const ON =
-  /^\s*(?:onwards?|on(?=\s*(?:$|[^\s\p{L}]))|an(?=\s*(?:$|[^\s\p{L}]))|en adelante|em diante|in poi|af(?=\s*(?:$|[^\s\p{L}])))(?!\p{L})|^(?:以降|からあと)/iu;
-const AFTER_THEN =
-  /(?<!\p{L})(?<!(?:day|week|month|year|tage?|woche|semana|semaine|settimana|día|jour|dag) )(?:after|nach(?: dem)?|después del?|après(?: le)?|dopo(?: il)?|depois d[eoa])(?: the)?\s*$/iu;
+  /^\s*(?:onwards?|(?:on|an|af)(?=\s*(?:$|[^\s\p{L}]))|en adelante|em diante|in poi)(?!\p{L})|^(?:以降|からあと)/iu;
+/** "The week after 7 December" is another time. */
+const OF_A_SPAN = '(?<!(?:day|week|month|year|tage?|woche|semana|semaine|settimana|día|jour|dag) )';
+const AFTER_THEN = endingWith(
+  `${OF_A_SPAN}(?:after|nach(?: dem)?|después del?|après(?: le)?|dopo(?: il)?|depois d[eoa])`,
+);
+
+/** Words that stand right before a day, in several languages. */
+function endingWith(...words: readonly string[]): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words.join('|')})(?: the)?\\s*$`, 'iu');
+}
 
 function fromThenOn(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays | undefined {
   const [before, after] = [text.slice(0, said.at), text.slice(said.at + said.text.length)];
