@@ -47,6 +47,8 @@ describe('of what the owner prefers', () => {
     'Remind me what was decided about the tyres',
     'Sit for three days in a row',
     'How do I get to know Carol?',
+    'Te laat met de riemen',
+    'Erinnerungen an Carol',
   ])('nothing is told where such words say something else: %s', async (purpose) => {
     await using inside = await regattaVault();
     for (const key of ['travel.style', 'writing.signature']) await inside.create(Preference, { key, value: 'As ever' });

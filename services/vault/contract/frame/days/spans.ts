@@ -6,6 +6,7 @@ import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import type { Span } from './calendar.ts';
 import { COUNTED_SAYINGS, days, mondayOf, week } from './counted-days.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
+import { GONE_SAYINGS } from './gone-days.ts';
 import { QUARTER_SAYINGS } from './quarters.ts';
 import type { Reading, SaidSpan, Sayings } from './sayings.ts';
 
@@ -47,37 +48,8 @@ const ENDS = '(?=\\s*(?:$|[.?!,;:]))';
 /** How far "soon" and "coming up" reach. */
 const SOON_DAYS = 14;
 
-/** From where it began until today. */
-function sinceFirst(of: (today: Temporal.PlainDate) => Temporal.PlainDate): Reading {
-  return (today) => ({ from: of(today), to: today.add({ days: 1 }) });
-}
-
 /** The first that is found counts: what says more stands before what says less. */
 const SAYINGS: Sayings = [
-  [
-    [
-      'since (?:the )?(?:beginning|start) of (?:the|this) month|so far this month|this month so far',
-      'seit (?:anfang|beginn) (?:des|dieses) monats|seit monatsbeginn|seit monatsanfang',
-      'desde (?:principios|comienzos|inicios) de(?:l| este)? mes',
-      'depuis le début (?:du|de ce) mois',
-      "dall['’]inizio del mese",
-      'sinds (?:het )?begin van de(?:ze)? maand',
-      'desde o (?:início|começo) d(?:o|este) mês',
-    ],
-    sinceFirst((today) => today.with({ day: 1 })),
-  ],
-  [
-    [
-      'since (?:the )?(?:beginning|start) of (?:the|this) year|so far this year|this year so far',
-      'seit (?:anfang|beginn) (?:des|dieses) jahres|seit jahresbeginn|seit jahresanfang',
-      'desde (?:principios|comienzos|inicios) de(?:l| este)? año',
-      "depuis le début de (?:l['’]|cette )année",
-      "dall['’]inizio dell['’]anno",
-      'sinds (?:het )?begin van (?:het|dit) jaar',
-      'desde o (?:início|começo) d(?:o|este) ano',
-    ],
-    sinceFirst((today) => today.with({ month: 1, day: 1 })),
-  ],
   [
     [
       'week after next',
@@ -241,7 +213,7 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      "(?:rest|remainder|what(?:['’]s| is| remains)? ?(?:left)?) of (?:the|my|this) week",
+      "(?:rest|remainder|what(?:['’]s| is)? left) of (?:the|my|this) week",
       'rest (?:der|dieser|meiner) woche|restliche[nr]? woche',
       '(?:resto|lo que queda) de (?:la|esta) semana',
       'reste de (?:la|cette) semaine',
@@ -351,19 +323,6 @@ const SAYINGS: Sayings = [
   ],
   [
     [
-      '(?:past|last) (?:fortnight|(?:few )?(?:days|weeks))|recent (?:days|weeks)',
-      '(?:letzten|vergangenen) (?:tage|wochen)n?',
-      'últim[oa]s (?:días|semanas)',
-      'derni(?:ers|ères) (?:jours|semaines)',
-      'ultim[ei] (?:giorni|settimane)',
-      '(?:afgelopen|laatste) (?:dagen|weken)',
-      'últim[oa]s (?:dias|semanas)',
-      '最近の数日|ここ数日|ここ数週間',
-    ],
-    (today) => days(today, -SOON_DAYS, SOON_DAYS),
-  ],
-  [
-    [
       '(?:next |coming )?fortnight',
       '(?:coming|upcoming) (?:days|weeks)|(?:days|weeks) (?:ahead|to come)',
       'next (?:few )?days',
@@ -384,7 +343,7 @@ const SAYINGS: Sayings = [
   ],
 ];
 
-const read = whenAsked(() => [...COUNTED_SAYINGS, ...QUARTER_SAYINGS, ...SAYINGS].map(asPattern));
+const read = whenAsked(() => [...COUNTED_SAYINGS, ...QUARTER_SAYINGS, ...GONE_SAYINGS, ...SAYINGS].map(asPattern));
 const readFeasts = whenAsked(() => FEAST_SAYINGS.map(asPattern));
 
 function asPattern([sayings, reading]: Sayings[number]): readonly [RegExp, Reading] {
