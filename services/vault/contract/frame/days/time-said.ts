@@ -16,7 +16,7 @@ import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
 /** Between two times of which both are meant. */
 const AND_ALSO =
-  /^\s*(?:,|&|,?\s*(?:and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
+  /^\s*(?:,|&|-|–|,?\s*(?:to|through|bis|hasta|até|fino a|tot|and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
 /** More are a list of dates rather than one time. */
 const MOST_TIMES = 3;
 

@@ -43,6 +43,7 @@ it.each([
   ['tot vrijdag', '2026-11-25', '2026-11-28'],
   ['What is on Thu-Sat?', '2026-11-26', '2026-11-29'],
   ['in January, February and March', '2027-01-01', '2027-04-01'],
+  ['from January to June', '2027-01-01', '2027-07-01'],
   ['between April and May', '2027-04-01', '2027-06-01'],
   ['the Monday after next', '2026-12-07', '2026-12-08'],
   ['Monday fortnight', '2026-12-14', '2026-12-15'],
