@@ -204,6 +204,21 @@ const PAIR_SETS: readonly PairSet[] = [
     // With three preferences and decisions among them, which are left out here. That two say one thing was weighed otherwise afterwards.
     atFirstSight: { noticed: 20, of: 21, flagged: 0 },
   },
+  {
+    name: 'contradictions-near',
+    called: 'close by',
+    writtenBy:
+      'another who had never read the code, in six languages, who was asked for what is nearly a contradiction and none',
+    use: 'told',
+    atFirstSight: { noticed: 24, of: 47, flagged: 8 },
+  },
+  {
+    name: 'contradictions-near-held-out',
+    called: 'close by, held out',
+    writtenBy: 'the same, every third of the pairs',
+    heldOut: true,
+    atFirstSight: { noticed: 13, of: 23, flagged: 8 },
+  },
 ];
 
 export const FITTED_SETS = PAIR_SETS.filter((set) => !set.heldOut && set.use !== 'told');

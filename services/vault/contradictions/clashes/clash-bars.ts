@@ -31,7 +31,10 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly Sign[]) => boole
   if (kind === 'order') return has('denialToo') && has('swapped');
   // On Sundays it is free, and on Mondays it is not.
   if (kind === 'date')
-    return has('calledAgain', 'headsApart') || (has('occasionsApart') && has('denialToo', 'opposedToo'));
+    return (
+      has('calledAgain', 'headsApart', 'aroundIt') ||
+      (has('occasionsApart') && has('denialToo', 'opposedToo', 'deedsApart'))
+    );
   // So many came, and there is room for so many; so many were won, and so many lost.
   if (kind === 'amount') return has('byTheHour', 'happenedOnce', 'denialToo', 'headsApart');
   // Who came before her, and whom she came before; of the one it is said, and of the other.

@@ -11,7 +11,14 @@ import { wordsOf } from '../words/word-list.ts';
 import { isAdditive } from '../words/words-of-many.ts';
 import { isDeniedAtTimes } from './denied-at-times.ts';
 import type { OwnSign } from './found-clash.ts';
-import { areHeadsApart, type Clashing, hasOneModifier, isHeadCrossed, modifiersDiffer } from './heads-and-modifiers.ts';
+import {
+  areHeadsApart,
+  type Clashing,
+  hasOneModifier,
+  isAroundOther,
+  isHeadCrossed,
+  modifiersDiffer,
+} from './heads-and-modifiers.ts';
 import { counterpart, type Meeting, type Met } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
@@ -159,10 +166,21 @@ function signsOfTwo(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB 
     swapped: Number(areSwapped(meeting)),
     swappedOpposed: Number(opposed.length > 0 && (areSwapped(meeting) || isComparedBack(meeting))),
     headsApart: Number(areHeadsApart(meeting, { kind, units })),
+    deedsApart: Number(areDeedsApart(meeting, { leftA, leftB })),
+    aroundIt: Number(isAroundOther(meeting)),
     ofAnother: Number(
       met.some(({ one, other }) => one.isVerb || other.isVerb) && isHeadCrossed(meeting, { kind, units }),
     ),
   };
+}
+
+/** Nothing but whose it is is shared, and each says what: what he trains for on Mondays, and plays on Saturdays. */
+function areDeedsApart({ met }: Meeting, { leftA, leftB }: Left): boolean {
+  const isSomebody = ({ one, other }: Met) =>
+    [one, other].every(({ isName, sort }) => (isName && sort !== 'place') || sort === 'kin');
+  return (
+    met.every(isSomebody) && [leftA, leftB].every((left) => left.some(({ isName, isPlacing }) => !isName && !isPlacing))
+  );
 }
 
 /** Whether it is said which of several is meant, and each says another one. */

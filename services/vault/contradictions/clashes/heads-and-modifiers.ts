@@ -126,3 +126,19 @@ export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>)
   };
   return met.some(({ one, other }) => !one.isVerb && !other.isVerb && before(a, one) !== before(b, other));
 }
+
+/** Before it, after it, or on its account: it has a day of its own. */
+const AROUND = wordsOf(
+  'party result results fitting rehearsal renewal registration present gift eve dinner reception photos invitation invitations fiesta resultado resultados ensayo feier ergebnis ergebnisse probe polterabend anprobe festa risultato risultati prova ensaio fête résultat résultats répétition feest uitslag',
+);
+
+/** The birthday, and the birthday party; the exam, and its results. */
+export function isAroundOther({ met, leftA, leftB }: Meeting): boolean {
+  const isAround = (unit: Unit) => !unit.isVerb && AROUND.has(unit.folded);
+  const [one, other] = [leftA.some(isAround), leftB.some(isAround)];
+  return (
+    one !== other &&
+    met.some((each) => !each.one.isName && !each.one.isVerb) &&
+    !met.some(({ one: here }) => isAround(here))
+  );
+}

@@ -176,7 +176,8 @@ function numberAt(
     return withYear(tokens, at, { values: [bare('month', month), bare('day', day)], taken: next - at + 1 });
   if (YEAR.test(text) && !tokens[at + 1]?.isWord) return { values: [bare('year', text)], taken: 1 };
   const unit = tokens[at + 1];
-  if (YEAR.test(text) && unit?.isStop) return { values: [bare('year', text)], taken: 1 };
+  if (YEAR.test(text) && unit !== undefined && (unit.isStop || CARRIERS.has(unit.folded) || /^\d/.test(unit.text)))
+    return { values: [bare('year', text)], taken: 1 };
   const figures = String(Number(/^\d+(?:\.\d+)?/.exec(text)?.[0] ?? text));
   const isPlain = /^\d+(?:\.\d+)?$/.test(text);
   // Class 3a is one of several classes.

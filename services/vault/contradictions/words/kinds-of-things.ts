@@ -5,7 +5,8 @@ import { bothForms } from './word-list.ts';
 /** Each of the second is one of the first. */
 const KINDS: readonly (readonly [string, string])[] = [
   ['alcohol', 'beer wine whisky whiskey gin vodka rum cider cocktail pint prosecco champagne booze'],
-  ['meat', 'beef pork chicken steak ham bacon burger sausage lamb turkey salami mince'],
+  ['meat', 'beef pork chicken steak ham bacon burger sausage lamb turkey salami mince redmeat'],
+  ['redmeat', 'beef pork steak ham bacon burger lamb salami mince'],
   ['fish', 'salmon tuna cod trout herring sardine'],
   ['seafood', 'prawn shrimp crab lobster mussel oyster'],
   ['dairy', 'milk cheese butter yoghurt cream'],

@@ -16,7 +16,7 @@ export const CARRIERS =
   again yet anymore longer ever soon ${THE_OWNER} lately recently officially regularly having nearly almost everything anything mostly probably apparently definitely finally exclusively erst bereits wieder
   weiter weiterhin encore toujours ancora sempre ainda al nog located based called named every each each per both new newly today then however please don doesn didn isn aren wasn weren
   won couldn shouldn wouldn hasn haven hadn s t dr mr mrs ms prof herr frau ya aun todavia jetzt noch schon immer nur auch
-  findet statt geplant liegt steht kostet cuesta queda esta mejor confirmed agreed decided noted total`);
+  findet statt geplant liegt steht kostet kostete betragt betrug cuesta costo queda esta mejor confirmed agreed decided noted total`);
 
 /**
  * They join what is spoken of with what is said of it, as "is" does: whether it takes, lasts or is ten minutes, costs, is paid with or
@@ -32,7 +32,7 @@ export const SAYS_LITTLE =
   long tall high wide deep heavy lesson lessons class classes session sessions course
   contain contains hold holds name names deadline deadlines number numbers weigh weighs measure measures stand stands
  got must need needs want wants happen happens occur occurs totals amount
-  zahlen zahle zahlt bezahle bezahlen bezahlt betragt betragen dauert dauern fasst passen passt nutzen nutze nutzt verwenden
+  zahlen zahle zahlt bezahle bezahlen bezahlt betragt betragen betrug betrugen dauert dauern fasst passen passt nutzen nutze nutzt verwenden
   verwende name preis findet lauft laufen kommt kommen hat haben
   pago paga pagan pagamos vale valen precio dura duran tarda usamos uso usa usan nombre tiene tenemos cabe caben
   appelle appelles paie paye payons paient prix dure durent coute coutent utilise utilisons utilisent nom tient

@@ -59,6 +59,10 @@ const onceAndOne = whenAsked(
 /** How long something is, and not how much of it there is in that time. */
 const howLong = whenAsked(
   (): Rewriting => [
+    [
+      /\b(\d+) (years?|months?|weeks?|days?|hours?|años?|meses|mes|semanas?|días?|horas?|anos?|mês|dias?|ans?|mois|semaines?|jours?|heures?|anni|anno|mesi|mese|settimane?|giorni|giorno|or[ae]|uur|jaar|maanden|weken|dagen) (?:and a half|y medi[oa]|e mei[oa]|et demie?|e mezz[oa]|en een half)(?!\p{L})/giu,
+      '$1.5 $2',
+    ],
     [/\b(?:an?|1) hour and (?:a half|30 minutes)\b|\b(?:1 and a half|1\.5) hours\b/gi, '90 minutes'],
     [/\bhalf an hour\b|\bhalbe stunde\b|\bmedia hora\b|\bune? demi[- ]heure\b/gi, '30 minutes'],
     [

@@ -22,6 +22,7 @@ const SIGNS: Rewriting = [
   [/[’‘`]/g, "'"],
   // Below zero is another number.
   [/(?<=^|[\s(])[-−–](?=\d)/g, 'minus '],
+  [/\bwi-fi\b/gi, 'wifi'],
   // "Co-operative" is as often one word.
   [/\bco-(?=operat|ordinat|found|own|work|op\b)/gi, 'co'],
   [/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '$1 '],

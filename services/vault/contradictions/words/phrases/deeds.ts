@@ -8,6 +8,11 @@ export const deeds = whenAsked(
     [/\bstill (?:paying|to pay|have to pay)\b/gi, 'owes'],
     [/\bpaid for(?=\s*(?:$|[.,;!]))/gi, 'settled'],
     [/\bopen-?air\b/gi, 'outdoor'],
+    // Poultry is meat, and no red one.
+    [
+      /(?<!\p{L})(?:red meat|rot(?:es|em|en) fleisch|carne (?:roja|rossa|vermelha)|viande rouge|rood vlees)(?!\p{L})/giu,
+      'redmeat',
+    ],
     [/\b(metric|imperial) (?:system|units?|measures?)\b/gi, '$1'],
     // By what one goes somewhere.
     [
@@ -27,7 +32,7 @@ export const deeds = whenAsked(
     [/\b(?:gets?|got) up\b/gi, 'wakes'],
     [/\b(?:go|goes|went) to (?:bed|sleep)\b/gi, 'bedtime'],
     [/\bleft (\p{Lu}\p{L}+) for (?=\p{Lu})/gu, 'moved from $1 to '],
-    [/\bset(?:s|ting)? foot (?=(?:in|on)\b)/gi, 'been '],
+    [/\bset(?:s|ting)? foot (?=(?:in|on|there)\b)/gi, 'been '],
     [
       /\b(?:still |yet )?(?:has|have|had|needs?|must) (?:still )?(?:to )?(?:repay\b|pay (?:me|us|him|her|them|back|off)\b)(?: (?:back|off))?/giu,
       'owes',

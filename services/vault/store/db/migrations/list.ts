@@ -51,6 +51,7 @@ import * as severalNumbers from './047-several-numbers.ts';
 import * as oneAndMany from './048-one-and-many.ts';
 import * as readOtherwise from './049-read-otherwise.ts';
 import * as marksRead from './050-marks-read.ts';
+import * as overAndNow from './051-over-and-now.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -107,4 +108,5 @@ export const MIGRATIONS: readonly Migration[] = [
   oneAndMany,
   readOtherwise,
   marksRead,
+  overAndNow,
 ];
