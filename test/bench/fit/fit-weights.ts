@@ -15,6 +15,7 @@ import type { WeighedPurpose } from './weighed-lives.ts';
 const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set([
   'domainAsked',
   'domainOther',
+  'domainUnmet',
   'noDomain',
   'isOfNoDomain',
   'loose',
@@ -35,12 +36,17 @@ export function shapeOf(weighed: readonly WeighedPurpose[]): Shape {
 
 export function observationsIn(weighed: readonly WeighedPurpose[]): Observation[] {
   return weighed.flatMap(({ examples }) =>
-    examples.map(({ type, signs, worth }) => ({
-      kind: type,
-      signs: signs as unknown as Record<string, number>,
-      truth: worth,
-    })),
+    examples.flatMap(({ type, signs, worth, doesHarm }) =>
+      timesCounted(doesHarm, { kind: type, signs: signs as unknown as Record<string, number>, truth: worth }),
+    ),
   );
+}
+
+/** What does harm where it is missing counts as often as this. */
+const COUNTS_FOR_HARM = 2;
+
+function timesCounted(doesHarm: boolean, observation: Observation): Observation[] {
+  return Array.from({ length: doesHarm ? COUNTS_FOR_HARM : 1 }, () => observation);
 }
 
 /** What speaks for a document: weighed beside nothing else, it is fitted by itself. */
@@ -107,11 +113,9 @@ const SECOND_SHAPE: Shape = {
 export function secondObservations(first: Worths, weighed: readonly WeighedPurpose[]): Observation[] {
   return weighed.flatMap((purpose) => {
     const signs = secondSigns(first, purpose);
-    return purpose.examples.map(({ type, worth }, index) => ({
-      kind: type,
-      signs: signs[index] as unknown as Record<string, number>,
-      truth: worth,
-    }));
+    return purpose.examples.flatMap(({ type, worth, doesHarm }, index) =>
+      timesCounted(doesHarm, { kind: type, signs: signs[index] as unknown as Record<string, number>, truth: worth }),
+    );
   });
 }
 

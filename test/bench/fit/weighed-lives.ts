@@ -25,6 +25,8 @@ export interface Example {
   signs: Signs;
   /** 1 where it was needed, between where it helps, 0 where it is a burden. */
   worth: number;
+  /** Needed, and missing it does harm. */
+  doesHarm: boolean;
 }
 
 export interface WeighedPurpose {
@@ -77,6 +79,7 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
         record: candidate.record,
         signs,
         worth: worthOf(key),
+        doesHarm: purpose.harmful_if_missing?.includes(key) === true,
       };
     });
     const found = signsOfDocuments(frame, documentsFor(reader, OWNER_VIEW, frame, moment));

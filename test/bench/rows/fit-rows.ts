@@ -12,7 +12,7 @@ import {
 import { weighLives } from '../fit/weighed-lives.ts';
 import { asTable, percent, type Row } from '../table.ts';
 
-const THRESHOLDS = [0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.25, 0.3, 0.35, 0.4];
+const THRESHOLDS = [0.1, 0.12, 0.15, 0.18, 0.2, 0.22, 0.25, 0.3, 0.35, 0.4, 0.45];
 
 export async function fitRows(): Promise<Row[]> {
   const weighed = await weighLives();

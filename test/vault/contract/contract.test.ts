@@ -56,19 +56,16 @@ test('no list is longer than its cap, max_items only lowers it, and what is cut 
     const { id } = await inside.create(Artifact, { kind: 'note', title: `Note ${i}`, ...place });
     await inside.create(Relation, { from_id: project_id, to_id: id, relation_type: 'related_to' });
   }
-  const told = await ask({ subject_ref: project_id, purpose: 'trip memory, decision', max_items: 1000 });
+  const purpose = 'trip memory, decision';
+  const told = await ask({ subject_ref: project_id, purpose, max_items: 1000 });
   const sizes = ({ goals, decisions, memories, relations, references }: typeof told) =>
     [goals, decisions, memories, relations, references].map(({ length }) => length);
-  expect(sizes(told)).toEqual([20, 3, 10, 20, 40]);
+  expect(sizes(told)).toEqual([20, 0, 10, 20, 40]);
   expect(told.sufficient).toBe(false);
   expect(told.omissions.find(({ category }) => category === 'over_cap')?.count).toBe(15 + 25 + 15);
-  expect(sizes(await ask({ subject_ref: project_id, purpose: 'trip memory, decision', max_items: 3 }))).toEqual([
-    3,
-    3,
-    3,
-    20,
-    3 + 3,
-  ]);
+  expect(sizes(await ask({ subject_ref: project_id, purpose, max_items: 3 }))).toEqual([3, 0, 3, 20, 3 + 3]);
+  const decided = await ask({ subject_ref: project_id, purpose: 'what was decided for the trip', max_items: 1000 });
+  expect([decided.decisions.length, decided.sufficient]).toEqual([20, false]);
 });
 
 test('what is less likely needed is mentioned with what it says, and nothing that is hidden', async () => {

@@ -140,7 +140,7 @@ test('what replaced something else than what is asked about brings along nothing
     (await ask({ purpose })).decisions.some(({ ref, freshness }) => ref.id === id && freshness.state === 'historical');
   expect(await isTold('What did we decide on for the trip, train or plane?')).toBe(false);
   expect(await isTold('What did we decide on for the trip, which hotel?')).toBe(true);
-  expect(await isTold('Why did we choose to sleep somewhere else on the trip?')).toBe(true);
+  expect(await isTold('Why did we change the accommodation of the trip?')).toBe(true);
 });
 
 test('where it is asked how something came about, what is only mentioned is followed by what it replaced, as history', async () => {

@@ -11,9 +11,16 @@ import { belongsToDay } from './of-the-day.ts';
  * From which likelihood on a thing is told, measured over the lives: with a lower one most of what is told is a burden, with a higher
  * one too much is only mentioned. It is the same for all purposes: how much else is needed is weighed already (second-look.ts).
  */
-const LIKELY = 0.3;
-/** What its owner is after and how they want things done nobody asks for, and misses all the same. */
-const LIKELY_UNASKED = 0.2;
+const LIKELY = 0.42;
+/**
+ * What is told from a lower one on: what its owner is after and how they want things done, which nobody asks for and misses all the
+ * same; what must not harm those who are fed; and where a project alone is named, whatever lies in it.
+ */
+const LIKELY_ALL_THE_SAME = { goal: 0.2, preference: 0.3, harm: 0.3, ofProject: 0.25 };
+/** So surely a project is meant that stands alone. */
+const SURELY_MEANT = 0.8;
+/** How its owner wants all such things done is told to whoever does one, however likely it is by all else. */
+const LIKELY_OF_TASK = 0.08;
 /**
  * Where all is less likely than that, the likeliest is told: of a question that alone, and of what is to be done with what is nearly as
  * likely. How its owner wants things done is told in no doubt.
@@ -21,8 +28,8 @@ const LIKELY_UNASKED = 0.2;
 const OF_THE_LIKELIEST = { asked: 1, toBeDone: 0.9 };
 /** Below this nothing is needed, however unlikely all of it is. */
 const LEAST = 0.03;
-/** Where somebody is fed or cared for, the likeliest of what touches somebody's health is told from here on: in doubt. */
-const LEAST_OF_HEALTH = 0.1;
+/** Where somebody is fed or cared for, the likeliest of what may harm and of what touches somebody's health is told from here on: in doubt. */
+const LEAST_OF_HEALTH = 0.06;
 /** Where something is asked, what says as much of it as anything does is told from here on. */
 const LEAST_OF_THE_MOST = 0.12;
 /**
@@ -48,21 +55,36 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
     !(isPreference(each) && (asksByTimeAlone(frame) || isElsewhere(each))) || each.signs.always > 0;
   const mayAnswer = answersWhoseDue(frame);
   const isOfProject = isAimOf(frame);
-  const inDoubt = weighed.find(({ need, signs }) => signs.health > 0 && need >= LEAST_OF_HEALTH);
+  const inDoubt = [HARMS, TOUCHES_HEALTH].map((isOf) =>
+    weighed.find((each) => isOf(each) && each.need >= LEAST_OF_HEALTH),
+  );
   const isBehind = staysBehind(weighed, frame);
+  const leastOf = (each: Weighed) => Math.min(least, ...leastsOf(each));
   const isNeeded = (each: Weighed) =>
-    (each.need >= (isUnasked(each) ? LIKELY_UNASKED : least) && !isBehind(each)) ||
-    each === inDoubt ||
+    (each.need >= leastOf(each) && !isBehind(each)) ||
+    inDoubt.includes(each) ||
     (frame.purpose.asks && saysTheMost(each));
+  const isOfTask = ({ need, signs }: Weighed) => !frame.purpose.asks && signs.domainWhole > 0 && need >= LIKELY_OF_TASK;
   const isNeededAnyway = (each: Weighed) =>
-    (isNeeded(each) && answers(each) && isListed(each)) || isOfProject(each) || each.signs.timing > 0;
+    (((isNeeded(each) && answers(each)) || isOfTask(each)) && isListed(each)) ||
+    isOfProject(each) ||
+    each.signs.timing > 0;
   const isOfDay = belongsToDay(frame);
   const needed = weighed.filter((each) => mayAnswer(each) && (isNeededAnyway(each) || isOfDay(each)));
   return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
 }
 
-function isUnasked({ valid: { record } }: Weighed): boolean {
-  return record.type === 'preference' || record.type === 'goal';
+const HARMS = ({ signs }: Weighed) => signs.harm > 0;
+const TOUCHES_HEALTH = ({ signs }: Weighed) => signs.health > 0;
+
+function leastsOf({ valid: { record }, signs }: Weighed): number[] {
+  const { goal, preference, harm, ofProject } = LIKELY_ALL_THE_SAME;
+  return [
+    ...(record.type === 'goal' ? [goal] : []),
+    ...(record.type === 'preference' ? [preference] : []),
+    ...(signs.harmFed > 0 ? [harm] : []),
+    ...(signs.nearAlone >= SURELY_MEANT ? [ofProject] : []),
+  ];
 }
 
 function staysBehind(weighed: readonly Weighed[], frame: Frame): (each: Weighed) => boolean {

@@ -87,7 +87,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const hints = [
     ...hintsOfWords(judged, isSure),
     isHarmUnread && HARM_UNREAD,
-    isHarmUnknown && !isHarmUnread && !told.some(({ signs }) => signs.health > 0) && HARM_UNKNOWN,
+    isHarmUnknown && !isHarmUnread && (told.some(({ signs }) => signs.health > 0) ? HARM_UNSURE : HARM_UNKNOWN),
     ...promises,
     isPart && PART_OF_ALL,
     ...others,
@@ -98,6 +98,7 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
 }
 
 const HARM_UNKNOWN = 'Nothing here says what people must not eat or be given: ask before you decide.';
+const HARM_UNSURE = 'Of what people must not eat or be given this may not be all: ask before you decide.';
 const HARM_UNREAD =
   'After an update it is still being looked up what people must not eat or be given: ask again in a minute, or ask the person.';
 const OTHERS_NEEDED = 'More may be needed: search_personal_context finds it by single words.';

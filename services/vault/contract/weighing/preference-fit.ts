@@ -15,13 +15,15 @@ export interface Fit {
   /** For all of that, or for a part of it that the purpose names, or is like. */
   whole: number;
   part: number;
+  /** For one that it neither names nor is like: somebody else's letters. */
+  unmet: number;
   /** For another part than the one that is named. */
   other: number;
   /** For no task that is known. */
   none: number;
 }
 
-export const NO_FIT: Fit = { domain: 0, whole: 0, part: 0, other: 0, none: 0 };
+export const NO_FIT: Fit = { domain: 0, whole: 0, part: 0, unmet: 0, other: 0, none: 0 };
 
 /** Less alike than this may be any two words, and more than that is as good as the same. */
 const UNLIKE = 0.25;
@@ -36,7 +38,8 @@ export function fitOf(record: AnyRecord, { purpose, meant }: Frame, weights: rea
   if (others === 0) return { ...NO_FIT, domain: 1, whole: 1 };
   const isMet = weights.some((weight) => weight > 0);
   const alike = (likenessOf(about, meant) - UNLIKE) / (SAME - UNLIKE);
-  return { ...NO_FIT, domain: 1, part: isMet ? 1 : Math.max(0, Math.min(1, alike)) };
+  const part = isMet ? 1 : Math.max(0, Math.min(1, alike));
+  return { ...NO_FIT, domain: 1, part, unmet: 1 - part };
 }
 
 interface Key {

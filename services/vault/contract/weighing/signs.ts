@@ -44,6 +44,8 @@ export interface Signs {
   domain: number;
   domainWhole: number;
   domainPart: number;
+  /** In some that it does not name. */
+  domainUnmet: number;
   /** Preferred in such tasks, where something is asked and nothing done; in a part of them that is not the one asked for. */
   domainAsked: number;
   domainOther: number;
@@ -155,6 +157,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       domain: fit.domain,
       domainWhole: fit.whole,
       domainPart: fit.part,
+      domainUnmet: fit.unmet,
       domainAsked: fit.domain * Number(purpose.asks),
       domainOther: fit.other,
       noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
@@ -163,9 +166,10 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       harm,
       harmFed: harm * Number(purpose.domains.has('food')),
       health,
-      fresh: shareOlder(days, lastDayOf(record)),
+      // How its owner wants things done is none the likelier for being new.
+      fresh: record.type === 'preference' ? 0 : shareOlder(days, lastDayOf(record)),
       inTime: Number(isIn),
-      inTimeAlone: Number(isIn && sought.length <= 1 && sought.every(({ holders }) => holders.length > 0)),
+      inTimeAlone: Number(isIn && sought.length === 0),
       guest: Number(namesOneOf(guests, record)),
       long: Math.min(1, wordCount(record) / MANY_WORDS),
       always: Number(record.always === true),

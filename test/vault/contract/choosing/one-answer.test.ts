@@ -73,11 +73,11 @@ test('what takes place and may not be seen points to nothing', async () => {
 test('beside what likely answers a question stands nothing that is not half as likely, but for what falls into its time or must harm nobody', () => {
   const signs = { always: 0, health: 0, harm: 0, said: 0, saidFirst: 0, inTime: 0, timing: 0 };
   const weighed = [
-    { id: 'likeliest', need: 0.8 },
-    { id: 'half', need: 0.41 },
-    { id: 'less', need: 0.39 },
-    { id: 'in time', need: 0.3, signs: { ...signs, inTime: 1 } },
-    { id: 'harmful', need: 0.3, signs: { ...signs, harm: 1 } },
+    { id: 'likeliest', need: 0.98 },
+    { id: 'half', need: 0.5 },
+    { id: 'less', need: 0.48 },
+    { id: 'in time', need: 0.45, signs: { ...signs, inTime: 1 } },
+    { id: 'harmful', need: 0.45, signs: { ...signs, harm: 1 } },
   ].map((each) => ({ signs, isForDay: false, ...each, valid: { record: { id: each.id, type: 'memory' } } }));
   const told = (asks: boolean) => {
     const purpose = { asks, text: '', owes: false, isOwnersDue: false, window: null };

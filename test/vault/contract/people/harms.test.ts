@@ -59,8 +59,11 @@ test('whom what a named place serves may harm is told with the place, though not
   };
   const ofPlace = await told('Brent wants to take us all to Casa Lupe. Any reason not to?');
   expect(ofPlace).toEqual(expect.arrayContaining([place, harmed]));
-  for (const id of [other, hidden]) expect(ofPlace).not.toContain(id);
-  expect(await told('When does the boat house open?')).not.toContain(harmed);
+  // What stings harms nobody at a table: if it is told at all, then last.
+  expect(ofPlace.indexOf(other) === -1 || ofPlace.indexOf(other) > ofPlace.indexOf(harmed)).toBe(true);
+  expect(ofPlace).not.toContain(hidden);
+  const { memories: listed } = await ask({ purpose: 'When does the boat house open?' });
+  expect(listed.map(({ ref }) => ref.id)).not.toContain(harmed);
 });
 
 test('of a project that is asked about as a whole it is told what may harm those who take part, and of nobody else', async () => {

@@ -83,7 +83,9 @@ function fromDayToDay(text: string, today: Temporal.PlainDate): SaidSpan | undef
   const [first, last] = (found?.slice(1).filter(Boolean) ?? []).map(Number);
   if (!found || first === undefined || last === undefined || last <= first || !ENDS_THERE.test(textBehind(text, found)))
     return undefined;
-  const to = daysNumbered(last, text, today)[0];
+  // "The last week of January, from the 25th to the 31st": the month is said beside it.
+  const month = monthIn(text)?.month;
+  const to = daysNumbered(last, text, today).find((day) => month === undefined || day.month === month);
   return to === undefined || to.day < first
     ? undefined
     : { span: { from: to.with({ day: first }), to: to.add({ days: 1 }) }, at: found.index, text: found[0] };

@@ -70,7 +70,7 @@ const OVERDUE = [
 const DUE = [
   '(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due',
   'expires?|expiring',
-  'l(?:ä|ae)uft ab|laufen ab|abzugeben',
+  'l(?:ä|ae)uft\\s+ab|laufen\\s+ab|abzugeben',
   'vencen?|vencem|caducan?|expiram?',
   'expirent?|à rendre',
   'scad(?:e|ono)',
@@ -89,6 +89,19 @@ const DUE = [
   '〆切り?',
   '期限',
   '期日',
+];
+
+/** Words for what somebody has to do or has promised: of some days what is due in them is asked for by these, and not what takes place. */
+const OWED = [
+  "(?:what|which|everything|anything|all)(?: \\p{L}+){0,3}(?: have)? (?:i|we)(?: have|['’]ve)? (?:still )?(?:promised|owe)",
+  'was (?:habe ich|haben wir)\\s+(?:\\p{L}+\\s+){0,4}versprochen',
+  'qué (?:he|hemos) prometido',
+  "qu['’](?:ai-je|est-ce que j['’]ai|est-ce que nous avons) promis",
+  'cosa (?:ho|abbiamo) promesso',
+  'o que (?:prometi|prometemos)',
+  'wat (?:heb ik|hebben we)\\s+(?:\\p{L}+\\s+){0,4}beloofd',
+  '(?<=(?:payments?|bills?|invoices?) )(?:that )?(?:i )?(?:must|has to|have to|need to)',
+  'que (?:me |nos )?tocan? (?:hacer|pagar)|(?<=pagos? )que (?:tengo|tenemos|hay) que hacer',
 ];
 
 /** Words for all that is still to be done, whenever that is. */
@@ -155,6 +168,7 @@ const BY = [
 
 export const saysOverdue = whenAsked(() => anySaying(OVERDUE));
 export const saysDue = whenAsked(() => anySaying(DUE));
+export const saysOwed = whenAsked(() => anySaying(OWED));
 export const saysOutstanding = whenAsked(() => anySaying(OUTSTANDING));
 
 /** Words that stand right before a day and mean: until then. */

@@ -12,20 +12,24 @@ interface Feast {
   names: string;
   /** Its first day in a year. */
   in(year: number): Temporal.PlainDate;
+  /** So many days before it belong to it. */
+  before: number;
 }
 
 const FEASTS: readonly Feast[] = [
   {
     names: 'christmas|xmas|weihnachten|navidad(?:es)?|noël|natale|kerst(?:mis)?|natal|クリスマス',
     in: (year) => Temporal.PlainDate.from({ year, month: 12, day: 24 }),
+    before: 0,
   },
   {
     names:
       "new year(?:['’]s)?(?: day| eve)?|silvester|neujahr|año nuevo|nochevieja|nouvel an|jour de l['’]an|capodanno|oud en nieuw|nieuwjaar|ano novo|正月|元旦",
     in: (year) => Temporal.PlainDate.from({ year, month: 1, day: 1 }),
+    before: 1,
   },
-  { names: 'easter|ostern|pascua|semana santa|pâques|pasqua|pasen|páscoa|イースター', in: easterIn },
-  { names: 'thanksgiving|acción de gracias', in: thanksgivingIn },
+  { names: 'easter|ostern|pascua|semana santa|pâques|pasqua|pasen|páscoa|イースター', in: easterIn, before: 2 },
+  { names: 'thanksgiving|acción de gracias', in: thanksgivingIn, before: 0 },
 ];
 
 /** Between its name and the word before it. */
@@ -65,6 +69,17 @@ const WEEK_OF = ['week of *', '* week', 'woche (?:um|mit) *', 'semana d[eoa] *',
 /** The feast and the days around it. */
 const OVER = ['(?:over|during) *', 'über *', 'durante *', 'pendant *', 'tijdens *'];
 
+/** At the feast itself: nothing but the word before its name is taken away, since things are called by the name. */
+const AT = [
+  'at(?= (?:*))',
+  '(?:zu|an)(?= (?:*))',
+  'en(?= (?:estas )?(?:*))',
+  'à(?= (?:*))',
+  'a(?= (?:natale|pasqua|capodanno)(?!\\p{L}))',
+  'met(?= (?:*))',
+  '(?:no|na)(?= (?:*))',
+];
+
 /** Days that have names of their own. */
 const SINGLE: readonly (readonly [readonly string[], month: number, day: number])[] = [
   [['on christmas eve', 'an heiligabend', 'en nochebuena'], 12, 24],
@@ -72,6 +87,10 @@ const SINGLE: readonly (readonly [readonly string[], month: number, day: number]
   [['on boxing day', 'am zweiten weihnachtstag'], 12, 26],
   [["on new year['’]?s eve", 'an silvester', 'en nochevieja'], 12, 31],
   [["on new year['’]?s day", 'an neujahr', 'en año nuevo'], 1, 1],
+  [['(?:zum?|an|am|bis)(?= (?:nikolo|nikolaus|nikolaustag|nikolotag))', 'op(?= sint nicolaas)'], 12, 6],
+  [['(?:en|por|el día de|la noche de|la víspera de)(?= reyes)'], 1, 6],
+  [["on valentine['’]?s day", 'am valentinstag', 'en san valentín', 'à la saint-valentin', 'a san valentino'], 2, 14],
+  [['(?:on|at|an|en|à|ad)(?= halloween)'], 10, 31],
 ];
 
 /** Christmas has no rival towards the end of a year; in another time these may be any. */
@@ -86,6 +105,18 @@ const BEFORE_THE_HOLIDAYS = [
 ];
 const TOWARDS_THE_END = 10;
 const HOLIDAYS = /holiday|festive|feiertag|festtag|fiestas|navidades|fêtes|fetes|feste|feestdag|festas/iu;
+
+/** From Christmas on for two weeks. */
+const OVER_THE_HOLIDAYS = [
+  '(?:over|during) the (?:christmas |festive |winter )?(?:holidays|break|season)|in the christmas (?:holidays|break)',
+  '(?:(?:über|während) )?die(?= (?:weihnachts)?feiertage(?!\\p{L}))|an den (?:weihnachts)?feiertagen|in den weihnachtsferien|während der (?:weihnachtsferien|feiertage)',
+  '(?:(?:durante|en|por) )?(?:las|estas)(?= navidades(?!\\p{L}))|(?:durante|en) las fiestas|en(?= navidades(?!\\p{L}))',
+  'pendant les (?:fêtes|vacances de noël)|aux fêtes|(?:durant|pour) les fêtes',
+  'durante le (?:feste|vacanze di natale)|nelle feste',
+  '(?:tijdens|met|over) de feestdagen|in de kerstvakantie',
+  '(?:durante|nas) (?:as )?(?:festas|férias de natal)',
+];
+const HOLIDAY_DAYS = 14;
 
 const BETWEEN_THE_YEARS = [
   '(?:between|from) (?:christmas|xmas) (?:and|to|until) new year(?:.s)?(?: day| eve)?',
@@ -102,6 +133,10 @@ const BETWEEN_THE_YEARS = [
 export const FEAST_SAYINGS: Sayings = [
   [BEFORE_THE_HOLIDAYS, (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: today, to: day }))],
   [BETWEEN_THE_YEARS, betweenTheYears],
+  [
+    OVER_THE_HOLIDAYS,
+    (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: day, to: day.add({ days: HOLIDAY_DAYS }) })),
+  ],
   ...SINGLE.map(([ways, month, day]): Sayings[number] => [ways, (today) => nextDay(today, month, day)]),
   ...FEASTS.flatMap((feast): Sayings => {
     const told = (ways: readonly string[]) => ways.map((way) => way.replaceAll('*', `${ARTICLE}(?:${feast.names})`));
@@ -114,6 +149,11 @@ export const FEAST_SAYINGS: Sayings = [
         (today) => ahead(feast, today, (day) => ({ from: day.subtract({ days: 2 }), to: day.add({ days: 3 }) })),
       ],
       [told(UNTIL), (today) => ahead(feast, today, (day) => ({ from: today, to: day }))],
+      [
+        AT.map((way) => way.replaceAll('*', feast.names)),
+        (today) =>
+          ahead(feast, today, (day) => ({ from: day.subtract({ days: feast.before }), to: day.add({ days: 3 }) })),
+      ],
     ];
   }),
 ];
@@ -121,6 +161,12 @@ export const FEAST_SAYINGS: Sayings = [
 const named = new RegExp(
   [
     'feiertagen',
+    'nikolo',
+    'nikolaus',
+    'nicolaas',
+    'reyes',
+    'valent',
+    'halloween',
     'boxing day',
     'heiligabend',
     'weihnachtstag',

@@ -188,5 +188,9 @@ function placeAmong(names: readonly (readonly string[])[], word: string): number
 }
 
 function folded(word: string): string {
-  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/^janner/, 'januar');
 }

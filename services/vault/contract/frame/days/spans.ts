@@ -116,7 +116,18 @@ const SAYINGS: Sayings = [
     (today) => days(today, 2),
   ],
   [
-    ['tomorrow', 'morgen(?! früh)', '(?<!la )mañana', 'demain', 'domani', 'amanhã', '明日', 'あした'],
+    [
+      'tomorrow',
+      '(?<!(?:heute|gestern|jeden|guten|schönen|am|diesen|nächsten|nexten|eines|frühen|ganzen) )morgen(?:ochtend|vroeg|middag|namiddag|avond|nacht)?',
+      '(?<!la )mañana',
+      'demain',
+      'domani',
+      'amanhã',
+      '明日',
+      '明朝',
+      '明晩',
+      'あした',
+    ],
     (today) => days(today, 1),
   ],
   [

@@ -3,7 +3,7 @@
 import type { AskedWindow } from '../../../../../shared/schemas/contract.ts';
 import { type Span, startOf, todayIn } from './calendar.ts';
 import type { SaidDays } from './date-said.ts';
-import { saysDue, saysOutstanding, saysOverdue } from './dues.ts';
+import { saysDue, saysOutstanding, saysOverdue, saysOwed } from './dues.ts';
 import { spelledOut } from './spelled-out.ts';
 import { daysSaid } from './time-said.ts';
 import { withoutWhatNext } from './to-do.ts';
@@ -54,6 +54,8 @@ export const MAX_READ = 2_000;
 /** Samstagabend: the day and the time of it, written as one. */
 const DAY_AND_HOUR =
   /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
+/** Jänner and Feber: what Austria calls them. */
+const AUSTRIAN_MONTH = /(?<!\p{L})(?:(j)(?:ä|ae)nner|(f)eber)(?=\p{Ll}*)/giu;
 /** Até sexta: the Portuguese leave the second half of their weekdays away. */
 const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
@@ -93,7 +95,11 @@ export function allOutstanding(now: string, zone: string): Window {
 
 export function readWindow(purpose: string, now: string, zone: string): Timed {
   const text = spelledOut(purpose.slice(0, MAX_READ).normalize('NFC'))
-    .replace(DAY_AND_HOUR, '$1 $2')
+    .replace(
+      DAY_AND_HOUR,
+      (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'Vormittag' : hour}`,
+    )
+    .replace(AUSTRIAN_MONTH, (_, january?: string) => (january === undefined ? 'Februar' : 'Januar'))
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
   const said = daysSaid(withoutWeekly(text), now, zone);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
@@ -110,7 +116,8 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
   const isDue =
     (isAlsoDue && saysOverdue().test(text)) ||
-    (saysDue().test(rest) && !(said !== undefined && HAS_CALENDAR.test(rest)));
+    ((saysDue().test(rest) || (said !== undefined && saysOwed().test(rest))) &&
+      !(said !== undefined && HAS_CALENDAR.test(rest)));
   if (isDue) return { window: dueBy(said, now, zone), isNext: isAheadAnyway(said), rest: withoutDues(rest) };
   return said === undefined ? { window: null, rest: purpose } : { ...daysOf(said, now, zone), rest };
 }
@@ -202,7 +209,7 @@ const PARTED = new RegExp(`[:：]|${ONE_AND_OTHER.source}`, ONE_AND_OTHER.flags)
 
 /** Where somebody is, who is there, what one has on: what takes place is asked for. */
 const ASKS_OF_DAYS =
-  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|wo|wohin|wer|was (?:habe ich|haben wir)|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
+  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|happens?|passiert|pasa[n]?|(?:se|ce qui) passe|succede|acontece|gebeurt|wo|wohin|wer|was (?:habe ich|haben wir)(?![^,;]* (?:versprochen|zugesagt))|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
 
 /** In no text that is asked with. */
 const SAID_HERE = '\u0000';

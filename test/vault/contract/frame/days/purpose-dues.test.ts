@@ -113,6 +113,23 @@ it.each([
   expect(windowOf(purpose)).toEqual({ from: null, to: day('2026-11-30'), about: 'due' });
 });
 
+it.each([
+  ['what I owe people before this weekend', null, '2026-11-30'],
+  ['what I have promised up to Sunday, day by day', null, '2026-11-30'],
+  ['everything I owe anyone from the 30th Nov to the 4th of December', '2026-11-30', '2026-12-05'],
+  ['Which payments must leave my account by Friday?', null, '2026-11-28'],
+  ['Lista de pagos que me toca hacer hasta el viernes', null, '2026-11-28'],
+  ['Was habe ich bis Freitag versprochen?', null, '2026-11-28'],
+  ['Was habe ich versprochen, das überfällig ist oder bis Freitag fällig wird?', null, '2026-11-28'],
+  ['Was ist überfällig oder läuft bis Freitag ab?', null, '2026-11-28'],
+])('what is promised or has to be paid by a day is due, and not what takes place: %s', (purpose, from, to) => {
+  expect(windowOf(purpose)).toEqual({ from: from && day(from), to: day(to), about: 'due' });
+});
+
+it('what falls due or takes place is asked for with both', () => {
+  expect(windowOf('Todo lo que vence o pasa el viernes')).toMatchObject({ to: day('2026-11-28'), about: 'days' });
+});
+
 it('what was missed in a week that is over is late, whatever stood in the calendar', () => {
   expect(windowOf('Welche Termine habe ich letzte Woche verpasst?')).toMatchObject({ to: NOW, about: 'overdue' });
 });

@@ -97,6 +97,28 @@ it.each([
 });
 
 it.each([
+  ['Bereite mich auf den Termin morgen früh vor', '2026-11-26', '2026-11-27'],
+  ['Was ist am Montagmorgen?', '2026-11-30', '2026-12-01'],
+  ['heute Morgen', '2026-11-25', '2026-11-26'],
+  ['Wat moet ik morgenochtend doen?', '2026-11-26', '2026-11-27'],
+  ['明朝の予定', '2026-11-26', '2026-11-27'],
+  ['Was steht im Jänner an?', '2027-01-01', '2027-02-01'],
+  ['Was ist in der letzten Jännerwoche?', '2027-01-25', '2027-02-01'],
+  ['am 5. Jänner', '2027-01-05', '2027-01-06'],
+  ['¿Qué hay en la última semana de enero, del 25 al 31?', '2027-01-25', '2027-02-01'],
+  ['the last week of January, from the 25th to the 31st', '2027-01-25', '2027-02-01'],
+])('“%s” is of the day that is meant', (purpose, from, to) => {
+  expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
+});
+
+it.each(['Guten Morgen, wie heißt die Lehrerin?', 'Was mache ich jeden Morgen?', 'Am Morgen zuerst Kaffee'])(
+  '“%s” is of no day',
+  (purpose) => {
+    expect(windowOf(purpose)).toBeNull();
+  },
+);
+
+it.each([
   ['What is due from the 8th to the 14th of December?', '2026-12-08', '2026-12-15'],
   ['What’s due next week?', '2026-11-30', '2026-12-07'],
   ['Was ist nächste Woche fällig?', '2026-11-30', '2026-12-07'],
