@@ -11,7 +11,7 @@ import { belongsToDay } from './of-the-day.ts';
  * From which likelihood on a thing is told, measured over the lives: with a lower one most of what is told is a burden, with a higher
  * one too much is only mentioned. It is the same for all purposes: how much else is needed is weighed already (second-look.ts).
  */
-const LIKELY = 0.42;
+const LIKELY = 0.36;
 /**
  * What is told from a lower one on: what its owner is after and how they want things done, which nobody asks for and misses all the
  * same; what must not harm those who are fed; and where a project alone is named, whatever lies in it.
