@@ -36,6 +36,18 @@ describe('of what the owner prefers', () => {
     ['writing.signature', 'Five lines for Carol'],
     ['writing.signature', 'Ein paar Zeilen für Carol'],
     ['meeting.style', 'Sit down with Carol'],
+    ['meeting.style', 'Ofrécele tres huecos a Carol para vernos'],
+    ['meeting.style', 'A rep wants to talk to me: find a slot'],
+    ['travel.style', 'Pack for Valencia'],
+    ['travel.style', 'Packliste für die Tage in Tirol'],
+    ['travel.style', 'Haz la lista de la maleta'],
+    ['food.style', 'Something sweet to turn up with at Carol’s'],
+    ['food.style', 'Viene a merendar Carol'],
+    ['gifts.style', 'Ideas para el cumpleaños de Carol'],
+    ['gifts.style', 'Carol’s birthday: ideas, please'],
+    ['gifts.style', 'Kleinigkeit zum Schenken für Carol'],
+    ['health.style', 'My arm is killing me, list what I may swallow'],
+    ['health.style', 'Le duele la rodilla a Carol'],
   ])('%s is told where a task is named by several words: %s', async (key, purpose) => {
     await using inside = await regattaVault();
     await inside.create(Preference, { key, value: 'As ever' });

@@ -15,38 +15,41 @@ const WORDS: Readonly<Record<Domain, string>> = {
     wording greeting phrase spelling proofread translat copywrit schreib entwurf =brief =briefe =briefen briefb briefk briefm briefp briefst briefu briefw nachricht antwort =ton tonfall anrede gruß gruss grüße unterschrift
     sprache =stil =stile stilfr stilrich stilvor formulier escrib redact borrador carta correo mensaje respond tono idioma escrev rascunho mensagem assinatura =tom écri rédig brouillon
     lettre courriel réponse signature scriv bozza lettera risposta schrijf =mailtje bericht toon language メール 返信 文章 手紙 文体 敬語 署名 書い 書く 執筆 下書き
-    e-mail e-mails =email =emails brieven lettere antwoord =contesta =contestar =conteste répond rispond beantwort`,
+    e-mail e-mails =email =emails brieven lettere antwoord =contesta =contestar =conteste répond rispond beantwort
+    paragraph =párrafo =párrafos =parágrafo =parágrafos absatz absätze paragrafo =alinea announc ankündig anunci annonc annunci aankondig`,
   meeting: `=catch-up sync one-on-one zoom =videocall gespräch telefonat telefonier anruf =call reunir videollamada telefonema entretien appeler colloquio incontro gesprek bellen 通話 電話 懇談 面接 商談 会合 ミーティング
     meeting =meet =call =calls appointment schedul calendar =slot =slots =agenda =invite standup workshop interview =available availab working
     =hours treffen =termin =termine =terminen =termins terminab terminanf terminb termind terminf terming terminh termink terminp terminr terminv terminw terminz besprech sitzung kalender einlad arbeitszeit reunión reunion =cita =citas =agenda llamada horario reunião reuniões encontro ligação rendez-vous réunion
     =appel =appels riunion appuntament chiamata orario vergadering afspraak 会議 打ち合わせ ミーティング 予定 面談 打合せ
-    =consulta =consultas`,
+    =consulta =consultas =hueco =huecos =vernos =verme =créneau =créneaux zeitfenster sprechstunde tijdslot`,
   travel: `=airfare railway =rail motorway =coach =ferry =bus =drive =driving commute overnight =sleep weekend-trip getaway abroad tickets zugreise bahnfahrt zugfahrt dienstreise
     fähre fahrkarte fahrt =fahren anreise rückreise übernacht hotel =tren =trenes billete ferry trajeto passagem billet =nuit traversée biglietto traghetto nachtverblijf heenreis terugreis reisplan 帰省 行き帰り 移動 交通 切符 乗り継ぎ 泊まり 旅 車で 電車 フェリー 日帰り
     travel =trip =trips flight =flights =fly =flying hotel =train =trains =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
     aisle =window accommodation booking =reis reise =reizen flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo =tren =trenes =asiento avión equipaje vacaciones viagem =voo =voos
     voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿
-    viagens =ferie vacanza vacanze férias =ferien hôtel alberghi`,
+    viagens =ferie vacanza vacanze férias =ferien hôtel alberghi =pack =packing suitcase rucksack packlist =packen =einpacken koffer maleta =valise =valises valigia valigie =inpakken paklijst 荷造り 持ち物 スーツケース`,
   food: `=eats =bite =pub =bar =cafe =café tapas =dine dining cookies biscuits =bread =sweets chocolate =egg =eggs =milk =fish =meat lokal =lokale wirtshaus gasthaus gasthof beisl kneipe =café kuchen jause =jause
     brunch naschen imbiss verpflegung bewirt =bar merienda tapas pastel lanche =doces petiscos goûter apéro gelato spuntino dolci borrel hapje snoep 行く店 店の候補 ご飯 ごはん ランチ ディナー 居酒屋 カフェ 甘い物 牛乳 卵 小麦 お茶請け 夜食
     food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating =feed =feeding dinner lunch breakfast supper restaurant meal menu recipe cook =cater catering caterer =table snack drink dessert =cake =bake allerg =diet =diets dieting dietary vegetarian
     vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch =essen =isst =esst =gegessen essens abendessen mittagessen frühstück restaurant =tisch rezept =koch =koche =kochst =kocht kochen backen kuchen speise =gericht =gerichte
     allergi unverträglich ernähr comida =comer =comemos =comen comeremos comiendo cena =cené =ceno almuerz desayun restaurante receta cocin alerg menú janta almoç refeição receita cozinh dîner dînatoire déjeun =repas recette cuisin
     =manger =mange =manges =mangé mangent mangeons mangera mangeron gâteau pranzo colazione ristorante ricetta cucin mangi =cenare =ceniamo =eet eten =diner =diners dineren =dineert =dineer ontbijt =recept =recepten koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前
-    cibo alérg =dîner =dîners`,
+    cibo alérg =dîner =dîners merend =aperitivo apéritif apero =torte =torten kekse plätzchen menü =bolo =bolos =taart koekjes =snacks =picar =naschen`,
   health: `ibuprofen =aspirin =aspirins =aspirina =aspirine paracetamol acetaminophen naproxen antibiotic antihistamin =pill =pills tablet =tablets dose dosage =medication =medicine sedat anaesth anesth =operation =hospital =hospitals hospitales =hospitais hospitaliz hospitalis =physio physiot =injury nausea migraine =cough =coughing =cold =flu =rash =sting =jab
     ibuprofeno ibuprofène ibuprofene paracétamol paracetamolo tablette =tabletten salbe antibiotik narkose betäub spritze übelkeit migräne husten erkält =grippe ausschlag arznei wehtu =weh pastilla analgésic antibiótic anestesia náusea migraña comprimido enjoo comprimé antalgique antibiotique nausée compressa antidolorific nausea pijnstiller tablet misselijk 痛み止め 鎮痛 錠 飲み薬 頭痛 腹痛 発熱 解熱 抗生 麻酔 注射 手術 入院 かぜ 風邪 咳 湿布 副作用 服用
     health =doctor =doctors =doctora =doctores =medic =medics medica medicin =medico allerg =ill illness disease dentist =bloods prescri therap =pain injur pregnan vaccin =blood =asthma diabet insulin epipen symptom =gp
     surgery painkiller headache fever =sick =hurt gesund schmerzmittel fieber arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
     douleur =salute medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方
-    pastigli ospedal maternité hôpital geimpf ingeënt inent vacin vacun alérg ziekenhuis`,
+    pastigli ospedal maternité hôpital geimpf ingeënt inent vacin vacun alérg ziekenhuis =hurts =hurting =ache =aches =aching =sore =swollen =dizzy vomit diarrh =prescribe =prescribed
+    urgencias =urgences notaufnahme =duele =duelen =anginas =tos =fiebre =fièvre =febbre =febre =dói =doem =koorts =pijn`,
   buying: `=buy buying purchas order shop =gift =gifts =present =presents =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke =compra =compras =comprar =comprando =compraré =compremos =comprarlo =comprarla =compro =compré =compró =compramos =comprou =comprei =comprado =comprada =comprare =comprato regalo tamaño =precio =precios =talla =tallas
     =presente =presentes preço achat =acheter cadeau taille =prix acquist =taglia =taglie prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格
+    =schenken =schenkt =verschenken mitbringsel =regalar =regalarle =offrir =regalare cadeautje
     =regali prenda =money =spending =spend =spends =expense =expenses =geld ausgab =dinero gasto gastar =dinheiro =argent dépens =soldi =spese uitgav 出費 支出 お金 =euro =euros =pounds =dollars`,
   code: `=code coding =programming =programmer software =bug =bugs deploy =repo =repos repository =git =commit =commits refactor =test =tests =testing =tests =api framework database release indent lint =editor entwickl
     quellcode código desarroll logiciel codice sviluppo コード 実装 開発 デプロイ リファクタ`,
   care: `=duerme =duermen =dorme =dormem =dort =dorment =dormono =slaapt =schläft =stay =staying =overnight =visit =visiting pet-sitter cat-sitter dog-sitter =boarding grandchild =grandchildren neighbour's-kids enkel =besuch übernachtung schlafwandel =visita =visitas =visitar =visitamos nietos netos petits-enfants nipoti kleinkind logeer 泊まりに 預かり 預ける 孫
-    handover safety =first-aid sicherheit unfall seguridad segurança sécurité sicurezza veiligheid 安全 引き継ぎ babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion
+    handover safety =first-aid sicherheit unfall seguridad segurança sécurité sicurezza veiligheid 安全 引き継ぎ babysit =sitter nanny childcare daycare kindergarten =camp =sleepover sleeping teacher =host caregiver carer =nurse guests emergency =outing =outings scout swim playdate =party =parties birthday overnight school-trip =excursion =canguro =canguros
     betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag =feier =feiern babysit notfall tagesmutter =hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche excursão hóspedes nounou =garde =garder =gardent garderie invités anniversaire =colonie =colonies sortie
     =tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest =kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校
     =juf leerkracht profesor maîtresse instituteur institutrice professora =fest =feste sommerfest gartenfest =partys zomerfeest tuinfeest =fête =fêtes`,
@@ -149,8 +152,34 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
     ),
   ],
   [
+    'food',
+    phrases(
+      'something (?:sweet|savoury|to eat|to nibble|to snack)|etwas (?:süßes|zum naschen|zu essen|zum knabbern)|algo (?:dulce|doce|de comer|para (?:picar|comer))',
+      'quelque chose (?:de sucré|à manger|à grignoter)|qualcosa (?:di dolce|da mangiare)|iets (?:lekkers|te eten)',
+    ),
+  ],
+  [
+    'health',
+    phrases(
+      '(?:is|are|been) killing (?:me|him|her)|what (?:can|may|could|should) (?:i|he|she|they|we) (?:take|be given)|what (?:can|may|could) (?:i|we) give (?:him|her|them)',
+      '(?:was|kann|darf) (?:(?:kann|darf) )?(?:ich|er|sie|man) (?:da)?(?:dagegen |dafür )?(?:(?:ihm|ihr) )?(?:schlucken|einnehmen)|(?:dagegen|gegen die schmerzen) (?:nehmen|schlucken|geben)',
+      'qué (?:puedo|puede|podemos) (?:tomar|darle)|qué le (?:puedo|podemos) dar|o que (?:posso|pode) tomar|que lhe posso dar',
+      'que (?:puis-je|peut-(?:il|elle|on)) prendre (?:contre|pour)|cosa (?:posso|può) prendere (?:per|contro)|wat (?:kan|mag) (?:ik|hij|ze) (?:ertegen )?(?:innemen|slikken)',
+    ),
+  ],
+  [
+    'buying',
+    phrases(
+      'ideas? (?:for|about) (?:\\p{L}+[’\'s]* ){0,4}(?:birthday|christmas|wedding|anniversary)|(?:birthday|christmas|wedding|anniversary)[^.?!]{0,12} ideas?',
+      '(?:ideen?|vorschl\\p{L}+)[^.?!]{0,30}(?:geburtstag|weihnachten|hochzeit)|(?:geburtstag|hochzeit)\\p{L}*[^.?!]{0,20} ideen?',
+      'ideas (?:para|de)[^.?!]{0,20}(?:cumpleaños|boda|navidad|reyes)|ideias (?:para|de)[^.?!]{0,20}(?:aniversário|natal|casamento)',
+      'idées? (?:pour|de)[^.?!]{0,20}(?:anniversaire|noël|mariage)|idee (?:per|di)[^.?!]{0,20}(?:compleanno|natale|matrimonio)|ideeën voor[^.?!]{0,20}(?:verjaardag|kerst|bruiloft)',
+    ),
+  ],
+  [
     'meeting',
     phrases(
+      '(?:wants?|would like|asks?) to (?:talk|speak) (?:to|with) (?:me|us)',
       '(?:sit(?:ting)? down|get(?:ting)? together|catch(?:ing)? up|meet(?:ing)? up) with|take (?:the )?minutes',
       '(?:zusammensetz|zusammensitz)\\p{L}* mit|(?:setz|setze|setzen) (?:mich|uns) mit',
       '(?:sentarme|sentarnos|sentarse|reunirme|reunirnos) con|me (?:voir|asseoir) avec|(?:sedermi|vedermi|incontrarmi) con|sentar-me com',
