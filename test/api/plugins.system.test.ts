@@ -49,9 +49,9 @@ describe('installing', () => {
     expect(summary.rating.value).toBeGreaterThan(0);
     const old = await hub.request('POST', '/v1/plugins/hub.feed/consent', { body: { version: '0.0.1' } });
     expect([old.status, old.body.code]).toEqual([409, 'version_conflict']);
-    expect(
-      (await hub.request('POST', '/v1/plugins/hub.feed/consent', { body: { version: '1.0.0' } })).body.status,
-    ).toBe('enabled');
+    // Where no box of the kernel is to be had, to what is weaker as well.
+    const agreed = { body: { version: '1.0.0', reduced: true } };
+    expect((await hub.request('POST', '/v1/plugins/hub.feed/consent', agreed)).body.status).toBe('enabled');
     const due = Date.parse((await hub.request('GET', '/v1/plugins/hub.feed')).body.next_run_at);
     expect(due - Date.now()).toBeGreaterThan(59 * 60_000 - 60_000);
     await hub.request('DELETE', '/v1/plugins/hub.feed');

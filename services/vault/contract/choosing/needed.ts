@@ -59,7 +59,7 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
     weighed.find((each) => isOf(each) && each.need >= LEAST_OF_HEALTH),
   );
   const isBehind = staysBehind(weighed, frame);
-  const leastOf = (each: Weighed) => Math.min(least, ...leastsOf(each));
+  const leastOf = leastFor(least);
   const isNeeded = (each: Weighed) =>
     (each.need >= leastOf(each) && !isBehind(each)) ||
     inDoubt.includes(each) ||
@@ -77,14 +77,15 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
 const HARMS = ({ signs }: Weighed) => signs.harm > 0;
 const TOUCHES_HEALTH = ({ signs }: Weighed) => signs.health > 0;
 
-function leastsOf({ valid: { record }, signs }: Weighed): number[] {
+/** From which likelihood on it is told; `least` is what all else is told from. */
+function leastFor(least: number): (weighed: Weighed) => number {
   const { goal, preference, harm, ofProject } = LIKELY_ALL_THE_SAME;
-  return [
-    ...(record.type === 'goal' ? [goal] : []),
-    ...(record.type === 'preference' ? [preference] : []),
-    ...(signs.harmFed > 0 ? [harm] : []),
-    ...(signs.nearAlone >= SURELY_MEANT ? [ofProject] : []),
-  ];
+  return ({ valid: { record }, signs }) => {
+    if (record.type === 'goal') return goal;
+    if (record.type === 'preference') return preference;
+    if (signs.harmFed > 0) return Math.min(harm, least);
+    return signs.nearAlone >= SURELY_MEANT ? Math.min(ofProject, least) : least;
+  };
 }
 
 function staysBehind(weighed: readonly Weighed[], frame: Frame): (each: Weighed) => boolean {

@@ -170,7 +170,7 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
   [
     'buying',
     phrases(
-      'ideas? (?:for|about) (?:\\p{L}+[’\'s]* ){0,4}(?:birthday|christmas|wedding|anniversary)|(?:birthday|christmas|wedding|anniversary)[^.?!]{0,12} ideas?',
+      "ideas? (?:for|about) (?:\\p{L}+[’'s]* ){0,4}(?:birthday|christmas|wedding|anniversary)|(?:birthday|christmas|wedding|anniversary)[^.?!]{0,12} ideas?",
       '(?:ideen?|vorschl\\p{L}+)[^.?!]{0,30}(?:geburtstag|weihnachten|hochzeit)|(?:geburtstag|hochzeit)\\p{L}*[^.?!]{0,20} ideen?',
       'ideas (?:para|de)[^.?!]{0,20}(?:cumpleaños|boda|navidad|reyes)|ideias (?:para|de)[^.?!]{0,20}(?:aniversário|natal|casamento)',
       'idées? (?:pour|de)[^.?!]{0,20}(?:anniversaire|noël|mariage)|idee (?:per|di)[^.?!]{0,20}(?:compleanno|natale|matrimonio)|ideeën voor[^.?!]{0,20}(?:verjaardag|kerst|bruiloft)',
