@@ -14,6 +14,8 @@ interface Feast {
   in(year: number): Temporal.PlainDate;
   /** So many days before it belong to it. */
   before: number;
+  /** What says that something is then: nothing but the word before its name is taken away, since things are called by the name. */
+  at: readonly string[];
 }
 
 const FEASTS: readonly Feast[] = [
@@ -21,15 +23,50 @@ const FEASTS: readonly Feast[] = [
     names: 'christmas|xmas|weihnachten|navidad(?:es)?|noël|natale|kerst(?:mis)?|natal|クリスマス',
     in: (year) => Temporal.PlainDate.from({ year, month: 12, day: 24 }),
     before: 0,
+    at: [
+      'at(?= (?:christmas|xmas))',
+      '(?:zu|an)(?= weihnachten)',
+      'en(?= (?:estas? )?navidad)',
+      'à(?= noël)',
+      'a(?= natale)',
+      'met(?= kerst)',
+      'no(?= natal(?!e))',
+    ],
   },
   {
     names:
       "new year(?:['’]s)?(?: day| eve)?|silvester|neujahr|año nuevo|nochevieja|nouvel an|jour de l['’]an|capodanno|oud en nieuw|nieuwjaar|ano novo|正月|元旦",
     in: (year) => Temporal.PlainDate.from({ year, month: 1, day: 1 }),
     before: 1,
+    at: [
+      'at(?= new year)',
+      'zu(?= (?:silvester|neujahr))',
+      'au(?= nouvel an)',
+      'a(?= capodanno)',
+      'met(?= oud en nieuw)',
+      'no(?= ano novo)',
+    ],
   },
-  { names: 'easter|ostern|pascua|semana santa|pâques|pasqua|pasen|páscoa|イースター', in: easterIn, before: 2 },
-  { names: 'thanksgiving|acción de gracias', in: thanksgivingIn, before: 0 },
+  {
+    names: 'easter|ostern|pascua|semana santa|pâques|pasqua|pasen|páscoa|イースター',
+    in: easterIn,
+    before: 2,
+    at: [
+      'at(?= easter)',
+      '(?:zu|an)(?= ostern)',
+      'en(?= (?:semana santa|pascua))',
+      'à(?= pâques)',
+      'a(?= pasqua)',
+      'met(?= pasen)',
+      'na(?= páscoa)',
+    ],
+  },
+  {
+    names: 'thanksgiving|acción de gracias',
+    in: thanksgivingIn,
+    before: 0,
+    at: ['at(?= thanksgiving)', 'en(?= acción de gracias)'],
+  },
 ];
 
 /** Between its name and the word before it. */
@@ -68,17 +105,6 @@ const WEEK_OF = ['week of *', '* week', 'woche (?:um|mit) *', 'semana d[eoa] *',
 
 /** The feast and the days around it. */
 const OVER = ['(?:over|during) *', 'über *', 'durante *', 'pendant *', 'tijdens *'];
-
-/** At the feast itself: nothing but the word before its name is taken away, since things are called by the name. */
-const AT = [
-  'at(?= (?:*))',
-  '(?:zu|an)(?= (?:*))',
-  'en(?= (?:estas )?(?:*))',
-  'à(?= (?:*))',
-  'a(?= (?:natale|pasqua|capodanno)(?!\\p{L}))',
-  'met(?= (?:*))',
-  '(?:no|na)(?= (?:*))',
-];
 
 /** Days that have names of their own. */
 const SINGLE: readonly (readonly [readonly string[], month: number, day: number])[] = [
@@ -150,7 +176,7 @@ export const FEAST_SAYINGS: Sayings = [
       ],
       [told(UNTIL), (today) => ahead(feast, today, (day) => ({ from: today, to: day }))],
       [
-        AT.map((way) => way.replaceAll('*', feast.names)),
+        feast.at,
         (today) =>
           ahead(feast, today, (day) => ({ from: day.subtract({ days: feast.before }), to: day.add({ days: 3 }) })),
       ],

@@ -118,7 +118,7 @@ const SAYINGS: Sayings = [
   [
     [
       'tomorrow',
-      '(?<!(?:heute|gestern|jeden|guten|schönen|am|diesen|nächsten|nexten|eines|frühen|ganzen) )morgen(?:ochtend|vroeg|middag|namiddag|avond|nacht)?',
+      '(?<!(?:heute|gestern|jeden|guten|schönen|am|diesen|nächsten|eines|frühen|ganzen) )morgen(?:ochtend|vroeg|middag|namiddag|avond|nacht)?',
       '(?<!la )mañana',
       'demain',
       'domani',

@@ -55,7 +55,8 @@ export const MAX_READ = 2_000;
 const DAY_AND_HOUR =
   /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
 /** Jänner and Feber: what Austria calls them. */
-const AUSTRIAN_MONTH = /(?<!\p{L})(?:(j)(?:ä|ae)nner|(f)eber)(?=\p{Ll}*)/giu;
+const JAENNER = /(?<!\p{L})j(?:ä|ae)nner/giu;
+const FEBER = /(?<!\p{L})feber/giu;
 /** Até sexta: the Portuguese leave the second half of their weekdays away. */
 const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
@@ -99,7 +100,8 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
       DAY_AND_HOUR,
       (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'Vormittag' : hour}`,
     )
-    .replace(AUSTRIAN_MONTH, (_, january?: string) => (january === undefined ? 'Februar' : 'Januar'))
+    .replace(JAENNER, 'Januar')
+    .replace(FEBER, 'Februar')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
   const said = daysSaid(withoutWeekly(text), now, zone);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;

@@ -176,6 +176,8 @@ describe('the time that a purpose speaks of', () => {
     'Osterlamm backen',
     'the Thanksgiving turkey',
     'write to Reyes',
+    'an Easter egg hunt',
+    'no Christmas cards',
   ])('is not told by what is only called after a feast: %s', (purpose) => {
     expect(windowOf(purpose)).toBeNull();
   });
