@@ -16,6 +16,8 @@ describe('what was so and what is so', () => {
     ['Tom was a nurse until 2019.', 'Tom is a teacher.'],
     ['Tom drove a Golf until 2019.', 'Tom drives a Skoda.'],
     ['Tom was a vegetarian until 2019.', 'Tom is a vegan.'],
+    ['Tom was a nurse until 2019.', 'Tom’s a teacher.'],
+    ['Tom was a nurse until 2019.', 'Tom isn’t a nurse.'],
     ['Karla hat von 2014 bis 2018 in Porto gewohnt.', 'Karla wohnt in Gent.'],
     ['Karla war bis 2019 Krankenschwester.', 'Karla ist Lehrerin.'],
     ['Carla vivió en Oporto de 2014 a 2018.', 'Carla vive en Gante.'],
@@ -33,6 +35,7 @@ describe('what was so and what is so', () => {
     ['User moved to Lyon in 2018.', 'User has lived in Lyon since 2021.'],
     ['Tom lived in Porto from 2014 to 2018.', 'Tom lived in Porto from 2015 to 2018.'],
     ['The shop is open until 6.', 'The shop is open until 8.'],
+    ['The lease was extended until 2030.', 'The lease runs until 2028.'],
   ])('contradict each other all the same: %s %s', (one, other) => {
     expect(verdictsOn(one, other)).toEqual(BOTH);
   });
@@ -48,8 +51,12 @@ describe('a rule and what happened once', () => {
     expect(verdictsOn(rule, once)).toEqual(NEITHER);
   });
 
-  it('a rule is contradicted by another', () => {
-    expect(verdictsOn('Kai doesn’t drink alcohol.', 'Kai drinks wine every evening.')).toEqual(BOTH);
+  it.each([
+    ['Kai doesn’t drink alcohol.', 'Kai drinks wine every evening.'],
+    ['Kai doesn’t usually eat meat.', 'Kai eats meat once a day.'],
+    ['Kai nimmt normalerweise keine Tabletten.', 'Kai nimmt einmal am Tag eine Tablette.'],
+  ])('is contradicted by another rule: %s %s', (rule, other) => {
+    expect(verdictsOn(rule, other)).toEqual(BOTH);
   });
 });
 
@@ -71,6 +78,8 @@ describe('two things in nearly the same words', () => {
     ['Ben eats no red meat.', 'Ben has a steak twice a week.'],
     ['Ben eats no meat.', 'Ben has chicken about twice a week.'],
     ['Sven’s birthday party is on 8 August.', 'Sven’s birthday party is on 9 August.'],
+    ['The exam is on 3 May, results follow by post.', 'The exam is on 5 May.'],
+    ['The repair cost 2000 euros in total.', 'The repair cost 2500 euros in total.'],
     ['Ivan has training on Mondays.', 'Ivan’s training is on Tuesdays.'],
     ['The lease runs for two and a half years.', 'The lease runs for three and a half years.'],
   ])('are one where they are of one thing: %s %s', (one, other) => {

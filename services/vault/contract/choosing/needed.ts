@@ -19,7 +19,7 @@ const LIKELY = 0.36;
 const LIKELY_ALL_THE_SAME = { goal: 0.2, preference: 0.3, harm: 0.3, ofProject: 0.25 };
 /** So surely a project is meant that stands alone. */
 const SURELY_MEANT = 0.8;
-/** How its owner wants all such things done is told to whoever does one, however likely it is by all else. */
+/** How its owner wants all such things done is told to whoever does one, even where all else makes it unlikely. */
 const LIKELY_OF_TASK = 0.08;
 /**
  * Where all is less likely than that, the likeliest is told: of a question that alone, and of what is to be done with what is nearly as
@@ -55,7 +55,7 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
     !(isPreference(each) && (asksByTimeAlone(frame) || isElsewhere(each))) || each.signs.always > 0;
   const mayAnswer = answersWhoseDue(frame);
   const isOfProject = isAimOf(frame);
-  const inDoubt = [HARMS, TOUCHES_HEALTH].map((isOf) =>
+  const inDoubt = [mayHarm, touchesHealth].map((isOf) =>
     weighed.find((each) => isOf(each) && each.need >= LEAST_OF_HEALTH),
   );
   const isBehind = staysBehind(weighed, frame);
@@ -74,8 +74,13 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
   return { needed, forDay: new Set(needed.filter((each) => each.isForDay || !isNeededAnyway(each))) };
 }
 
-const HARMS = ({ signs }: Weighed) => signs.harm > 0;
-const TOUCHES_HEALTH = ({ signs }: Weighed) => signs.health > 0;
+function mayHarm({ signs }: Weighed): boolean {
+  return signs.harm > 0;
+}
+
+function touchesHealth({ signs }: Weighed): boolean {
+  return signs.health > 0;
+}
 
 /** From which likelihood on it is told; `least` is what all else is told from. */
 function leastFor(least: number): (weighed: Weighed) => number {

@@ -179,7 +179,9 @@ function areDeedsApart({ met }: Meeting, { leftA, leftB }: Left): boolean {
   const isSomebody = ({ one, other }: Met) =>
     [one, other].every(({ isName, sort }) => (isName && sort !== 'place') || sort === 'kin');
   return (
-    met.every(isSomebody) && [leftA, leftB].every((left) => left.some(({ isName, isPlacing }) => !isName && !isPlacing))
+    met.length > 0 &&
+    met.every(isSomebody) &&
+    [leftA, leftB].every((left) => left.some(({ isName, isPlacing }) => !isName && !isPlacing))
   );
 }
 

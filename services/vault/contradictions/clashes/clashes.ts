@@ -14,7 +14,7 @@ import { isLeftBehind } from './left-behind.ts';
 import { meet, relationsAgree } from './meeting.ts';
 import { areOfOnePerson, areOfOthers } from './of-two.ts';
 import { orders } from './order-clashes.ts';
-import { areOverAndNow, isOnceAgainstRule } from './over-and-now.ts';
+import { areOfOtherTimes } from './over-and-now.ts';
 import { homes, names, places, things } from './thing-clashes.ts';
 import { valueClashes } from './value-clashes.ts';
 
@@ -37,7 +37,7 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   const isNone =
     !isOtherwise && (isDeniedWholly(a, b) || isLeftBehind(a, b) || isGivenUp(a, b) || isAllergicAfterAll(meeting));
   if (areOfOthers(a, b) && relation !== -1 && !isNone) return [];
-  if (isOneHomeInAnother(a.home, b.home) || (!isNone && (areOverAndNow(a, b) || isOnceAgainstRule(a, b)))) return [];
+  if (isOneHomeInAnother(a.home, b.home) || (!isNone && areOfOtherTimes(a, b))) return [];
   if (
     meeting.met.length === 0 &&
     (meeting.opposed.length === 0 || !areOfOnePerson(a, b)) &&

@@ -129,16 +129,18 @@ export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>)
 
 /** Before it, after it, or on its account: it has a day of its own. */
 const AROUND = wordsOf(
-  'party result results fitting rehearsal renewal registration present gift eve dinner reception photos invitation invitations fiesta resultado resultados ensayo feier ergebnis ergebnisse probe polterabend anprobe festa risultato risultati prova ensaio fête résultat résultats répétition feest uitslag',
+  'party result results fitting rehearsal renewal registration eve dinner reception photos invitation invitations fiesta resultado resultados ensayo feier ergebnis ergebnisse probe polterabend anprobe festa risultato risultati prova ensaio fête résultat résultats répétition feest uitslag',
 );
 
 /** The birthday, and the birthday party; the exam, and its results. */
-export function isAroundOther({ met, leftA, leftB }: Meeting): boolean {
-  const isAround = (unit: Unit) => !unit.isVerb && AROUND.has(unit.folded);
-  const [one, other] = [leftA.some(isAround), leftB.some(isAround)];
-  return (
-    one !== other &&
-    met.some((each) => !each.one.isName && !each.one.isVerb) &&
-    !met.some(({ one: here }) => isAround(here))
-  );
+export function isAroundOther({ a, b, met }: Meeting): boolean {
+  const isMet = (unit: Unit | undefined) =>
+    unit !== undefined && !unit.isName && !unit.isVerb && met.some(({ one, other }) => one === unit || other === unit);
+  const isAround = ({ units }: Gist) =>
+    units.some((unit, at) => {
+      if (unit.isVerb || !AROUND.has(unit.folded) || isMet(unit)) return false;
+      const next = units[at + 1];
+      return (unit.isJoined && isMet(units[at - 1])) || (next?.isOf === true && isMet(next));
+    });
+  return isAround(a) !== isAround(b);
 }

@@ -19,44 +19,44 @@ const FROM_TO = String.raw`(?:19|20)\d\d ?(?:[–-]|to|till|until|and|bis|und|a|
 
 const WORDS: Partial<Record<Language, Words>> = {
   en: {
-    went: String.raw`(?<!\b(?:has|have|had|'s|'ve) (?:\p{L}+ )?)(?:lived|worked|drove|commuted|banked)`,
-    was: 'was|were|had|played|belonged|taught|owned|trained|volunteered|attended|ran|kept|smoked|swam|sang|rode|wore|used|subscribed',
+    went: String.raw`(?<!\b(?:has|have|had|'s|'ve) (?:\p{L}+ )?)(?:(?:lived|worked)(?= (?:in|at|for|with|near|on|as|abroad)(?!\p{L}))|drove|commuted|banked)`,
+    was: String.raw`(?:was|were)(?! (?:\p{L}+(?:ed|en)|been|born|paid|kept|held|sold|set|cut)(?!\p{L}))|had|played|belonged|taught|owned|trained|volunteered|attended|ran|kept|smoked|swam|sang|rode|wore|used|subscribed`,
     end: String.raw`(?:until|till) (?:last (?:year|month|spring|summer|autumn|winter)|${YEAR})|${FROM_TO}|for (?:\p{L}+|\d+) (?:years|months)|as a (?:child|kid|boy|girl|teenager|student)`,
     never: 'never',
   },
   de: {
-    went: 'wohnte[nt]?|lebte[nt]?|arbeitete[nt]?|(?:hat|habe|haben) [^.;,]*(?:gewohnt|gelebt|gearbeitet)',
-    was: 'war|waren|hatte[nt]?|fuhr|fuhren|spielte[nt]?|(?:hat|habe|haben) [^.;,]*(?:gespielt|gehabt|besessen|geraucht|unterrichtet)|(?:ist|bin|sind) [^.;,]*(?:gefahren|gewesen)',
+    went: 'wohnte[nt]?|lebte[nt]?(?! bis)|arbeitete[nt]?|(?:hat|habe|haben) [^.;,]*(?:gewohnt|gelebt|gearbeitet)',
+    was: 'war|waren|zog|zogen|hatte[nt]?|fuhr|fuhren|spielte[nt]?|(?:hat|habe|haben) [^.;,]*(?:gespielt|gehabt|besessen|geraucht|unterrichtet)|(?:ist|bin|sind) [^.;,]*(?:gefahren|gewesen)',
     end: String.raw`bis (?:zum )?(?:letzte[nsmr]? (?:Jahr|Monat|Sommer|Winter|Herbst|Frühling)|${YEAR})|${FROM_TO}|als (?:Kind|Student(?:in)?|Schüler(?:in)?|Jugendliche[rn]?)|jahrelang|(?:\p{L}+|\d+) Jahre lang`,
     never: 'nie|niemals',
   },
   es: {
-    went: 'vivió|vivía|trabajó|trabajaba|residió',
-    was: 'era|eran|fue|fueron|estuvo|estaba|tuvo|tenía|jugaba|jugó|conducía|fumaba|daba clases',
+    went: 'vivió(?! hasta)|vivía|trabajó|trabajaba|residió',
+    was: String.raw`era|eran|(?:fue|fueron)(?! \p{L}+[aio]d[oa]s?(?!\p{L}))|se mudó|estuvo|estaba|tuvo|tenía|jugaba|jugó|conducía|fumaba|daba clases`,
     end: String.raw`hasta (?:el )?(?:(?:año|mes|verano|invierno) pasado|${YEAR})|${FROM_TO}|durante (?:\p{L}+|\d+) (?:años|meses)|de (?:niñ[oa]|joven|pequeñ[oa])`,
     never: 'nunca|jamás',
   },
   fr: {
-    went: '(?:a|ai|ont|avons) (?:vécu|habité|travaillé)|habitait|vivait|travaillait',
-    was: 'était|étaient|a été|avait|a eu|jouait|a joué|conduisait|fumait',
-    end: String.raw`jusqu(?:'|’)(?:en|à|au) (?:(?:l'an|l'année|l'été|l'hiver) derni[eè]re?|${YEAR})|${FROM_TO}|pendant (?:\p{L}+|\d+) (?:ans|mois)|enfant|étudiante?`,
+    went: '(?:a|ai|ont|avons) (?:vécu(?! jusqu)|habité|travaillé)|habitait|vivait|travaillait',
+    was: String.raw`était|étaient|a été(?! \p{L}+(?:é|i|u)e?s?(?!\p{L}))|a déménagé|avait|a eu|jouait|a joué|conduisait|fumait`,
+    end: String.raw`jusqu'(?:en|à|au) (?:(?:l'an|l'année|l'été|l'hiver) derni[eè]re?|${YEAR})|${FROM_TO}|pendant (?:\p{L}+|\d+) (?:ans|mois)|(?:étant|quand \p{L}+ était) (?:enfant|petite?|étudiante?)|dans (?:son|mon|leur) enfance`,
     never: 'jamais',
   },
   it: {
     went: '(?:ha|ho|hanno) (?:vissuto|abitato|lavorato)|è vissut[oa]|viveva|abitava|lavorava',
-    was: 'era|erano|è stat[oa]|aveva|giocava|guidava|fumava',
+    was: String.raw`era|erano|è stat[oa](?! \p{L}+[aiu]t[oa](?!\p{L}))|si è trasferit[oa]|aveva|giocava|guidava|fumava`,
     end: String.raw`fino (?:al|a) (?:(?:l'anno|mese|l'estate|inverno) scors[oa]|${YEAR})|${FROM_TO}|per (?:\p{L}+|\d+) (?:anni|mesi)|da (?:bambin[oa]|giovane|ragazz[oa])`,
     never: 'mai',
   },
   pt: {
-    went: 'morou|morava|viveu|vivia|trabalhou|trabalhava',
-    was: 'era|eram|foi|esteve|estava|teve|tinha|jogava|conduzia|dirigia|fumava',
+    went: 'morou|morava|viveu(?! até)|vivia|trabalhou|trabalhava',
+    was: String.raw`era|eram|foi(?! \p{L}+[ai]d[oa](?!\p{L}))|mudou|esteve|estava|teve|tinha|jogava|conduzia|dirigia|fumava`,
     end: String.raw`até (?:a?o )?(?:(?:ano|mês|verão|inverno) passado|${YEAR})|${FROM_TO}|durante (?:\p{L}+|\d+) (?:anos|meses)|em (?:criança|jovem|pequen[oa])`,
     never: 'nunca|jamais',
   },
   nl: {
     went: 'woonde|werkte|(?:heeft|heb) [^.;,]*(?:gewoond|gewerkt)',
-    was: 'was|waren|had|hadden|speelde|reed|rookte',
+    was: 'was|waren|verhuisde|had|hadden|speelde|reed|rookte',
     end: String.raw`tot (?:vorig (?:jaar|zomer)|${YEAR})|${FROM_TO}|(?:\p{L}+|\d+) jaar lang|als kind`,
     never: 'nooit',
   },
@@ -76,34 +76,55 @@ const PATTERNS = whenAsked(
     ),
 );
 
+/** One tells of another time than the other, or of a single one: both may be so. */
+export function areOfOtherTimes(a: Gist, b: Gist): boolean {
+  return areOverAndNow(a, b) || isOnceAgainstRule(a, b);
+}
+
 /** One tells of a time that is over, and the other of what is so: but for what has never been. */
-export function areOverAndNow(a: Gist, b: Gist): boolean {
+function areOverAndNow(a: Gist, b: Gist): boolean {
   return (isOver(a) && isNow(b)) || (isOver(b) && isNow(a));
 }
 
-function isOver({ text, language, hasNegation }: Gist): boolean {
-  const words = PATTERNS().get(language);
-  if (words === undefined || hasNegation) return false;
+function isOver(gist: Gist): boolean {
+  const words = PATTERNS().get(gist.language);
+  if (words === undefined || gist.hasNegation) return false;
+  const text = plainly(gist);
   return words.went.test(text) || (words.was.test(text) && words.end.test(text));
 }
 
-function isNow({ text, language }: Gist): boolean {
-  const words = PATTERNS().get(language);
+function isNow(gist: Gist): boolean {
+  const words = PATTERNS().get(gist.language);
+  const text = plainly(gist);
   if (words === undefined || [words.went, words.was, words.never].some((each) => each.test(text))) return false;
-  return language !== 'en' || IS.test(text);
+  return gist.language !== 'en' || IS.test(text);
+}
+
+function plainly({ text }: Gist): string {
+  return text.replace(/[’‘`]/g, "'");
 }
 
 const IS =
-  /(?:\b(?:is|are|am|has|have|lives?|works?|drives?|owns?|plays?|teaches|rents?|uses?|runs|keeps?|smokes?|belongs?|trains?|rides?|commutes?|banks?|now)|'[sm])\b(?! (?:been|lived|worked))/i;
+  /(?:\b(?:(?:is|are|has|have|does)(?:n't)?|am|lives?|works?|drives?|owns?|plays?|teaches|rents?|uses?|runs|keeps?|smokes?|belongs?|trains?|rides?|commutes?|banks?|now)|'[sm])\b(?! (?:been|lived|worked))/i;
 
 const AS_A_RULE =
-  /(?<!\p{L})(?:usually|normally|generally|as a rule|typically|on the whole|tends? (?:not )?to|normalerweise|meist(?:ens)?|in der regel|sonst|gewöhnlich|normalmente|por lo general|en general|d['’]habitude|en général|généralement|di solito|in genere|geralmente|em geral|meestal|gewoonlijk|normaal)(?!\p{L})/iu;
+  /(?<!\p{L})(?:usually|normally|generally|as a rule|typically|on the whole|tends? (?:not )?to|normalerweise|meist(?:ens)?|in der regel|sonst|gewöhnlich|normalmente|por lo general|en general|d'habitude|en général|généralement|di solito|in genere|geralmente|em geral|meestal|gewoonlijk|normaal)(?!\p{L})/iu;
 const ONCE =
-  /(?<!\p{L})(?:(?:just |only )?(?:that |the |this )?once|one time|this time|exceptionally|for once|had|drank|ate|went|took|did|got|made|wore|drove|slept|smoked|came|ausnahmsweise|(?:nur |dieses )?einmal|hatte|trank|aß|hat [^.;,]*(?:ge\p{L}+)|(?:una|esta|por una|uma|desta) vez|excepcionalmente|comió|bebió|tomó|comeu|bebeu|tomou|(?:une|cette|pour une) fois|exceptionnellement|a (?:bu|mangé|pris)|(?:una|questa|per una) volta|eccezionalmente|ha (?:bevuto|mangiato|preso)|(?:één|eenmaal|deze) keer|bij uitzondering)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:just |only )?(?:that |the |this )?once|one time|this time|exceptionally|for once|had|drank|ate|went|took|did|got|made|wore|drove|slept|smoked|came|ausnahmsweise|(?:nur |dieses )?einmal|hatte|trank|aß|hat [^.;,]*(?<!\p{L})ge\p{L}{2,}(?:t|en)|(?:una|esta|por una|uma|desta) vez|excepcionalmente|comió|bebió|tomó|comeu|bebeu|tomou|(?:une|cette|pour une) fois|exceptionnellement|a (?:bu|mangé|pris)|(?:una|questa|per una) volta|eccezionalmente|ha (?:bevuto|mangiato|preso)|(?:één|deze) keer|eenmaal|bij uitzondering)(?!\p{L})/iu;
+/** Once a day, every night: it is done again and again. */
+const AGAIN_AND_AGAIN =
+  /(?<!\p{L})(?:every|each|daily|nightly|weekly|often|regularly|(?:once|twice|times) (?:an?|per)|jede[nrsm]?|täglich|wöchentlich|regelmäßig|oft|gern|einmal (?:am|pro|im|die)|cada|todos los|todas las|diario|al (?:día|mes|año|dia)|a la semana|por (?:día|dia|semana)|todo[sa]? o?s?|chaque|tous les|toutes les|par (?:jour|semaine|mois)|souvent|ogni|al giorno|alla settimana|spesso|elke?|iedere?|dagelijks|vaak|per (?:dag|week))(?!\p{L})/iu;
 
 /** "Doesn't usually drink", and had a glass at the wedding. */
-export function isOnceAgainstRule(a: Gist, b: Gist): boolean {
-  const isRule = ({ text, hasDenial, hasNegation }: Gist) => (hasDenial || hasNegation) && AS_A_RULE.test(text);
-  const isOnce = ({ text, hasNegation }: Gist) => !hasNegation && ONCE.test(text) && !AS_A_RULE.test(text);
+function isOnceAgainstRule(a: Gist, b: Gist): boolean {
   return (isRule(a) && isOnce(b)) || (isRule(b) && isOnce(a));
+}
+
+function isRule(gist: Gist): boolean {
+  return (gist.hasDenial || gist.hasNegation) && AS_A_RULE.test(plainly(gist));
+}
+
+function isOnce(gist: Gist): boolean {
+  const text = plainly(gist);
+  return !gist.hasNegation && ONCE.test(text) && !AS_A_RULE.test(text) && !AGAIN_AND_AGAIN.test(text);
 }

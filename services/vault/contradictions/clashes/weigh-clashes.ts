@@ -14,7 +14,7 @@ import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
 import { areNumberedApart, areOfOthers } from './of-two.ts';
-import { areOverAndNow } from './over-and-now.ts';
+import { areOfOtherTimes } from './over-and-now.ts';
 import { havePartsApart } from './parts-apart.ts';
 import { isSequenceApart } from './sequence.ts';
 import { areOwnersApart, arePlacedApart } from './whose.ts';
@@ -56,7 +56,7 @@ export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolea
   return (
     a.occasion !== b.occasion ||
     areOneAfterAnother(a, b) ||
-    areOverAndNow(a, b) ||
+    areOfOtherTimes(a, b) ||
     areOfOthers(a, b) ||
     areTwoOfTwo(a, b) ||
     areNumberedApart(a, b) ||

@@ -176,7 +176,7 @@ function numberAt(
     return withYear(tokens, at, { values: [bare('month', month), bare('day', day)], taken: next - at + 1 });
   if (YEAR.test(text) && !tokens[at + 1]?.isWord) return { values: [bare('year', text)], taken: 1 };
   const unit = tokens[at + 1];
-  if (YEAR.test(text) && unit !== undefined && (unit.isStop || CARRIERS.has(unit.folded) || /^\d/.test(unit.text)))
+  if (YEAR.test(text) && unit !== undefined && (unit.isStop || CAME_TO.has(unit.folded) || /^\d/.test(unit.text)))
     return { values: [bare('year', text)], taken: 1 };
   const figures = String(Number(/^\d+(?:\.\d+)?/.exec(text)?.[0] ?? text));
   const isPlain = /^\d+(?:\.\d+)?$/.test(text);
@@ -206,6 +206,9 @@ function numberAt(
   const isLabel = previous !== undefined && previous.at === at - 1 && bearsNumbers(previous);
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
 }
+
+/** "2023 betrug die Rechnung 840 Euro." */
+const CAME_TO = wordsOf('betragt betrug betrugen kostete kosteten');
 
 /** "The 9th of this month." */
 function isOfMonth(tokens: readonly Token[], at: number): boolean {

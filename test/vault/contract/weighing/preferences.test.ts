@@ -56,6 +56,25 @@ describe('of what the owner prefers', () => {
   });
 
   test.each([
+    ['health.style', 'What should we take to the picnic?'],
+    ['health.style', 'This deadline is killing me'],
+    ['meeting.style', 'The team wants to talk to users of the rig'],
+    ['gifts.style', 'Ideen für die Hochzeitsrede von Carol'],
+    ['food.style', 'Write something sweet to Carol'],
+    ['travel.style', 'How large is the Kofferraum of the van?'],
+  ])('%s is not told where other words are meant: %s', async (key, purpose) => {
+    await using inside = await regattaVault();
+    await inside.create(Preference, { key, value: 'As ever' });
+    expect(await keysFor(inside, purpose)).toEqual([]);
+  });
+
+  test('words without end are read once, and not in every way that they can be cut', async () => {
+    await using inside = await regattaVault();
+    const long = `ideas for ${`${'s'.repeat(450)} `.repeat(4)}x`;
+    expect(await keysFor(inside, long)).toEqual([]);
+  });
+
+  test.each([
     'Remind me what was decided about the tyres',
     'Sit for three days in a row',
     'How do I get to know Carol?',

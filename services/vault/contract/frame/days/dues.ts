@@ -70,7 +70,7 @@ const OVERDUE = [
 const DUE = [
   '(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due',
   'expires?|expiring',
-  'l(?:ä|ae)uft\\s+ab|laufen\\s+ab|abzugeben',
+  '(?<!wie )(?:l(?:ä|ae)uft|laufen)\\s+ab|abzugeben',
   'vencen?|vencem|caducan?|expiram?',
   'expirent?|à rendre',
   'scad(?:e|ono)',
@@ -100,7 +100,7 @@ const OWED = [
   'cosa (?:ho|abbiamo) promesso',
   'o que (?:prometi|prometemos)',
   'wat (?:heb ik|hebben we)\\s+(?:\\p{L}+\\s+){0,4}beloofd',
-  '(?<=(?:payments?|bills?|invoices?) )(?:that )?(?:i )?(?:must|has to|have to|need to)',
+  '(?<=(?:payments?|bills?|invoices?) )(?:that )?(?:(?:i|we) )?(?:must|has to|have to|need to)',
   'que (?:me |nos )?tocan? (?:hacer|pagar)|(?<=pagos? )que (?:tengo|tenemos|hay) que hacer',
 ];
 

@@ -14,8 +14,8 @@ interface Feast {
   in(year: number): Temporal.PlainDate;
   /** So many days before it belong to it. */
   before: number;
-  /** What says that something is then: nothing but the word before its name is taken away, since things are called by the name. */
-  at: readonly string[];
+  /** Which word before which of its names says that something is then. */
+  at: readonly (readonly [word: string, names: string])[];
 }
 
 const FEASTS: readonly Feast[] = [
@@ -24,13 +24,13 @@ const FEASTS: readonly Feast[] = [
     in: (year) => Temporal.PlainDate.from({ year, month: 12, day: 24 }),
     before: 0,
     at: [
-      'at(?= (?:christmas|xmas))',
-      '(?:zu|an)(?= weihnachten)',
-      'en(?= (?:estas? )?navidad)',
-      'à(?= noël)',
-      'a(?= natale)',
-      'met(?= kerst)',
-      'no(?= natal(?!e))',
+      ['at', 'christmas|xmas'],
+      ['zu|an', 'weihnachten'],
+      ['en', '(?:estas? )?navidad(?:es)?'],
+      ['à', 'noël'],
+      ['a', 'natale'],
+      ['met', 'kerst(?:mis)?'],
+      ['no', 'natal'],
     ],
   },
   {
@@ -39,12 +39,12 @@ const FEASTS: readonly Feast[] = [
     in: (year) => Temporal.PlainDate.from({ year, month: 1, day: 1 }),
     before: 1,
     at: [
-      'at(?= new year)',
-      'zu(?= (?:silvester|neujahr))',
-      'au(?= nouvel an)',
-      'a(?= capodanno)',
-      'met(?= oud en nieuw)',
-      'no(?= ano novo)',
+      ['at', 'new year'],
+      ['zu', 'silvester|neujahr'],
+      ['au', 'nouvel an'],
+      ['a', 'capodanno'],
+      ['met', 'oud en nieuw'],
+      ['no', 'ano novo'],
     ],
   },
   {
@@ -52,20 +52,23 @@ const FEASTS: readonly Feast[] = [
     in: easterIn,
     before: 2,
     at: [
-      'at(?= easter)',
-      '(?:zu|an)(?= ostern)',
-      'en(?= (?:semana santa|pascua))',
-      'à(?= pâques)',
-      'a(?= pasqua)',
-      'met(?= pasen)',
-      'na(?= páscoa)',
+      ['at', 'easter'],
+      ['zu|an', 'ostern'],
+      ['en', 'semana santa|pascua'],
+      ['à', 'pâques'],
+      ['a', 'pasqua'],
+      ['met', 'pasen'],
+      ['na', 'páscoa'],
     ],
   },
   {
     names: 'thanksgiving|acción de gracias',
     in: thanksgivingIn,
     before: 0,
-    at: ['at(?= thanksgiving)', 'en(?= acción de gracias)'],
+    at: [
+      ['at', 'thanksgiving'],
+      ['en', 'acción de gracias'],
+    ],
   },
 ];
 
@@ -113,10 +116,11 @@ const SINGLE: readonly (readonly [readonly string[], month: number, day: number]
   [['on boxing day', 'am zweiten weihnachtstag'], 12, 26],
   [["on new year['’]?s eve", 'an silvester', 'en nochevieja'], 12, 31],
   [["on new year['’]?s day", 'an neujahr', 'en año nuevo'], 1, 1],
-  [['(?:zum?|an|am|bis)(?= (?:nikolo|nikolaus|nikolaustag|nikolotag))', 'op(?= sint nicolaas)'], 12, 6],
-  [['(?:en|por|el día de|la noche de|la víspera de)(?= reyes)'], 1, 6],
+  [['(?:zum?|am)(?= (?:nikolo|nikolaus)(?:tag)?(?!\\p{L}))', 'op(?= sint nicolaas)'], 12, 6],
+  [['(?:la noche|la víspera) de(?= reyes(?!\\p{L}))'], 1, 5],
+  [['el día de(?= reyes(?!\\p{L}))'], 1, 6],
   [["on valentine['’]?s day", 'am valentinstag', 'en san valentín', 'à la saint-valentin', 'a san valentino'], 2, 14],
-  [['(?:on|at|an|en|à|ad)(?= halloween)'], 10, 31],
+  [['(?:on|at|an|en)(?= halloween(?: *(?:[?!.,;:]|$)))'], 10, 31],
 ];
 
 /** Christmas has no rival towards the end of a year; in another time these may be any. */
@@ -134,13 +138,13 @@ const HOLIDAYS = /holiday|festive|feiertag|festtag|fiestas|navidades|fêtes|fete
 
 /** From Christmas on for two weeks. */
 const OVER_THE_HOLIDAYS = [
-  '(?:over|during) the (?:christmas |festive |winter )?(?:holidays|break|season)|in the christmas (?:holidays|break)',
-  '(?:(?:über|während) )?die(?= (?:weihnachts)?feiertage(?!\\p{L}))|an den (?:weihnachts)?feiertagen|in den weihnachtsferien|während der (?:weihnachtsferien|feiertage)',
-  '(?:(?:durante|en|por) )?(?:las|estas)(?= navidades(?!\\p{L}))|(?:durante|en) las fiestas|en(?= navidades(?!\\p{L}))',
-  'pendant les (?:fêtes|vacances de noël)|aux fêtes|(?:durant|pour) les fêtes',
-  'durante le (?:feste|vacanze di natale)|nelle feste',
+  '(?:over|during) the (?:holidays|(?:christmas|festive|holiday|winter) (?:holidays|break|season))|in the christmas (?:holidays|break)',
+  '(?:(?:über|während) )?die(?= (?:weihnachts)?feiertage(?!\\p{L}))|an den (?:weihnachts)?feiertagen(?! (?:im|zu) )|in den weihnachtsferien|während der (?:weihnachtsferien|feiertage)',
+  '(?:(?:durante|en|por) )?(?:las|estas)(?= navidades(?!\\p{L}))|(?:durante|en) las fiestas(?! de )|en(?= navidades(?!\\p{L}))',
+  'pendant les (?:fêtes(?! de p[âa]ques)|vacances de noël)|aux fêtes(?! de )|(?:durant|pour) les fêtes(?! de )',
+  'durante le (?:feste(?! di )|vacanze di natale)|nelle feste(?! di )',
   '(?:tijdens|met|over) de feestdagen|in de kerstvakantie',
-  '(?:durante|nas) (?:as )?(?:festas|férias de natal)',
+  '(?:durante|nas) (?:as )?(?:festas(?! d[aeo] )|férias de natal)',
 ];
 const HOLIDAY_DAYS = 14;
 
@@ -176,7 +180,8 @@ export const FEAST_SAYINGS: Sayings = [
       ],
       [told(UNTIL), (today) => ahead(feast, today, (day) => ({ from: today, to: day }))],
       [
-        feast.at,
+        // Things are called by the name of the feast: nothing but the word before it is taken away.
+        feast.at.map(([word, names]) => `(?:${word})(?= (?:${names})(?!\\p{L}))`),
         (today) =>
           ahead(feast, today, (day) => ({ from: day.subtract({ days: feast.before }), to: day.add({ days: 3 }) })),
       ],
@@ -191,7 +196,10 @@ const named = new RegExp(
     'nikolaus',
     'nicolaas',
     'reyes',
-    'valent',
+    'valentine',
+    'valentinstag',
+    'valent[ií]n(?!\\p{L})',
+    'valentino',
     'halloween',
     'boxing day',
     'heiligabend',

@@ -118,10 +118,16 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
     return { window: { from: null, to: now, about: 'overdue' }, rest: without(without(rest, saysOverdue()), WAS_DUE) };
   const isDue =
     (isAlsoDue && saysOverdue().test(text)) ||
-    ((saysDue().test(rest) || (said !== undefined && saysOwed().test(rest))) &&
+    ((saysDue().test(rest) || (isAhead(said, now, zone) && saysOwed().test(rest))) &&
       !(said !== undefined && HAS_CALENDAR.test(rest)));
   if (isDue) return { window: dueBy(said, now, zone), isNext: isAheadAnyway(said), rest: withoutDues(rest) };
   return said === undefined ? { window: null, rest: purpose } : { ...daysOf(said, now, zone), rest };
+}
+
+/** It is not over: what was promised last week may be due in the next. */
+function isAhead(said: SaidDays | undefined, now: string, zone: string): boolean {
+  const to = said?.span.to ?? null;
+  return to !== null && Temporal.PlainDate.compare(to, todayIn(zone, now)) > 0;
 }
 
 /** What is due in days that have not begun has not been due since ever. */
@@ -211,7 +217,7 @@ const PARTED = new RegExp(`[:：]|${ONE_AND_OTHER.source}`, ONE_AND_OTHER.flags)
 
 /** Where somebody is, who is there, what one has on: what takes place is asked for. */
 const ASKS_OF_DAYS =
-  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|happens?|passiert|pasa[n]?|(?:se|ce qui) passe|succede|acontece|gebeurt|wo|wohin|wer|was (?:habe ich|haben wir)(?![^,;]* (?:versprochen|zugesagt))|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
+  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|happens?|passiert|pasan?|(?:se|ce qui) passe|succede|acontece|gebeurt|wo|wohin|wer|was (?:habe ich|haben wir)(?![^,;]* (?:versprochen|zugesagt))|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
 
 /** In no text that is asked with. */
 const SAID_HERE = '\u0000';

@@ -27,21 +27,21 @@ const WORDS: Readonly<Record<Domain, string>> = {
     travel =trip =trips flight =flights =fly =flying hotel =train =trains =seat =seats airline =airport luggage passport visa itinerar =journey holiday vacation
     aisle =window accommodation booking =reis reise =reizen flug =zug bahn sitzplatz urlaub unterkunft gepäck anreise viaj vuelo =tren =trenes =asiento avión equipaje vacaciones viagem =voo =voos
     voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿
-    viagens =ferie vacanza vacanze férias =ferien hôtel alberghi =pack =packing suitcase rucksack packlist =packen =einpacken koffer maleta =valise =valises valigia valigie =inpakken paklijst 荷造り 持ち物 スーツケース`,
+    viagens =ferie vacanza vacanze férias =ferien hôtel alberghi =packing suitcase rucksack packlist =packen =koffer =koffers =maleta =maletas =valise =valises valigia valigie paklijst 荷造り 持ち物 スーツケース`,
   food: `=eats =bite =pub =bar =cafe =café tapas =dine dining cookies biscuits =bread =sweets chocolate =egg =eggs =milk =fish =meat lokal =lokale wirtshaus gasthaus gasthof beisl kneipe =café kuchen jause =jause
     brunch naschen imbiss verpflegung bewirt =bar merienda tapas pastel lanche =doces petiscos goûter apéro gelato spuntino dolci borrel hapje snoep 行く店 店の候補 ご飯 ごはん ランチ ディナー 居酒屋 カフェ 甘い物 牛乳 卵 小麦 お茶請け 夜食
     food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating =feed =feeding dinner lunch breakfast supper restaurant meal menu recipe cook =cater catering caterer =table snack drink dessert =cake =bake allerg =diet =diets dieting dietary vegetarian
     vegan gluten lactose =nut =nuts peanut shellfish grocer =barbecue brunch =essen =isst =esst =gegessen essens abendessen mittagessen frühstück restaurant =tisch rezept =koch =koche =kochst =kocht kochen backen kuchen speise =gericht =gerichte
     allergi unverträglich ernähr comida =comer =comemos =comen comeremos comiendo cena =cené =ceno almuerz desayun restaurante receta cocin alerg menú janta almoç refeição receita cozinh dîner dînatoire déjeun =repas recette cuisin
     =manger =mange =manges =mangé mangent mangeons mangera mangeron gâteau pranzo colazione ristorante ricetta cucin mangi =cenare =ceniamo =eet eten =diner =diners dineren =dineert =dineer ontbijt =recept =recepten koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前
-    cibo alérg =dîner =dîners merend =aperitivo apéritif apero =torte =torten kekse plätzchen menü =bolo =bolos =taart koekjes =snacks =picar =naschen`,
+    cibo alérg =dîner =dîners merend =aperitivo apéritif apero =torte =torten kekse plätzchen =menü =menüs =bolo =bolos =taart koekjes =snacks =picar =naschen`,
   health: `ibuprofen =aspirin =aspirins =aspirina =aspirine paracetamol acetaminophen naproxen antibiotic antihistamin =pill =pills tablet =tablets dose dosage =medication =medicine sedat anaesth anesth =operation =hospital =hospitals hospitales =hospitais hospitaliz hospitalis =physio physiot =injury nausea migraine =cough =coughing =cold =flu =rash =sting =jab
     ibuprofeno ibuprofène ibuprofene paracétamol paracetamolo tablette =tabletten salbe antibiotik narkose betäub spritze übelkeit migräne husten erkält =grippe ausschlag arznei wehtu =weh pastilla analgésic antibiótic anestesia náusea migraña comprimido enjoo comprimé antalgique antibiotique nausée compressa antidolorific nausea pijnstiller tablet misselijk 痛み止め 鎮痛 錠 飲み薬 頭痛 腹痛 発熱 解熱 抗生 麻酔 注射 手術 入院 かぜ 風邪 咳 湿布 副作用 服用
     health =doctor =doctors =doctora =doctores =medic =medics medica medicin =medico allerg =ill illness disease dentist =bloods prescri therap =pain injur pregnan vaccin =blood =asthma diabet insulin epipen symptom =gp
     surgery painkiller headache fever =sick =hurt gesund schmerzmittel fieber arzt ärzt krank medikament zahnarzt schmerz impf blut apotheke therap salud médic enferm dolor vacuna alerg saúde doença remédio santé médecin malad
     douleur =salute medico malatt dolore gezond ziek dokter 健康 病 医 薬 アレルギ 歯 痛 診 処方
     pastigli ospedal maternité hôpital geimpf ingeënt inent vacin vacun alérg ziekenhuis =hurts =hurting =ache =aches =aching =sore =swollen =dizzy vomit diarrh =prescribe =prescribed
-    urgencias =urgences notaufnahme =duele =duelen =anginas =tos =fiebre =fièvre =febbre =febre =dói =doem =koorts =pijn`,
+    urgencias =urgences notaufnahme =duele =duelen =anginas =fiebre =fièvre =febbre =febre =dói =doem =koorts =pijn`,
   buying: `=buy buying purchas order shop =gift =gifts =present =presents =size =sizes budget price =brand subscri kauf bestell geschenk größe preis =marke =compra =compras =comprar =comprando =compraré =compremos =comprarlo =comprarla =compro =compré =compró =compramos =comprou =comprei =comprado =comprada =comprare =comprato regalo tamaño =precio =precios =talla =tallas
     =presente =presentes preço achat =acheter cadeau taille =prix acquist =taglia =taglie prezzo kopen cadeau maat prijs 買 購入 注文 贈 プレゼント 予算 価格
     =schenken =schenkt =verschenken mitbringsel =regalar =regalarle =offrir =regalare cadeautje
@@ -138,6 +138,7 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
   [
     'travel',
     phrases(
+      '(?<=(?:^|[,.;:!?] *|(?:to|me|us|help|and|please) ))pack(?! of)(?!\\p{L})',
       '(?:\\d+|two|three|four|five|six|seven|a few|some) (?:nights?|days) in(?! (?:a|the|all|total|which|advance|hospital)(?!\\p{L}))',
       '(?:how|way) (?:do |can |will |should |would |best )?(?:we|i|they|to|you) (?:best )?(?:get|travel) (?:there|to(?! (?:know|do|be|the point)(?!\\p{L})))',
       'where (?:(?:do|can|could|should|will|to) )?(?:(?:we|i|they) )?(?:(?:should|could|can|will) )?(?:stay|sleep)',
@@ -154,24 +155,25 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
   [
     'food',
     phrases(
-      'something (?:sweet|savoury|to eat|to nibble|to snack)|etwas (?:süßes|zum naschen|zu essen|zum knabbern)|algo (?:dulce|doce|de comer|para (?:picar|comer))',
+      '(?<!(?:write|say|text|send|post) )something (?:sweet|savoury)(?!\\p{L})|something (?:to eat|to nibble|to snack)|etwas (?:süßes|zum naschen|zu essen|zum knabbern)|algo (?:dulce|doce|de comer|para (?:picar|comer))',
       'quelque chose (?:de sucré|à manger|à grignoter)|qualcosa (?:di dolce|da mangiare)|iets (?:lekkers|te eten)',
     ),
   ],
   [
     'health',
     phrases(
-      '(?:is|are|been) killing (?:me|him|her)|what (?:can|may|could|should) (?:i|he|she|they|we) (?:take|be given)|what (?:can|may|could) (?:i|we) give (?:him|her|them)',
-      '(?:was|kann|darf) (?:(?:kann|darf) )?(?:ich|er|sie|man) (?:da)?(?:dagegen |dafür )?(?:(?:ihm|ihr) )?(?:schlucken|einnehmen)|(?:dagegen|gegen die schmerzen) (?:nehmen|schlucken|geben)',
-      'qué (?:puedo|puede|podemos) (?:tomar|darle)|qué le (?:puedo|podemos) dar|o que (?:posso|pode) tomar|que lhe posso dar',
-      'que (?:puis-je|peut-(?:il|elle|on)) prendre (?:contre|pour)|cosa (?:posso|può) prendere (?:per|contro)|wat (?:kan|mag) (?:ik|hij|ze) (?:ertegen )?(?:innemen|slikken)',
+      '(?:arm|leg|back|head|knee|shoulder|neck|foot|feet|tooth|teeth|stomach|throat|hip|ankle|wrist|elbow|hand|ear|eye)s? (?:is|are|(?:has|have) been) killing (?:me|him|her)',
+      'what (?:can|may|could|should) (?:i|he|she|they|we) take(?: (?:for|against) (?:it|the|my|his|her|a)(?!\\p{L})|\\s*(?:$|[,.?!;]|and(?!\\p{L})))',
+      '(?:was|kann|darf) (?:(?:kann|darf) )?(?:ich|er|sie|man) (?:dagegen |dafür )?(?:schlucken|einnehmen)|(?:dagegen|gegen die schmerzen) (?:nehmen|schlucken|geben)',
+      'qué (?:puedo|puede|podemos) tomar (?:para el|para la|contra)|o que (?:posso|pode) tomar (?:para a|para o|contra)|(?:la|con|tiene|tengo) tos',
+      'que (?:puis-je|peut-(?:il|elle|on)) prendre contre|cosa (?:posso|può) prendere contro|wat (?:kan|mag) (?:ik|hij|ze) (?:ertegen )?(?:innemen|slikken)',
     ),
   ],
   [
     'buying',
     phrases(
-      "ideas? (?:for|about) (?:\\p{L}+[’'s]* ){0,4}(?:birthday|christmas|wedding|anniversary)|(?:birthday|christmas|wedding|anniversary)[^.?!]{0,12} ideas?",
-      '(?:ideen?|vorschl\\p{L}+)[^.?!]{0,30}(?:geburtstag|weihnachten|hochzeit)|(?:geburtstag|hochzeit)\\p{L}*[^.?!]{0,20} ideen?',
+      "ideas? (?:for|about) (?:[\\p{L}’']+ ){0,4}(?:birthday|christmas|wedding|anniversary)|(?:birthday|christmas|wedding|anniversary)[^\\p{L}]{1,3}ideas?(?!\\p{L})",
+      '(?:ideen?|vorschl\\p{L}+)[^.?!]{0,30}(?:geburtstag|weihnachten|hochzeit)(?!s?\\p{L})|(?:geburtstag|hochzeit)[^\\p{L}]{1,3}ideen?(?!\\p{L})',
       'ideas (?:para|de)[^.?!]{0,20}(?:cumpleaños|boda|navidad|reyes)|ideias (?:para|de)[^.?!]{0,20}(?:aniversário|natal|casamento)',
       'idées? (?:pour|de)[^.?!]{0,20}(?:anniversaire|noël|mariage)|idee (?:per|di)[^.?!]{0,20}(?:compleanno|natale|matrimonio)|ideeën voor[^.?!]{0,20}(?:verjaardag|kerst|bruiloft)',
     ),
@@ -179,7 +181,7 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
   [
     'meeting',
     phrases(
-      '(?:wants?|would like|asks?) to (?:talk|speak) (?:to|with) (?:me|us)',
+      '(?:wants?|would like|asks?) to (?:talk|speak) (?:to|with) (?:me|us)(?!\\p{L})',
       '(?:sit(?:ting)? down|get(?:ting)? together|catch(?:ing)? up|meet(?:ing)? up) with|take (?:the )?minutes',
       '(?:zusammensetz|zusammensitz)\\p{L}* mit|(?:setz|setze|setzen) (?:mich|uns) mit',
       '(?:sentarme|sentarnos|sentarse|reunirme|reunirnos) con|me (?:voir|asseoir) avec|(?:sedermi|vedermi|incontrarmi) con|sentar-me com',

@@ -126,6 +126,10 @@ it.each([
   expect(windowOf(purpose)).toEqual({ from: from && day(from), to: day(to), about: 'due' });
 });
 
+it('of days that are over what was promised in them is asked for, whenever it is due', () => {
+  expect(windowOf('everything I promised last week')).toMatchObject({ about: 'days' });
+});
+
 it('what falls due or takes place is asked for with both', () => {
   expect(windowOf('Todo lo que vence o pasa el viernes')).toMatchObject({ to: day('2026-11-28'), about: 'days' });
 });

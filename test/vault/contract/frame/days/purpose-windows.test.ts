@@ -152,7 +152,8 @@ describe('the time that a purpose speaks of', () => {
     ['qui est là pendant les fêtes', '2026-12-24', '2027-01-07'],
     ['wie werkt er tijdens de feestdagen', '2026-12-24', '2027-01-07'],
     ['zum Nikolo', '2026-12-06', '2026-12-07'],
-    ['la noche de Reyes', '2027-01-06', '2027-01-07'],
+    ['la noche de Reyes', '2027-01-05', '2027-01-06'],
+    ['el día de Reyes', '2027-01-06', '2027-01-07'],
   ])('is told by a feast: %s', (purpose, from, to) => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });
@@ -178,6 +179,11 @@ describe('the time that a purpose speaks of', () => {
     'write to Reyes',
     'an Easter egg hunt',
     'no Christmas cards',
+    'afspraak met Kerstin',
+    'scrivi a Pasquale',
+    'la cita en Reyes Católicos',
+    'Sew a Halloween costume',
+    'Brief an Nikolaus Huber',
   ])('is not told by what is only called after a feast: %s', (purpose) => {
     expect(windowOf(purpose)).toBeNull();
   });
