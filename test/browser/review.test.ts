@@ -331,11 +331,14 @@ driven(AT_DESK, (look) => {
     await expect.poll(async () => (await proposals('pending')).length).toBe(3);
     const attic = (await proposals('pending')).find(({ statement }) => statement.includes('attic'));
     // As in another window, before this one has heard of it.
+    const accepted: number[] = [];
     await page.route(`**/v1/memories/proposals/${attic?.id}/reject`, async (route) => {
-      await stage.hub.request('POST', `/v1/memories/proposals/${attic?.id}/accept`, { body: {} });
+      const accept = () => stage.hub.request('POST', `/v1/memories/proposals/${attic?.id}/accept`, { body: {} });
+      accepted.push((await whenAllowed(accept)).status);
       await route.fallback();
     });
     await page.keyboard.press('r');
+    await expect.poll(() => accepted).toEqual([200]);
     const remarks = page.locator('.toast');
     await remarks.filter({ hasText: 'This proposal was accepted already.' }).waitFor();
     await expect.poll(() => remarks.filter({ hasText: 'Rejected' }).count(), { timeout: 5000 }).toBe(0);

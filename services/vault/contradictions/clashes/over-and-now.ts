@@ -113,7 +113,7 @@ const ONCE =
   /(?<!\p{L})(?:(?:just |only )?(?:that |the |this )?once|one time|this time|exceptionally|for once|had|drank|ate|went|took|did|got|made|wore|drove|slept|smoked|came|ausnahmsweise|(?:nur |dieses )?einmal|hatte|trank|aß|hat [^.;,]*(?<!\p{L})ge\p{L}{2,}(?:t|en)|(?:una|esta|por una|uma|desta) vez|excepcionalmente|comió|bebió|tomó|comeu|bebeu|tomou|(?:une|cette|pour une) fois|exceptionnellement|a (?:bu|mangé|pris)|(?:una|questa|per una) volta|eccezionalmente|ha (?:bevuto|mangiato|preso)|(?:één|deze) keer|eenmaal|bij uitzondering)(?!\p{L})/iu;
 /** Once a day, every night: it is done again and again. */
 const AGAIN_AND_AGAIN =
-  /(?<!\p{L})(?:every|each|daily|nightly|weekly|often|regularly|(?:once|twice|times) (?:an?|per)|jede[nrsm]?|täglich|wöchentlich|regelmäßig|oft|gern|einmal (?:am|pro|im|die)|cada|todos los|todas las|diario|al (?:día|mes|año|dia)|a la semana|por (?:día|dia|semana)|todo[sa]? o?s?|chaque|tous les|toutes les|par (?:jour|semaine|mois)|souvent|ogni|al giorno|alla settimana|spesso|elke?|iedere?|dagelijks|vaak|per (?:dag|week))(?!\p{L})/iu;
+  /(?<!\p{L})(?:every|each|daily|nightly|weekly|often|regularly|(?:once|twice|times) (?:an?|per)|jede[nrsm]?|täglich|wöchentlich|regelmäßig|oft|gern|einmal (?:am|pro|im|die)|cada|todos los|todas las|diario|al (?:día|mes|año|dia)|a la semana|por (?:día|dia|semana)|chaque|tous les|toutes les|par (?:jour|semaine|mois)|souvent|ogni|al giorno|alla settimana|spesso|elke?|iedere?|dagelijks|vaak|per (?:dag|week))(?!\p{L})/iu;
 
 /** "Doesn't usually drink", and had a glass at the wedding. */
 function isOnceAgainstRule(a: Gist, b: Gist): boolean {
