@@ -29,6 +29,7 @@ import type { Part } from './choosing/part.ts';
 import { type Collected, collect } from './collect.ts';
 import { isOver, toldWindow } from './frame/days/window.ts';
 import { otherLanguage } from './frame/other-language.ts';
+import { asItsOwnerAsks } from './frame/purpose/first-person.ts';
 import type { Frame } from './frame/read-frame.ts';
 import { readFrames } from './frame/read-frames.ts';
 import { areHarmsUnread } from './people/harms.ts';
@@ -52,7 +53,7 @@ export function assembleContract(
   // As every instant in the vault is written, so that they compare as texts.
   const asOf = request.as_of == null ? null : instant(Date.parse(request.as_of));
   const moment: Moment = { now, asOf };
-  const { purpose } = request;
+  const purpose = asItsOwnerAsks(request.purpose);
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
   const zone = zoneOf(reader, viewer);
@@ -79,7 +80,7 @@ export function assembleContract(
     ...mentions.map((record) => toMention(record, found.over.has(record.id))),
   ];
   const contract: Draft = {
-    purpose,
+    purpose: request.purpose,
     situation: project ? toSituation(project.record, frame.goal?.record) : null,
     candidates: candidates
       .filter(({ record }) => record.id !== project?.record.id)

@@ -7,6 +7,7 @@ import { saysDue, saysOutstanding, saysOverdue, saysOwed } from './dues.ts';
 import { spelledOut } from './spelled-out.ts';
 import { daysSaid } from './time-said.ts';
 import { withoutWhatNext } from './to-do.ts';
+import { untilFromNow } from './until-from-now.ts';
 import { withoutWeekly } from './weekly-days.ts';
 
 export interface Window {
@@ -95,7 +96,7 @@ export function allOutstanding(now: string, zone: string): Window {
 }
 
 export function readWindow(purpose: string, now: string, zone: string): Timed {
-  const text = spelledOut(purpose.slice(0, MAX_READ).normalize('NFC'))
+  const text = untilFromNow(spelledOut(purpose.slice(0, MAX_READ).normalize('NFC')))
     .replace(
       DAY_AND_HOUR,
       (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'Vormittag' : hour}`,
@@ -205,19 +206,24 @@ function asksForLateAndDays(text: string, { at, text: said }: SaidDays): boolean
   return parts.some(isLate) && parts.some((part) => part.includes(SAID_HERE) && !isLate(part));
 }
 
-/** "3 December: where do I have to be, and what falls due?" */
+/** "3 December: where do I have to be, and what falls due?", "all that is scheduled or due", "what is on, including deadlines". */
 function asksForDueAndDays(text: string): boolean {
   const parts = text.split(PARTED);
+  const isDue = (part: string) => saysDue().test(part);
   return (
-    parts.some((part) => saysDue().test(part)) && parts.some((part) => !saysDue().test(part) && ASKS_OF_DAYS.test(part))
+    parts.some(isDue) && (parts.some((part) => !isDue(part) && ASKS_OF_DAYS.test(part)) || INCLUDES_DUES.test(text))
   );
 }
+
+/** What is due is one part of what is asked for. */
+const INCLUDES_DUES =
+  /(?<!\p{L})(?:including|along with|together with|plus|inklusive|samt|mitsamt|incluid[oa]s?|incluyendo|incluindo|y compris|compres[oaie]|inclus[oaie]|inclusief)(?: any| all| the| aller| alle| los| las| os| as| les| le| i)? (?:\p{L}+ )?(?:deadlines?|due dates?|fristen|fälligkeiten|vencimientos|plazos|prazos|échéances|scadenze)(?!\p{L})/iu;
 
 const PARTED = new RegExp(`[:：]|${ONE_AND_OTHER.source}`, ONE_AND_OTHER.flags);
 
 /** Where somebody is, who is there, what one has on: what takes place is asked for. */
 const ASKS_OF_DAYS =
-  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|happens?|passiert|pasan?|(?:se|ce qui) passe|succede|acontece|gebeurt|wo|wohin|wer|was (?:habe ich|haben wir)(?![^,;]* (?:versprochen|zugesagt))|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
+  /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|happen(?:s|ing)?|going on|coming up|scheduled|planned|booked|travels?|trips?|passiert|geplant(?:e[srnm]?)?|steht\s+an|ansteh(?:t|en|end\p{L}*)|eingetragen|reisen?|pasan?|(?:program|agend)ad[oa]s?|previst[oa]s?|planead[oa]s?|viajes?|(?:se|ce qui) passe|prévue?s?|programmée?s?|voyages?|succede|programmat[oaie]|previst[ie]|viaggi|acontece|marcad[oa]s?|viagens|gebeurt|gepland|wo|wohin|wer|was (?:habe ich|haben wir)(?![^,;]* (?:versprochen|zugesagt))|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
 
 /** In no text that is asked with. */
 const SAID_HERE = '\u0000';

@@ -50,7 +50,7 @@ const WORDS: WordLists = {
   es: `estado entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
     sugerencias opciones opcion borrador lista listado detalle detalles contexto consejo consejos haz hazme dame ponme prepara preparame redacta repasa
     listo lista llegamos acabamos terminamos
-    urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
+    favor urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos
     tiempo vez veces dia fecha ahora todavia aun hoy toca queda quedan falta faltan tener tengo tiene pendiente pendientes deber debo debe ultimo ultima proximo proxima
     abierto abierta continuar seguir sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
   pt: `estado entao antes originalmente inicialmente finalmente manha tarde noite alguem ninguem algo breve curto resumo pontos ponto ideias ideia

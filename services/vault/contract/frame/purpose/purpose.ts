@@ -28,6 +28,7 @@ import { type Domain, domainsOfPurpose, partsOf } from './domains.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
 import { looksBack } from './looks-back.ts';
+import { isModelsWord } from './models-words.ts';
 import { asksForPromises, speaksOfPromises, whoPromised } from './promises.ts';
 import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
 
@@ -215,5 +216,5 @@ const CONTRACTED =
 const POSSESSIVE = /['’]s(?![\p{L}])/gu;
 
 export function isSaidAnyway(term: Term): boolean {
-  return isStopWord(term) || isTaskWord(term) || isFiller(term) || typeMeant(term) !== undefined;
+  return isStopWord(term) || isTaskWord(term) || isFiller(term) || isModelsWord(term) || typeMeant(term) !== undefined;
 }
