@@ -84,7 +84,7 @@ export const LIST_LENGTH = 100;
 /** Texts of a dump that are decided about together: as many as somebody picks by hand and by filters. */
 export const TEXTS_PICKED = 10_000;
 export const POLICY_TAGS_LENGTH = 20;
-/** The specification's bound for `current_step` and `situation_intent`. */
+/** `current_step` and `situation_intent`: a line each, read at a glance in every list of projects and every package. */
 export const STEP_LENGTH = 200;
 
 /** Answers are replayable for a day: longer than any client's retry, short enough to forget. */
@@ -160,7 +160,7 @@ export const MANIFEST_TTL_S = 900;
 export const CONNECTION_REQUESTS_PER_SECOND = 50;
 export const CONNECTION_REQUESTS_BURST = 100;
 
-/** The situation package: what a model reads with profit, and the specification's caps. */
+/** The lists of a situation package, and all of it in bytes: as much as a model reads with profit. */
 export const MEMORY_CAP = 10;
 export const ITEM_CAP = 20;
 export const RELATION_CAP = 20;
@@ -186,7 +186,7 @@ export const SEARCH_FOLLOWED = 1_000;
 /** One part of a document, in characters: three thousand tokens, as much as a model reads of one thing at a time. */
 export const READ_LENGTH = 12_000;
 
-/** The specification's chunk of imported items: one transaction, and no reader waits long behind it. */
+/** Imported items in one call: one transaction, and no reader waits long behind it. */
 export const MAX_CHUNK_ITEMS = 100;
 /** Where the syncs of one connector stand, all together: it crosses the channel in one frame, with room to spare. */
 export const SYNC_STATE_BYTES = 4_000_000;

@@ -5,7 +5,7 @@ import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 
 export type { ImportedItem, LogLevel, RunFacts };
 
-/** The specification's chunk. The host refuses longer ones; `items_upsert` and `items_tombstone` cut to it. */
+/** As `MAX_CHUNK_ITEMS`: the host refuses more items in one call, so `items_upsert` and `items_tombstone` cut to it. */
 const CHUNK = 100;
 /** And what fits into one line to the host, whatever its letters take as bytes. */
 const CHUNK_LENGTH = 1_000_000;

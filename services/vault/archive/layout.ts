@@ -2,7 +2,7 @@
 import type { Family } from '../../../shared/schemas/object.ts';
 
 export const PCA_VERSION = '1.0';
-/** The version of what is written, which the specification names; the program has another. */
+/** What an archive names as its writer. The version is that of what is written, and not the program's. */
 export const GENERATOR = { name: 'context-hub', version: '0.1.0' } as const;
 
 export const MEMBERS = {

@@ -14,7 +14,7 @@ import { ms, PROMISED, type Row } from '../table.ts';
 import { hubOn, type Vaults } from '../vaults.ts';
 
 const ROUNDS = 5;
-/** What the specification of the page allows. */
+/** What the page may take: a script that loads at once, a home that stands within a second, no task that a hand would feel. */
 const SCRIPT_BYTES = 200 * 1024;
 const HOME_MS = 1000;
 const TASK_MS = 50;

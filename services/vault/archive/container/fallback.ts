@@ -15,7 +15,7 @@ import { ARCHIVE_MAGICS } from '../../../../shared/schemas/archive.ts';
 import { type ByteSource, piecesOf } from '../bytes/byte-source.ts';
 import { damagedArchive, wrongOrDamaged } from './refusals.ts';
 
-/** The specification's number. */
+/** Part of the format: no file says it, so whoever opens one has to use the same. So many make each guess at a passphrase expensive. */
 const ITERATIONS = 480_000;
 const SALT_BYTES = 16;
 const TOKEN_START = ARCHIVE_MAGICS.fallback.length + SALT_BYTES;
