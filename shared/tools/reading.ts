@@ -122,8 +122,8 @@ export const searchPersonalContext = {
 
 export const getContextManifest = {
   name: 'get_context_manifest',
-  title: 'Get a receipt',
-  description: 'A receipt of which capabilities you were granted. Reads nothing.',
+  title: 'Get a manifest',
+  description: 'A manifest of which capabilities you were granted. Reads nothing.',
   input: NewManifest,
   arguments: {
     purpose: 'What for',
