@@ -13,13 +13,13 @@ const LIST_NAMES = ['goals', 'preferences', 'memories', 'decisions', 'constraint
 type ListName = (typeof LIST_NAMES)[number];
 export type ListsOf<Item> = Record<ListName, Item[]>;
 
-/** How many a list holds that may hold `most`: whoever asks may have asked for fewer. */
+/** How many a list holds of the `most` that it may: whoever asks may have asked for fewer. */
 export type Cap = (most: number) => number;
 
-/** Beside what says something of the purpose, so much of what only lies in its project: as one would tell a newcomer. */
+/** What only lies in the project fills the memories up to so many, and adds so many decisions: as one would tell a newcomer. */
 const OTHER_MEMORIES = 5;
 const OTHER_DECISIONS = 3;
-/** As like the purpose as this is beside the likest of all, a thing says something of it. */
+/** A thing that is as like the purpose as this says something of it: as a share of the likest of all. */
 const LIKE = 0.6;
 
 /** What each list would hold if there were room for all of it. */
@@ -84,7 +84,7 @@ function mostHarmfulFirst(a: Weighed, b: Weighed): number {
   return b.signs.harm - a.signs.harm || b.need - a.need;
 }
 
-/** Where the days that are asked for and all that is late do not fit together, the days go first, and what has been late the longest last. */
+/** The days that are asked for go before all that is late, and what has been late the longest is the first to have no room. */
 function mostPressingFirst(soonest: readonly Weighed[], { purpose: { window } }: Frame): Weighed[] {
   const begins = window?.eventsFrom;
   if (begins === undefined) return [...soonest];
@@ -96,7 +96,7 @@ function mostPressingFirst(soonest: readonly Weighed[], { purpose: { window } }:
 /** A thing without a date comes last. */
 function soonestFirst({ valid: { record: a } }: Weighed, { valid: { record: b } }: Weighed): number {
   const at = ({ due_at, starts_at }: AnyRecord) => String(due_at ?? starts_at ?? '~');
-  // By their signs: where letters have an order of their own, what stands for no date comes first.
+  // Compared by code units: in the order of a locale “~”, which stands for no date, comes before the digits.
   if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }

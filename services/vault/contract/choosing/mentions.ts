@@ -14,23 +14,26 @@ import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import { requiredIn } from './required.ts';
 import { saysAlone } from './says-alone.ts';
 
-/** Measured over lives left out: of what the lists lack, this has half for a hundred tokens. With less much more is a burden. */
+/**
+ * A mention is worth its line from this likelihood on. Measured over lives that were left out: it has half of what the lists lack, for
+ * a hundred tokens; from a lower one on much more of it is a burden.
+ */
 const LEAST = { likely: 0.018, ofTheLikeliest: 0.04 };
 
-/** Of what names those whom the purpose names, so much is mentioned before anything else, however unlikely it is by its other words. */
+/** Mentions that name the people of the purpose stand before all others, up to so many, however unlikely their other words are. */
 const OF_WHOM_IT_NAMES = 10;
-/** The same of what alone says a word of it: of a letter that is to be answered many things say one by chance. */
+/** Mentions that alone say a word of the purpose come next. Few: many things say a word of a long letter by chance. */
 const ALONE_WITH_A_WORD = 5;
 
-/** What is in the lists, as it was weighed here, and what had no room in them. */
+/** The lists, as they were weighed for this frame, and what had no room in them. */
 interface Listed {
   told: readonly Weighed[];
   cutOff: readonly Weighed[];
 }
 
 /**
- * What may help beside what is told, of a project that is asked about all that stands in it, and what names a day of the time that is
- * asked for. What a cap cut off of anything else is counted, and not named; where nothing answers the purpose, nothing else is offered.
+ * What may help beside the lists. To it belongs all that stands in a project that is asked about by itself, and all that names a day of
+ * the window. Anything else that a cap cut off is counted, and not named. Where nothing answers the purpose, nothing is mentioned.
  */
 export function mentionsOf(
   frame: Frame,
@@ -62,7 +65,7 @@ export function mentionsOf(
   return [...first, ...mentioned.filter((each) => !first.has(each))];
 }
 
-/** What is mentioned by what it is, whatever its words are. */
+/** Things that are mentioned for what they are, whatever their words say. */
 function belongsBelow(
   frame: Frame,
   weighed: readonly Weighed[],
@@ -71,7 +74,7 @@ function belongsBelow(
 ): (each: Weighed) => boolean {
   const isRequired = requiredIn(frame, weighed);
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
-  // A goal has no date, and is open as long as it is.
+  // A goal has no date: it is in the window of all that is open for as long as it is open itself.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
   const beside = besideDays(frame, moment.asOf ?? moment.now);
   const saying = told.filter(({ signs }) => signs.said > 0);
@@ -82,7 +85,7 @@ function belongsBelow(
   };
 }
 
-/** What is likely enough, and what belongs there however unlikely it is. */
+/** Mentions: what is likely enough, and what belongs there however unlikely it is. */
 function mentionedBeside(
   told: readonly Weighed[],
   weighed: readonly Weighed[],

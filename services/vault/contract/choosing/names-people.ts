@@ -3,7 +3,7 @@ import { weightsIn } from '../../search/weights.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import type { Weighed } from '../weighing/weigh.ts';
 
-/** Whether a thing names one of them; of a purpose that names nobody, none does. */
+/** Whether a thing names somebody whom the purpose names. */
 export function namesPeopleOf({ sought, people }: Frame): (weighed: Weighed) => boolean {
   if (people.length === 0) return () => false;
   const names = sought.filter((_, index) => people.includes(index));

@@ -1,4 +1,4 @@
-// A fact is told once: of two that say the same, the one that stands first.
+// A fact is told once: of two things that say the same, the first of the list is kept.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { areNearDuplicates, turnsOf } from '../../search/near-duplicate.ts';
 

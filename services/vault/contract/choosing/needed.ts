@@ -8,42 +8,43 @@ import { askedList, saysMoreThanProject } from './asked-list.ts';
 import { belongsToDay } from './of-the-day.ts';
 
 /**
- * From which likelihood on a thing is told, measured over the lives: with a lower one most of what is told is a burden, with a higher
- * one too much is only mentioned. It is the same for all purposes: how much else is needed is weighed already (second-look.ts).
+ * A thing is told from this likelihood on. Chosen by hand, by what the benchmark of the lives says: with a lower one most of what is
+ * told is a burden, with a higher one too much is only mentioned. It is the same for all purposes, because how much else is needed is
+ * weighed already (second-look.ts).
  */
 const LIKELY = 0.36;
 /**
- * What is told from a lower one on: what its owner is after and how they want things done, which nobody asks for and misses all the
- * same; what must not harm those who are fed; and where a project alone is named, whatever lies in it.
+ * These are told from a lower likelihood on, chosen in the same way: goals and preferences, which nobody asks for and misses all the
+ * same; what must not harm those who are fed; and whatever lies in a project that is named by itself.
  */
 const LIKELY_ALL_THE_SAME = { goal: 0.2, preference: 0.3, harm: 0.3, ofProject: 0.25 };
-/** So surely a project is meant that stands alone. */
+/** `ofProject` holds for a project that is meant as surely as this. */
 const SURELY_MEANT = 0.8;
-/** How its owner wants all such things done is told to whoever does one, even where all else makes it unlikely. */
+/** A preference for all tasks of a kind is told to whoever does one, even where all else makes it unlikely. */
 const LIKELY_OF_TASK = 0.08;
 /**
- * Where all is less likely than that, the likeliest is told: of a question that alone, and of what is to be done with what is nearly as
- * likely. How its owner wants things done is told in no doubt.
+ * The likeliest is told where nothing is likely enough: a question is told that alone, and a task what is nearly as likely as well, as
+ * a share of the likeliest. Preferences and goals keep their own likelihood (`leastFor`).
  */
 const OF_THE_LIKELIEST = { asked: 1, toBeDone: 0.9 };
-/** Below this nothing is needed, however unlikely all of it is. */
+/** Nothing is told that is less likely than this, though it were the likeliest of all. */
 const LEAST = 0.03;
-/** Where somebody is fed or cared for, the likeliest of what may harm and of what touches somebody's health is told from here on: in doubt. */
+/** The likeliest of what may harm those who are fed or cared for, and of what touches their health, is told from here on: in doubt. */
 const LEAST_OF_HEALTH = 0.06;
-/** Where something is asked, what says as much of it as anything does is told from here on. */
+/** A thing that says as much of a question as any other does is told from here on. */
 const LEAST_OF_THE_MOST = 0.12;
 /**
- * Whoever asks for no list wants one answer: what is less than half as likely as the likeliest is mentioned beside it, unless it falls
- * into the time that is named or must harm nobody.
+ * A question that asks for no list wants one answer: what is less than half as likely as the likeliest is only mentioned, unless it
+ * falls into the time that is named or must harm nobody.
  */
 const BESIDE_THE_LIKELIEST = 0.5;
-/** Two texts that are as alike as this say the same in other words. */
+/** Texts that are as alike as this say the same in other words. */
 const SAME = 0.5;
 
 export interface Needed {
   /** In the order in which it was weighed: the likeliest first. */
   needed: Weighed[];
-  /** Those for which nothing speaks but a day that they name. */
+  /** Of these, the things for which nothing speaks but a day that they name. */
   forDay: ReadonlySet<Weighed>;
 }
 
@@ -82,7 +83,7 @@ function touchesHealth({ signs }: Weighed): boolean {
   return signs.health > 0;
 }
 
-/** From which likelihood on it is told; `least` is what all else is told from. */
+/** The likelihood from which on a thing of its kind is told; `least` is that of all others. */
 function leastFor(least: number): (weighed: Weighed) => number {
   const { goal, preference, harm, ofProject } = LIKELY_ALL_THE_SAME;
   return ({ valid: { record }, signs }) => {
@@ -99,12 +100,12 @@ function staysBehind(weighed: readonly Weighed[], frame: Frame): (each: Weighed)
   return ({ need, signs }) => need < least && signs.inTime === 0 && signs.harm === 0;
 }
 
-/** What is told always is as likely whatever is asked. */
+/** The likelihood of the likeliest, but for what is marked to be told always: that is as likely whatever is asked. */
 export function likeliestOf(weighed: readonly Weighed[]): number {
   return weighed.find(({ signs }) => signs.always === 0)?.need ?? 0;
 }
 
-/** As much of the purpose as anything else does. */
+/** Whether a thing says as much of the purpose as any other does. */
 function saysTheMost({ need, signs }: Weighed): boolean {
   return signs.said === 1 && signs.saidFirst === 1 && need >= LEAST_OF_THE_MOST;
 }
@@ -114,14 +115,14 @@ export function isAnswered({ evidence }: Frame): boolean {
   return evidence !== 'none';
 }
 
-/** Of promises those to whom it is asked about alone, and none of the owner's where it is asked what others have promised. */
+/** Promises answer a question about somebody if they speak of them; and none of the owner's answers what others have promised. */
 function answersWhoseDue(frame: Frame): (each: Weighed) => boolean {
   const { isOwnersDue, owes, text, window } = frame.purpose;
   const speaksOfThem = owes && window === null && asksForPromises(text) ? saysMoreThanProject(frame) : () => true;
   return ({ valid: { record } }) => record.type !== 'commitment' || (!isOwnersDue && speaksOfThem(record));
 }
 
-/** What its owner likes in one project is no matter of another, nor of none. */
+/** A preference for one project says nothing of another, nor of what lies in none. */
 function isOfAnotherProject({ likely }: Frame): (each: Weighed) => boolean {
   return ({ valid: { record } }) =>
     typeof record.project_id === 'string' && (likely.get(record.project_id) ?? 0) < PERHAPS;
@@ -132,14 +133,14 @@ function leastNeed({ purpose: { asks } }: Frame, likeliest: number): number {
   return Math.max(LEAST, Math.min(LIKELY, share * likeliest));
 }
 
-/** Where nothing answers, what means the same in other words is told all the same, what is likely or always wanted, and what must harm nobody. */
+/** Where nothing answers the purpose, this is still told: the same in other words, what is likely or always told, what may harm. */
 function answersAllTheSame({ likes }: Frame): (each: Weighed) => boolean {
   const alike = likes.filter(({ likeness }) => likeness >= SAME);
   const same = new Set(alike.map(({ candidate }) => candidate.record.id));
   return ({ valid, signs, need }) => same.has(valid.record.id) || need >= LIKELY || signs.harm > 0;
 }
 
-/** Where a project is surely meant, what it is for belongs to it, and how its owner wants it done: but for a question about one thing in it alone. */
+/** Goals and preferences of a project that is surely meant belong to it, unless the purpose asks about one thing in it alone. */
 function isAimOf({ project, evidence, purpose: { asks }, isOneOfSeveral = false }: Frame): (each: Weighed) => boolean {
   const id = project?.project?.id;
   if (id === undefined || evidence !== 'strong') return () => false;

@@ -19,7 +19,7 @@ export function belongsToDay(frame: Frame): (weighed: Weighed) => boolean {
   };
 }
 
-/** Words that nothing holds tell nothing of a day from the rest of it. */
+/** Whether a thing that names the day is asked for: words that nothing holds tell it from no other. */
 export function isAskedBesideDay({ project, sought }: Frame): (record: AnyRecord, saysSomething: boolean) => boolean {
   const isTimeAlone = sought.every(({ holders }) => holders.length === 0);
   return ({ project_id: id }, saysSomething) => {
@@ -28,7 +28,7 @@ export function isAskedBesideDay({ project, sought }: Frame): (record: AnyRecord
   };
 }
 
-/** The soonest first, and what names no day behind them in the order that it has. */
+/** Things in the order of the days that they name; those that name none come last, as they were. */
 export function soonestNamedFirst({ namingDays }: Frame): (a: AnyRecord, b: AnyRecord) => number {
   const day = ({ id }: AnyRecord) => namingDays.get(id)?.day ?? LAST;
   return (a, b) => day(a) - day(b);

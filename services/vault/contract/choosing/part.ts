@@ -10,8 +10,8 @@ export interface Part {
   mentioned: readonly Weighed[];
   /** What was weighed and is neither told nor mentioned: too unlikely, or one of many that only lie there. */
   left: readonly Weighed[];
-  /** Something that is required had no room. */
+  /** Whether something that is required had no room. */
   isCut: boolean;
-  /** Of what is told or mentioned that for which nothing speaks but a day that it names, by their ids. */
+  /** The ids of what is told or mentioned though nothing speaks for it but a day that it names. */
   forDay: ReadonlySet<string>;
 }

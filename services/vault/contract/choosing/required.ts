@@ -1,5 +1,5 @@
-// What nothing suffices without, however unlikely it is by its words: what names a day of the time that is asked for, and what must
-// harm nobody who takes part.
+// What no package suffices without, however unlikely its words make it: what names a day of the window, and what may harm somebody who
+// takes part.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { harmsPartakers } from '../people/harms.ts';

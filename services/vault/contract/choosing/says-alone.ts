@@ -1,4 +1,4 @@
-// What alone says a word of a purpose: all that is there of that word, so that it is heard of however unlikely the rest makes it.
+// A thing that alone says a word of the purpose is all that the vault has of that word: it is mentioned however unlikely the rest makes it.
 import { weightsIn } from '../../search/weights.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import type { Weighed } from '../weighing/weigh.ts';

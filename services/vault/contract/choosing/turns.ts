@@ -1,4 +1,4 @@
-// Room that several lists share.
+// Lists that share their room take turns.
 
 /** The first of each list, then the second of each, and so on; what stands in two of them is taken once. */
 export function inTurns<Item>(lists: readonly (readonly Item[])[], idOf: (item: Item) => string): Item[] {
