@@ -21,15 +21,15 @@ export interface DocumentSigns {
   apt: number;
 }
 
-/** Of each project that may be meant as many of the newest. */
+/** The newest documents of each project that may be meant are weighed, up to so many. */
 const NEWEST = 8;
-/** As log odds: so apt is what is apt at all, and more or less than this says no more. */
+/** Aptness, as log odds, is divided by what is usual of an apt document; beyond these bounds it says no more. */
 const USUAL_APTNESS = 4;
 const APTNESS = { least: -0.5, most: 2 };
-/** Of what is written in a language whose words nobody knows. */
+/** The aptness of a document in a language that the glossary does not know. */
 const UNKNOWN_APTNESS = 0.5;
 
-/** A document, and what was found of it. */
+/** A document that may be needed, and the version of it that is valid. */
 export interface FoundDocument {
   candidate: Candidate;
   valid: Valid;

@@ -6,7 +6,7 @@ import type { SecondSigns } from './second-look.ts';
 import type { Signs } from './signs.ts';
 import { DOCUMENT, FIRST_LOOK, SECOND_LOOK, type Worth } from './worths.ts';
 
-/** Between 0 and 1. */
+/** How likely a thing is needed by itself: between 0 and 1. */
 export function firstNeed({ type }: AnyRecord, signs: Signs): number {
   return likelihood(FIRST[type], signs);
 }

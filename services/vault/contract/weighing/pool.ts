@@ -18,23 +18,23 @@ import { harmedBy, harmsAround, harmsPartakers, perhapsHarms, speaksOfHarm } fro
 import { isAroundProject } from './relevance.ts';
 import type { Ties } from './signs.ts';
 
-/** Of the projects that it may be about, the likeliest, and those that are likely at all. */
+/** Projects whose contents are weighed: the likeliest, and none that is less likely than this. */
 const PROJECTS = 2;
 const LIKELY = 0.08;
-/** Of each of these as many of the newest memories and decisions, beside all that is open. */
+/** Memories and decisions of each of these projects, the newest, beside all that is open there. */
 const NEWEST = 24;
-/** Events are looked at as far ahead, where a project may be what they take place for. */
+/** Events to come are looked at as far ahead, where a project may be meant: they may take place for it. */
 const DAYS_AHEAD = 120;
-/** Of what names a day and is looked at for nothing else, the soonest: more than a package tells and mentions. */
+/** Things that are weighed for a day that they name alone, the soonest: more than a package tells and mentions. */
 const NAMING_DAYS = 32;
 
-/** Of what says the most of the purpose, so much is looked at for whom it may harm. */
+/** The first matches, up to so many, are looked at for whom they may harm. */
 const SAYING = 3;
 
 export interface Pooled {
   candidate: Candidate;
   valid: Valid;
-  /** Nothing but the day that it names speaks for it. */
+  /** Whether nothing but the day that it names speaks for it. */
   isForDay: boolean;
 }
 
@@ -100,7 +100,7 @@ function recordsIn(pool: ReadonlyMap<string, Pooled>): AnyRecord[] {
   return [...pool.values()].map(({ valid }) => valid.record);
 }
 
-/** The ties between these things by relations that the viewer sees: one question for all. */
+/** Ties between these things, by the relations that the viewer sees: one question to the database for all. */
 export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[], now: string): Ties {
   const among = JSON.stringify(ids);
   const rows = reader.all<CandidateRow>`

@@ -10,22 +10,22 @@ import { type Domain, domainsOf, isManner, partsOf } from '../frame/purpose/doma
 import type { Frame } from '../frame/read-frame.ts';
 
 export interface Fit {
-  /** It is for a task that the purpose names. */
+  /** The preference is for a task that the purpose names. */
   domain: number;
-  /** For all of that, or for a part of it that the purpose names, or is like. */
+  /** For all such tasks, or for a part of them that the purpose names or is like. */
   whole: number;
   part: number;
-  /** For one that it neither names nor is like: somebody else's letters. */
+  /** For a part that the purpose neither names nor is like: somebody else's letters. */
   unmet: number;
-  /** For another part than the one that is named. */
+  /** For another part than the one that the purpose names. */
   other: number;
-  /** For no task that is known. */
+  /** For no task that the lists of words know. */
   none: number;
 }
 
 export const NO_FIT: Fit = { domain: 0, whole: 0, part: 0, unmet: 0, other: 0, none: 0 };
 
-/** Less alike than this may be any two words, and more than that is as good as the same. */
+/** Any two words may be as alike as the first of these; from the second on they are as good as the same. */
 const UNLIKE = 0.25;
 const SAME = 0.6;
 
@@ -44,16 +44,16 @@ export function fitOf(record: AnyRecord, { purpose, meant }: Frame, weights: rea
 
 interface Key {
   domains: ReadonlySet<Domain>;
-  /** Which part of such a task it is for, where it names one. */
+  /** The part of such a task that the key is for, where it names one. */
   parts: ReadonlySet<string>;
-  /** Words that belong to no task: to whom, where, for what; and what they mean. */
+  /** How many of its words belong to no task (to whom, where, for what), and what they mean. */
   others: number;
   about: Int8Array | undefined;
 }
 
-/** The same preferences are weighed for every purpose. */
+/** Keys that were read are kept: the same preferences are weighed for every purpose. */
 const keys = new Map<string, Key>();
-/** More than anybody has: beyond that, all are read anew. */
+/** More keys than anybody has: beyond that, all are read anew. */
 const MOST_KEYS = 2_000;
 const NONE: ReadonlySet<Domain> = new Set();
 
@@ -62,7 +62,7 @@ function keyOf(record: AnyRecord): Key {
   const known = keys.get(key);
   if (known !== undefined) return known;
   if (keys.size >= MOST_KEYS) keys.clear();
-  // writing.tone: what stands first says what it is for.
+  // In a key of parts (writing.tone) the first says what it is for.
   const [first = ''] = key.split('.');
   const led = key.includes('.') ? domainsOf(first.replace(/[_-]+/g, ' ')) : NONE;
   const words = key.replace(/[_.-]+/g, ' ');
@@ -76,7 +76,7 @@ function keyOf(record: AnyRecord): Key {
   return read;
 }
 
-/** As they are cut in the index: what they are told by keeps its diacritics, and that does not. */
+/** The words of a text that name a task, folded like the index: the lists of tasks keep diacritics, and the index does not. */
 function wordsOfTask(words: string): ReadonlySet<string> {
   const written = words.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const ofTask = written.filter((word) => isManner(word) || domainsOf(word).size > 0).map(fold);

@@ -16,13 +16,13 @@ export function isPreferredTime(record: AnyRecord, { schedules, domains }: Purpo
 
 interface Read {
   isOfMeetings: boolean;
-  /** It says on which days or at what hours. */
+  /** Whether it says on which days or at what hours. */
   isTime: boolean;
-  /** What tasks its key names. */
+  /** The tasks that its key names. */
   of: ReadonlySet<Domain> | 'anything';
 }
 
-/** Records are kept from one package to the next. */
+/** Kept with the record, which lives from one package to the next. */
 const known = new WeakMap<AnyRecord, Read>();
 
 function readPreference(record: AnyRecord): Read {
@@ -32,7 +32,7 @@ function readPreference(record: AnyRecord): Read {
   const value = typeof record.value === 'string' ? record.value : JSON.stringify(record.value);
   const isTime = saysTime(`${key}: ${value}`);
   const of = domainsOf(key);
-  // children.screens: a key of parts says what it is for, and that is no calendar unless it is work.
+  // A key of parts (children.screens) says what it is for, and that is no calendar unless it is work.
   const isOfAnything = of.size === 0 && (!String(record.key).includes('.') || work().test(`${key} ${value}`));
   const read = {
     isOfMeetings: of.has('meeting') || (isTime && domainsOf(value).has('meeting')),
@@ -61,17 +61,17 @@ function saysTime(text: string): boolean {
   );
 }
 
-/** Freitags, Mittwochnachmittag, terça; and cut short from one to another: Mo–Do. */
+/** A weekday at the beginning of a word (freitags, Mittwochnachmittag, terça), or two cut short, from one to the other (Mo–Do). */
 const beginsWithWeekday = whenAsked(() => {
   const names = weekdaysInShort();
   const long = names.filter((name) => !ALSO_WORDS.has(name));
   const short = `(?:${[...new Set(names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3)]))].join('|')})\\.?`;
   return new RegExp(`(?<!\\p{L})(?:(?:${long.join('|')})|${short} ?[-–] ?${short}(?!\\p{L}))`, 'iu');
 });
-/** Places in a row, more often. */
+/** Portuguese weekdays that are mostly places in a row: second, fourth, fifth, sixth. */
 const ALSO_WORDS = new Set(['segunda', 'quarta', 'quinta', 'sexta']);
 
-/** 9:00, 9 am, 9 Uhr, 9h, 9時; and a number alone behind a word that hours have before them and nothing behind it. */
+/** An hour (9:00, 9 am, 9 Uhr, 9h, 9時), or a bare number between a word that stands before hours and the end of the phrase. */
 const HAS_HOUR =
   /(?<![\d.,:])(?:(?:0\d|1\d|2[0-3]|[6-9]):[0-5]\d|(?:[01]?\d|2[0-3])(?:[.:]?\s?(?:am|pm|a\.m|p\.m|uhr|o['’]clock|h|heures?|uur)(?!\p{L})))|(?<!\p{L})(?:before|after|until|till|from|between|vor|nach|ab|bis|zwischen|las|das|às|avant|après|dès|le|alle|delle|dalle|voor|na|vanaf|tussen) (?:[01]?\d|2[0-3])(?=\s*(?:$|[.,;)!?–-]|(?:in the|or|and|to|oder|und|bis|y|a|e|et|de la|da|del|du)(?!\p{L})))|\d{1,2}\s?[時点]/iu;
 

@@ -20,19 +20,19 @@ export function isAroundProject(frame: Frame, naming = namingWords(frame)): bool
   return sought.every((_, index) => naming.has(index));
 }
 
-/** What of the purpose a match says: all its words count where it lies outside of the framed project, and has to be told from others. */
+/** How much of the purpose a match says. Outside of the framed project the words of the title count as well: they tell it from others. */
 export function relevanceTo(frame: Frame, { candidate, weights }: Hit, naming = namingWords(frame)): number {
   return relevanceOf(weights, frame.sought, isInside(frame, candidate) ? naming : NONE);
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** In the framed project, or of it by its own name. */
+/** Whether a thing lies in the framed project. */
 function isInside({ project }: Frame, candidate: Candidate): boolean {
   return project !== null && candidate.project?.id === project.record.id;
 }
 
-/** Between 0 and 1. Words that nothing visible holds count for nobody. */
+/** A share between 0 and 1. Words that nothing visible holds count for nobody. */
 function relevanceOf(weights: readonly number[], sought: readonly Sought[], naming: ReadonlySet<number>): number {
   let said = 0;
   let whole = 0;

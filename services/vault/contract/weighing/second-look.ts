@@ -14,13 +14,13 @@ import { countUpTo, dayOf, shareWithin } from './when-written.ts';
 export interface SecondSigns {
   /** The need by the first look, as log odds. */
   first: number;
-  /** The rare words that it shares with one of the likeliest; how like one of them it is; written down in the same days, in which
-   * little else was. */
+  /** How many rare words it shares with one of the likeliest; how like one of them it is; whether it was written in the same days,
+   * in which little else was. */
   sharesWords: number;
   sharesSense: number;
   sharesDays: number;
-  /** The same for the whole purpose: it asks and nothing is to be done, it names a time, how much of it nothing holds, how unsure
-   * its project is. */
+  /** Signs of the whole purpose, the same for all things: it asks and nothing is to be done, it names a time, how much of it nothing
+   * holds, how unsure its project is. */
   asks: number;
   hasTime: number;
   unheld: number;
@@ -30,13 +30,13 @@ export interface SecondSigns {
   inAll: number;
 }
 
-/** The first look at one thing. */
+/** What the first look found of one thing. */
 export interface FirstLook {
   record: AnyRecord;
   need: number;
 }
 
-/** With so many of the likeliest each is compared. */
+/** Each thing is compared with so many of the likeliest. */
 const LIKELIEST = 3;
 /** A document that says so much of what is to be written is what it answers, or speaks of: as good as what is surely needed. */
 const IS_ANSWERED = 0.7;
@@ -44,14 +44,14 @@ const NEED_OF_ANSWERED = 0.9;
 /** A word that more of what is weighed hold than this, or than this share of it, is none to tell things by. */
 const FEW_HOLD = 3;
 const FEW_OF_ALL = 0.06;
-/** Shared words that are as rare together as this are all that can be shared. */
+/** Shared words count up to this much rarity together, and no further. */
 const MOST_SHARED = 8;
 const DAYS_APART = 2;
 const LEAST_NEED = 1e-6;
-/** So many are needed at the most, and more ahead tell nothing more. */
+/** The counts of what is needed, ahead of one thing and in all, say no more beyond these. */
 const MOST_AHEAD = 6;
 const MOST_IN_ALL = 10;
-/** Both as a number of about one. */
+/** Divides both counts, so that they are about one, as the other signs are. */
 const USUAL = 3;
 
 export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSigns[] {
@@ -105,7 +105,7 @@ export function secondLook(frame: Frame, looked: readonly FirstLook[]): SecondSi
   });
 }
 
-/** What each thing is compared with. */
+/** One of the likeliest, as each thing is compared with it. */
 interface Compared {
   record: AnyRecord;
   need: number;
@@ -115,7 +115,7 @@ interface Compared {
   seldom: number;
 }
 
-/** The document that something is to be written about: mail comes by the day, and when it came says nothing. */
+/** The document that a letter answers or speaks of. When it came says nothing, because mail comes every day: `seldom` is 0. */
 function answeredBy(frame: Frame): Compared | undefined {
   const { purpose } = frame;
   if (purpose.asks || !purpose.domains.has('writing')) return undefined;
@@ -130,7 +130,7 @@ function answeredBy(frame: Frame): Compared | undefined {
   return { record, need: NEED_OF_ANSWERED, stems, vector, day: dayOf(record), seldom: 0 };
 }
 
-/** How many things are needed by the first look: in all, and of those that are likelier than one. */
+/** How many things the first look expects to be needed: in all, and of those that are likelier than one. */
 function expected(looked: readonly FirstLook[]): { inAll: number; ahead(need: number): number } {
   const sorted = Float64Array.from(looked, ({ need }) => need).sort();
   const from = new Float64Array(sorted.length + 1);
@@ -139,7 +139,7 @@ function expected(looked: readonly FirstLook[]): { inAll: number; ahead(need: nu
   return { inAll: from[0] as number, ahead: (need) => from[countUpTo(sorted, need)] as number };
 }
 
-/** The places of those that are compared with, the likeliest first: one more, because none is compared with itself. */
+/** The places of the likeliest, in their order: one more than each is compared with, because none is compared with itself. */
 function likeliestOf(looked: readonly FirstLook[]): number[] {
   const first: number[] = [];
   for (const [index, { need }] of looked.entries()) {
@@ -152,13 +152,13 @@ function likeliestOf(looked: readonly FirstLook[]): number[] {
 }
 
 interface Sharable {
-  /** Of each thing the words that one of the likeliest holds. */
+  /** For each thing, those of its words that one of the likeliest holds. */
   shared: readonly string[][];
-  /** How rare each is that things are told by; those that many hold are none of them. */
+  /** How rare each word is; words that many things hold tell nothing, and are left out. */
   rarity: ReadonlyMap<string, number>;
 }
 
-/** Words that none of the likeliest holds are shared with none of them: they are not counted. */
+/** The words that can be shared: those that none of the likeliest holds are not counted. */
 function sharable(looked: readonly FirstLook[], likeliest: readonly ReadonlySet<string>[]): Sharable {
   const holders = new Map<string, number>();
   for (const stems of likeliest) for (const stem of stems) holders.set(stem, 0);

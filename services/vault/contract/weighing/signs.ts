@@ -25,48 +25,48 @@ export interface Signs {
   /** How likely the purpose is about the project that it lies in; whether that is the likeliest, however likely. */
   near: number;
   isTop: number;
-  /** The same where nothing but the project is named, and in a project that is over, where it is asked how it was. */
+  /** `near` where nothing but the project is named; `near` in a project that is over, where it is asked how it was. */
   nearAlone: number;
   nearOver: number;
-  /** By what it is called or whom it names it belongs to the likeliest project, or a relation says so. */
+  /** How much it belongs to the likeliest project though it lies in none: by its name, by whom it names, or by a relation. */
   woven: number;
   loose: number;
-  /** Where no project is meant, the best of what belongs to none. */
+  /** How far in front it is, where it lies in no project: the less sure one is meant, the more. */
   looseBest: number;
-  /** It says the most of all, or is the likest; the same where no project is surely meant. */
+  /** How far in front it is by what it says, and by likeness; the same, weighed by how unsure the project is. */
   saidFirst: number;
   likeFirst: number;
   saidUnsure: number;
   likeUnsure: number;
-  /** Of the kind that is asked for. */
+  /** Whether it is of the kind that is asked for. */
   kind: number;
-  /** Preferred in such tasks; in all of them, or in some that the purpose names. */
+  /** A preference for such tasks; for all of them; for a part that the purpose names. */
   domain: number;
   domainWhole: number;
   domainPart: number;
-  /** In some that it does not name. */
+  /** A preference for a part that the purpose does not name. */
   domainUnmet: number;
-  /** Preferred in such tasks, where something is asked and nothing done; in a part of them that is not the one asked for. */
+  /** A preference for such tasks where something is asked and nothing done; one for another part than the purpose names. */
   domainAsked: number;
   domainOther: number;
   /** The purpose names no task; the preference is for none. */
   noDomain: number;
   isOfNoDomain: number;
-  /** It says when such things are done, where something is to be put into the calendar. */
+  /** A preference that says when such things are done, where something is to be put into the calendar. */
   timing: number;
-  /** It must harm nobody, where somebody is cared for; where somebody is fed. */
+  /** It says what may harm somebody who is cared for or fed; who is fed. */
   harm: number;
   harmFed: number;
-  /** It touches somebody's health where somebody is cared for or fed. */
+  /** It speaks of somebody's health where somebody is cared for or fed. */
   health: number;
-  /** Written or changed later than what else is weighed. */
+  /** How much of what else is weighed was written or changed earlier. */
   fresh: number;
-  /** In the time that is named; where nothing else is. */
+  /** It falls into the window; into that of a purpose that names nothing else. */
   inTime: number;
   inTimeAlone: number;
   /** It names somebody who takes part in what the purpose speaks of. */
   guest: number;
-  /** How much it says of anything. */
+  /** How many words it has, as a share of a long text. */
   long: number;
   always: number;
 }
@@ -83,10 +83,10 @@ const USUAL_COUNT = 600;
 const MANY_WORDS = 60;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
-/** By how much the aptest has to be apter than what is usual for that to say something, as log odds. */
+/** Aptness, as log odds beyond the usual, is held against that of the aptest, or against this where none is so apt. */
 const LEAST_APTER = 0.5;
 
-/** How far each is apter than what is usual, as a share of how far the aptest is; nothing of what has no meaning that is known. */
+/** How much apter each is than usual, as a share of the aptest; 0 for what has no meaning that is known. */
 function aptBesideOthers(candidates: readonly Candidate[], purpose: string): number[] {
   const wanted = wantedFor(purpose);
   const apts = candidates.map(({ record }) => aptnessOf(meantByRecord(record), wanted));
@@ -197,27 +197,27 @@ function saidOf(frame: Frame, candidates: readonly Candidate[], inName: readonly
   });
 }
 
-/** For each of these how far in front it stands: 1 for the first, a half for the second. Those that are as much stand in one place. */
+/** How far in front each value stands: 1 for the first, a half for the second. Equal values share a place. */
 function inFront(values: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort();
   return values.map((value) => (value > 0 ? 1 / (1 + values.length - countUpTo(sorted, value)) : 0));
 }
 
-/** For each thing what a relation ties it to. */
+/** What relations tie each thing to, by their ids. */
 export type Ties = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A thing that holds a word of the project's name that hardly anything else holds is of that project, as far as the project is meant. */
+/** A loose thing is woven in by this much where its name holds a word of the title that no more than a few things outside hold. */
 const CALLED_ALIKE = 0.8;
 const FEW_HOLD = 3;
 
-/** How much of what a loose thing is called, and of whom it names, is spoken of in the project and hardly elsewhere. */
+/** How much of a loose thing's name, and of the people in it, the project speaks of, and hardly anything else does. */
 function weaveOf(top: Candidate, candidates: readonly Candidate[]): (record: AnyRecord) => number {
   const titled = new Set(
     recordTerms(top.record)
       ?.title.terms.filter((term) => !isStopWord(term))
       .map(({ stem }) => stem),
   );
-  // Words that nothing loose is called by are asked for of nothing: they are not counted.
+  // Only words that something loose is called by are counted: no other is asked for below.
   const outside = new Map<string, number>();
   for (const { record, project } of candidates)
     if (project === null && record.type !== 'preference') for (const stem of namingStems(record)) outside.set(stem, 0);

@@ -17,7 +17,7 @@ export interface Weighed {
   valid: Valid;
   signs: Signs;
   need: number;
-  /** Nothing but the day that it names speaks for it. */
+  /** Whether nothing but the day that it names speaks for it. */
   isForDay: boolean;
 }
 
@@ -42,7 +42,7 @@ export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Mome
   return weighed.sort(likeliestFirst);
 }
 
-/** As it was at the moment, which mostly is as it is. */
+/** The candidate in the version that is valid at the moment: mostly the one that it has. */
 function asValid({ candidate, valid: { record } }: Pooled): Candidate {
   return record === candidate.record ? candidate : { ...candidate, record };
 }
@@ -58,7 +58,7 @@ export function isPreference({ valid: { record } }: Weighed): boolean {
 
 const WOVEN = 0.3;
 
-/** A thing of no project that speaks so much of the one that is framed belongs there. */
+/** Whether a thing of no project speaks so much of the framed one that it belongs there. */
 export function isWoven({ signs }: Weighed): boolean {
   return signs.woven >= WOVEN;
 }

@@ -12,7 +12,7 @@ export function lastDayOf(record: AnyRecord): number {
   return daysOf(record).last;
 }
 
-/** Records are kept from one package to the next, and each is compared with several. */
+/** Kept with the record, which lives from one package to the next and is compared with several others. */
 const known = new WeakMap<AnyRecord, { first: number; last: number }>();
 
 function daysOf(record: AnyRecord): { first: number; last: number } {
@@ -25,21 +25,21 @@ function daysOf(record: AnyRecord): { first: number; last: number } {
   return days;
 }
 
-/** Of sorted days, the share that is no further from one than this, that one among them. */
+/** The share of the sorted days that are no further than `apart` from a day, that one among them. */
 export function shareWithin(days: ArrayLike<number>, day: number, apart: number): number {
   return days.length === 0
     ? 0
     : (countBelow(days, day + apart, true) - countBelow(days, day - apart, false)) / days.length;
 }
 
-/** Of sorted days, the share that is older by more than a day, and half of those of the same day. */
+/** The share of the sorted days that are older by more than a day, with half of those of the same day. */
 export function shareOlder(days: ArrayLike<number>, day: number): number {
   const older = countBelow(days, day - 1, false);
   const same = countBelow(days, day + 1, true) - older;
   return days.length === 0 ? 0 : (older + same / 2) / days.length;
 }
 
-/** Of sorted numbers, how many are no larger than this. */
+/** How many of the sorted numbers are no larger than this. */
 export function countUpTo(sorted: ArrayLike<number>, value: number): number {
   return countBelow(sorted, value, true);
 }
