@@ -50,7 +50,7 @@ export function assembleContract(
   request: ContractRequest,
   now: string,
 ): ContextContract {
-  // As every instant in the vault is written, so that they compare as texts.
+  // Written as every instant in the vault is, so that they compare as texts.
   const asOf = request.as_of == null ? null : instant(Date.parse(request.as_of));
   const moment: Moment = { now, asOf };
   const purpose = asItsOwnerAsks(request.purpose);
@@ -114,16 +114,16 @@ export function assembleContract(
 /** All that the package tells, with what is in dispute beside its other side. */
 interface Gathered {
   items: Collected['lists'];
-  /** What is in the lists, as it is in the vault: but for the other sides of disputes. */
+  /** What is in the lists, as the vault holds it, without the other sides of disputes. */
   records: readonly AnyRecord[];
   documents: readonly AnyRecord[];
   mentions: readonly AnyRecord[];
-  /** Of what is mentioned that which held before what took its place, by its id. */
+  /** The ids of mentions that held once, before something took their place. */
   over: ReadonlySet<string>;
-  /** Of the documents those that are there for a day that they name alone. */
+  /** The ids of documents for which nothing speaks but a day that they name. */
   forDay: ReadonlySet<string>;
   disputes: readonly Dispute[];
-  /** What held before what is told, where it is asked how that came about. */
+  /** What gave way to something that is told, where it is asked how that came about. */
   before: readonly Before[];
   parts: readonly Part[];
 }
@@ -173,7 +173,7 @@ function assembledOf(
   const there = new Set([...listed, ...found.mentions.map(({ id }) => id)]);
   return {
     told,
-    // What had no room behind what it stands in dispute with, or took the place of, is not there.
+    // A mention may have lost its room to the other side of a dispute, or to what held before: then it was left out.
     left: [...part.left, ...part.mentioned.filter((each) => !there.has(idOf(each)))],
     named: [
       ...found.documents,
@@ -223,7 +223,7 @@ function frameAt(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): 
   };
 }
 
-/** The words of what is told of another project can be had as well. */
+/** What is told of the other projects: its words can be had as well. */
 function toldForOthers(records: readonly AnyRecord[], { told }: Part): AnyRecord[] {
   const own = new Set(told.map(idOf));
   return records.filter(({ id }) => !own.has(id));
@@ -241,7 +241,7 @@ function countMissingProfile(viewer: Viewer, omissions: Omissions): void {
     omissions.add('capability_missing');
 }
 
-/** Named by its content: the same package has the same id. */
+/** The id is a digest of the content: the same package has the same id. */
 function withId({ draft, text }: ReturnType<typeof fitted>): ContextContract {
   return { contract_id: `${ID_PREFIXES.package}_${hash('sha256', text, 'hex').slice(0, 32)}`, ...draft };
 }

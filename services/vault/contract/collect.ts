@@ -24,16 +24,16 @@ import { idOf, isPreference, type Weighed, weigh } from './weighing/weigh.ts';
 export interface Collected {
   lists: ListsOf<ContractItem> & { state: ContractItem[] };
   told: readonly Weighed[];
-  /** The likeliest first. */
+  /** What is mentioned, the likeliest first. */
   mentioned: readonly Weighed[];
-  /** One for each frame, in their order. */
+  /** One part for each frame, in their order. */
   parts: readonly Part[];
 }
 
 /** How much a package may hold. */
 export interface Room {
   cap: Cap;
-  /** Of what is in no list. */
+  /** How many mentions, which are in no list. */
   mentions: number;
 }
 
@@ -43,7 +43,7 @@ interface Wanting {
   weighed: readonly Weighed[];
   byId: ReadonlyMap<string, Weighed>;
   wanted: ListsOf<Weighed>;
-  /** Of what is needed that which is for a day that it names alone. */
+  /** What is needed though nothing speaks for it but a day that it names. */
   forDay: ReadonlySet<Weighed>;
 }
 
@@ -107,7 +107,7 @@ interface Shared {
   cutOff: readonly Weighed[];
 }
 
-/** What is told for all of them, as it was weighed for one. */
+/** One frame's part of what is told for all of them, as it was weighed for that frame. */
 function partOf(
   { frame, weighed, byId, wanted, forDay }: Wanting,
   { told, mentioned, unmentioned, cutOff }: Shared,
@@ -122,7 +122,7 @@ function partOf(
     ...own,
     left: weighed.filter((each) => !named.has(idOf(each))),
     isCut:
-      // More may have been decided than what is newest, and weighed.
+      // A project may hold more decisions than the newest, which alone are weighed.
       (decisionsUnnamed > 0 && askedList(frame) === 'around a project') ||
       eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||
       weighedAs(byId, unmentioned).some(({ valid }) => isRequired(valid.record)),

@@ -42,7 +42,7 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
   return payload;
 }
 
-/** Undefined where nothing is there. */
+/** What stands under an address; undefined where nothing does. */
 function payloadAt(
   reader: Reader,
   viewer: Viewer,
@@ -54,13 +54,13 @@ function payloadAt(
   return path === '/audit' ? ownEvents(reader, actor) : undefined;
 }
 
-/** The id of the project that an address names. What names none stays as it is, and is not there. */
+/** The id of the project that an address names. An address that names none stays as it is, and nothing is found under it. */
 function namedIn(reader: Reader, viewer: Viewer, written: string | undefined, at: string): string | undefined {
   const word = written === undefined ? undefined : decoded(written);
   return word === undefined ? undefined : projectIn(reader, viewer, word, at);
 }
 
-/** By its id, whole or short, or by the title of one that may be seen. */
+/** A project is named by its id, whole or short, or by its title if it may be seen. */
 export function projectIn(reader: Reader, viewer: Viewer, word: string, at: string): string {
   const whole = isShortId(word) ? wholeId(reader, viewer, word, at) : isId(word) ? word : undefined;
   if (whole !== undefined) return whole;
@@ -79,7 +79,7 @@ function decoded(written: string): string | undefined {
   }
 }
 
-/** For the receipt: which versions were told, and what they name as their sources. */
+/** What the receipt says: which versions were told, and what they name as their sources. */
 function toldIn(payload: Payload): { told: [string, number | null][]; mentioned: string[] } {
   const items = Object.values(payload).filter(Array.isArray).flat() as Partial<ContractItem>[];
   const cited = items.flatMap(({ citation = [] }) => citation);
@@ -95,7 +95,7 @@ function toldIn(payload: Payload): { told: [string, number | null][]; mentioned:
 
 /** A project's brief under the address it has among the resources, with the same receipt. */
 export function briefResource(change: Change, actor: Actor, id: string): VisibleBrief {
-  // Half a character cannot stand in an address, and is the title of nothing.
+  // Half of a surrogate pair cannot stand in an address, and is the title of nothing.
   return readResource(change, actor, `/projects/${encodeURIComponent(id.toWellFormed())}/brief`) as VisibleBrief;
 }
 

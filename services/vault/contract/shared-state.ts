@@ -49,7 +49,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   return { ...entry, project_scope: knownIn(tx, viewer, entry.project_scope, at) };
 }
 
-/** Expired entries as well: one that was left beside a newer one would be back if the clock were set back. */
+/** All entries of a writer under a key, expired ones too: one that stayed beside a newer one would be back if the clock were set back. */
 function entryOf(reader: Reader, key: string, writer: string): SharedState | undefined {
   const [row] = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
@@ -71,7 +71,7 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   return shownTo(tx, viewer, found, at);
 }
 
-/** So that the answer stays a sentence. */
+/** Keys that are named to whoever asks with a wrong one: so few that the answer stays a sentence. */
 const KEYS_NAMED = 20;
 const KEY_SHOWN = 60;
 
@@ -122,7 +122,7 @@ export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Mome
   return alive.map((record) => ({ record: record as never, state: 'current' as const }));
 }
 
-/** The newest first. What another keeps for itself is not even looked at; the owner sees all. */
+/** Visible entries, the newest first. What another keeps for itself is not even looked at; the owner sees all. */
 function entriesFor(reader: Reader, viewer: Viewer, at: string): SharedState[] {
   const scope = projectScope(reader, viewer);
   const rows =

@@ -73,7 +73,7 @@ function placesAgainst(reader: Reader, viewer: Viewer, place: string, now: strin
   return withoutShelves(reader, [...partitions, ...judged]).map(String);
 }
 
-/** A memory may be against anything, and whatever else there is against its own kind and memories. */
+/** The kinds that may contradict a thing: of a memory all, and of anything else its own kind and memories. */
 function sidesAgainst(type: string): readonly string[] {
   return type === 'memory' ? ['memory', ...TYPES_ACROSS] : [type, 'memory'];
 }
@@ -95,7 +95,7 @@ function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Di
   return other && { told, kind: conflict.kind, other };
 }
 
-/** It is told in a line, and its proposer has it whole. */
+/** A proposal is told in a line: its proposer has it whole. */
 const PROPOSED_LENGTH = 240;
 
 const LIST_OF = {
@@ -106,7 +106,7 @@ const LIST_OF = {
 } as const;
 type DisputedLists = Record<(typeof LIST_OF)[keyof typeof LIST_OF], ContractItem[]>;
 
-/** Who is told one side is told the other beside it. Where there is no room left, what is in no dispute gives way. */
+/** The lists with both sides of each dispute beside each other. Where there is no room left, what is in no dispute gives way. */
 export function withBothSides(
   reader: Reader,
   viewer: Viewer,
@@ -136,13 +136,13 @@ export function withBothSides(
     }
     const item = toCitedItem(reader, viewer, other, moment);
     const beside = list.findIndex(({ ref }) => ref.id === side);
-    // What is of another kind is told in the list of that.
+    // The other side may be of another kind: then it stands at the end of the list of that kind.
     list.splice(beside === -1 ? list.length : beside + 1, 0, item);
   }
   return carried;
 }
 
-/** What is only mentioned and in dispute is mentioned with its other side right behind it, unless that one is in a list. */
+/** Mentions with the other side of their disputes right behind them, unless that one is in a list. */
 export function withOtherSides(
   mentioned: readonly AnyRecord[],
   disputes: readonly Dispute[],

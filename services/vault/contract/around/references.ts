@@ -13,19 +13,19 @@ import { inTurns } from '../choosing/turns.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { weighDocuments } from '../weighing/documents.ts';
 
-/** Of the documents that are likely needed, the likeliest; of those that name a day of its time, the soonest. */
+/** Documents that are likely needed, the likeliest; and documents that name a day of the window, the soonest. */
 const MOST_NEEDED = 8;
 const OF_THE_DAY = 5;
 /** Where several projects have documents, the rest of the list is for what is mentioned. */
 const MOST_REFERENCES = REFERENCE_CAP / 2;
-/** A document that is needed as likely as this is worth a line: of what is mentioned below the lists, half is less likely needed. */
+/** A document is worth a line from this likelihood on: half of what is mentioned below the lists is less likely needed. */
 const WORTH_A_LINE = 0.04;
-/** Words of what takes place that a document has to say to speak of it: what it is called, whom or what it names, where it is. */
+/** A document speaks of an event if it says this many words of its name, its people or its place. */
 const LEAST_SHARED = 2;
 
 export interface References {
   documents: AnyRecord[];
-  /** Those for which nothing speaks but a day that they name, by their ids. */
+  /** The ids of documents for which nothing speaks but a day that they name. */
   forDay: ReadonlySet<string>;
 }
 
@@ -81,7 +81,7 @@ function eventsOfDay(reader: Reader, viewer: Viewer, { purpose: { window } }: Fr
   );
 }
 
-/** The letter of the school about the trip on which the child goes that day: it names the day, and need not name the child. */
+/** Whether a document is about one of these events: the letter about the school trip names the day, and need not name the child. */
 function speaksOfOne(events: readonly AnyRecord[]): (record: AnyRecord) => boolean {
   return (record) => {
     const said = tellingStems(record);

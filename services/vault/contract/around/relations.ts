@@ -15,13 +15,13 @@ interface RelationRow extends LastingRow {
   id: string;
 }
 
-/** One question reads so many: mostly that is all there are. */
+/** One question to the database reads so many: mostly that is all there are. */
 const RELATIONS_AT_ONCE = 500;
 /** At most so many of the relations that the viewer sees are counted: each has to be read with both its ends. */
 const MAX_COUNTED = 1_000;
-/** Of what the lists hold fewer: that are many things, and each of them may have as many. */
+/** Fewer are counted around what the lists hold: these are many things, and each may have as many. */
 const MAX_COUNTED_LISTED = 3 * RELATION_CAP;
-/** It sorts after every id. */
+/** A sign that sorts after every id. */
 const AFTER_ALL = '~';
 
 /**
@@ -43,7 +43,7 @@ export function relationsAround(
   return relations.slice(0, RELATION_CAP);
 }
 
-/** Of those with an end among these things. */
+/** The newest relations that have an end among these things. */
 function newestAround(
   reader: Reader,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// What took the place of what is told, or gave way to it: asked for where it is asked how something came about.
+// What took the place of something that is told, or gave way to it. It matters where a purpose asks how something came about.
 import { instant } from '../../../../shared/clock.ts';
 import { ITEM_CAP, MEMORY_CAP } from '../../../../shared/limits.ts';
 import type { ContractItem } from '../../../../shared/schemas/contract.ts';
@@ -17,7 +17,7 @@ export interface Replaced {
   isReplacedSince: boolean;
 }
 
-/** Where it is asked how something came about: when another held before, but for what is told of that, or took the place of it since. */
+/** When something else held before that is not told, and whether something took its place since. */
 export function replacedAmong(
   reader: Reader,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export function replacedAmong(
   };
 }
 
-/** What held before something that is told, as it was when that took its place. */
+/** Something that gave way to what is told, as it was right before. */
 export interface Before {
   valid: Valid;
   then: Moment;
@@ -46,18 +46,18 @@ export interface Before {
   by: string;
 }
 
-/** Of one package; whoever asks for more asks as of an earlier moment. */
+/** The most of what held before that one package tells: whoever wants more asks as of an earlier moment. */
 const MOST_BEFORE = 3;
 
-/** Where it is asked how something came about, and not as of a moment: what each thing that says something of it took the place of. */
+/** What each thing that says something of the purpose took the place of; none where it is asked as of a moment. */
 export function heldBefore(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
   return beforeEach(reader, viewer, lookingBack(parts, moment).flatMap(spokenOf), moment);
 }
 
-/** Of what is only mentioned so much of the likeliest may be meant in other words. */
+/** The likeliest mentions, up to so many, may be meant in other words. */
 const PERHAPS_MEANT = 8;
 
-/** The same of what is only mentioned, where nothing is to be done or listed: it takes the place of what is mentioned last. */
+/** The same for mentions, of a question that asks for no list. What held before takes the room of the last mentions. */
 export function heldBeforeMentions(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
   const mentioned = lookingBack(parts, moment)
     .filter(({ frame }) => frame.purpose.asks && frame.purpose.window === null && askedList(frame) === null)
@@ -82,7 +82,7 @@ function beforeEach(reader: Reader, viewer: Viewer, records: readonly AnyRecord[
 
 const LIST_OF = { memory: 'memories', preference: 'preferences', decision: 'decisions' } as const;
 
-/** Each behind what took its place, where there is room. */
+/** The lists with what held before, each behind what took its place, where there is room. */
 export function withWhatHeldBefore<Lists extends Record<(typeof LIST_OF)[keyof typeof LIST_OF], ContractItem[]>>(
   lists: Lists,
   before: readonly Before[],
@@ -101,7 +101,7 @@ export function withWhatHeldBefore<Lists extends Record<(typeof LIST_OF)[keyof t
   return { lists: longer, told };
 }
 
-/** Of what is mentioned each with what it took the place of right behind it, unless that is told already. */
+/** Mentions with what they took the place of right behind them, unless that is mentioned already. */
 export function withWhatWasMentionedBefore(mentioned: readonly AnyRecord[], before: readonly Before[]): AnyRecord[] {
   const known = new Set(mentioned.map(({ id }) => id));
   const earlier = before.filter(({ valid }) => !known.has(valid.record.id));
@@ -111,16 +111,16 @@ export function withWhatWasMentionedBefore(mentioned: readonly AnyRecord[], befo
   ]);
 }
 
-/** What it took the place of, where the viewer sees that as history. */
+/** The thing that a record took the place of, where the viewer sees that as history. */
 function replacedBy(reader: Reader, viewer: Viewer, { supersedes }: AnyRecord, now: string): Candidate | undefined {
   const replaced = typeof supersedes === 'string' ? candidateById(reader, supersedes, now) : undefined;
   return replaced !== undefined && sees(viewer, replaced, { back: true }) ? replaced : undefined;
 }
 
-/** What says a word that names no project. Where no decision does, it is asked in other words, and each that is told may be meant. */
+/** What says a word of the purpose beside the project's name. Where no decision does, other words are meant, and each may be the one. */
 function spokenOf({ frame, told }: Part): AnyRecord[] {
   const { owes } = frame.purpose;
-  // "What did I promise Moser?" asks how nothing came about but what was promised.
+  // “What did I promise Moser?” asks about promises alone, and not how anything else came about.
   const records = told.map(({ valid }) => valid.record).filter(({ type }) => !owes || type === 'commitment');
   const isSpokenOf = saysMoreThanProject(frame);
   const isDecision = ({ type }: AnyRecord) => type === 'decision';
@@ -137,7 +137,7 @@ function isAnyReplaced(reader: Reader, viewer: Viewer, records: readonly AnyReco
   });
 }
 
-/** What stands at the end of all that took its place; itself where nothing did. */
+/** The last in the row of all that took its place; the thing itself where nothing did. */
 function lastInPlaceOf(reader: Reader, first: Candidate, now: string): Candidate | undefined {
   // In an imported archive two may each claim to have taken the other's place.
   const seen = new Set<string>();

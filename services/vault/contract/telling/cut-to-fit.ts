@@ -12,7 +12,7 @@ interface Written {
   text: string;
 }
 
-/** Of a text that is told so much is worth more than all that is only referred to. */
+/** This many characters of a text that is told are worth more than all that is only referred to. */
 const WORTH_MORE = 1_000;
 const SHORTEST = 60;
 
@@ -47,7 +47,7 @@ function fits({ text }: Written): boolean {
   return Buffer.byteLength(text) <= CONTRACT_BYTES - 64;
 }
 
-/** Cut with an ellipsis, and still cited. */
+/** The package with long texts cut: each with an ellipsis, and still cited. */
 function withShorterTexts(draft: Draft, most: number): Draft {
   const cutItem = (item: ContractItem) => ({ ...item, body: cutTexts(item.body, most) as ContractItem['body'] });
   return {
@@ -91,7 +91,7 @@ function withoutLastOf(draft: Draft, name: (typeof CUTTABLE)[number]): Draft {
   return { ...draft, [name]: draft[name].slice(0, -1), omissions, sufficient: false };
 }
 
-/** A scope of hundreds of labels, told in short: the connection can read its grants in full by themselves. */
+/** The grants in short, where they name hundreds of labels: the connection can read them in full by themselves. */
 function shortScope(scope: Draft['granted_scope']): Draft['granted_scope'] {
   if (scope === null) return null;
   const short = ({ selectors, summary_human, ...rest }: GrantedScope): GrantedScope => {

@@ -8,7 +8,7 @@ import { sees, type Viewer } from '../../view/viewer.ts';
 import type { Frame } from '../frame/read-frame.ts';
 
 export interface ProjectNames {
-  /** With the name of its project, where that is another than the only one the package is about, and visible. */
+  /** The item with the name of its project, where that is visible and not the only one that the package is about. */
   onItem(item: ContractItem): ContractItem;
   onReference(reference: Reference): Reference;
   /** Whether the package is about several, and everything in it is told with its project. */
@@ -18,7 +18,7 @@ export interface ProjectNames {
 export function projectNames(reader: Reader, viewer: Viewer, frames: readonly Frame[], now: string): ProjectNames {
   const areSeveral = frames.length > 1;
   const only = areSeveral ? undefined : frames[0]?.project?.record.id;
-  // As they were called at the moment that is asked about.
+  // Framed projects are named as they were called at the moment that is asked about.
   const framed = new Map(frames.flatMap(({ project }) => (project ? [[project.record.id, project]] : [])));
   const nameOf = (id: string) => {
     const lies = candidateById(reader, id, now)?.project?.id;

@@ -3,7 +3,7 @@ import type { Reference } from '../../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { toRef } from '../../view/shown-items.ts';
 
-/** Told by what it says, and so as one of its versions. */
+/** A mention is told by what it says, and so as one of its versions. */
 export function toMention(record: AnyRecord, isOver = false): Reference {
   const { id, type, version } = record;
   const at = record.due_at ?? record.starts_at ?? record.decided_at;
@@ -19,7 +19,7 @@ export function toMention(record: AnyRecord, isOver = false): Reference {
   };
 }
 
-/** About a line: enough to tell whether it helps. */
+/** A mention has about a line: enough to tell whether it helps. */
 const MENTION_LENGTH = 160;
 
 function saidBy({ title, statement, key, value, chosen_option }: AnyRecord): string {

@@ -82,7 +82,7 @@ export function countHidden(
   }
 }
 
-/** Where a grant selects by labels, every object has to be looked at. */
+/** Counts object by object: a grant that selects by labels cannot be counted by structure. */
 function countEach(reader: Reader, viewer: Viewer, anchor: Candidate, now: string, omissions: Omissions): void {
   for (const type of COUNTED_TYPES) {
     for (const candidate of objectsIn(reader, {

@@ -8,7 +8,7 @@ export function overdueAt(valid: Valid, at: string): Valid {
   return isOverdue(valid.record, at) ? { ...valid, record: asOverdue(valid.record) } : valid;
 }
 
-/** The same each time: its words are cut once, and stay with it. */
+/** The overdue form of a record is the same each time: its words are cut once, and stay with it. */
 const overdue = new WeakMap<AnyRecord, AnyRecord>();
 
 function asOverdue(record: AnyRecord): AnyRecord {

@@ -12,7 +12,7 @@ const HOW_MUCH_IS_IT = new RegExp(
   `(?<!\\p{L})(?:${HOW_MUCH}|which (?:price|amount))(?!\\p{L})|${HOW_MUCH_UNSPACED}`,
   'iu',
 );
-/** What is made of figures, where it is asked what it is. */
+/** A question for something that is made of figures: a code, a number, a licence plate. */
 const WHICH_FIGURES =
   /^\s*[¿¡"“„]*(?:what(?:['’]s| is| are| was)|which|tell me|wie (?:lautet|ist)|welche[rsn]?|cuál|qué|dime|qual|quais|quel(?:le)?s?|quale|qual è|wat is|welke?)(?!\p{L}).*?(?<!\p{L})(?:pin|combination|\p{L}*(?:codes?|numbers?|nummern?|plates?)|geheimzahl|kombination|kennzeichen|códigos?|combinación|números?|matrícula|combinação|numéros?|combinaison|codice|numero|targa)(?!\p{L})|番号/iu;
 
@@ -34,11 +34,11 @@ const TIME = new RegExp(
   `${OF_THE_CLOCK}|${YEAR}|(?<!\\p{L})(?:${AT_AN_HOUR}|(?:${PART_OF_DAY_OR_YEAR})(?:e?s|en|n)?)(?!\\p{L})|週|毎|朝|夜|春|夏|秋|冬`,
   'iu',
 );
-/** Of the text of a document. */
+/** The most that is read of one field: a document may be long. */
 const MOST_READ = 12_000;
 const TEXTS = ['title', 'statement', 'body_text', 'chosen_option', 'rationale', 'outcome', 'measure', 'value'];
 
-/** Of "what must she know when we leave" it is no question. */
+/** A question for a time has its word at the beginning of a clause: “what must she know when we leave” is none. */
 const WHEN_IS_IT = new RegExp(
   `(?:^|[,;:?]|(?<!\\p{L})(?:and|und|y|e|et|en)\\s)\\s*[¿¡"“„]*(?:(?:until|till|by|since|from|bis|ab|seit|hasta|desde|até|depuis|da|tot|vanaf) )?(?:${WHEN}|which (?:day|date)s?)(?!\\p{L})|${WHEN_UNSPACED}`,
   'iu',
@@ -47,7 +47,7 @@ const WHO =
   /^\s*[¿¡"“„]*(?:who|wer|wen|wem|quién(?:es)?|quem|qui|chi|wie (?=is|zijn|komt|komen|heeft|gaat))(?!\p{L})|だれ|誰/iu;
 
 export interface Lacking {
-  /** As it is said in a hint. */
+  /** The word for it in the hint. */
   what: 'number' | 'time' | 'name';
 }
 
@@ -59,13 +59,13 @@ export function answerLacking(frame: Frame, records: readonly AnyRecord[]): Lack
   if (asked === undefined) return undefined;
   const naming = namingWords(frame);
   const others = frame.sought.filter((_, index) => !naming.has(index));
-  // Of a project that is named by itself what it is that is asked was said by small words alone.
+  // Who is asked for of a project that is named by itself is said by small words alone: nothing can be found to say it.
   if (others.length === 0 && asked.what === 'name') return frame.project === null ? undefined : asked;
   const sought = others.length === 0 ? frame.sought : others;
   const said = records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length);
   const most = Math.max(0, ...said);
   const isGiven = records.some((record, index) => most > 0 && said[index] === most && asked.isGivenBy(record));
-  // What nothing says is said to be unsaid.
+  // Words that nothing says have a hint of their own.
   const isUnsaid = most === 0 && others.length > 0;
   return isGiven || isUnsaid ? undefined : asked;
 }

@@ -1,5 +1,5 @@
-// Whether a list across projects can be whole: what is due, what falls into a week. By the grants alone, whatever the vault holds,
-// so that it tells nothing of what is hidden.
+// Whether a list across projects (what is due, what falls into a week) can be whole. The grants alone decide it, whatever the vault
+// holds, so that it tells nothing of what is hidden.
 import { type GrantFacts, READ_CAPABILITY } from '../../policy/decide.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { type AskedList, askedList } from '../choosing/asked-list.ts';
@@ -9,8 +9,8 @@ import type { Frame } from '../frame/read-frame.ts';
 const LISTED_TYPES = ['goal', 'commitment', 'event', 'memory', 'decision'];
 
 /**
- * As an object is admitted by one grant whole, so is everything only by one that leaves nothing out. The ceiling is
- * no part of that: what lies above it is no business of assistants, and no list of theirs.
+ * One grant has to admit everything, as one has to admit each object whole: with no selectors and all kinds that a list may hold. The
+ * ceiling is no part of that: what lies above it is no business of assistants.
  */
 export function seesPartOfAll({ grants, facts }: Viewer): boolean {
   return grants !== undefined && !facts.some(admitsAll);
@@ -23,7 +23,7 @@ function admitsAll({ selectors, capabilities }: GrantFacts): boolean {
   );
 }
 
-/** About no project that is surely meant, and by its time or by whom it is owed to. */
+/** Whether a list is asked for by its days, or by whom something is owed to, and no project is surely meant. */
 export function isAcrossProjects(frame: Frame, list: AskedList = askedList(frame)): boolean {
   const isAnywhere = frame.project === null || frame.evidence !== 'strong';
   return isAnywhere && (frame.purpose.window !== null || list === 'by time' || list === 'by whom');

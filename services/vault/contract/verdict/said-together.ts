@@ -5,12 +5,12 @@ import type { Frame } from '../frame/read-frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
 import type { Weighed } from '../weighing/weigh.ts';
 
-/** Outside of any project one thing has to say so much of the purpose: words that are scattered over many say nothing together. */
+/** Outside of any project one thing has to say this share of the purpose's words: scattered over many they say nothing together. */
 const SAID_TOGETHER = 0.6;
-/** And more than one word: anything may hold one. */
+/** One thing has to say this many words: any thing may hold one by chance. */
 const LEAST_TOGETHER = 2;
 
-/** A question of which one thing says every word, in the project that it is about: what it asks for is what that says. */
+/** Whether one thing says every word of a question, in the project that it is about: then that is the answer. */
 export function isAnsweredByOne({ purpose, sought, project, unheld }: Frame, told: readonly Weighed[]): boolean {
   if (!purpose.asks || unheld.length > 0 || sought.length < LEAST_TOGETHER) return false;
   return told.some(({ valid: { record } }) => {
@@ -23,13 +23,13 @@ export function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boo
   const { project, sought, people } = frame;
   if (sought.length === 0) return true;
   if (isTornApart(frame, records)) return false;
-  // One word that names neither the project nor a person who takes part stands there by accident as well.
+  // A single word that names neither the project nor a person may stand there by chance.
   if (project !== null) return sought.length >= LEAST_TOGETHER || people.length > 0 || namingWords(frame).size > 0;
   const most = Math.max(0, ...records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length));
   return most >= LEAST_TOGETHER && most / sought.length >= SAID_TOGETHER;
 }
 
-/** What is asked of somebody is told by what names them, and not by what names them here and says the rest there. */
+/** Whether a question about somebody is answered by two things apart: one that names them, and another that says the rest. */
 function isTornApart(frame: Frame, records: readonly AnyRecord[]): boolean {
   const { purpose, sought, people } = frame;
   const naming = namingWords(frame);

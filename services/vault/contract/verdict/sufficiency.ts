@@ -25,13 +25,13 @@ export interface Assembled {
   left: readonly Weighed[];
   /** The references of the package: their words can be had. */
   named: readonly AnyRecord[];
-  /** Those of both, by their ids, for which nothing speaks but a day that they name. */
+  /** The ids of what is told or named though nothing speaks for it but a day that it names. */
   forDay: ReadonlySet<string>;
   isCut: boolean;
   isDisputed: boolean;
-  /** Where it is asked how something came about: before this instant something else held than what is told. */
+  /** Before this instant something else held than what is told; null where it is not asked how that came about. */
   replacedAt: string | null;
-  /** The same, asked as of an earlier moment: what is told has given way to something since. */
+  /** Asked as of an earlier moment: what is told has given way to something since. */
   isReplacedSince: boolean;
   /** The time that is asked for is over. */
   isOver: boolean;
@@ -43,21 +43,24 @@ export interface Assembled {
   otherLanguage: string | null;
 }
 
-/** In a hint: whoever reads them can tell by these what the others are. */
+/** The most words that a hint names: by these whoever reads it can tell what the others are. */
 const MOST_WORDS = 5;
-/** Of all that was left out, how much is likely needed after all. What is listed leaves no such doubt. */
+/**
+ * The likelihoods of all that was left out may add up to this where a package suffices: less than one needed thing is expected to be
+ * missing. Chosen by hand, and again whenever the weights change. A task gets half of it (`mayLack`).
+ */
 const MOST_LEFT = 0.85;
-/** The same where nothing but a project is named, and all that is open in it is told. */
+/** The same for a project that is named by itself: all that is open in it is told, and less can be missing. */
 const MOST_LEFT_AROUND = 1;
 /** What is judged, and what every part of the verdict needs to know of it. */
 interface Judged {
   frame: Frame;
   assembled: Assembled;
   list: AskedList;
-  /** All whose words can be had. */
+  /** Everything whose words can be had: told, mentioned, or a document. */
   records: readonly AnyRecord[];
   unsaid: readonly Unsaid[];
-  /** Nothing answers the purpose, or nothing is here. */
+  /** Whether nothing answers the purpose, or the package is empty. */
   isNothing: boolean;
   isUnpromised: boolean;
 }
@@ -110,7 +113,7 @@ function isDocument({ type }: AnyRecord): boolean {
 
 type Hint = string | false | null | undefined;
 
-/** Those that there is cause to give. */
+/** The hints that there is cause to give. */
 function spoken(hints: readonly Hint[]): string[] {
   return hints.filter((each) => typeof each === 'string');
 }
@@ -146,7 +149,7 @@ function hintsOfSomething(frame: Frame, unsaid: readonly Unsaid[], isSure: boole
   ];
 }
 
-/** What is lacking of promises, each as it is said. */
+/** Hints about promises: each is something that is lacking. */
 function lacksOfPromises({ frame, unsaid, isUnpromised }: Judged): string[] {
   return spoken([
     isUnpromised && noPromiseTo(frame.sought.map(wordOf), silentIn(unsaid)),
@@ -155,7 +158,7 @@ function lacksOfPromises({ frame, unsaid, isUnpromised }: Judged): string[] {
   ]);
 }
 
-/** What else is lacking, each as it is said. */
+/** Hints about all else that is lacking. */
 function otherLacks(judged: Judged): string[] {
   const { isCut, isDisputed, replacedAt, isReplacedSince, isOver } = judged.assembled;
   const { unreal, window } = judged.frame.purpose;
@@ -176,7 +179,7 @@ function otherLacks(judged: Judged): string[] {
   ]);
 }
 
-/** Of a list no single answer is asked for. */
+/** A list is no single answer: only a question for one thing, or about one project, can lack a number, a time or a name. */
 function answerLackingIn({ frame, list, records, isNothing }: Judged): Lacking | undefined {
   const isOfOne = list === null || (list === 'around a project' && frame.isOneOfSeveral !== true);
   return isOfOne && !isNothing ? answerLacking(frame, records) : undefined;
@@ -186,14 +189,14 @@ function seesPart({ frame, assembled, list, isUnpromised }: Judged): boolean {
   return assembled.seesPart && (isAcrossProjects(frame, list) || (isUnpromised && frame.project === null));
 }
 
-/** Nothing is known to be lacking, and something may be. */
+/** Whether something may be lacking though nothing is known to be. */
 function isInDoubt({ frame, assembled, list, records }: Judged): boolean {
   const mayBeLeft = lacksOfList(list, frame, assembled) ?? mayLack(frame, assembled);
   const isScattered = list === null && !isSaidTogether(frame, records);
   return mayBeLeft || isScattered || restsOnDays(frame, assembled);
 }
 
-/** Without what is there for a day that it names alone it would not suffice: that a text names a day says not that it is all of it. */
+/** Whether it suffices only by what names a day: that a text names the day does not say that it is all there is of it. */
 function restsOnDays(frame: Frame, { told, named, forDay }: Assembled): boolean {
   if (forDay.size === 0) return false;
   const others = told.filter(({ valid }) => !forDay.has(valid.record.id));
@@ -203,7 +206,7 @@ function restsOnDays(frame: Frame, { told, named, forDay }: Assembled): boolean 
   return isEmpty || isScattered || lacksHarms(frame, others) || unsaidWords(frame, records).length > 0;
 }
 
-/** Whether something of what is listed was left out; undefined where nothing is. */
+/** Whether a list lacks something that belongs to it; undefined where no list is asked for. */
 function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolean | undefined {
   if (list === null) return undefined;
   if (list === 'by time') return left.some(({ signs }) => signs.inTime > 0 || signs.inTimeAlone > 0);
@@ -215,10 +218,10 @@ function lacksOfList(list: AskedList, frame: Frame, { left }: Assembled): boolea
 /** Where no list is asked for, it lacks what is likely needed, and what names those it is about. */
 function mayLack(frame: Frame, { left, told }: Assembled): boolean {
   const { purpose } = frame;
-  // One thing is asked of somebody, and said: what else is known of them is no part of it, but where it may harm them.
+  // A question about somebody that one thing answers asks for nothing else that is known of them, unless it may harm them.
   const isOneThing = isAnsweredByOne(frame, told) && !canDoHarm(purpose.domains);
   if (!isOneThing && left.some(namesPeopleOf(frame))) return true;
-  // What is to be done needs more than what it says: how its owner wants it, who takes part, what is at hand.
+  // A task needs more than its words say: how its owner wants it done, who takes part, what is at hand.
   const isTask = !purpose.asks && purpose.domains.size > 0;
   const most = isTask ? MOST_LEFT / 2 : MOST_LEFT;
   return likelyLeft(left) > most;
@@ -228,12 +231,12 @@ function likelyLeft(left: readonly Weighed[]): number {
   return left.reduce((sum, { need }) => sum + need, 0);
 }
 
-/** Where somebody is to be fed or cared for, that nothing is known to harm them is not known to be so. */
+/** Whether nothing says what may harm somebody who is to be fed or cared for: that is no sign that nothing does. */
 function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): boolean {
   return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
 }
 
-/** It is asked what somebody was promised, and nothing that is told is a promise that speaks of them. */
+/** Whether it is asked what somebody was promised, and no promise that is told speaks of them. */
 function lacksPromise(frame: Frame, records: readonly AnyRecord[]): boolean {
   const { purpose, sought } = frame;
   if (!purpose.owes || purpose.window !== null || sought.length === 0 || !asksForPromises(purpose.text)) return false;
@@ -248,7 +251,7 @@ function noPromiseTo(words: readonly string[], silent: readonly string[]): strin
     : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
 }
 
-/** A project is asked for only where one is offered. */
+/** The hint asks for a project only where the package offers one. */
 function mayNotBeMeant({ project, candidates }: Frame): string {
   return project === null && candidates.length === 0
     ? 'This may not be what is meant: say more of it, or ask the person.'

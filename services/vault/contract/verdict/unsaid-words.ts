@@ -1,5 +1,5 @@
-// Which words of a purpose nothing speaks of that a package tells: of each whether something else that the viewer sees may say it,
-// and whether it is there in another form.
+// Which words of a purpose the package leaves unanswered: each with whether something else that the viewer sees may say it, and whether
+// it is there in another form.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Wanted } from '../../search/question.ts';
 import { recordTerms } from '../../search/record-terms.ts';
@@ -13,13 +13,16 @@ import { namingWords } from '../weighing/relevance.ts';
 
 export interface Unsaid {
   word: string;
-  /** Another form of it is there, a part of it, or what it means: that may be it, and is not sure to be. */
+  /** Another form of the word is there, a part of it, or what it means: that may be it, and is not sure to be. */
   isOtherwise: boolean;
-  /** Something visible holds it, or what may be it. */
+  /** Something visible holds the word, or what may be it. */
   isHeld: boolean;
 }
 
-/** Telling words that neither name the frame nor stand as they are in anything that is told, but for small ones and those of no day. */
+/**
+ * Telling words that neither name the project nor stand as they are in anything that is told. Small words do not count, nor those of a
+ * day that does not exist.
+ */
 export function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid[] {
   const naming = namingWords(frame);
   const others = new Set([...smallWords(frame), ...wordsOfUnreal(frame.purpose.unreal)]);
@@ -40,14 +43,14 @@ export function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid
   });
 }
 
-/** The very word, as it is cut in a text of another language. */
+/** Stems of the very word, as a text of another language cuts it. */
 function sameWordsOf({ wider }: Wanted): string[] {
   return (wider?.same ?? []).flatMap(({ text, at, worth }) => (at === 'whole' && worth === 1 ? [text] : []));
 }
 
 const A_WORD = /[\p{L}\p{M}]+/gu;
 
-/** Of a purpose in two languages at once: two words beside each other that say nothing in the same other language. A name is none. */
+/** Small words of a second language in the purpose: two beside each other that say nothing in the same language. A name is none. */
 function smallWords({ purpose, unheld }: Frame): ReadonlySet<string> {
   const words = purpose.text.match(A_WORD) ?? [];
   const folded = words.map((word) => fold(word.toLowerCase()));
