@@ -7,10 +7,10 @@ import { plansDays } from './days/which-week.ts';
 import { isOver } from './days/window.ts';
 import { asksByTimeAlone, type Frame } from './read-frame.ts';
 
-/** Whoever asks for a day or two, and does not lay them out, is told of these. */
+/** Fewer days than these have something beside them only for whoever plans them. */
 const LEAST_DAYS = 2;
 
-/** Nothing where nothing beside the days matters. */
+/** The spans beside the days in which what is due is mentioned; none where the purpose names more than a time. */
 export function besideDays(frame: Frame, at: string): TimeSpan[] {
   const { window, text } = frame.purpose;
   if (window === null || window.about === 'overdue' || !asksByTimeAlone(frame) || isOver(window, at)) return [];
@@ -25,7 +25,7 @@ function inDays(time: number, days: number): string {
   return new Date(time + days * DAY_MS).toISOString();
 }
 
-/** Whether it is due in one of these. */
+/** Whether a commitment is due in one of the spans. */
 export function isDueIn(spans: readonly TimeSpan[], { type, due_at }: AnyRecord): boolean {
   if (type !== 'commitment' || typeof due_at !== 'string') return false;
   return spans.some(({ from, to }) => (from === null || due_at >= from) && due_at < to);

@@ -18,19 +18,19 @@ interface Pointed {
 export interface PointedAt {
   /** The likeliest first. */
   projects: readonly Pointed[];
-  /** By what each is. */
+  /** The signs of each. */
   pointing: readonly Pointing[];
 }
 
-/** What a title says names the thing; what lies in a project only speaks of it. */
+/** A word in a thing of the project counts this much of one in its title: a title names, and what lies there only speaks of it. */
 const INSIDE = 0.7;
 /** A word that more projects than this hold is no sign of one of them. */
 const FEW = 2;
 /** A word that nothing holds may be the one that matters: what holds the others alone is half as surely meant. */
 const UNHELD = 0.5;
-/** So much of a purpose says one thing that speaks of it. */
+/** A thing that says this share of a purpose speaks of it, and not of a word by chance. */
 const SAID_IN_ONE = 1 / 3;
-/** More of such words say no more. */
+/** The telling words of a project count up to so many. */
 const MOST_TELLING = 3;
 
 /**
@@ -51,15 +51,15 @@ const NONE = { always: 1.9, withTime: 0.35 };
 /** What takes place on the day that is named is what is meant, unless the words point elsewhere. */
 const TAKES_PLACE = 2;
 
-/** What was done, or laid aside, is hardly meant where nobody asks how it was. */
+/** A project that is done or laid aside is hardly meant, by this share of `isOver`, where nobody asks how it was. */
 const OVER: Readonly<Record<string, number>> = { paused: 0.3, done: 1, archived: 1 };
 
-/** And is what is meant where it is asked how it was. */
+/** Such a project is rather meant where it is asked how it was: the share is turned round. */
 const LOOKED_BACK_AT = -0.5;
 
 interface Signs {
   held: number[];
-  /** How much of the purpose each thing in it says, and how like it is. */
+  /** For each thing in it, how much of the purpose it says; and how like the purpose it is. */
   said: number[];
   likes: number[];
 }
@@ -84,7 +84,7 @@ export interface Pointing {
   likeTitle: number;
   likeInside: number;
   isOver: number;
-  /** How many of the telling words it holds. */
+  /** How many of the purpose's words it holds. */
   holds: number;
 }
 
@@ -106,8 +106,8 @@ export function pointedAt(
 }
 
 /**
- * Where the purpose holds a word that nothing visible does, the others may have met in a project by chance: it is meant where its
- * whole title is said, where one thing in it says as much of the purpose, or where no other is called more alike.
+ * Whether a project is meant though nothing visible holds a word of the purpose, and the others may have met in it by chance: its whole
+ * title is said, one thing in it says enough of the purpose, or no other title is more alike and more than one of its words is there.
  */
 export function isBorneOut({ title, best, likeTitle, holds }: Pointing): boolean {
   return title === 1 || best >= SAID_IN_ONE || (likeTitle >= 0 && (holds !== 1 || title > 0));
@@ -163,7 +163,7 @@ function pointingTo(
   }));
 }
 
-/** By how much each is more than the most of the others, and than nothing. */
+/** By how much each value is more than the most of the others, and than nothing. */
 function leads(values: readonly number[]): number[] {
   let [most, next] = [0, 0];
   for (const value of values) {

@@ -12,9 +12,9 @@ import type { Viewer } from '../../view/viewer.ts';
 
 export type { Like } from '../../search/likeness.ts';
 
-/** Less alike than this may be any two texts. */
+/** Any two texts may be as alike as this. */
 const LEAST = 0.15;
-/** As many as are looked at. */
+/** How many of the likest are looked at. */
 const MOST = 60;
 
 /** What the telling words mean together; undefined where nothing is known of any. */
@@ -28,7 +28,7 @@ export function alikeTo(reader: Reader, viewer: Viewer, meant: Int8Array | undef
   return isNowhere(scope) ? [] : mostAlike({ reader, viewer, filter: {}, at }, scope, meant, LEAST, MOST);
 }
 
-/** What anything here is like: where few are alike at all, the least of them stands out already. */
+/** The likeness that is usual here. Where few things are alike at all, the least of them stands out already. */
 export function usualLikeness(likes: readonly Like[]): number {
   return likes.length < MOST ? LEAST : (likes[MOST - 1] as Like).likeness;
 }

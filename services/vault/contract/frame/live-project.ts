@@ -48,10 +48,10 @@ export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candid
 
 /** A person has hundreds of projects at the very most. */
 const MAX_PROJECTS = 2_000;
-/** As a limit: none. */
+/** SQLite takes a limit below zero as none. */
 const ALL = -1;
 
-/** Newest first. Of the partitions that the viewer may see: what is hidden takes no place of what is seen, and no time. */
+/** Visible projects, the newest first. Only partitions that the viewer may see are asked: what is hidden takes no place and no time. */
 export function visibleProjects(reader: Reader, viewer: Viewer, now: string, most = MAX_PROJECTS): Candidate[] {
   const { partitions, judged } = scopeOf(reader, viewer, { types: ['project'] }, now);
   const lyingIn = ({ id }: Partition, atMost: number) => reader.allCached<ProjectRow>`

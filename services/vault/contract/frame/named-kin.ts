@@ -8,11 +8,11 @@ import { type Term, termsOf } from '../../store/text-index/terms.ts';
 import type { Piece } from '../../store/text-index/wider.ts';
 import type { Viewer } from '../../view/viewer.ts';
 
-/** Of the memories that say "sister", as many are read for her name. */
+/** Memories that say “sister”, up to so many, are read for her name. */
 const MOST_READ = 24;
 /** More brothers than these are not told apart by being brothers. */
 const MOST_NAMES = 3;
-/** Where a question says "sister", what her name is worth beside what that word is worth. */
+/** The worth of her name in a question that says “sister”, beside the worth of that word. */
 const WORTH = 0.8;
 
 export function withNames(reader: Reader, viewer: Viewer, telling: readonly Wanted[], now: string): readonly Wanted[] {
@@ -61,7 +61,7 @@ const IS_CALLED = new Set(
     'heet',
   ].concat([',', '(']),
 );
-/** Between “sister” and her name: “is called”. */
+/** The most words between “sister” and her name, as “is called”. */
 const MOST_BETWEEN = 2;
 
 /** The stems of the names that a text gives somebody who is that to its owner: "my sister Carol", "Carol is my younger sister". */
@@ -81,7 +81,7 @@ function namesOf(kin: Term, statement: string): string[] {
 function nameAfter(pieces: readonly string[], from: number): string | undefined {
   const skipped = pieces.slice(from, from + MOST_BETWEEN).findIndex((piece) => !IS_CALLED.has(piece));
   const at = skipped === -1 ? from + MOST_BETWEEN : from + skipped;
-  // "My sister is Spanish" names nobody.
+  // A capital behind “is” alone is no name: “My sister is Spanish”.
   return at === from + 1 && pieces[from] === 'is' ? undefined : named(pieces[at]);
 }
 

@@ -23,11 +23,11 @@ export interface NamedProject {
 }
 
 const NONE: readonly NamedProject[] = [];
-/** A purpose that is about projects is made of their names: of what it tells they are at least so much. */
+/** A purpose that is about projects is made of their names: they are at least this share of its telling words. */
 const MOST_OF_IT = 0.5;
 const OVER: ReadonlySet<unknown> = new Set(['done', 'archived']);
 
-/** In the order in which they are named; none where it is not more than one. */
+/** The projects that a purpose names, in its order; none where it names only one. */
 export function namedTogether(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): readonly NamedProject[] {
   const { purpose, sought } = frame;
   if (sought.length < 2) return NONE;
@@ -69,7 +69,7 @@ function inAnyForm(wanted: Wanted): Wanted {
   return wider === undefined ? wanted : { ...wanted, wider };
 }
 
-/** As they were called at the moment. */
+/** Projects whose title, as it was at the moment, holds one of these words. */
 function titlesHolding(
   reader: Reader,
   viewer: Viewer,
@@ -92,7 +92,7 @@ interface Reading {
   frame: Frame;
   text: string;
   spots: readonly Spot[];
-  /** Those that a part of a title may mean. */
+  /** The titles of which a part may be meant. */
   titles: readonly Titled[];
   mentions: readonly Mention[];
 }
@@ -126,10 +126,10 @@ function strongOf(reading: Reading, joining: Joining): Mention[] {
   return mentions.filter((mention) => joined.has(mention));
 }
 
-/** By a whole title of more words than one, or of one that is written as a name is. */
+/** Whether a project is named wherever it stands: by a whole title of several words, or of one that is written like a name. */
 function isNamedAnywhere(mention: Mention, { frame, text, spots }: Reading): boolean {
   const { titled, said, first, last, isWhole, isExact } = mention;
-  // "Summer concert 2027" is not that of 2026.
+  // A number behind the title makes it another: “Summer concert 2027” is not that of 2026.
   const isNumbered = /^[\s-]*\d/.test(text.slice(spots[last]?.to));
   if (!isWhole || !isExact || isNumbered) return false;
   if (titled.naming.size > 1) return true;
@@ -140,7 +140,7 @@ function isNamedAnywhere(mention: Mention, { frame, text, spots }: Reading): boo
   return isName && !isFirst && languageTold(text) !== 'de' && !frame.people.includes(said[0] as number);
 }
 
-/** Nothing is said of it right beside it: the trip, and not the trip team. */
+/** Whether no telling word stands right beside the title: the trip, and not the trip team. */
 function isBare({ first, last }: Mention, { text, spots }: Reading): boolean {
   const isBeside = (spot: number, from: number | undefined, to: number | undefined) =>
     spots[spot]?.wanted !== undefined && /^[\s-]*$/u.test(text.slice(from, to));
@@ -148,7 +148,7 @@ function isBare({ first, last }: Mention, { text, spots }: Reading): boolean {
   return !isAfter && !isBeside(first - 1, spots[first - 1]?.to, spots[first]?.from);
 }
 
-/** A part of a title that is its project's own, names nobody, and is all that is said of it: the trip, and not the trip to Oslo. */
+/** Whether a part of a title is its project's own, names nobody, and is all that its phrase says: the trip, and not the trip to Oslo. */
 function isTelling(mention: Mention, reading: Reading, { isJoining }: Joining): boolean {
   const { frame, text, spots, titles, mentions } = reading;
   const own = mention.said.filter((place) => {
@@ -166,7 +166,7 @@ function isTelling(mention: Mention, reading: Reading, { isJoining }: Joining): 
   return true;
 }
 
-/** What is spoken of as much in another of those that are named does not tell which is meant. */
+/** Whether this project speaks of the word most: one that another named project speaks of as much does not tell which is meant. */
 function isMostlyIn({ titled }: Mention, place: number, { frame: { hits }, mentions }: Reading): boolean {
   const within = ({ project: { record } }: Titled) =>
     hits.filter(

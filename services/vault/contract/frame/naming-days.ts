@@ -18,23 +18,23 @@ export interface NamesDay {
   candidate: Candidate;
   valid: Valid;
   day: number;
-  /** So every week, where more than a day is asked for, or where it is asked what is due: mentioned, and no part of the list. */
+  /** Mentioned and no part of the list: it is so every week and more than a day is asked for, or it is asked what is due. */
   isBeside?: boolean;
 }
 
 /**
- * What has no date that says when it is, or has one that says something else; and how many of each are read, the newest. Mails of
- * a day hold its date as well: they take no place of what is remembered.
+ * Kinds that have no date of their own, or one that says something else, and how many of each are read, the newest. Documents are read
+ * apart: the mails of a day all hold its date, and would take the place of what is remembered.
  */
 const MAY_NAME_DAYS = [
   { types: ['memory', 'decision', 'goal'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
-/** Of what was decided in the months of the window, and of what names a weekday, so many are read as well. */
+/** Decisions of the months of the window, and things that name a weekday: so many of each are read as well. */
 const MOST_DECIDED = 120;
 const MOST_WEEKLY = 120;
 const WEEK = 7;
-/** Of more months than these no days are looked for. */
+/** A window that touches more months than these has too many days to be looked for. */
 const MOST_MONTHS = 2;
 
 export function namingDays(
@@ -76,7 +76,7 @@ export function namingDays(
   return naming;
 }
 
-/** So many that what names one of them in its own words is not looked for: what is found is never known to be all of it. */
+/** Whether the days are so many that what names one of them in its own words is not looked for: then no package is known to be whole. */
 export function areTooManyDays({ window: asked }: { window: Window | null }, moment: Moment, zone: string): boolean {
   const span = asked?.about === 'days' ? spanOf(asked, moment.asOf ?? moment.now) : undefined;
   if (!span) return false;
@@ -84,7 +84,7 @@ export function areTooManyDays({ window: asked }: { window: Window | null }, mom
   return monthsOf(first, last).length > MOST_MONTHS;
 }
 
-/** What is so every week, on one of these days. Of more than a week it is no matter of a day any more. */
+/** Things that are so every week on one of these days. In more days than a week every one of them would be. */
 function weeklyIn(
   reader: Reader,
   viewer: Viewer,
@@ -98,7 +98,7 @@ function weeklyIn(
   const ways = waysOfWeekdays(dates.map(({ dayOfWeek }) => dayOfWeek));
   const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), ways);
   const dayIn = (record: AnyRecord) => dates.find(({ dayOfWeek }) => weeklyDaysOf(record).has(dayOfWeek));
-  // Hardly any that names a weekday names it so: the others need not be asked what they said at the moment.
+  // Most things that name a weekday name it once: only the others are asked what they said at the moment.
   const weekly = candidatesOf(asking, holders.slice(0, MOST_WEEKLY)).filter(({ record }) => dayIn(record));
   return weekly.flatMap((candidate) => {
     const valid = validDuring(reader, viewer, candidate, moment, span);
@@ -107,7 +107,7 @@ function weeklyIn(
   });
 }
 
-/** What was decided in these months. */
+/** The decisions of these months. */
 function decidedIn(
   reader: Reader,
   viewer: Viewer,
@@ -125,7 +125,7 @@ function decidedIn(
 
 const NONE: ReadonlyMap<string, NamesDay> = new Map();
 
-/** What a text says is due by a day of its own is late by no date that is kept: what is due is looked for from now on. */
+/** The days that are looked for in words; of what is due, those from now on, because a text that names a day keeps no date to be late by. */
 function spanOf({ about, from, eventsFrom, to }: Window, now: string): { from: string; to: string } | undefined {
   const begins = about === 'due' ? (from ?? now) : (eventsFrom ?? from);
   return about !== 'overdue' && begins !== null && begins < to ? { from: begins, to } : undefined;

@@ -7,15 +7,15 @@ import { searchTextOf } from '../../store/text-index/texts.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { visibleProjects } from './live-project.ts';
 
-/** As many as tell enough. */
+/** So many projects tell enough. */
 const LOOKED_AT = 40;
-/** Of those so large a share has to be written in it. */
+/** So large a share of them has to be written in it. */
 const MOSTLY = 0.6;
 
 /** A word that is no name, with a letter that no language has whose words are known here: "w przyszłym tygodniu". */
 const HAS_FOREIGN_WORD = /(?<![\p{L}\p{M}'’-])(?=\p{Ll})[a-zß-ÿ]*(?!œ)[ðøþā-ſșț]/u;
 
-/** Its name in English; null where it is the same, may be the same, or nothing tells. */
+/** The English name of the other language; null where it is the same, may be the same, or nothing tells. */
 export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, now: string): string | null {
   const asked = languagesTold(purpose);
   if (asked.length === 0 && !HAS_FOREIGN_WORD.test(purpose)) return null;
@@ -37,7 +37,7 @@ function languageSeen(reader: Reader, viewer: Viewer, now: string): Language | u
 
 const languages = new WeakMap<AnyRecord, Language | null>();
 
-/** It stays with the record for as long as that is kept: the same projects are looked at for every purpose. */
+/** The language stays with the record for as long as that is kept: the same projects are looked at for every purpose. */
 function languageOf(record: AnyRecord): Language | null {
   const known = languages.get(record);
   if (known !== undefined) return known;

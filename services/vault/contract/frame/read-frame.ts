@@ -22,11 +22,11 @@ export interface Frame {
   purpose: Purpose;
   project: Candidate | null;
   goal?: Candidate;
-  /** How surely it is about what it is taken to be about. */
+  /** How surely the purpose is about what it is taken to be about. */
   evidence: 'strong' | 'weak' | 'none';
   /** Other projects that the purpose could be about. */
   candidates: Candidate[];
-  /** A subject was named that cannot be seen from here. */
+  /** A subject was given that the viewer cannot see. */
   subjectHidden: boolean;
   /** Things that hold the words of the purpose, the best first, among all that are visible. */
   hits: readonly Hit[];
@@ -44,9 +44,9 @@ export interface Frame {
   likely: ReadonlyMap<string, number>;
   /** The likeliest of them, however unlikely. */
   top: Candidate | null;
-  /** By its id what names a day of the window in its own words. */
+  /** Things that name a day of the window in their own words, by their ids. */
   namingDays: ReadonlyMap<string, NamesDay>;
-  /** More days are asked for than are looked for in the words of things. */
+  /** More days are asked for than are looked for in words. */
   areTooManyDays: boolean;
   /** The signs that point to each of the projects. */
   pointing?: readonly Pointing[];
@@ -54,17 +54,17 @@ export interface Frame {
   isOneOfSeveral?: boolean;
 }
 
-/** So many of the matches are read, the best first: more than a package tells of anything. */
+/** Matches that are read, the best first: more than a package tells of anything. */
 const MATCHES_READ = 64;
-/** As many as somebody reads through to name one. */
+/** As many projects as somebody reads through to name one. */
 export const MAX_CANDIDATES = 5;
 /**
- * From here on it is what is meant: in the lives four of five such were. Of those between a half and this as many were not as were, and
- * they are offered beside others.
+ * A project is taken to be meant from `MEANT` on, and surely from `SURELY` on. Chosen by hand, by what the lives of the benchmark say:
+ * of projects from `MEANT` on four of five were meant; of those between a half and it every other was, and they are only offered.
  */
 const MEANT = 0.6;
 const SURELY = 0.8;
-/** A project this likely could be meant as well. */
+/** A project this likely may be meant as well, and is offered beside the likeliest. */
 export const PERHAPS = 0.1;
 
 export function readFrame(
@@ -79,7 +79,7 @@ export function readFrame(
   const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null, isTitle });
   const telling = said.things.length > 0 ? titlesAmong(reader, viewer, said.things, moment.now) : said.telling;
   const known = withNames(reader, viewer, telling, moment.now);
-  // Whom something was promised is mostly a name, and a name is of no language.
+  // Whoever was promised something is mostly named, and a name is of no language.
   const isOfPromises = said.isOwnersDue || asksForPromises(text);
   const purpose = { ...said, telling: isOfPromises ? known.map((each) => inAnyLanguage(each) ?? each) : known };
   const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
@@ -120,7 +120,7 @@ export function readFrame(
   return { ...base, ...byWords(reader, viewer, base, moment) };
 }
 
-/** Those of these words that are in the title of a visible project. */
+/** Words that stand in the title of one visible project. */
 function titlesAmong(reader: Reader, viewer: Viewer, words: readonly Wanted[], now: string): readonly Wanted[] {
   const { hits, sought } = find(reader, viewer, '', { types: ['project'] }, now, { question: words });
   const titled = wordsOfOneTitle(hits, sought);
@@ -134,7 +134,7 @@ function named(frame: Frame): Frame {
     : { ...frame, top: frame.project, likely: new Map([[frame.project.record.id, 1]]) };
 }
 
-/** As it was asked. */
+/** The word as it was asked. */
 export function wordOf({ wanted: { terms } }: Sought): string {
   return terms.map(({ word }) => word).join(' ');
 }
@@ -222,7 +222,7 @@ function alone(reader: Reader, viewer: Viewer, now: string): Partial<Frame> {
     : { project, evidence: 'weak' };
 }
 
-/** Beside all that is to be done next it helps to know what is going on. */
+/** A time by itself is sure. Whoever asks what to do next is offered the projects that are going on. */
 function inTime(reader: Reader, viewer: Viewer, { open, window }: Purpose, now: string): Partial<Frame> {
   const isToDo = open.length > 0 && window?.about === 'days';
   return { evidence: 'strong', ...(isToDo && { candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) }) };
@@ -237,12 +237,12 @@ function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): numbe
   );
 }
 
-/** What is asked for by its time alone, as in "this week", is listed, and not done: how its owner likes things done is no part of it. */
+/** Whether a purpose names a time and nothing else. Then things are listed, and not done: preferences are no part of it. */
 export function asksByTimeAlone({ purpose: { window }, sought }: Frame): boolean {
   return window !== null && sought.length === 0;
 }
 
-/** An event that has begun before the window and is not over is in it as well, and what has no date where all that is open is asked for. */
+/** Whether a thing falls into the window: an event that is not over as well, and what has no date where all that is open is asked for. */
 export function isInWindow({ purpose }: Frame, type: string, at: unknown, end: unknown): boolean {
   const { window, open } = purpose;
   if (window === null) return false;
@@ -268,7 +268,7 @@ function peopleNamed(hits: readonly Hit[], sought: readonly Sought[]): number[] 
 
 const names = new WeakMap<AnyRecord, string>();
 
-/** They stay with the record for as long as that is kept. */
+/** The names stay with the record for as long as that is kept. */
 export function namesIn(record: AnyRecord): string {
   const known = names.get(record);
   if (known !== undefined) return known;

@@ -10,16 +10,16 @@ import { withoutComparing } from './purpose/joining.ts';
 import { type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
 
 export interface Frames {
-  /** The first is of the project that is named first. */
+  /** One frame for each project, in the order in which they are named. */
   frames: readonly [Frame, ...Frame[]];
   candidates: readonly Candidate[];
   /** Projects that are named as well, and of which nothing is told: there are too many. */
   untold: readonly Candidate[];
 }
 
-/** Of longer ones no purpose is made by itself. */
+/** No purpose is a title that is longer. */
 const LONGEST_TITLE = 100;
-/** Of more, too little has room of each. */
+/** More projects together would leave too little room for each. */
 const MOST_TOGETHER = 4;
 
 /** A subject that is given decides alone. */

@@ -6,7 +6,7 @@ import { isUnspaced, type Term, termOf, termsOf } from '../../store/text-index/t
 import { isComparing } from './purpose/joining.ts';
 
 export interface Spot {
-  /** Its letters in the text, the last not included. */
+  /** Where its letters begin and end in the text; the end is not included. */
   from: number;
   to: number;
   word: string;

@@ -13,7 +13,7 @@ import type { Spot } from './spots.ts';
 /** A project that the purpose may name, with the wanted things that its title holds. */
 export interface Titled {
   project: Candidate;
-  /** What it is told by. */
+  /** The words that tell the title from others. */
   naming: ReadonlySet<string>;
   /** Years, numbers, and what any title may hold: said with the rest, they belong to it. */
   beside: ReadonlySet<string>;
@@ -28,21 +28,21 @@ interface Held {
 
 export interface Mention {
   titled: Titled;
-  /** Its first and its last spot. */
+  /** The first and the last spot of the mention. */
   first: number;
   last: number;
-  /** The places of the wanted things that it is. */
+  /** The places of the wanted things that it says. */
   said: readonly number[];
-  /** How much of the title it is, in words. */
+  /** How many words of the title it says. */
   length: number;
   isWhole: boolean;
   isExact: boolean;
 }
 
-/** What is shorter stands in too many words to be a part of this one. */
+/** A shorter piece stands in too many words to be a part of one. */
 const LEAST_LETTERS = 3;
 
-/** A short title hardly tells its own language: articles of the purpose's are none of its words either. */
+/** The title as far as the purpose may say it. A short title hardly tells its language, so articles of the purpose's are left out too. */
 export function titledBy(project: Candidate, telling: readonly Wanted[], language: Language): Titled {
   const isSmall = (term: Term) =>
     isStopWord(term) || (term.language !== language && isStopWord({ word: term.word, language }));
@@ -59,12 +59,12 @@ export function titledBy(project: Candidate, telling: readonly Wanted[], languag
   return { project, naming, beside, held: new Map(held) };
 }
 
-/** What is left of "Anna's" when her name is off is a letter. */
+/** Whether a word tells a title from others. A single letter does not: it may be what “Anna's” ends with. */
 function isNaming(term: Term): boolean {
   return !isSaidAnyway(term) && !/^(?:\d+|[a-z])$/.test(term.word);
 }
 
-/** Another form of the word, a compound with it, one of its parts, or what means the same. */
+/** Whether a stem of the title is another form of the word, a compound with it, one of its parts, or means the same. */
 function isMetBy(stem: string, { wider }: Wanted): boolean {
   const isPart = (text: string) => text.length >= LEAST_LETTERS && stem.length > text.length;
   const isSame = (wider?.same ?? []).some(({ text, at }) => {
@@ -98,7 +98,7 @@ function heldAt({ naming, beside, held }: Titled, { wanted, stem }: Spot): Held 
   return naming.has(stem) || beside.has(stem) ? { stems: [stem], isExact: true } : undefined;
 }
 
-/** Undefined where only what any title may hold is said. */
+/** The mention that a row of spots makes; undefined where only words that any title may hold are said. */
 function mentionOf(titled: Titled, row: readonly number[], spots: readonly Spot[]): Mention | undefined {
   const said = new Set<number>();
   const covered = new Set<string>();
@@ -121,7 +121,7 @@ function mentionOf(titled: Titled, row: readonly number[], spots: readonly Spot[
   };
 }
 
-/** In the order of the purpose. `isLess`: what is hardly meant where another fits as well. */
+/** Mentions that share no word, in the order of the purpose. `isLess`: a title that is hardly meant where another fits as well. */
 export function toldApart(mentions: readonly Mention[], isLess: (titled: Titled) => boolean): Mention[] {
   const worth = ({ length, isWhole, isExact, titled }: Mention) => [length, +isWhole, +isExact, +!isLess(titled)];
   const sorted = mentions.map((mention) => ({ mention, worth: worth(mention) })).sort((a, b) => compare(b, a));

@@ -47,7 +47,7 @@ export interface Assembled {
 const MOST_WORDS = 5;
 /**
  * The likelihoods of all that was left out may add up to this where a package suffices: less than one needed thing is expected to be
- * missing. Chosen by hand, and again whenever the weights change. A task gets half of it (`mayLack`).
+ * missing. Chosen by hand, and raised when needs were weighed anew. A task gets half of it (`mayLack`).
  */
 const MOST_LEFT = 0.85;
 /** The same for a project that is named by itself: all that is open in it is told, and less can be missing. */

@@ -36,12 +36,12 @@ const ASKS = whenAsked(
     ),
 );
 
-/** It wants to be told something, and not something done. */
+/** Whether a purpose wants to be told something, and not something done. */
 export function wantsToBeTold(text: string): boolean {
   return ASKS().test(text);
 }
 
-/** "Am I free on Thursday?": beside a time it asks what is there. */
+/** “Am I free on Thursday?”: beside a time such words ask what is there. */
 const IS_FREE = new RegExp(
   `(?<!\\p{L})(?:${[
     "(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\\p{L}))",
@@ -59,12 +59,12 @@ export function asksWhetherFree(text: string): boolean {
   return IS_FREE.test(text);
 }
 
-/** These words tell nothing of what it is about. */
+/** The purpose without the words that ask whether somebody is free: they tell nothing of what it is about. */
 export function withoutWhetherFree(text: string): string {
   return text.replace(IS_FREE, ' ');
 }
 
-/** "Where do I have to be until Friday?": of that the calendar tells alone. */
+/** “Where do I have to be until Friday?” asks of the calendar alone. */
 const WHERE_TO_BE =
   /(?<!\p{L})(?:where (?:all |else )?(?:do|must|should|am|are) (?:i|we) (?:\p{L}+ ){0,3}?(?:be|go|expected)|wo(?:hin)? (?:muss|müssen|soll|sollen) (?:ich|wir) (?:\p{L}+ ){0,6}?(?:sein|hin)|(?:a )?dónde (?:tengo|tenemos|debo|debemos) (?:que )?(?:estar|ir)|onde (?:tenho|temos|devo|devemos) (?:de |que )?(?:estar|ir)|où (?:dois-je|devons-nous|est-ce que je dois) (?:être|aller)|dove (?:devo|dobbiamo) (?:essere|andare)|waar (?:moet|moeten) (?:ik|we|wij) (?:\p{L}+ ){0,6}?(?:zijn|heen))(?!\p{L})/iu;
 

@@ -58,7 +58,7 @@ const WORDS: Readonly<Record<Domain, string>> = {
     badezimmer =bad klempner installateur elektriker vermieter reinig repari renovier badkamer loodgieter elektricien verwarming =huur huurder huisbaas verhuurder buurman buurvrouw =buren schoonmaak gerepareerd verbouw woning =baño fontaner electricista calefac =casero =casera limpieza =bain plombier électricien chauffage propriétaire voisin =ménage lessive répar bagno idraulic elettricista riscald affitto ripara =vicino =vicina =vicini pulizie bucato banheiro canalizador encanador eletricista aquecimento =renda =aluguel senhorio vizinh limpeza lavandaria`,
 };
 
-/** What such tasks fall into: whoever asks for one of these parts does not ask for the others. */
+/** Parts of tasks: whoever asks for one of them does not ask for the others. */
 const PARTS: Readonly<Record<string, string>> = {
   air: `flight =flights =fly =flying =plane =planes airline airport aisle flug flieg vuelo avión aeropuert =voo =voos avião =vol avion volo aereo vlucht vlieg 飛行機 航空 空港 フライト`,
   rail: `=train =trains railway =rail =zug bahn =tren =trenes trem treno trein 電車 新幹線 列車`,
@@ -80,7 +80,7 @@ const MANNERS = new Set(
 const PLAIN_MANNERS = new Set([...MANNERS].map(fold));
 
 const HAS_SPACES = /^[\p{Script=Latin}\p{M}-]+$/u;
-/** Beginnings of words are looked up by as many letters. */
+/** Beginnings of words are looked up by their first letters, so many of them. */
 const LEAST_BEGINNING = 2;
 
 interface Beginning {
@@ -92,7 +92,7 @@ interface Beginning {
 const domainWords = whenAsked(() => {
   const wholeWords = new Map<string, Domain[]>();
   const beginnings = new Map<string, Beginning[]>();
-  /** Of scripts without spaces, wherever they stand. */
+  /** Words of scripts without spaces, wherever they stand. */
   const unspaced: Beginning[] = [];
   for (const [name, words] of Object.entries(WORDS)) {
     const domain = name as Domain;
@@ -112,7 +112,7 @@ function put<V>(groups: Map<string, V[]>, key: string, value: V): void {
   else groups.set(key, [value]);
 }
 
-/** Typed with its diacritics, or without. */
+/** Whether a word says how something is done, typed with its diacritics or without. */
 export function isManner(word: string): boolean {
   return MANNERS.has(word) || PLAIN_MANNERS.has(word);
 }
@@ -133,7 +133,7 @@ export function partsOf(text: string): ReadonlySet<string> {
 /** What a task in another language is said to be by any word that the glossary knows. Of other domains that says too much: measured. */
 const IN_ANY_WORDS: readonly Domain[] = ['health', 'writing'];
 
-/** What several words name, each of which says something else by itself: where to stay, how to get there, to thank somebody. */
+/** Tasks that several words name, each of which says something else by itself: where to stay, how to get there, to thank somebody. */
 const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => [
   [
     'travel',

@@ -34,13 +34,13 @@ const COMPARES = anySaying([
 ]);
 const EACH_COMPARING = new RegExp(COMPARES.source, 'giu');
 const SIGNS = /[,;&+/.?!、。，・？！]/u;
-/** What ends a phrase: what stands behind it says nothing of what stands before. */
+/** Signs that end a phrase: what stands behind them says nothing of what stands before. */
 const ENDS = /[,;:.?!()–—、。，：？！]/u;
 
 export interface Joining {
-  /** Whatever is said of the things that it puts side by side. */
+  /** Whether a word puts two things side by side, whatever is said of them. */
   isJoining(word: string): boolean;
-  /** By the words that stand between two things, and by the signs. */
+  /** Whether the words and the signs between two things put them side by side. */
   joins(words: readonly string[], signs: string): boolean;
 }
 
@@ -53,7 +53,7 @@ export function joiningIn(purpose: string): Joining {
   return { isJoining, joins: (words, signs) => SIGNS.test(signs) || words.some(joins) };
 }
 
-/** That it compares says nothing of what is compared. */
+/** Whether a word is one for comparing: such a word says nothing of what is compared. */
 export function isComparing(word: string): boolean {
   return COMPARES.test(word);
 }

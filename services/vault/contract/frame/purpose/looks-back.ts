@@ -17,7 +17,7 @@ const EARLIER = whenAsked(() =>
   ]),
 );
 
-/** What somebody has done: the tense says so, whatever it was. */
+/** Forms of verbs that say what somebody has done, whatever it was. */
 const HAS_DONE = whenAsked(() =>
   anySaying([
     '(?:habe?n?|habt|hast|hat|hatten?|bin|ist|sind) (?:[^\\s.,;?!]+ ){0,8}(?:\\p{L}{0,8}ge\\p{L}{2,}(?:t|en)|(?:be|ent|emp|er|ver|zer|miss)\\p{L}{3,}(?:t|en)|\\p{L}{3,}iert)',
@@ -30,7 +30,7 @@ const HAS_DONE = whenAsked(() =>
   ]),
 );
 
-/** What it was: in German what it is. */
+/** “Was” tells the past, but in German, where it means “what”. */
 const WAS = /(?<!\p{L})was(?!\p{L})/iu;
 
 export function looksBack(text: string, language: Language | undefined): boolean {

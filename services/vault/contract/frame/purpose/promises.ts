@@ -5,13 +5,13 @@
 const OWES =
   /(?<!\p{L})(?:owes?|owed|promised?|promises|committed|schuldig|schulde[tn]?|versprochen|zugesagt|zusagen|deb[oe]|prometí|prometido|devo|prometi|dois|promis|devo|promesso|schuldig|beloofd)(?!\p{L})|約束|借り|答应|承诺/iu;
 
-/** What others owe the owner, or have promised. */
+/** Words that ask what others owe the owner, or have promised. */
 const OWED_TO_OWNER =
   /(?<!\p{L})(?:(?:owes?|owed|promised|promises) (?:it to )?(?:me|us)|(?:am i|are we|i am|i'm|we are|we're) (?:still )?owed|schulde[tn]? (?:mir|uns)|(?:mir|uns) (?:noch |etwas |geld |was )*(?:schulde[tn]?|versprochen)|(?:me|nos) (?:debe[ns]?|prometi(?:ó|eron))|(?:me|nous) (?:doi(?:t|s|vent))|m['’]a(?:vez|s)? promis|(?:me|nos) deve[m]?|(?:mi|ci) dev(?:e|i|ono))(?!\p{L})|答应过?(?:了)?我/iu;
 
-/** Words of a name, or of what somebody is called, none of which is the owner. */
+/** Words that may be a name, or what somebody is called, and never the owner. */
 const others = (own: string) => `(?:(?!(?:${own})(?!\\p{L}))[\\p{L}\\p{N}.,'’-]+ ){1,6}`;
-/** Somebody else has promised, whomever. */
+/** Somebody else has promised, to the owner or to anybody. */
 const OTHERS_PROMISED = new RegExp(
   `(?<!\\p{L})(?:${[
     `(?:did|does|do|has|have|had) ${others('i|we|to|be|been')}(?<!(?<!\\p{L})(?:the|an?|my|our|as) )(?:promised?|owed?)`,
@@ -27,7 +27,7 @@ const OTHERS_PROMISED = new RegExp(
   'iu',
 );
 
-/** The owner has: whoever says no more than that something must be done has promised nothing. */
+/** The owner has promised. Whoever says no more than that something must be done has promised nothing. */
 const OWNER_PROMISED = new RegExp(
   `(?<!\\p{L})(?:${[
     "(?<!(?:am|are|was|were) )(?:i|we)(?:['’]ve| have| had)?(?: (?:already|ever|still|also))? (?:promised?|owed?)|(?:my|our) promises",
@@ -41,13 +41,13 @@ const OWNER_PROMISED = new RegExp(
   'iu',
 );
 
-/** The owner, or others; undefined where nothing of the kind is asked for. */
+/** Whose promises a purpose asks for: the owner's, or those of others; undefined where it asks for none. */
 export function whoPromised(text: string): 'owner' | 'others' | undefined {
   if (!OWNER_PROMISED.test(text) && (OWED_TO_OWNER.test(text) || OTHERS_PROMISED.test(text))) return 'others';
   return OWES.test(text) ? 'owner' : undefined;
 }
 
-/** Whether it is asked what its owner promised, in so many words: "must" may be a debt as well. */
+/** Whether a purpose asks in so many words what its owner promised: “must” may be a debt as well, and is none here. */
 export function asksForPromises(text: string): boolean {
   return OWNER_PROMISED.test(text);
 }

@@ -44,11 +44,11 @@ export interface Purpose {
   parts: ReadonlySet<string>;
   /** The words that tell what the purpose is about, in its order. */
   telling: readonly Wanted[];
-  /** Where there are none, tasks that stand where a thing is named: the book, which is no booking if something is called so. */
+  /** Where nothing is telling, words of tasks that stand where a thing is named: “the book” is no booking if something is called so. */
   things: readonly Wanted[];
-  /** About whatever is going on. */
+  /** It is about whatever is going on. */
   isGeneric: boolean;
-  /** About things as they were: what was, why it came so. */
+  /** It is about things as they were: what was, why it came so. */
   looksBack: boolean;
   /** It wants to be told something, and not something done. */
   asks: boolean;
@@ -68,7 +68,7 @@ const GENERIC = new Set(
   resume start begin where were we work working project going happening brief catch up me`.split(/\s+/),
 );
 
-/** Made of such words alone. Of no word at all nothing is known, not even that what is going on is meant: unless a subject says where. */
+/** Whether a purpose is made of such words alone. One without any word is not, unless a subject says where: nobody knows what it means. */
 function namesNothing(terms: readonly Term[], hasSubject: boolean): boolean {
   const isGeneric = ({ word }: Term) => GENERIC.has(word);
   const isMeant = hasSubject || terms.some(isGeneric);
@@ -89,7 +89,7 @@ export function readPurpose(
   const promised = whoPromised(text);
   const owes = promised === 'owner';
   const told = toldBy(words, text, language, promised);
-  // Short as it is, "Plan mijn dag" is in no language that could be told.
+  // A purpose as short as “Plan mijn dag” does not tell its language: so “plan” is left out in any of them.
   const isPlanning = ({ terms }: Wanted) => timed.window !== null && terms.every(({ word }) => plansDays(word));
   const telling = told.every(isPlanning) ? [] : told;
   const isOwed = asked.window === null && telling.length === 0 && owes;
@@ -98,7 +98,7 @@ export function readPurpose(
   const kinds = kindsIn(text, words, owes || isOutstanding);
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(owed, text, kinds, telling, timed);
-  // Before the feasts, and not for a feast.
+  // From the text without its time: what has to be done before the feasts is done for no feast.
   const domains = domainsOfPurpose(timed.rest);
   const isTimeAlone = window !== null && telling.length === 0;
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
@@ -123,7 +123,7 @@ export function readPurpose(
   };
 }
 
-/** Of a day that does not exist no part is another time: not its month, nor two of its figures. */
+/** The text without a day that does not exist: no part of it is another time, neither its month nor two of its figures. */
 function withoutUnreal(text: string, unreal: UnrealDays | undefined): string {
   return unreal === undefined || unreal.isTurnedRound
     ? text
@@ -143,7 +143,7 @@ function timesIn(text: string, now: string, zone: string): Times {
   return { timed, asked: toDo.window === null ? outstandingIn(text, now, zone) : toDo };
 }
 
-/** What is the title of something speaks of no time, whatever its words are. */
+/** A title speaks of no time, whatever its words are. */
 function timeless(text: string): Times {
   const timed = { window: null, rest: text };
   return { timed, asked: timed };
@@ -172,12 +172,12 @@ function toldBy(
   const languages = language === undefined ? [] : [language, ...languagesTold(text)];
   const isSaid = (term: Term) =>
     isSaidAnyway(term) || languages.some((each) => isSaidAnyway({ ...term, language: each }));
-  // Who promised is said by the word; of what others promised it is the word that leads there.
+  // A word for promising says whose promises are asked for. Those of others are found by it, and it stays.
   const isDebt = ({ terms }: Wanted) => promised !== undefined && terms.some(({ word }) => speaksOfPromises(word));
   return words.filter((word) => (isDebt(word) ? promised === 'others' : word.prefix || !word.terms.every(isSaid)));
 }
 
-/** What is late and not done belongs to what is to be done today, or this week; but not to what is asked of a calendar alone. */
+/** The window with all that is late, where it is asked what is to be done today, this week or by a day, and not of a calendar alone. */
 function withWhatIsLate(
   window: Window | null,
   text: string,
@@ -190,7 +190,7 @@ function withWhatIsLate(
   return { ...window, from: null, eventsFrom: window.from };
 }
 
-/** "How is the book coming along?" */
+/** Words that stand where a thing is named: “How is the book coming along?” */
 function namedAsThings(words: readonly Wanted[], text: string): readonly Wanted[] {
   const things = new Set([...text.matchAll(A_THING)].map(([, word]) => (word as string).toLowerCase()));
   return words.filter(
@@ -201,15 +201,15 @@ function namedAsThings(words: readonly Wanted[], text: string): readonly Wanted[
 const A_THING =
   /(?<!\p{L})(?:the|my|our|this|that) (\p{L}+)(?=\s*(?:$|[?!.,;]|(?:is|was|are|going|coming|doing|and|or|for|with|look|looks|looking)(?!\p{L})))/giu;
 
-/** "Was steht am 14.12. an", "Was steht heute an": but for the day each of its short words may be English. */
+/** A purpose with one of these is German: “Was steht am 14.12. an?” has no other word that could not be English. */
 const GERMAN_DATE =
   /(?<!\p{L})(?:heute|gestern|übermorgen|steht)(?!\p{L})|(?<!\p{L})(?:am|vom|zum) \d{1,2}\.\s?\d{1,2}\.|\d{1,2}\.\s?(?:januar|februar|märz|mai|juni|juli|oktober|dezember)(?!\p{L})/iu;
 
-/** How something stands; a state by itself may be one that has a government. */
+/** “The state of” something is how it stands; a state by itself may be one that has a government. */
 const STATE_OF =
   /(?<=(?<!\p{L})(?:what(?:['’]s| is)|summari[sz]e|describe|give me) the )(?:(?:current|latest|present) )?state (?=(?:of|with|on)(?!\p{L}))/giu;
 
-/** What is said together with its "not". */
+/** Verbs that are contracted with their “not”. */
 const CONTRACTED =
   /(?<!\p{L})(?:ca|wo|sha|do|does|did|is|are|was|were|has|have|had|could|should|would|must|need|might|ai)n['’]t(?!\p{L})/giu;
 

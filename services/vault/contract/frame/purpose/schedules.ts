@@ -4,7 +4,7 @@ import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import type { Domain } from './domains.ts';
 
-/** A time is looked for. */
+/** Words for looking for a time. */
 const SEEKS_TIME = whenAsked(() =>
   anySaying([
     '(?:find|suggest|propose|pick|choose|look for|offer|is there)(?: \\S+){0,5}? (?:times?|slots?|dates?|days?|gaps?|hours?|opening)',
@@ -23,7 +23,7 @@ const SEEKS_TIME = whenAsked(() =>
   ]),
 );
 
-/** Something is put into the calendar, moved in it or looked after there. */
+/** Words for putting something into the calendar, or moving it there. */
 const PUTS = whenAsked(() =>
   anySaying([
     '(?:re)?schedule (?:a|an|the|my|our|me|us|some|another|time|it|that|this)|reschedule|postpone|move|shift|push(?: back)?|bring forward|arrange|set up|fix|organi[sz]e|book|plan',
@@ -38,14 +38,14 @@ const PUTS = whenAsked(() =>
   ]),
 );
 
-/** "Wat staat er op het programma?": what is there already, in words that in another language put something there. */
+/** “Wat staat er op het programma?” asks what is there already, in words that in another language put something there. */
 const ASKS_WHAT_IS_THERE = /^\s*[¿¡"“„]*(?:what|was|wat|qué|que|o que|qu['’]|cosa|che)(?!\p{L})/iu;
 
 export function asksWhatIsThere(text: string): boolean {
   return ASKS_WHAT_IS_THERE.test(text);
 }
 
-/** What is done at an hour that two keep. */
+/** Tasks that are done at an hour which two people keep. */
 const KEPT: readonly Domain[] = ['meeting', 'health'];
 
 export function schedulesSomething(text: string, domains: ReadonlySet<Domain>): boolean {
