@@ -125,7 +125,7 @@ function decidedIn(
 
 const NONE: ReadonlyMap<string, NamesDay> = new Map();
 
-/** The days that are looked for in words; of what is due, those from now on, because a text that names a day keeps no date to be late by. */
+/** The days that are looked for in words. Of what is due, those from now on: a text that names a day has no date to be late by. */
 function spanOf({ about, from, eventsFrom, to }: Window, now: string): { from: string; to: string } | undefined {
   const begins = about === 'due' ? (from ?? now) : (eventsFrom ?? from);
   return about !== 'overdue' && begins !== null && begins < to ? { from: begins, to } : undefined;

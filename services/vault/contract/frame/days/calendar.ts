@@ -1,6 +1,6 @@
 // Days in the calendar of the owner.
 
-/** The last one is not included. Null where there is no such end. */
+/** Days from one to another, the last not included. Null where there is no such end. */
 export interface Span {
   from: Temporal.PlainDate | null;
   to: Temporal.PlainDate | null;
@@ -18,7 +18,7 @@ export function startOf(day: Temporal.PlainDate, zone: string): string {
 /** Any year that has all the days there are. */
 export const LEAP_YEAR = 2028;
 
-/** As it is written; undefined where there is no such day in that year. */
+/** The date of a written day in a year; undefined where that year has no such day. */
 export function dateOf({ day, month }: { day: number; month: number }, year: number): Temporal.PlainDate | undefined {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' });

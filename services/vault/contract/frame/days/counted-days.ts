@@ -25,10 +25,10 @@ function back(today: Temporal.PlainDate, count: number): Span {
   return days(today, -count, count);
 }
 
-/** A couple of weeks. */
+/** “A couple of weeks”, “a couple weeks”. */
 const OF = '(?: of)?';
 
-/** Of people who count today as well, eight days are a week, and fifteen are two. */
+/** Where people count today as well, eight days are a week, and fifteen are two. */
 export const COUNTED_SAYINGS: Sayings = [
   [
     [
@@ -101,7 +101,7 @@ export const COUNTED_SAYINGS: Sayings = [
       `(?:komende|volgende) (${A_NUMBER}) uur`,
       '今後(\\d{1,2})時間',
     ],
-    // The day in which they end is one of them.
+    // The day in which the hours end is one of the days.
     (today, found) => days(today, 0, Math.ceil(numberIn(found.slice(1).find(Boolean)) / 24) + 1),
   ],
   [
@@ -178,7 +178,7 @@ export const COUNTED_SAYINGS: Sayings = [
       '(?:daqui a|dentro de) um mês',
       '一か月後|1か月後|一ヶ月後|1ヶ月後',
     ],
-    // About then: nobody counts the days.
+    // The week around that day: nobody who says so counts the days.
     (today) => days(mondayOf(today.add({ months: 1 })), 0, 7),
   ],
   [

@@ -19,7 +19,7 @@ import { dayIn } from './written-days.ts';
 export interface SaidDays extends SaidSpan {
   /** It begins with the weekday that today is, in a week. */
   isInAWeek?: boolean | undefined;
-  /** What was is asked for, and of the last day no more than is over. */
+  /** It is asked what was: of the last day no more counts than is over. */
   isUntilNow?: boolean | undefined;
   /** A week that is to be planned and has not begun: what is to be done before it is a part of that. */
   isComing?: boolean | undefined;
@@ -33,7 +33,7 @@ const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
 const HAS_DATE =
   /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}|\d{1,2}月\d{1,2}日|(?<![\p{L}\p{N}])(?:in|en|dans|fra|over|em|daqui a) \d{1,3} \p{L}+/u;
 
-/** A weekday, or a date that is written out. One that does not exist is none. */
+/** The weekday or the date that a text names. A date that does not exist is none. */
 export function dateIn(text: string, now: string, zone: string): SaidDays | undefined {
   const read = dateRead(text, now, zone);
   if (read) return read;
@@ -87,7 +87,7 @@ function lastWeekday(said: string, first: Temporal.PlainDate): Temporal.PlainDat
   return first.add({ days: (to - from + 7) % 7 });
 }
 
-/** Of a day whose year goes without saying, and that is still to come: whether the one before it is meant. */
+/** Whether a day without a year, that is next still to come, means the one of last year. */
 export function isOfLastYear(next: Temporal.PlainDate, text: string, today: Temporal.PlainDate): boolean {
   if (Temporal.PlainDate.compare(next, today) <= 0) return false;
   if (isSaidOfThePast(text)) return true;
@@ -96,13 +96,13 @@ export function isOfLastYear(next: Temporal.PlainDate, text: string, today: Temp
 }
 
 const NOTHING = { before: 0, after: 0 };
-/** Hours are counted from now. */
+/** A time in hours or minutes, which are counted from now. */
 const IN_HOURS =
   /\d\s*(?:h|hours?|minutes?|min|stunden?|minuten?|horas?|minutos?|heures?|or[ae]|minut[oi]|uur|uren|minuut)(?!\p{L})|時間後|分後/iu;
-/** Read elsewhere (spans.ts): to the reader of dates it is one day of that week. */
+/** Weeks are read elsewhere (spans.ts): to the reader of dates each is one day of that week. */
 const A_WEEK = /week|woche|semana|semaine|settimana|週/iu;
 
-/** And so is "the next three days", or a weekend: to the reader of dates each is one day. */
+/** Several days, or a weekend, are read there as well: to the reader of dates they are one day. */
 const SEVERAL_DAYS =
   /(?:next|coming|last|past) (?:\d+|\p{L}+) days|^(?:(?:this|next|the) )?(?:weekend|week-end|wochenende|fin de semana|fim de semana|fine settimana)$/iu;
 

@@ -12,10 +12,10 @@ const ENDS_THERE =
   /^\s*(?:$|[^\s\p{L}\p{N}]|(?:and|or|at|in the|with|for|if|when|is|are|am|do|does|can|will|should|so|please|instead|already|of the month)(?!\p{L}))/iu;
 const ENGLISH =
   /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for|(?:week|weekend|morning|afternoon|evening|night|beginning|starting|commencing)(?: of)?) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
-/** Elsewhere nothing at all stands behind it. */
+/** Numbers of days in the other languages: nothing at all may stand behind them. */
 const OTHERS =
   /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2})|(?:op|tot|vóór|voor) de (\d{1,2})(?:e|de|ste))(?=\s*(?:$|[?!]))/iu;
-/** In words as well, which are said of more than of days: only where the phrase ends. */
+/** Days in words, which are said of more than of days: they count only where the phrase ends. */
 const IN_WORDS = whenAsked(() => {
   const before = [
     ['en', '(?:on|by|until|till|before|after) the'],
@@ -91,10 +91,10 @@ function fromDayToDay(text: string, today: Temporal.PlainDate): SaidSpan | undef
     : { span: { from: to.with({ day: first }), to: to.add({ days: 1 }) }, at: found.index, text: found[0] };
 }
 
-/** As far as these a weekday with a number of its own is looked for: further away the number is of something else. */
+/** A weekday with a number is looked for in so many months: further away the number is of something else. */
 const MONTHS_AHEAD = 4;
 
-/** The next that is both: a Monday that is no 7th is not meant. */
+/** The next day that is both: a Monday that is no 7th is not meant. */
 function weekdayAndDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const found = WEEKDAY_AND_DAY().exec(text);
   const weekday = found?.[1] === undefined ? undefined : weekdayNamed(found[1]);
@@ -135,7 +135,7 @@ function nthWeekdayIn(text: string, today: Temporal.PlainDate): SaidSpan | undef
   return oneDay(day, found.index, withMore(named.text.length));
 }
 
-/** Which is the last where there is no such place. */
+/** The weekday at its place in a month; the last one where there is no such place. */
 function nthOf(first: Temporal.PlainDate, place: number, weekday: number): Temporal.PlainDate {
   const from = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 });
   const all = [0, 1, 2, 3, 4].map((weeks) => from.add({ weeks })).filter(({ month }) => month === first.month);
@@ -178,7 +178,7 @@ function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined
   return meant && oneDay(meant, found.index + before, found[0].slice(before));
 }
 
-/** In the months to come, the nearest first, or in those that are over where it is asked how it was. */
+/** The days of this number in the months to come, the nearest first, or in past months where it is asked how it was. */
 function daysNumbered(day: number, text: string, today: Temporal.PlainDate): Temporal.PlainDate[] {
   if (day < 1 || day > 31) return [];
   const isPast = isSaidOfThePast(text);

@@ -138,7 +138,7 @@ const OUTSTANDING = [
   'まだ(?:終わって|済んで|片づいて|できて)い?ない',
   '残っている',
 ];
-/** By then, not on that day alone. */
+/** Words before a day that mean: by then, and not on that day alone. */
 const BY = [
   'by (?:(?:the )?end(?: of(?: the)?(?: day)?)?|eod|cob|close of (?:business|play))(?: on)?',
   '(?:by|until|till|before|prior to|ahead of|up (?:to|until|till)(?: and including)?)(?: this)?',

@@ -1,5 +1,5 @@
-// Times that are told by a feast: the week after Thanksgiving, between Christmas and New Year, before Easter. Of the feast itself
-// things are called, and "Christmas in Lisbon" is no time.
+// Times that are told by a feast: the week after Thanksgiving, between Christmas and New Year, before Easter. The name of the feast by
+// itself is no time, because things are called by it: “Christmas in Lisbon”.
 import type { Sayings } from './sayings.ts';
 
 interface Days {
@@ -8,13 +8,13 @@ interface Days {
 }
 
 interface Feast {
-  /** As a pattern, in whatever languages it is told in. */
+  /** Its names as a pattern, in all languages. */
   names: string;
   /** Its first day in a year. */
   in(year: number): Temporal.PlainDate;
-  /** So many days before it belong to it. */
+  /** How many days before it belong to it. */
   before: number;
-  /** Which word before which of its names says that something is then. */
+  /** Words before its names that make it a time: each with the names that it stands before. */
   at: readonly (readonly [word: string, names: string])[];
 }
 
@@ -72,7 +72,7 @@ const FEASTS: readonly Feast[] = [
   },
 ];
 
-/** Between its name and the word before it. */
+/** Articles that may stand between the name and the word before it. */
 const ARTICLE = "(?:(?:the|la|las|el|le|l['’]|il|o|a|as|de|den|d['’]) ?)?";
 
 /** Ways to tell a time by a feast: a name takes the place of the star. */
@@ -123,7 +123,7 @@ const SINGLE: readonly (readonly [readonly string[], month: number, day: number]
   [['(?:on|at|an|en)(?= halloween(?: *(?:[?!.,;:]|$)))'], 10, 31],
 ];
 
-/** Christmas has no rival towards the end of a year; in another time these may be any. */
+/** Before the holidays: towards the end of a year that is Christmas, and earlier it may be any of them. */
 const BEFORE_THE_HOLIDAYS = [
   '(?:by|before|until|till|ahead of) the (?:holidays|holiday season|festive season)',
   '(?:bis zu|vor) den (?:feiertagen|festtagen)',
@@ -212,7 +212,7 @@ const named = new RegExp(
   'iu',
 );
 
-/** Hardly any purpose does, and then none of the sayings need be looked for. */
+/** Whether a text names a feast. Hardly any does, and then none of the sayings need be looked for. */
 export function namesFeast(text: string, today: Temporal.PlainDate): boolean {
   return named.test(text) || (today.month >= TOWARDS_THE_END && HOLIDAYS.test(text));
 }

@@ -5,7 +5,7 @@ import type { Reading, Sayings } from './sayings.ts';
 /** How far back "the last days" reach. */
 const LATELY_DAYS = 14;
 
-/** From where it began until today. */
+/** The days from the beginning of something until today. */
 function sinceFirst(of: (today: Temporal.PlainDate) => Temporal.PlainDate): Reading {
   return (today) => ({ from: of(today), to: today.add({ days: 1 }) });
 }

@@ -41,12 +41,12 @@ export function namesOfMonth(month: number): MonthName[] {
   });
 }
 
-/** Names that are words of another kind more often, where nothing says that a month is meant. */
+/** Names that are mostly other words, unless something says that a month is meant. */
 const ALSO_WORDS = ['may', 'march', 'mars', 'marzo', 'mai', 'mei', 'august'];
 const BEFORE_A_MONTH =
   '(?<!\\p{L})(?:in|im|en|em|a|au mois de|nel|nello|during|until|by|since|for|von|seit|bis|ab|de|do|del|von|early|late|mid|ende|anfang|mitte)\\s+';
 
-/** "February and March": behind another a month is one. In place of what was read already there are blanks. */
+/** A month stands behind another (“February and March”): what was read before is blank by now. */
 const BEHIND_A_MONTH = `(?:\\s{3}|${Object.values(MONTHS).join(' ').split(' ').join('|')})(?:,\\s*|,?\\s+(?:and|or|to|through|until|und|bis|y|a|e|et|en)\\s+)`;
 
 /** German writes the weeks of a month in one word with it. */
@@ -127,7 +127,7 @@ export function languageOfWeekday(text: string): DateLanguage | undefined {
   return [...weekdays()].find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Shorter than this a word begins too many names. */
+/** A shorter word is the beginning of too many names. */
 const SHORTEST = 3;
 const BEGINNINGS = Object.values(MONTHS).map((names) => names.split(' ').map(folded));
 const DAY_NAMES = Object.values(WEEKDAYS).map((names) =>

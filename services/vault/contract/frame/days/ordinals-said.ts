@@ -1,6 +1,6 @@
 // The days of a month as they are said in words: the third, am dritten, el tres. Where a language counts its days, the numbers.
 
-/** From the first on, in their order; of two that a stroke parts either is said. "Le premier" is the first of anything, and no day. */
+/** Ordinals from the first on; a stroke parts two ways to say one. “Le premier” is the first of anything, and no day. */
 const NAMES = {
   en: `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth
     seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth
@@ -37,7 +37,7 @@ for (const [language, words] of Object.entries(NAMES)) {
   );
 }
 
-/** Which day it names; undefined for another word. */
+/** The day that a word names; undefined for any other word. */
 export function dayNamed(words: string): number | undefined {
   return days.get(words.toLowerCase().replace(/ /g, '-'));
 }

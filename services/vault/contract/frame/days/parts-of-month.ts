@@ -3,7 +3,7 @@ import type { MonthSaid } from './months.ts';
 import type { SaidSpan } from './sayings.ts';
 
 interface Part {
-  /** What stands before the name of the month, and in Japanese behind it. */
+  /** The words before the name of the month; in Japanese they stand behind it. */
   before: RegExp;
   after: RegExp;
   first: number;

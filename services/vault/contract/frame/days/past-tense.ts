@@ -2,7 +2,7 @@
 // What was decided or promised for a day is no such question, for that day may be to come.
 import { isMonthOrWeekday } from './months.ts';
 
-/** What somebody has done, or what came to pass. */
+/** Forms of verbs for what somebody has done, or what came to pass. */
 const ASKS_WHAT_WAS_DONE: readonly RegExp[] = [
   /(?<!\p{L})(?:did (?:i|we|he|she|they) (?:do|have|get|see|meet|eat|go|work|spend|talk|speak|call|buy)|(?:what|who|where|how) (?:happened|went)|what(?:['’]s| has) happened|(?:what|how much) have (?:i|we) (?:done|achieved|accomplished|finished|completed|got(?:ten)? done|been (?:doing|up to))|how did .{1,60} go|had (?:i|we) got)(?!\p{L})/iu,
   /(?<!\p{L})(?:was|wen|wo) (?:habe?|haben|bin|sind|ist) .{1,80}(?:gemacht|getan|getroffen|gesehen|gegessen|gewesen|passiert|geschehen|geschafft|erledigt|erreicht|gesprochen|gekauft|gelaufen)(?!\p{L})/iu,
@@ -11,7 +11,7 @@ const ASKS_WHAT_WAS_DONE: readonly RegExp[] = [
   /何をした(?!ら)|何があった|何が起き|何をしました|ありましたか|どうだった/u,
 ];
 
-/** What was: unless it was agreed, or is to come. */
+/** Words for what was, unless it was agreed or is to come. */
 const ASKS_WHAT_WAS =
   /(?<!\p{L})(?:(?:what|who|where|how)(?: \p{L}+)? (?:was|were)|(?:was|wie|wo|wer|wann)(?: (?:hoch|viel|viele|teuer|lange?|oft|groß|gut|schlecht|weit))? (?:war(?:en)?|hatten?)|wen hatten?|(?:qué|cuál(?:es)?|cómo|quién|dónde|cuánt[oa]s?) (?:había|hubo|fue(?:ron)?|era|costó|costaron)|(?:o que|qual|quais|quem|onde|como|quant[oa]s?) (?:houve|foi|foram|era|custou|custaram)|(?:quel(?:le)?s?|combien|comment|où|qui) (?:était|étaient|a été|avait|a coûté)|(?:(?:che )?cosa|qual|quali|quant[oaie]|com[e'’]|dove|chi) ?(?:c['’]era|era|erano|è stat[oa]|sono stat[ie]|è costat[oa])|(?:wat|wie|waar)(?: \p{L}+)? (?:was|waren)|hoe(?: (?:hoog|veel|duur|lang|groot|vaak|goed))? (?:was|waren))(?!\p{L})|でしたか/iu;
 const WAS_AGREED =
@@ -21,7 +21,7 @@ const WAS_AGREED =
 const ASKS_WHAT_WAS_AGREED =
   /(?<!\p{L})did (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:\p{L}+ )?(?:decide|agree|settle|choose|pick|promise|say|discuss)(?!\p{L})|(?<!\p{L})decisions? .{0,30}(?:made|taken)(?!\p{L})/iu;
 
-/** What was agreed on a day, or for it: it may be the last of its name as well as the next. */
+/** Whether it is asked what was agreed on a day or for it: the day may be the last of its name as well as the next. */
 export function maySpeakOfThePast(purpose: string): boolean {
   return WAS_AGREED.test(purpose) || ASKS_WHAT_WAS_AGREED.test(purpose);
 }

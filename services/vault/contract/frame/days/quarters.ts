@@ -1,5 +1,5 @@
-// Times that are told by quarters, and by the year that comes: this quarter, Q1, by the end of Q4, in the new year. Of a quarter alone
-// things are called, as the Q1 report, and that is no time.
+// Times that are told by quarters, and by the year that comes: this quarter, Q1, by the end of Q4, in the new year. A quarter by itself
+// is no time, because things are called by it: “the Q1 report”.
 import type { Span } from './calendar.ts';
 import type { Sayings } from './sayings.ts';
 
@@ -15,7 +15,7 @@ function quarter(today: Temporal.PlainDate, after: number): Span {
   return { from: after === 0 ? today : from, to: from.add({ months: MONTHS }) };
 }
 
-/** The one of this year; once it is over, of the next. */
+/** The quarter of this year; once it is over, that of the next. */
 function numbered(today: Temporal.PlainDate, number: number, year: number | undefined): Span {
   const at = (of: number) => Temporal.PlainDate.from({ year: of, month: (number - 1) * MONTHS + 1, day: 1 });
   const from = at(year ?? today.year);
@@ -81,7 +81,7 @@ export const QUARTER_SAYINGS: Sayings = [
       'in het nieuwe jaar',
       'no início do ano',
     ],
-    // Its first month: who says so means soon.
+    // The new year is its first month: whoever says so means soon.
     (today) => {
       const from = Temporal.PlainDate.from({ year: today.year + 1, month: 1, day: 1 });
       return { from, to: from.add({ months: 1 }) };

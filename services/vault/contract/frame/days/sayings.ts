@@ -3,7 +3,7 @@ import type { Span } from './calendar.ts';
 
 export type Reading = (today: Temporal.PlainDate, found: RegExpExecArray) => Span;
 
-/** What people say, in all languages, and what it means. */
+/** Sayings in all languages, each with the days that it means. */
 export type Sayings = readonly (readonly [readonly string[], Reading])[];
 
 /** Words of a text, by the place where they begin. */

@@ -37,18 +37,18 @@ const GOING_ON: Readonly<Record<GoingOn, Reading>> = {
   year: (today) => year(today, 0),
 };
 
-/** The last days before an end, that one among them. */
+/** The last `count` days up to an end, that one among them. */
 function endOf(today: Temporal.PlainDate, last: Temporal.PlainDate, count = 7): Span {
   const from = last.subtract({ days: count - 1 });
   return { from: Temporal.PlainDate.compare(from, today) < 0 ? today : from, to: last.add({ days: 1 }) };
 }
 
-/** Nothing stands behind it. */
+/** The end of a phrase: nothing stands behind it. */
 const ENDS = '(?=\\s*(?:$|[.?!,;:]))';
 /** How far "soon" and "coming up" reach. */
 const SOON_DAYS = 14;
 
-/** The first that is found counts: what says more stands before what says less. */
+/** The first saying that is found counts, so those that say more stand before those that say less. */
 const SAYINGS: Sayings = [
   [
     [
@@ -148,7 +148,7 @@ const SAYINGS: Sayings = [
       'van(?:avond|middag|ochtend)',
       'hoje',
       'esta (?:noite|manhã)',
-      // Where nothing follows it that says which: "my day in Birmingham" is another.
+      // Only where nothing behind it says which day: “my day in Birmingham” is another.
       `(?:my day|mein(?:en)? tag|mi día|ma journée|la mia giornata|mijn dag|meu dia)(?:${ENDS}|(?= look| shap| aus(?!\\p{L})| eruit))`,
       'the day(?= look| shap)|(?<=(?:tengo|viene|pinta|presenta) )el día|der tag(?= aus)|de dag(?= eruit)',
       '今日',
@@ -246,7 +246,7 @@ const SAYINGS: Sayings = [
       '(?:cette|ma|notre) semaine',
       '(?:questa|la mia|nostra) settimana',
       '(?:deze|mijn|onze) week',
-      // By itself where nothing follows it that says which.
+      // Only where nothing behind it says which week.
       `(?:the|de) week(?:${ENDS}|(?= look| shap| (?:in)?plannen| indelen| voorbereiden| eruit))`,
       `(?:la semaine|la settimana|a semana)${ENDS}`,
       'wochenplan(?:ung)?|weekplanning',

@@ -4,7 +4,7 @@ import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { languageTold } from '../../../store/text-index/languages/detect.ts';
 import { isMonthOrWeekday, namesOfDays } from './months.ts';
 
-/** Cut short as nothing else is. */
+/** Short forms that are no other word. */
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])(?:tmrw|tmr|tmw|tomoz|2moro|2morrow)(?![\p{L}\p{N}])/giu, 'tomorrow'],
   [/(?<![\p{L}\p{N}])(?:tonite|2nite|2night)(?![\p{L}\p{N}])/giu, 'tonight'],
@@ -12,7 +12,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])weds(?![\p{L}\p{N}])\.?/giu, 'Wednesday'],
   [/(?<![\p{L}\p{N}])thurs?(?![\p{L}\p{N}])\.?/giu, 'Thursday'],
 ];
-/** Words of another kind as well: a day is meant where one of these stands before it. */
+/** Words before short forms that are other words as well: with one of these a day is meant. */
 const AFTER_A_WORD =
   /(?<=(?<!\p{L})(?:on|by|until|till|before|after|since|next|last|this|coming|every|from) )(mon|tue|wed|thu|fri|sat|sun)(?![\p{L}\p{N}])/giu;
 
@@ -63,7 +63,7 @@ function meantBy(word: string): string | undefined {
   )?.name;
 }
 
-/** All that it becomes by two letters in the wrong order, or by one that is missing. */
+/** Misspellings of a name: two letters in the wrong order, or one that is missing. */
 function slipsOf(word: string): string[] {
   return [...word].flatMap((letter, at) => {
     const [before, after] = [word.slice(0, at), word.slice(at + 1)];

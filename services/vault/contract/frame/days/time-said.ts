@@ -14,10 +14,10 @@ import { weeksOfMonth } from './weeks-of-month.ts';
 import { daysGoingOn } from './which-week.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
 
-/** Between two times of which both are meant. */
+/** Words between two times of which both are meant. */
 const AND_ALSO =
   /^\s*(?:,|&|-|–|,?\s*(?:to|through|bis|hasta|até|fino a|tot|and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
-/** More are a list of dates rather than one time. */
+/** The most times that are read as one: more are a list of dates. */
 const MOST_TIMES = 3;
 
 /** "Tonight or tomorrow", "this week and next": from the first day of all to the last. */
@@ -81,7 +81,7 @@ function monthSaid(
   today: Temporal.PlainDate,
 ): { named: MonthSaid; from: Temporal.PlainDate } | undefined {
   const named = monthIn(text);
-  // A day beside it that the month does not have: no such day was meant, and not the month either.
+  // A day that the month does not have stands beside it: then the month is not meant either.
   if (
     !named ||
     /\d{1,2}\.?\s*$/.test(text.slice(0, named.at)) ||
@@ -92,7 +92,7 @@ function monthSaid(
   return { named, from: named.year === undefined ? nearest(text, thisYear, today) : thisYear };
 }
 
-/** A month whose year goes without saying: one that is over is the next of its name, and where it is asked how it was, one to come the last. */
+/** The month that is meant without a year: the next of its name, or the last where it is asked how it was. */
 function nearest(text: string, thisYear: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
   const next = isOver ? thisYear.add({ years: 1 }) : thisYear;
@@ -186,7 +186,7 @@ function upTo(text: string, first: SaidDays, now: string, zone: string): SaidDay
 
 const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|last|dem|den|le|la))?\s*$/iu;
 
-/** From then on, or from the day after: nobody says how long, and this far is meant. */
+/** Days from one on (“from Monday on”, “after Monday”) end after these: nobody says how long they last. */
 const ONWARDS_DAYS = 14;
 const FROM_THEN = endingWith(
   'starting(?: on| from)?|beginning(?: on)?|as (?:of|from)|not before|no earlier than',

@@ -21,7 +21,7 @@ const WHAT_NEXT = [
 
 const whatNext = whenAsked(() => anySaying(WHAT_NEXT));
 
-/** The purpose without what asks so; undefined where nothing does. */
+/** The purpose without the words that ask what is next; undefined where none do. */
 export function withoutWhatNext(text: string): string | undefined {
   return whatNext().test(text) ? text.replace(whatNext(), ' ') : undefined;
 }

@@ -1,5 +1,5 @@
-// The days that a thing names in its own words, whatever its fields say. What is written without its year means the one that was
-// next when it was written, and where it was only just over perhaps that one; a birthday, and what is every year, is each year.
+// The days that a thing names in its own words, whatever its fields say. A day without a year is the next of its name after it was
+// written, or the one that was only just over then; a birthday, and what is every year, is each year.
 import { DAY_MS } from '../../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
 import { languageTold } from '../../../store/text-index/languages/detect.ts';
@@ -8,7 +8,7 @@ import { type DateLanguage, mayNameMonth } from './months.ts';
 import { BESIDE, daysIn, MOST_DAYS, type WrittenDays } from './written-days.ts';
 import type { Written } from './written-ranges.ts';
 
-/** Days as numbers, in the order of the calendar; both included. Of hundreds of texts the days are compared with those asked for. */
+/** Days as numbers in the order of the calendar, both included: those of hundreds of texts are compared with the ones asked for. */
 export interface Days {
   from: number;
   to: number;
@@ -22,7 +22,7 @@ function yearOf(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
-/** Of each year those since which it is so. */
+/** Days that come every year, from the year on in which they began. */
 interface Yearly {
   first: Written;
   last: Written;
@@ -31,15 +31,15 @@ interface Yearly {
 
 type ToldDays = Days | Yearly;
 
-/** Of longer texts the beginning is read. */
+/** Only the beginning of a longer text is read. */
 const MOST_READ = 20_000;
 /** Nobody names a day of ten months ahead without its year: it may be the one that has just been. */
 const JUST_OVER_DAYS = 60;
-/** As many years after it there is a 29 February again. */
+/** A 29 February comes again after so many years. */
 const LEAP = 4;
-/** What is as old by the time it is written down began then, where it comes every year. */
+/** A yearly day with a year, if it was this long over when it was written down, began in that year. */
 const BEGAN_DAYS = 300;
-/** Days from one to another that are more than these are rather a time of their own: only their ends are named. */
+/** A longer range of days is a time of its own: only its ends are named. */
 const LONGEST_DAYS = 31;
 
 const IS_YEARLY =
@@ -79,7 +79,7 @@ const known = new WeakMap<AnyRecord, readonly ToldDays[]>();
 function toldDays(record: AnyRecord): readonly ToldDays[] {
   const kept = known.get(record);
   if (kept !== undefined) return kept;
-  // One sign may become eighteen letters.
+  // Cut twice: normalised, one sign may become eighteen letters.
   const text = meantTextOf(record)?.slice(0, MOST_READ).normalize('NFKC').slice(0, MOST_READ) ?? '';
   const told = /\d/.test(text) ? read(text, writtenOn(record)) : [];
   known.set(record, told);
@@ -98,7 +98,7 @@ function read(text: string, writtenOn: number): ToldDays[] {
   return told.slice(0, MOST_DAYS);
 }
 
-/** The point of a day does not end one. Without a figure, and a month, none names a day. */
+/** Sentences that may name a day, by a figure and a month. The point behind the number of a day ends none. */
 function sentencesOf(text: string): string[] {
   return text.split(/[\n。！？]+|(?<=[^\d\s]{2}[.!?]["'”»)]?)\s+/u).filter(mayNameDay);
 }
@@ -109,7 +109,7 @@ function mayNameDay(sentence: string): boolean {
   return /\d/.test(sentence) && (IN_FIGURES.test(sentence) || mayNameMonth(sentence));
 }
 
-/** What it was written on, as far as anybody has said so. */
+/** The day on which it was written, as far as anybody has said so. */
 function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): number {
   const said = [sent_at, decided_at, valid_from].find((each) => typeof each === 'string');
   return Math.floor(Date.parse(String(said ?? created_at)) / DAY_MS);
@@ -139,7 +139,7 @@ function withoutYear({ day, month }: Written): Written {
   return { day, month, year: undefined };
 }
 
-/** The last time that it was over already, and the time after it. */
+/** The days of this name around a day: the last that were over already, and the next. */
 function around(first: Written, last: Written, day: number): { before?: Days; next?: Days } {
   const years = Array.from({ length: 2 * LEAP + 1 }, (_, index) => yearOf(day) - LEAP + index);
   const times = years.flatMap((year) => inYear(first, last, year));
@@ -148,7 +148,7 @@ function around(first: Written, last: Written, day: number): { before?: Days; ne
   return { ...(before && { before }), ...(next && { next }) };
 }
 
-/** Of which the last day is in that year; none where there is no such day, or it comes before the first. */
+/** The days whose last is in that year; none where there is no such day, or it comes before the first. */
 function inYear(first: Written, last: Written, year: number): Days[] {
   const [from, to] = [numberOf(first, first.year ?? year - overNewYear(first, last)), numberOf(last, year)];
   return from !== undefined && to !== undefined && from <= to ? [{ from, to }] : [];

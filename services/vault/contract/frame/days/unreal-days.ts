@@ -7,20 +7,20 @@ import { monthIn } from './months.ts';
 import { turnedRoundIn } from './written-ranges.ts';
 
 export interface UnrealDays {
-  /** As it is written. */
+  /** The date as it is written. */
   said: string;
-  /** Its days exist, and the last comes before the first. */
+  /** Both its days exist, and the last comes before the first. */
   isTurnedRound: boolean;
 }
 
 /** Numbers that are taken for the day of a month; more than there are days only where they are written as one: the 36th, 36 de. */
 const MOST = 39;
 const MOST_BARE = 31;
-/** Any of two figures where nothing else can be meant: the 45th of May, am 45. Mai. */
+/** Any number of two figures is one where nothing else can be meant: the 45th of May, am 45. Mai. */
 const MOST_SURE = 99;
 const MONTHS = 12;
 
-/** In figures: 2026-02-30, 30.2.2026, 31.4., 2月30日. */
+/** Dates in figures: 2026-02-30, 30.2.2026, 31.4., 2月30日. */
 const IN_FIGURES = whenAsked(() => [
   /(?<![\d-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?![\d-])/u,
   /(?<![\d.])(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)\d\d)(?![\d.])/u,
@@ -31,7 +31,7 @@ const IN_FIGURES = whenAsked(() => [
 const DAY_BEFORE =
   /(?<!\p{N}|\p{N}[.,:])(?<day>\d{1,2})(?<ordinal>st|nd|rd|th|er|\.|º|ª)?\s+(?<of>of\s|de\s|di\s|d['’])?$/iu;
 const LEADS_TO_A_DAY = /(?<!\p{L})(?:on|by|until|till|am|vom|zum|le|el|il|op)\s(?:the\s)?$/iu;
-/** In February thirty guests may come. */
+/** A day behind the name of a month. A word behind it makes it a number of something: in February 30 guests may come. */
 const DAY_AFTER =
   /^\s+(?<day>29|30|31)(?:st|th)?(?:,?\s+(?<year>(?:19|20)\d\d))?(?![\p{N}%]|\s+(?!(?:at|in|is|on|for|or|and|to|until|with|if|by)(?!\p{L}))\p{L})/iu;
 
@@ -44,7 +44,7 @@ export function unrealDaysIn(written: string): UnrealDays | undefined {
   return turned === undefined ? undefined : { said: turned.trim(), isTurnedRound: true };
 }
 
-/** Nothing has to speak of them: whoever is told that there is no such day need not hear it of its words as well. */
+/** The words of such a date. No hint says that nothing speaks of them: one says already that there is no such day. */
 export function wordsOfUnreal(unreal: UnrealDays | undefined): ReadonlySet<string> {
   return new Set(unreal === undefined ? [] : termsOf(unreal.said).map(({ word }) => word));
 }

@@ -8,21 +8,21 @@ import { weekdayNamed, weekdaysInShort } from './months.ts';
 /** The sign of each weekday, Monday first. */
 export const JAPANESE = '月火水木金土日';
 export const CHINESE = '一二三四五六日';
-/** Of longer texts the beginning is read. */
+/** Only the beginning of a longer text is read. */
 const MOST_READ = 2_000;
 
 const EACH =
   'every|each|jede[nrms]?|cada|todos los|chaque|tous les|ogni|tutt[ie] (?:i|le)|elke|iedere|tod[ao](?:s [ao]s)?';
-/** Before a weekday, and no day of a month behind it: it is all of that name. */
+/** Articles before a weekday that mean all of its name, unless a day of a month stands behind it. */
 const ALL_OF_THEM = 'los|le|les|il|às|aos';
-/** "À sexta"; but "à vendredi" is until Friday. */
+/** “À sexta” is every Friday; “à vendredi” is until Friday. */
 const PORTUGUESE = 'à (?:segunda|terça|quarta|quinta|sexta)(?:-feira)?';
 const AND = ',|,? (?:and|or|und|oder|sowie|y|o|et|ou|e|en|of|&)';
 
 const weekly = whenAsked(() => {
   const names = weekdaysInShort();
   const day = `(?:${names.join('|')})(?:-feira)?`;
-  // Thursdays, donnerstags, donderdagen: what ends so of itself says nothing.
+  // The ending tells it (Thursdays, donnerstags, donderdagen), unless the name itself ends with an s (lunes).
   const several = `(?:${names.filter((name) => !name.endsWith('s')).join('|')})(?:s|en)(?!['’])`;
   const first = `(?:${EACH}) (?:\\p{L}+ )?(?:${several}|${day})|(?:${ALL_OF_THEM}) (?:${several}|${day})|${PORTUGUESE}|${several}`;
   return new RegExp(
@@ -33,7 +33,7 @@ const weekly = whenAsked(() => {
 const WEEKLY_UNSPACED =
   /毎週([月火水木金土日](?:曜日?)?(?:[と、・,]?[月火水木金土日](?:曜日?)?)*)|每(?:周|星期|个星期)([一二三四五六日天](?:[和、,][一二三四五六日天])*)/gu;
 
-/** Records are kept from one package to the next. */
+/** Kept with the record, which lives from one package to the next. */
 const known = new WeakMap<AnyRecord, ReadonlySet<number>>();
 
 /** The days of the week, 1 for Monday, that the thing names so. */
@@ -59,7 +59,7 @@ export function withoutWeekly(text: string): string {
   return text.replace(weekly(), (said) => ' '.repeat(said.length));
 }
 
-/** In full, so that "mar" and "do" are none. */
+/** The weekday that a word names in full, so that “mar” and “do” are none. */
 function dayNamed(word: string): number | undefined {
   if (word.length < SHORTEST) return undefined;
   return [word, word.replace(/s$/iu, ''), word.replace(/en$/iu, '')].map(weekdayNamed).find((day) => day !== undefined);

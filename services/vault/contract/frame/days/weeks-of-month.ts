@@ -16,7 +16,7 @@ const WEEKEND = 'weekends?|wochenenden?|fin(?:es)? de semana|week-end|fine setti
 const HALF = 'half|hälfte|mitad|quincena|metade|quinzena|moitié|quinzaine|metà|helft';
 const OF = `of|in|im|des|del?|d[oa]|di|van|d['’]`;
 
-/** What stands before the name of the month. */
+/** The words before the name of the month. */
 const BEFORE = new RegExp(
   `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<weekend>${WEEKEND})|(?<week>${WEEK})|(?:${HALF}))\\s+(?:${OF})\\s*$`,
   'iu',
@@ -74,7 +74,7 @@ function weeksAt(place: number, count: number): DaysOfMonth {
   return place === -1 ? [-days, LONGEST_MONTH] : [(place - 1) * WEEK_DAYS + 1, (place - 1) * WEEK_DAYS + days];
 }
 
-/** By its Saturday. */
+/** A weekend is the one of its Saturday. */
 function weekendAt(place: number, month: Temporal.PlainDate): DaysOfMonth {
   const saturday = 1 + ((SATURDAY - month.dayOfWeek + WEEK_DAYS) % WEEK_DAYS);
   const last = saturday + WEEK_DAYS * Math.floor((month.daysInMonth - saturday) / WEEK_DAYS);
@@ -84,9 +84,9 @@ function weekendAt(place: number, month: Temporal.PlainDate): DaysOfMonth {
 
 function said(text: string, at: number, end: number, [from, to]: DaysOfMonth, first: Temporal.PlainDate): SaidSpan {
   const day = from < 0 ? first.daysInMonth + from + 1 : from;
-  // Where the month ends on a Saturday, its last weekend is over in the next.
+  // A month that ends on a Saturday has its last weekend end in the next.
   const isOverTheEnd = to > first.daysInMonth && to - day === 1;
-  // Any other day that the month does not have is its last.
+  // A last day that the month does not have is its last one.
   const last = isOverTheEnd ? first.with({ day }).add({ days: 1 }) : first.with({ day: to });
   const span = { from: first.with({ day }), to: last.add({ days: 1 }) };
   return { span, at, text: text.slice(at, end) };

@@ -24,12 +24,12 @@ const PLANS = whenAsked(() =>
   ]),
 );
 
-/** Whether days are to be laid out, and not told. */
+/** Whether a purpose lays out days, and does not ask what they hold. */
 export function plansDays(text: string): boolean {
   return PLANS().test(text);
 }
 
-/** Whoever sums up a week looks back on it. */
+/** Words for summing up a week: whoever does so looks back on it. */
 const SUMS_UP = whenAsked(() =>
   anySaying([
     '(?:summari[sz]e|sum up|recap|review|look(?:ing)? back (?:at|on|over)|reflect on|summary of|report on) (?:my|our|the|this) (?:week|month|year)',
@@ -43,7 +43,7 @@ const SUMS_UP = whenAsked(() =>
   ]),
 );
 
-/** As it was said, as other days, or as days that are to be planned. */
+/** The days that are meant by “this week” and the like: as they were said, those that are over, or those to be planned. */
 export function daysGoingOn(text: string, said: Said, today: Temporal.PlainDate): SaidDays {
   const isAsItWas = isSaidOfThePast(text) || SUMS_UP().test(text);
   if (isAsItWas && isBegun(said, today)) {
@@ -57,7 +57,7 @@ export function daysGoingOn(text: string, said: Said, today: Temporal.PlainDate)
   const isPlanned = plansDays(text);
   if (today.dayOfWeek >= SATURDAY)
     return isPlanned ? { ...said, span: { from: monday, to }, isComing: true } : { ...said, span: { from: today, to } };
-  // On a Friday it may be either.
+  // A week that is planned on a Friday may be either.
   return isPlanned && today.dayOfWeek === FRIDAY ? { ...said, span: { from: today, to } } : said;
 }
 

@@ -39,7 +39,7 @@ export function whichDay(named: SaidWeekday, today: Temporal.PlainDate): WhichDa
   return { day: next.add({ weeks: 1 }), mayBeToday: !isNext };
 }
 
-/** What stands before the weekday itself, and what behind it. */
+/** The words before the weekday itself, and those behind it. */
 function around({ before, said, after }: SaidWeekday): [string, string] {
   const words = [...said.matchAll(/[\p{L}-]+/gu)];
   const weekday = words.find(([word]) => weekdayNamed(word) !== undefined);
@@ -82,7 +82,7 @@ const TWO_WEEKS_AFTER =
 
 const A_WEEKEND = /week-?end|wochenende|fin de semana|fim de semana|fine settimana|週末|来週末/iu;
 
-/** To a Sunday, and no weekend. What is left of a week is a week on a Saturday as well. */
+/** Whether days end with a Sunday and are no weekend: then they are a week, though only a Saturday and Sunday are left of it. */
 function isAWeek({ span: { from, to }, text }: { span: Span; text: string }): boolean {
   return from !== null && to?.dayOfWeek === 1 && from.until(to).days <= 7 && !A_WEEKEND.test(text);
 }

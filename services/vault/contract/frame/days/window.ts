@@ -11,11 +11,11 @@ import { untilFromNow } from './until-from-now.ts';
 import { withoutWeekly } from './weekly-days.ts';
 
 export interface Window {
-  /** Null: from ever on. */
+  /** Where it begins; null where it has no beginning. */
   from: string | null;
-  /** Events are asked for from here on, where commitments are from ever on. */
+  /** Where it begins for events, if commitments are asked for from an earlier day on. */
   eventsFrom?: string;
-  /** Not included. */
+  /** Where it ends; not included. */
   to: string;
   /** Whether the days are meant with all that takes place in them, or commitments alone: those that are due by then, or late. */
   about: 'days' | 'due' | 'overdue';
@@ -23,12 +23,12 @@ export interface Window {
   instead?: string;
 }
 
-/** As whoever asked is told it: words like "this week" are read in more than one way. */
+/** The window as it is told: words like “this week” are read in more than one way. */
 export function toldWindow({ from, eventsFrom, to }: Window): AskedWindow {
   return { from, ...(eventsFrom !== undefined && { events_from: eventsFrom }), to };
 }
 
-/** Its days are over. */
+/** Whether the days of the window are over. */
 export function isOver(window: Window | null, at: string): boolean {
   return window !== null && window.about === 'days' && window.to <= at;
 }
@@ -41,11 +41,11 @@ export interface Timed {
   isNext?: boolean;
 }
 
-/** And what is outstanding as many. */
+/** Days ahead in which all that is outstanding is asked for. */
 const OUTSTANDING_DAYS = 60;
-/** Commitments are asked for these days ahead, where no other time is named. */
+/** Days ahead in which commitments are asked for, where no other time is named. */
 const DUE_DAYS = 14;
-/** Days that go on for longer than these are not those that are next. */
+/** Days that last longer than these are not those that are next. */
 const NEXT_DAYS = 14;
 /** Whoever asks what to do is told of a week, beside all that is late. */
 const TO_DO_DAYS = 7;
@@ -55,21 +55,21 @@ export const MAX_READ = 2_000;
 /** Samstagabend: the day and the time of it, written as one. */
 const DAY_AND_HOUR =
   /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
-/** Jänner and Feber: what Austria calls them. */
+/** Jänner and Feber: January and February in Austria. */
 const JAENNER = /(?<!\p{L})j(?:ä|ae)nner/giu;
 const FEBER = /(?<!\p{L})feber/giu;
 /** Até sexta: the Portuguese leave the second half of their weekdays away. */
 const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
-/** What stands in a calendar: with it, what is due in some days is asked for beside what takes place in them. */
+/** Words for what stands in a calendar: with one of them, what is due is asked for beside what takes place. */
 const HAS_CALENDAR =
   /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|besprechung(?:en)?|treffen|agenda|citas?|reuniones|eventos?|calendario|compromissos?|reuniões|rendez-vous|calendrier|réunions?|événements?|appuntament[oi]|impegni|riunioni|eventi|afspraken|vergadering(?:en)?)(?!\p{L})|予定|日程|スケジュール|用事|行事|会議|打ち合わせ/iu;
-/** And what takes place there is told by these as well, where it is not what is due that is coming up. */
+/** Words that ask for what takes place as well, unless it is what is due that is coming up. */
 const COMES_UP = /(?<!\p{L})(?:coming up|what(?:['’]s| is) on|steht\s+an|ansteh(?:t|en))(?!\p{L})/iu;
-/** Of what was due, and no time is named, all that is late is meant. */
+/** Words for what was due: without a time they mean all that is late. */
 const WAS_DUE =
   /(?<!\p{L})(?:(?:was|were|had been|fell|came) (?:already )?due|fällig war(?:en)?|(?:venc[ií]an?|vencieron|venció)|venceram|venceu|scadevan?o?|era(?:no)? (?:dovut[oaie])|fällig gewesen)(?!\p{L})/iu;
-/** Two things are asked for in one purpose. */
+/** Signs and words between two things that are asked for in one purpose. */
 const ONE_AND_OTHER =
   /[,;?!、。]|(?<!\p{L})(?:and|or|as well as|und|oder|sowie|y|o|et|ou|e|en(?= (?:wat|wie|welke?)(?!\p{L}))|of)(?!\p{L})|と(?!き)/iu;
 
@@ -125,13 +125,13 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
   return said === undefined ? { window: null, rest: purpose } : { ...daysOf(said, now, zone), rest };
 }
 
-/** It is not over: what was promised last week may be due in the next. */
+/** Whether the days are not over: what was promised in days that are may be due in others. */
 function isAhead(said: SaidDays | undefined, now: string, zone: string): boolean {
   const to = said?.span.to ?? null;
   return to !== null && Temporal.PlainDate.compare(to, todayIn(zone, now)) > 0;
 }
 
-/** What is due in days that have not begun has not been due since ever. */
+/** The window of what is due and what takes place. In days that have not begun nothing is late yet, unless it is asked for. */
 function bothIn(said: SaidDays, isLate: boolean, { now, zone }: { now: string; zone: string }): Window | undefined {
   const late = lateAndDays(said, now, zone);
   const isAhead = late?.eventsFrom !== undefined && late.eventsFrom > now && !said.isUntilThen;
@@ -156,7 +156,7 @@ function lateAndDays({ span: { from, to }, isInAWeek }: SaidDays, now: string, z
 const IS_THE_END =
   /(?<!\p{L})(?:end|late|ende|monatsende|jahresende|fin(?:ales|es)?|fine|eind(?:e)?|fim|final|finais)(?!\p{L})|末|下旬/iu;
 
-/** Days that have not begun are asked for as they are named; of all others what is late is due as well. */
+/** The window of what is due: days that have not begun as they are named, and all others with what is late. */
 function dueBy(said: SaidDays | undefined, now: string, zone: string): Window {
   const begins =
     said === undefined || said.isUntilThen || said.span.from === null || IS_THE_END.test(said.text)
@@ -187,26 +187,26 @@ function isAheadAnyway(said: SaidDays | undefined): boolean {
   return said?.isComing === true || said?.isUntilThen === true;
 }
 
-/** Of a month or a year nobody asks what is to be done next. */
+/** Whether days are so few that what is to be done in them is what is next: of a month or a year nobody asks that. */
 function isShort({ from, to }: Span): boolean {
   return from !== null && to !== null && from.until(to).days <= NEXT_DAYS;
 }
 
-/** Not in one breath: the meeting about what is late is one thing. */
+/** Whether what is late and a calendar are asked for apart: the meeting about what is late is one thing. */
 function asksForLateAndCalendar(text: string): boolean {
   const parts = text.split(ONE_AND_OTHER);
   const late = parts.findIndex((part) => saysOverdue().test(part));
   return late !== -1 && parts.some((part, at) => at !== late && (HAS_CALENDAR.test(part) || COMES_UP.test(part)));
 }
 
-/** The days are said of one thing and being late of another. */
+/** Whether the days are said of one thing and being late of another. */
 function asksForLateAndDays(text: string, { at, text: said }: SaidDays): boolean {
   const parts = `${text.slice(0, at)}${SAID_HERE}${text.slice(at + said.length)}`.split(ONE_AND_OTHER);
   const isLate = (part: string) => saysOverdue().test(part);
   return parts.some(isLate) && parts.some((part) => part.includes(SAID_HERE) && !isLate(part));
 }
 
-/** "3 December: where do I have to be, and what falls due?", "all that is scheduled or due", "what is on, including deadlines". */
+/** Whether the days are asked for what is due and for what takes place: “where do I have to be, and what falls due?”, “scheduled or due”. */
 function asksForDueAndDays(text: string): boolean {
   const parts = text.split(PARTED);
   const isDue = (part: string) => saysDue().test(part);
@@ -221,11 +221,11 @@ const INCLUDES_DUES =
 
 const PARTED = new RegExp(`[:：]|${ONE_AND_OTHER.source}`, ONE_AND_OTHER.flags);
 
-/** Where somebody is, who is there, what one has on: what takes place is asked for. */
+/** Words that ask for what takes place: where somebody is, who is there, what one has on. */
 const ASKS_OF_DAYS =
   /(?<!\p{L})(?:where|who|what do (?:i|we) have|(?:do|have) (?:i|we) (?:have |got )?(?:something|anything|a lot|much|plans)|what(?:['’]s| is) on|happen(?:s|ing)?|going on|coming up|scheduled|planned|booked|travels?|trips?|passiert|geplant(?:e[srnm]?)?|steht\s+an|ansteh(?:t|en|end\p{L}*)|eingetragen|reisen?|pasan?|(?:program|agend)ad[oa]s?|previst[oa]s?|planead[oa]s?|viajes?|(?:se|ce qui) passe|prévue?s?|programmée?s?|voyages?|succede|programmat[oaie]|previst[ie]|viaggi|acontece|marcad[oa]s?|viagens|gebeurt|gepland|wo|wohin|wer|was (?:habe ich|haben wir)(?![^,;]* (?:versprochen|zugesagt))|dónde|donde|quién|quien|qué (?:tengo|tenemos)|onde|quem|que (?:tenho|temos)|où|qui|qu['’]est-ce que (?:j['’]ai|nous avons)|dove|chi|cosa (?:ho|abbiamo)|waar|wat (?:heb ik|hebben we))(?!\p{L})|どこ|誰|だれ/iu;
 
-/** In no text that is asked with. */
+/** A sign that no purpose holds. */
 const SAID_HERE = '\u0000';
 
 function without(text: string, pattern: RegExp): string {

@@ -5,7 +5,7 @@ import type { Chrono, ParsedResult, ParsingReference } from 'chrono-node';
 interface DateFound {
   start: ParsedResult['start'];
   end: ParsedResult['end'] | undefined;
-  /** As it stands in the text, with its gaps. */
+  /** Where it stands in the text, and as it stands there, with its gaps. */
   index: number;
   text: string;
 }

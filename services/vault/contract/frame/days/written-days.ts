@@ -19,7 +19,7 @@ import {
   YEAR,
 } from './written-ranges.ts';
 
-/** No time and no decimal follows. */
+/** No time and no decimal follows a day. */
 const NO_TIME = String.raw`(?!\s?[:.]\d)`;
 const IN_A_MONTH = String.raw`(?<!(?<!\p{L})(?:in|im|en|em|nel|a) )`;
 const dayFirst = pattern(`${DAY}${MONTH}${YEAR}`);
@@ -30,10 +30,10 @@ const inStrokes = pattern(String.raw`(\d{1,2})([/-])(\d{1,2})\2((?:19|20)\d\d)`)
 const withoutYear = pattern(String.raw`(\d{1,2})/(\d{1,2})`);
 const inJapanese = () => /(?:((?:19|20)\d\d)年\s?)?(\d{1,2})月(\d{1,2})日/u;
 
-/** Words before a day, and nothing else in figures: without one of these "1/2" is a half and "3.12." a version. */
+/** Words that stand before a day and before nothing else in figures: without one “1/2” is a half and “3.12.” a version. */
 const BEFORE_A_DAY =
   /(?:^|[\n(]|(?<!\p{L})(?:on|by|until|till|since|before|after|am|den|dem|der|vom|zum|bis|seit|ab|vor|nach|el|día|del|al|desde|hasta|le|du|au|il|dal|dia|em|no|do|até|op|van|tot|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so)[.,]?)\s*$/iu;
-/** What goes on with an hour or with what takes place then. */
+/** Signs and words behind a day, which go on with an hour or with what takes place. */
 const AFTER_A_DAY = /^(?:[:,)–-]|\s*\d|\s+(?:um|ab|bis|an|von|um die|à|a las|alle|om)(?!\p{L}))/iu;
 /** Names of months, or beginnings of them, that are words of another kind as well. */
 const ALSO_WORDS = /^(?:out|set|ago|may|mag|mar|gen)$/u;
@@ -107,9 +107,9 @@ function apart(range: WrittenDays): WrittenDays[] {
   return areTwoDays(text) ? [first, last].map((each) => ({ ...range, first: each, last: each })) : [range];
 }
 
-/** Nobody means more of them in one sentence. */
+/** The most days that are read in a text: nobody means more of them. */
 export const MOST_DAYS = 100;
-/** What tells whether it is a day stands right beside it: of a long text no more is looked at for each. */
+/** Letters beside a day that are looked at: what tells whether it is one stands right there. */
 export const BESIDE = 80;
 
 function found(text: string, forms: readonly Form[], language: DateLanguage | undefined): WrittenDays[] {

@@ -20,7 +20,7 @@ const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const inOneMonth = pattern(`${FROM}${DAY}${TO}${DAY}${MONTH}${YEAR}`);
 const monthFirst = pattern(String.raw`(\p{L}{3,})\.? ${DAY}${TO}${DAY}${YEAR}`);
 const overMonths = pattern(`${FROM}${DAY}${MONTH}${YEAR}${TO}${DAY}${MONTH}${YEAR}`);
-/** Each day ends with its point: what has none may be a version, a time or a price. */
+/** Days in figures end with their point: what has none may be a version, a time or a price. */
 const withPoints = pattern(
   String.raw`${FROM}(\d{1,2})\.(?:(\d{1,2})\.(\d{4})?)?${TO}(\d{1,2})\.(\d{1,2})(?:\.(\d{4})?)?`,
 );
@@ -90,7 +90,7 @@ export function weekdaysIn(text: string): (SaidWords & { from: number; to: numbe
 
 export type Parts = readonly (string | undefined)[];
 export type Ends = [first: Written, last: Written];
-/** How days are written, and which they are. */
+/** A way to write days, and what reads them from it. */
 export type Form = readonly [
   () => RegExp,
   (parts: Parts, language: DateLanguage | undefined, around: { before: string; after: string }) => Ends | undefined,
@@ -149,7 +149,7 @@ function yearOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-/** Where no year is named, the one in which they are not over yet. */
+/** The days in the year that is named; without one, in that in which they are not over yet. */
 export function spanOf(first: Written, last: Written, today: Temporal.PlainDate): Span | undefined {
   const named = last.year ?? first.year;
   const isOverNewYear = last.month < first.month;
