@@ -25,8 +25,8 @@ const MAX_COUNTED_LISTED = 3 * RELATION_CAP;
 const AFTER_ALL = '~';
 
 /**
- * The newest up to the cap, of several projects each in its turn, and of what stands in the lists as one more. The rest is counted as left out: of what the viewer sees alone,
- * so that the number tells no more.
+ * The newest relations up to the cap, taken in turns from each project and from what stands in the lists. The rest is counted as left
+ * out: only what the viewer sees, so that the number tells no more.
  */
 export function relationsAround(
   reader: Reader,
