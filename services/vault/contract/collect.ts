@@ -134,7 +134,7 @@ function eachOf(lists: ListsOf<Weighed>): Weighed[] {
   return Object.values(lists).flat();
 }
 
-/** Those of the items that were weighed here as well, in their order. */
+/** Items that were weighed for this frame as well, in their order. */
 function weighedAs(byId: ReadonlyMap<string, Weighed>, items: readonly Weighed[]): Weighed[] {
   return items.flatMap((item) => byId.get(idOf(item)) ?? []);
 }

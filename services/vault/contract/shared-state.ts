@@ -100,7 +100,7 @@ function shownTo(reader: Reader, viewer: Viewer, entry: SharedState, at: string)
   };
 }
 
-/** Of the projects that a writer was bound to: those that the reader's grants name, or that it sees. */
+/** Projects that a writer was bound to, as far as the reader's grants name them or the reader sees them. */
 function knownIn(
   reader: Reader,
   viewer: Viewer,

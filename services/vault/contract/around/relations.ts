@@ -60,7 +60,7 @@ function newestAround(
   const classes = JSON.stringify(CLASSIFICATIONS.filter((each) => mayReach(viewer, each)));
   const among = JSON.stringify(ids);
   const atOnce = Math.min(most, RELATIONS_AT_ONCE);
-  // Those with a hidden end are not even read. Page by page: what the policy still keeps back takes no place of what is seen.
+  // Relations with a hidden end are not even read, and the rest page by page: what the policy keeps back takes no place of what is seen.
   for (let before: string | null = AFTER_ALL; before !== null && relations.length < most; ) {
     const rows: readonly RelationRow[] = reader.allCached<RelationRow>`
       SELECT o.id, o.seq, NULL AS project_id, o.until FROM objects o

@@ -8,7 +8,7 @@ import { withoutNearDuplicates } from './near-duplicates.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import { inTurns } from './turns.ts';
 
-/** In the order of the package. */
+/** The lists in the order of the package. */
 const LIST_NAMES = ['goals', 'preferences', 'memories', 'decisions', 'constraints'] as const;
 type ListName = (typeof LIST_NAMES)[number];
 export type ListsOf<Item> = Record<ListName, Item[]>;

@@ -7,9 +7,9 @@ import { searchTextOf } from '../../store/text-index/texts.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { visibleProjects } from './live-project.ts';
 
-/** So many projects tell enough. */
+/** The language is told by so many projects. */
 const LOOKED_AT = 40;
-/** So large a share of them has to be written in it. */
+/** This share of the projects has to be written in it. */
 const MOSTLY = 0.6;
 
 /** A word that is no name, with a letter that no language has whose words are known here: "w przyszłym tygodniu". */

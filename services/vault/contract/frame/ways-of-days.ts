@@ -1,11 +1,11 @@
-// How the index holds what may name a day: its number beside the name of its month, the figures side by side, the name of its
-// weekday. Each way is a list of what has to stand in one text; what is found so is read for the days that it means.
+// Ways in which the index may hold a day: its number and the name of its month, the figures side by side, the name of its weekday. Each
+// way is a list of what has to stand in one text; what is found so is read for the days that it means.
 import { anyOf, type Wanted } from '../../search/question.ts';
 import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
 import { namesOfDays, namesOfMonth, WEEKDAY_LANGUAGES, weekdayNamed } from './days/months.ts';
 import { CHINESE, JAPANESE } from './days/weekly-days.ts';
 
-/** Days that are no more than these are looked for in every way that a day is written. */
+/** So few days are looked for in every way that a day is written. */
 const SHORT = 3;
 
 export type Month = Pick<Temporal.PlainDate, 'year' | 'month'>;
@@ -19,7 +19,7 @@ export function waysAnywhere(dates: readonly Temporal.PlainDate[], months: reado
   return [[anyOf(figures), anyOf(months.flatMap(namesOf))], ...sideBySide];
 }
 
-/** A range need not name the day that is asked for, and names its month. */
+/** Ways in titles, where the name of a month is enough: a range need not name the day that is asked for. */
 export function waysInTitles(dates: readonly Temporal.PlainDate[], months: readonly number[]): Ways {
   const names = months.flatMap(namesOf).filter(({ word }) => !ALSO_WORDS.has(word));
   const japanese = months.map((month) => [inARow(`${month}月`)]);
@@ -28,26 +28,26 @@ export function waysInTitles(dates: readonly Temporal.PlainDate[], months: reado
   return [[anyOf(names)], ...japanese, ...(isInFigures ? [figures] : [])];
 }
 
-/** Names, cut short, that are words of another kind far more often. */
+/** Short names of months that are mostly other words. */
 const ALSO_WORDS = new Set('out set ago mar mag gen mars sep'.split(' '));
 
-/** 4, 04, 4e, 4º: as the index holds the number of a day. */
+/** The number of a day as the index holds it: 4, 04, 4e, 4º. */
 function figuresOf(day: number): Term[] {
   return termsIn([...padded(day), `${day}e`, `${day}o`, ...(day === 1 ? ['1er'] : [])]);
 }
 
-/** 14.12., 12/14, 12月14日: the day and the month side by side. */
+/** The day and the month side by side, in figures: 14.12., 12/14, 12月14日. */
 function inFigures({ day, month }: Temporal.PlainDate): Wanted[] {
   const written = padded(day).flatMap((d) => padded(month).flatMap((m) => [`${d} ${m}`, `${m} ${d}`]));
   return [...written, `${month}月${day}日`].map(inARow);
 }
 
-/** The index holds when something was decided as a date in words. */
+/** Ways to find what was decided in these months: the index holds the date of a decision in words. */
 export function waysOfDecisions(months: readonly Month[]): Ways {
   return months.map(({ year, month }) => [inARow(`${namesOfMonth(month)[0]?.name} ${year}`)]);
 }
 
-/** What may name one of these days of the week. */
+/** Ways to find what names one of these days of the week. */
 export function waysOfWeekdays(days: readonly number[]): Ways {
   const unspaced = days.flatMap((day) => {
     const [japanese, chinese] = [JAPANESE[day - 1], CHINESE[day - 1]];
@@ -75,7 +75,7 @@ function termsIn(figures: readonly string[]): Term[] {
   return figures.map((each) => termOf(each, 'en'));
 }
 
-/** As the index holds them: in the language of a text, and in English where that is not told. */
+/** The names of a month as the index holds them: in the language of a text, and in English where that is not told. */
 function namesOf(month: number): Term[] {
   const terms = namesOfMonth(month).flatMap(({ name, language }) => [termOf(name, language), termOf(name, 'en')]);
   return terms.filter(({ stem }) => !/\d/.test(stem));

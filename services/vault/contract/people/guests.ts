@@ -1,18 +1,18 @@
-// Who takes part in what a purpose speaks of without a name: tonight's call, the meeting on Thursday. What names them is looked at
-// as if the purpose had named them itself.
+// People who take part in what a purpose speaks of without their names: tonight's call, the meeting on Thursday. What names them is
+// looked at as if the purpose had named them itself.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { recordTerms } from '../../search/record-terms.ts';
 import { type Term, termsOf } from '../../store/text-index/terms.ts';
 import { type Frame, isInWindow, namesIn } from '../frame/read-frame.ts';
 
-/** In a window with more, none of them is what is meant. */
+/** The most events of a window: with more, none of them is what is meant. */
 const MOST_EVENTS = 2;
-/** Of more, nobody in particular is meant. */
+/** The most guests: with more, nobody in particular is meant. */
 const MOST_GUESTS = 6;
-/** What is shorter in a name is an initial, or a word such as “de”. */
+/** The shortest name: a shorter part is an initial, or a word such as “de”. */
 const LEAST_LETTERS = 3;
 
-/** The stems of their names. */
+/** The stems of the guests' names. */
 export function guestsIn(frame: Frame, records: readonly AnyRecord[]): ReadonlySet<string> {
   const { purpose, people } = frame;
   if (purpose.window?.about !== 'days' || people.length > 0) return NOBODY;
@@ -43,13 +43,13 @@ export function partakersIn({ project }: Frame, records: readonly AnyRecord[]): 
   return new Set(nameTerms(names).map(({ word }) => word));
 }
 
-/** As it is written: a name by itself is of no language, and the text that names it of its own. */
+/** Whether a thing names one of these, compared as written: a name is of no language, and stems are of the language of a text. */
 export function namesAnyOf(words: ReadonlySet<string>, record: AnyRecord): boolean {
   const held = words.size === 0 ? undefined : recordTerms(record);
   return held !== undefined && [held.title, held.body].some(({ terms }) => terms.some(({ word }) => words.has(word)));
 }
 
-/** Whom a project is about that is surely meant: its title names them, and they take part in it. */
+/** The people whom a surely meant project is about: its title names them, and they take part in it. */
 export function peopleOfProject({ project, evidence }: Frame): ReadonlySet<string> {
   if (project === null || evidence !== 'strong') return NOBODY;
   const taking = namesIn(project.record);

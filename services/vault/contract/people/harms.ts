@@ -1,5 +1,5 @@
-// What a person must not be harmed by: allergies, illness, what they must not eat or take. Where a purpose is about eating,
-// care or health, or about a project in which someone takes part of whom such a thing is known, it is told first.
+// What may harm somebody: allergies, illness, what they must not eat or take. It is told first where a purpose is about eating, care or
+// health, or about a project in which somebody takes part of whom such a thing is known.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { candidatesOf, flaggedWith, markedWith } from '../../search/postings.ts';
 import { tellingStems } from '../../search/record-terms.ts';
@@ -23,7 +23,7 @@ export function canDoHarm(domains: ReadonlySet<Domain>): boolean {
 /** The most things that are flagged as of health: more than anybody knows of those around them. */
 const MOST_FLAGGED = 80;
 
-/** Whether it is something that somebody must not be harmed by where such a task is done. */
+/** Whether a thing says what may harm somebody where such a task is done. */
 export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
   const isForCare = domains.has('care') || domains.has('health');
   if (record.type !== 'memory' || !(isForCare || domains.has('food'))) return false;
@@ -31,7 +31,7 @@ export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): b
   return isForCare ? told.isOfHealth : told.isOfMeals || (isFlagged(record) && told.isEaten);
 }
 
-/** Of somebody's health, where somebody is cared for or fed, though it need not harm them. */
+/** Whether a thing is of somebody's health, where somebody is cared for or fed: it need not harm them. */
 export function isOfHealth(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
   return record.type === 'memory' && isFlagged(record) && canDoHarm(domains);
 }
@@ -40,7 +40,7 @@ function isFlagged(record: AnyRecord): boolean {
   return ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
 }
 
-/** The things to be weighed for that. */
+/** Things to be weighed because somebody may come to harm in the task. */
 export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
   if (!canDoHarm(domains)) return [];
   return perhapsHarms(reader, viewer, at).filter(
@@ -48,20 +48,20 @@ export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains
   );
 }
 
-/** What of somebody's health is known that may harm them in whatever they take part in. */
+/** Whether a thing says of somebody's health what may harm them in whatever they take part in. */
 function mayHarm(record: AnyRecord): boolean {
   return record.type === 'memory' && (isFlagged(record) || speaksOfHarm(record));
 }
 
-/** Where a project is asked about as a whole: whether that is known of somebody who takes part in it. */
+/** Whether such a thing is known of somebody who takes part in the framed project. */
 export function harmsPartakers(frame: Frame, records: readonly AnyRecord[]): (record: AnyRecord) => boolean {
   const partakers = partakersIn(frame, records);
   return (record) => mayHarm(record) && namesAnyOf(partakers, record);
 }
 
 /**
- * Whom what these say may harm: the place whose dishes hold tahini, and who must not eat any. They share a word that few of such
- * things hold; a purpose that names the place alone says nothing of eating.
+ * Whether a thing says whom these records may harm: the place whose dishes hold tahini, and who must not eat any. Both share a word that
+ * few such things hold. The purpose need say nothing of eating: it may name the place alone.
  */
 export function harmedBy(records: readonly AnyRecord[], harms: readonly AnyRecord[]): (record: AnyRecord) => boolean {
   const speaking = new Set(records.filter(speaksOfHarm));
@@ -73,14 +73,14 @@ export function harmedBy(records: readonly AnyRecord[], harms: readonly AnyRecor
   return (record) => mayHarm(record) && !speaking.has(record) && [...tellingStems(record)].some(isTelling);
 }
 
-/** Of what may harm somebody, so many hold a word at most that tells what does. */
+/** A word tells what harms if no more than so many of the things that may harm hold it. */
 const FEW_HOLD = 4;
 
 export function speaksOfHarm(record: AnyRecord): boolean {
   return record.type === 'memory' && harmTold(String(record.statement)).isOfAnyone;
 }
 
-/** All that is flagged so, or told to harm somebody. */
+/** Memories that are flagged as of health, or say that something harms somebody. */
 export function perhapsHarms(reader: Reader, viewer: Viewer, at: string): Candidate[] {
   const filter = { types: ['memory'] };
   const asking = { reader, viewer, filter, at };
@@ -89,7 +89,7 @@ export function perhapsHarms(reader: Reader, viewer: Viewer, at: string): Candid
   return candidatesOf(asking, [...new Set([...flagged, ...markedWith(TELLS_HARM, asking, scope)])]);
 }
 
-/** What an earlier version of the hub entered bears no such mark until it is entered anew. */
+/** Whether memories still bear no mark of harm: those that an earlier version entered get one when they are entered anew. */
 export function areHarmsUnread(reader: Reader): boolean {
   return openGaps(reader).isOutdated;
 }

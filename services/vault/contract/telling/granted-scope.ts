@@ -1,4 +1,4 @@
-// By which grants whoever asks sees what a package tells.
+// The grants by which whoever asks sees what a package tells.
 import type { ContextContract, GrantedScope } from '../../../../shared/schemas/contract.ts';
 import type { Grant } from '../../../../shared/schemas/grant.ts';
 import type { Candidate } from '../../view/candidates.ts';

@@ -1,5 +1,5 @@
-// Which project an item lies in, told with it where that is not plain: what is to come may be of any of them, and where a
-// package is about several, everything may.
+// The project of an item, told with it where that is not plain: what is to come may be of any project, and in a package about several
+// everything may be.
 import type { ContractItem, Reference } from '../../../../shared/schemas/contract.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { candidateById } from '../../view/candidates.ts';

@@ -138,7 +138,7 @@ function isWeighed(type: string): boolean {
   return isSearchedType(type) && IS_WEIGHED[type];
 }
 
-/** By their ids, the likeliest first. */
+/** The ids of the projects that are likely meant, the likeliest first. */
 export function likeliestProjects({ likely }: Frame): string[] {
   return [...likely]
     .filter(([, share]) => share >= LIKELY)

@@ -79,7 +79,7 @@ export interface Signed {
 
 /** A constant, and not the count of what is in the vault: that would tell of what is hidden. */
 const USUAL_COUNT = 600;
-/** More words make a text no longer than long. */
+/** A text of this many words is long: more make it no longer. */
 const MANY_WORDS = 60;
 const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
@@ -101,7 +101,7 @@ interface Said {
   candidate: Candidate;
   weights: readonly number[];
   said: number;
-  /** The same without the words of the likeliest project's name. */
+  /** `said` without the words of the likeliest project's name. */
   saidBesideName: number;
   like: number;
 }

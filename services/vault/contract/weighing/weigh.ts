@@ -47,7 +47,7 @@ function asValid({ candidate, valid: { record } }: Pooled): Candidate {
   return record === candidate.record ? candidate : { ...candidate, record };
 }
 
-/** Of two that are as likely, the newer one. */
+/** The order of what is weighed: the likeliest first, and of two that are as likely the newer one. */
 function likeliestFirst(a: Weighed, b: Weighed): number {
   return b.need - a.need || (a.valid.record.id < b.valid.record.id ? 1 : -1);
 }

@@ -15,7 +15,7 @@ export function startOf(day: Temporal.PlainDate, zone: string): string {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
 }
 
-/** Any year that has all the days there are. */
+/** A year that has all the days there are. */
 export const LEAP_YEAR = 2028;
 
 /** The date of a written day in a year; undefined where that year has no such day. */

@@ -17,13 +17,13 @@ import { datesFound } from './without-gaps.ts';
 import { dayIn } from './written-days.ts';
 
 export interface SaidDays extends SaidSpan {
-  /** It begins with the weekday that today is, in a week. */
+  /** The days begin in a week, with the weekday that today is. */
   isInAWeek?: boolean | undefined;
   /** It is asked what was: of the last day no more counts than is over. */
   isUntilNow?: boolean | undefined;
   /** A week that is to be planned and has not begun: what is to be done before it is a part of that. */
   isComing?: boolean | undefined;
-  /** From today on, however far ahead its end is. */
+  /** The days begin today, however far ahead their end is. */
   isUntilThen?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ function dateRead(text: string, now: string, zone: string): SaidDays | undefined
   const isDated = HAS_DATE.test(text) || (month !== undefined && /\d/.test(text));
   if (weekday === undefined && !isDated) return undefined;
   const language = weekday ?? month?.language ?? 'en';
-  // From the beginning of the day: to the reader of dates a day is over at noon, and in the afternoon today would be in a week.
+  // Counted from the beginning of the day: to the reader of dates a day is over at noon, and then today would be in a week.
   const here = Temporal.Instant.from(now).toZonedDateTimeISO(zone);
   const today = here.toPlainDate();
   const counted = IN_HOURS.test(text) ? here : here.startOfDay();

@@ -136,7 +136,7 @@ const BEFORE_THE_HOLIDAYS = [
 const TOWARDS_THE_END = 10;
 const HOLIDAYS = /holiday|festive|feiertag|festtag|fiestas|navidades|fêtes|fetes|feste|feestdag|festas/iu;
 
-/** From Christmas on for two weeks. */
+/** The holidays, which last two weeks from Christmas on. */
 const OVER_THE_HOLIDAYS = [
   '(?:over|during) the (?:holidays|(?:christmas|festive|holiday|winter) (?:holidays|break|season))|in the christmas (?:holidays|break)',
   '(?:(?:über|während) )?die(?= (?:weihnachts)?feiertage(?!\\p{L}))|an den (?:weihnachts)?feiertagen(?! (?:im|zu) )|in den weihnachtsferien|während der (?:weihnachtsferien|feiertage)',
@@ -159,7 +159,7 @@ const BETWEEN_THE_YEARS = [
   '年末年始',
 ];
 
-/** Of two sayings that begin alike the one that says more comes first: "a week before Christmas" is not all of what comes before it. */
+/** Sayings that say more come first, where two begin alike: “a week before Christmas” is not all that comes before it. */
 export const FEAST_SAYINGS: Sayings = [
   [BEFORE_THE_HOLIDAYS, (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: today, to: day }))],
   [BETWEEN_THE_YEARS, betweenTheYears],

@@ -73,7 +73,7 @@ const names = whenAsked((): readonly Name[] =>
   ),
 );
 
-/** Hardly any text names one, and then the patterns of all of them need not be tried. */
+/** Any name of a month: hardly any text has one, and then the patterns of all of them need not be tried. */
 const anyName = whenAsked(() => new RegExp(Object.values(MONTHS).join(' ').split(' ').join('|'), 'iu'));
 
 const JAPANESE = /(?:(?<year>(?:19|20)\d\d)年)?(?<month>1[0-2]|[1-9])月(?!\d{1,2}日)/u;
@@ -138,17 +138,17 @@ const DAY_NAMES = Object.values(WEEKDAYS).map((names) =>
     .map((name) => folded(name.replace('-feira', ''))),
 );
 
-/** 1 for January, by its name or the beginning of it, in any of the languages: December, Dez., diciembre. */
+/** The month that a word names, 1 for January, in full or by its beginning, in any of the languages: December, Dez., diciembre. */
 export function monthNamed(word: string): number | undefined {
   return placeAmong(BEGINNINGS, word);
 }
 
-/** 1 for Monday, in the same way. */
+/** The weekday that a word names in the same way, 1 for Monday. */
 export function weekdayNamed(word: string): number | undefined {
   return placeAmong(DAY_NAMES, word);
 }
 
-/** In full and in their order: monday, january. */
+/** The names of weekdays or months, in full and in their order: monday, january. */
 export function namesOfDays(language: Exclude<DateLanguage, 'ja'>, kind: 'weekday' | 'month' = 'weekday'): string[] {
   return (kind === 'weekday' ? WEEKDAYS : MONTHS)[language].split(' ');
 }
@@ -163,7 +163,7 @@ export function weekdaysInShort(): string[] {
 
 const ALL_NAMES = new Set([...BEGINNINGS, ...DAY_NAMES].flat());
 
-/** Whether it is one of them, written in full, in any of the languages. */
+/** Whether a word names a month or a weekday in full, in any of the languages. */
 export function isMonthOrWeekday(word: string): boolean {
   return ALL_NAMES.has(folded(word).replace(/-feira$|s$/, '')) || ALL_NAMES.has(folded(word));
 }

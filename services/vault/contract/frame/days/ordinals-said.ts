@@ -42,7 +42,7 @@ export function dayNamed(words: string): number | undefined {
   return days.get(words.toLowerCase().replace(/ /g, '-'));
 }
 
-/** As parts of a pattern. */
+/** The names of the days, as parts of a pattern. */
 export function namesOfDaysOfMonth(language: keyof typeof NAMES): readonly string[] {
   return byLanguage.get(language) ?? [];
 }

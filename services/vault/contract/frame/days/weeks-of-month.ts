@@ -21,7 +21,7 @@ const BEFORE = new RegExp(
   `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<weekend>${WEEKEND})|(?<week>${WEEK})|(?:${HALF}))\\s+(?:${OF})\\s*$`,
   'iu',
 );
-/** In German the month may be a part of the word. */
+/** German writes month and week as one word: this is what stands before that word, and below what it ends with. */
 const BEFORE_WEEKS = new RegExp(`(?<!\\p{L})(?<place>${PLACE})(?: (?<also>${TWO}))?\\s*$`, 'iu');
 const IN_ONE_WORD = /^(?:(?<weekend>wochenenden?)|(?<week>wochen?)|hälfte)(?!\p{L})/iu;
 const JAPANESE =

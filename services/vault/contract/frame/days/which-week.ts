@@ -1,6 +1,5 @@
-// Which days somebody means who says "this week", or month, or year: what is left of it; the days of it that are over, where it is
-// asked how they were; and where hardly anything of a week is left, the one that comes. Whoever plans their week on a Sunday does not
-// plan that Sunday.
+// Which days “this week” means, or this month, or this year: what is left of it; where it is asked how it was, the days of it that are
+// over; and where hardly anything of a week is left, the one that comes. Whoever plans their week on a Sunday does not plan that Sunday.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
 import type { Span } from './calendar.ts';

@@ -1,5 +1,5 @@
-// Which day a weekday is that somebody names: this one, the last one, the one of next week, or just the next of its name. Whoever says
-// Monday on a Monday mostly means the one in a week, for today is called today.
+// Which day a named weekday is: this one, the last one, the one of next week, or just the next of its name. Whoever says Monday on a
+// Monday mostly means the one in a week, for today is called today.
 
 import type { Span } from './calendar.ts';
 import { weekdayNamed } from './months.ts';

@@ -40,7 +40,7 @@ export interface Purpose {
   /** The types of objects that it calls by their kind. */
   kinds: ReadonlySet<string>;
   domains: ReadonlySet<Domain>;
-  /** Which parts of such tasks it names: a flight, of all that belongs to a journey. */
+  /** The parts of such tasks that it names: a flight, of all that belongs to a journey. */
   parts: ReadonlySet<string>;
   /** The words that tell what the purpose is about, in its order. */
   telling: readonly Wanted[];
