@@ -17,6 +17,7 @@ import {
   Strings,
   Title,
   type TProperties,
+  type TSchema,
   Type,
 } from './fields.ts';
 
@@ -73,6 +74,7 @@ interface Declaration<
   X extends TProperties,
   M extends TProperties,
   P extends string,
+  D extends Record<string, unknown>,
 > {
   type: T;
   /** The path segment under /v1 and the word in sentences. */
@@ -86,7 +88,7 @@ interface Declaration<
   /** Set by the vault alone. */
   managed: M;
   /** The values of optional or managed fields when nobody said; `null` where a field is not named here. */
-  defaults: Record<string, unknown>;
+  defaults: D;
   /** Fields that came to the family when there were objects of it already: where one lacks them, they are what they are when nobody said. */
   later?: readonly string[];
   /** The status of what a list holds where no other is asked for. */
@@ -100,7 +102,8 @@ export function defineFamily<
   X extends TProperties,
   M extends TProperties,
   const P extends string,
->(declaration: Declaration<T, R, O, X, M, P>) {
+  D extends Record<string, unknown>,
+>(declaration: Declaration<T, R, O, X, M, P, D>) {
   const { type, required, optional: optionals, fixed, managed } = declaration;
   const properties = {
     ...MANAGED,
@@ -166,3 +169,14 @@ export interface AnyRecord extends CommonFields {
   type: string;
   [field: string]: unknown;
 }
+
+/** A family whose fields the compiler knows. */
+export type TypedFamily = Family & { Record: TSchema };
+export type RecordOf<F extends TypedFamily> = Static<F['Record']>;
+
+/** What a field of a new object may be left out as: the vault fills it in, it has a default, or it is null. */
+type Unsaid<R, D> = keyof CommonFields | 'type' | keyof D | { [K in keyof R]: null extends R[K] ? K : never }[keyof R];
+
+/** What is said of a new object of a family: all that has no value where nobody says it, and anything else. */
+export type SaidOf<F extends TypedFamily> = Partial<RecordOf<F>> &
+  Omit<RecordOf<F>, Unsaid<RecordOf<F>, F['defaults']>>;

@@ -6,7 +6,7 @@ import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { conforms, invalid, issuesOf } from '../../../shared/validate.ts';
-import { blank, nextVersion } from '../records/family.ts';
+import { made, nextVersion } from '../records/family.ts';
 import { idsOrWords, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -33,14 +33,13 @@ export function proposeAction(change: Change, actor: Actor, asked: ActionRequest
   if (earlier) return sameOrRefused(earlier, request);
   requireRoomForAction(tx, actor);
   requireGrounds(tx, viewer, request.basis_refs, ['basis_refs'], at);
-  const intent = {
-    ...blank(ActionIntent, change),
+  const intent = made(ActionIntent, change, {
     ...request,
     authority: 'proposed',
     connection_id: actorName(actor),
     status: 'pending',
     asked_for: askedFor(tx, actor, at),
-  } as unknown as ActionIntent;
+  });
   storeVersion(change, intent, { kind: 'action.intent', summary: 'Asked for an action' });
   return intent;
 }

@@ -8,7 +8,7 @@ import { invalid } from '../../../shared/validate.ts';
 import { forgetAlike } from '../contradictions/alike-proposals.ts';
 import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
 import { forgetRivals } from '../contradictions/rival-proposals.ts';
-import { blank, removeRecord } from '../records/family.ts';
+import { made, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
@@ -111,9 +111,8 @@ function storeProposal(
 ): MemoryProposal {
   const { tx, at } = change;
   const { memory, evidence_refs, submitted_by } = submission;
-  checkRules(tx, { ...blank(Memory, change), ...memory } as AnyRecord, at);
-  const proposal = {
-    ...blank(MemoryProposal, change),
+  checkRules(tx, made(Memory, change, memory), at);
+  const proposal = made(MemoryProposal, change, {
     classification: memory.classification ?? 'private',
     authority: 'proposed',
     proposed_memory: memory,
@@ -125,8 +124,8 @@ function storeProposal(
     conflict_ids: [],
     memory_id: null,
     asked_for: askedFor(tx, change.actor, at),
-  } as unknown as MemoryProposal;
-  const proposed = { ...blank(Memory, change), ...memory } as AnyRecord;
+  });
+  const proposed = made(Memory, change, memory);
   const { conflicts, known } = compareWithSeen(change, viewer, proposal, proposed);
   // A memory that its proposer sees there already leaves nothing to decide. Of one that lies elsewhere the owner decides: it is seen by others.
   const there = isAsked ? known : undefined;

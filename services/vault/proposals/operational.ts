@@ -8,7 +8,7 @@ import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { isSeen } from '../../../shared/visible-text.ts';
 import { formOf } from '../contradictions/same-word-for-word.ts';
-import { blank, updateRecord } from '../records/family.ts';
+import { made, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
@@ -39,15 +39,14 @@ export function proposeOperational(
   });
   if (earlier !== undefined) return ownWords(earlier);
   requireRoomForProposal(tx, actor);
-  const proposal = {
-    ...blank(OperationalProposal, change),
+  const proposal = made(OperationalProposal, change, {
     authority: 'proposed',
     ...asked,
     submitted_by: actorName(actor),
     // A target that is so already leaves nothing to decide.
     status: isSo(asked, target) ? 'accepted' : 'pending',
     asked_for: askedFor(tx, actor, at),
-  } as unknown as OperationalProposal & AnyRecord;
+  });
   if (proposal.status !== 'pending') requireRoomForSettled(tx, actor, at);
   storeVersion(change, proposal, { kind: 'operational.proposed', summary: 'Proposed where something stands' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);

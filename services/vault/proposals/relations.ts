@@ -1,10 +1,9 @@
 // Proposed edges.
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { RelationProposal, type RelationProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { type Edge, findEdge } from '../records/edges.ts';
-import { blank, createRecord } from '../records/family.ts';
+import { createRecord, made } from '../records/family.ts';
 import { ANY_END, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
@@ -36,14 +35,13 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   });
   if (earlier !== undefined) return withReason(earlier);
   requireRoomForProposal(tx, actor);
-  const proposal = {
-    ...blank(RelationProposal, change),
+  const proposal = made(RelationProposal, change, {
     authority: 'proposed',
     ...edge,
     submitted_by: actorName(actor),
     ...standing(change, viewer, edge),
     asked_for: askedFor(tx, actor, at),
-  } as unknown as RelationProposal & AnyRecord;
+  });
   if (proposal.status !== 'pending') requireRoomForSettled(tx, actor, at);
   storeVersion(change, proposal, { kind: 'relation.proposed', summary: 'Proposed a relation' });
   if (proposal.status === 'pending') rememberMeaning(tx, proposal);
@@ -51,7 +49,7 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
 }
 
 /** The relation that its proposer sees drawn already: such a proposal waits for nobody. A hidden one is found when the owner decides. */
-function standing({ tx, at }: Change, viewer: Viewer, edge: Edge) {
+function standing({ tx, at }: Change, viewer: Viewer, edge: Edge): Pick<RelationProposal, 'status' | 'relation_id'> {
   const there = findEdge(tx, edge, at);
   const candidate = there && candidateById(tx, there.id, at);
   const isSeen = candidate !== undefined && sees(viewer, candidate) && seesEnds(tx, viewer, candidate, at);

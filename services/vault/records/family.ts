@@ -4,7 +4,15 @@ import { idForm } from '../../../shared/id-kinds.ts';
 import { type NewId, newId } from '../../../shared/ids.ts';
 import { MAX_PAGE_BYTES } from '../../../shared/limits.ts';
 import type { RecordListRequest } from '../../../shared/methods/records.ts';
-import { type AnyRecord, asOwnersSay, type Family, OWNER_ONLY } from '../../../shared/schemas/object.ts';
+import {
+  type AnyRecord,
+  asOwnersSay,
+  type Family,
+  OWNER_ONLY,
+  type RecordOf,
+  type SaidOf,
+  type TypedFamily,
+} from '../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -163,11 +171,19 @@ export function refuseHistory(record: AnyRecord): void {
   );
 }
 
-/** A new object of the family with nothing said: what is not named in the defaults is null. */
-export function blank(family: Family, made: Pick<Change, 'at' | 'space'> & { newId?: NewId }): AnyRecord {
-  const { at, space } = made;
+interface Making extends Pick<Change, 'at' | 'space'> {
+  newId?: NewId;
+}
+
+/** A new object of a family that is known, with all that it cannot do without. */
+export function made<F extends TypedFamily>(family: F, making: Making, said: SaidOf<F>): RecordOf<F> {
+  return { ...blank(family, making), ...said } as RecordOf<F>;
+}
+
+/** The same of any family, with nothing said: what is not named in the defaults is null. */
+export function blank(family: Family, { at, space, newId: ids = newId }: Making): AnyRecord {
   return {
-    id: (made.newId ?? newId)(family.prefix, Date.parse(at)),
+    id: ids(family.prefix, Date.parse(at)),
     space_id: space.id,
     type: family.type,
     labels: [...space.labels],

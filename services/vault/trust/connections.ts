@@ -7,7 +7,7 @@ import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../share
 import type { ParamsOf, ValueOf } from '../../../shared/methods/method.ts';
 import type { trust } from '../../../shared/methods/trust.ts';
 import { Connection } from '../../../shared/schemas/connection.ts';
-import { blank, listRecords, nextVersion, type PageQuery } from '../records/family.ts';
+import { listRecords, made, nextVersion, type PageQuery } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
@@ -21,17 +21,14 @@ export function linkConnection(
   change: Change,
   { name, connection_id }: ParamsOf<typeof trust.link>,
 ): ValueOf<typeof trust.link> {
-  const connection = connection_id === undefined ? begun(change, name) : begunBefore(change, connection_id, name);
+  const connection =
+    connection_id === undefined ? made(Connection, change, { name }) : begunBefore(change, connection_id, name);
   storeVersion(change, connection, { kind: 'connection.linked', summary: 'Made a pairing code' });
   const code = newCode();
   const expiresAt = Date.parse(change.at) + PAIRING_CODE_TTL_MS;
   change.tx.run`
     INSERT INTO pairing_codes (digest, connection_id, expires_at) VALUES (${codeDigest(code)}, ${connection.id}, ${expiresAt})`;
   return { connection_id: connection.id, code, expires_at: instant(expiresAt) };
-}
-
-function begun(change: Change, name: string): Connection {
-  return { ...blank(Connection, change), name } as unknown as Connection;
 }
 
 /** Whoever goes back, or was too slow for a code, goes on with the connection that is there. */

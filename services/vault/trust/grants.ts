@@ -14,7 +14,7 @@ import {
 import { invalid } from '../../../shared/validate.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import { summarize } from '../policy/summary.ts';
-import { blank, nextVersion, pageOf, type Row, startOfPage } from '../records/family.ts';
+import { made, nextVersion, pageOf, type Row, startOfPage } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';
@@ -37,15 +37,14 @@ export function createGrant(change: Change, input: NewGrant): Grant {
   if (status === 'revoked') throw refused('connection_id', 'names a connection that was revoked');
   const shape = shapeOf(tx, input, at);
   watchLabels(tx, shape.selectors.labels ?? []);
-  const grant = {
-    ...blank(Grant, change),
+  const grant = made(Grant, change, {
     ...shape,
     connection_id: input.connection_id,
     preset: input.preset ?? null,
     status: 'active',
     expires_at: input.expires_at ?? null,
     summary_human: summarize(shape),
-  } as unknown as Grant;
+  });
   storeVersion(change, grant, { kind: 'grant.created', summary: 'Made a grant', extra: { ...shape } });
   return grant;
 }
@@ -58,14 +57,15 @@ export function previewedGrant(
 ): Grant {
   const shape = shapeOf(reader, input, when.at);
   const { preset = null, expires_at = null } = input;
-  const rest = {
+  return made(Grant, when, {
+    ...shape,
+    id: idOfNothing('grant'),
     connection_id: idOfNothing('connection'),
     preset,
     status: 'active',
     expires_at,
     summary_human: summarize(shape),
-  };
-  return { ...blank(Grant, when), id: idOfNothing('grant'), ...shape, ...rest } as unknown as Grant;
+  });
 }
 
 /** The contents of a grant, checked: used to make one, and to preview one that is not made. */

@@ -5,7 +5,7 @@ import { MANIFEST_TTL_S } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { Selectors } from '../../../shared/schemas/grant.ts';
 import { ContextManifest, type NewManifest } from '../../../shared/schemas/manifest.ts';
-import { blank } from '../records/family.ts';
+import { made } from '../records/family.ts';
 import type { Change, ConnectionActor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
@@ -22,8 +22,7 @@ export function createManifest(
   const granted = input.requested_capabilities.filter((each) =>
     grants.some(({ capabilities }) => capabilities.includes(each)),
   );
-  const manifest = {
-    ...blank(ContextManifest, change),
+  const manifest = made(ContextManifest, change, {
     connection_id: actor.id,
     purpose: input.purpose,
     requested_capabilities: input.requested_capabilities,
@@ -34,7 +33,7 @@ export function createManifest(
       .filter((each) => !granted.includes(each))
       .map((each) => `${each} is not granted.`),
     expires_at: instant(Date.parse(at) + (input.ttl_seconds ?? MANIFEST_TTL_S) * 1000),
-  } as unknown as ContextManifest;
+  });
   storeVersion(change, manifest, { kind: 'context.manifest', summary: 'Gave a manifest of some capabilities' });
   return manifest;
 }

@@ -1,13 +1,13 @@
 // A batch: one foreign dump, from the moment it is given until its owner has decided about everything in it.
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
-import { blank, nextVersion, removeRecord } from '../../records/family.ts';
+import { made, nextVersion, removeRecord } from '../../records/family.ts';
 import { type Change, recordEvent } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { getRecord, type Reason, storeVersion } from '../../store/objects/versions.ts';
 
 export function newBatch(change: Change, name: string): VendorBatch {
-  const batch = { ...blank(VendorBatch as Family, change), name } as AnyRecord & VendorBatch;
+  const batch = made(VendorBatch, change, { name });
   storeVersion(change, batch, { kind: 'import.vendor_enqueued', summary: 'Took in a dump of another service' });
   return batch;
 }

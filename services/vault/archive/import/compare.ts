@@ -5,7 +5,7 @@ import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
-import { blank } from '../../records/family.ts';
+import { made } from '../../records/family.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { PERSONAL } from '../../store/space.ts';
 import { asImported } from '../origin.ts';
@@ -75,7 +75,8 @@ function profileHere(reader: Reader): Existing | undefined {
 /** Whether the profile is as setup made it, without so much as a name: it then gives way to the imported one. */
 function isUntouchedProfile(record: AnyRecord): boolean {
   if (record.type !== Profile.type || record.version !== 1) return false;
-  return sameContent(record, { ...blank(Profile, { at: record.created_at, space: PERSONAL }), id: record.id });
+  const untouched = made(Profile, { at: record.created_at, space: PERSONAL }, { id: record.id });
+  return sameContent(record, untouched);
 }
 
 /** The content of a record: without its id and version, and without who said it, when, and whether that is trusted. */

@@ -14,7 +14,7 @@ import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import { storageError } from '../../disk/storage-error.ts';
-import { blank, nextVersion } from '../../records/family.ts';
+import { made, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../../store/objects/versions.ts';
@@ -119,15 +119,12 @@ interface NewStaging {
 }
 
 function recordStaging(change: Change, { id, key, manifest, tally }: NewStaging): Staging {
-  const staging = {
-    ...blank(ImportStaging, change),
+  const staging = made(ImportStaging, change, {
     id,
     manifest,
     tally,
     unresolved: tally.conflict,
-    applied: null,
-    applied_at: null,
-  } as StagingRecord;
+  });
   const reason = { kind: 'import.staged', summary: 'Read an archive and compared it with the vault', extra: { tally } };
   storeVersion(change, staging, reason, JSON.stringify({ key }));
   return staging;

@@ -12,7 +12,7 @@ import type { KeyStore } from '../../key/key-store.ts';
 import { forgetUnfinished, KEY_BYTES, keyCheck, wipe } from '../../key/load-key.ts';
 import { KIT_FILE } from '../../key/recovery-kit.ts';
 import { slotOf, VAULT_FILE, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
-import { blank } from '../../records/family.ts';
+import { made } from '../../records/family.ts';
 import { HEAD_FILE } from '../../store/audit/head-file.ts';
 import type { Actor, Change } from '../../store/change.ts';
 import { CIPHER, createDatabase, databasePath } from '../../store/db/open.ts';
@@ -49,8 +49,10 @@ export async function makeVault(deps: VaultDeps, name: string | null): Promise<M
   };
   const token = newOwnerToken();
   const vault = await fill(deps, file, store, key, (change) => {
-    const profile = { ...blank(Profile, change), name };
-    storeVersion(change, profile, { kind: 'object.created', summary: 'Created the profile of the owner' });
+    storeVersion(change, made(Profile, change, { name }), {
+      kind: 'object.created',
+      summary: 'Created the profile of the owner',
+    });
     storeFirstSettings(change, file.vault_id, { owner_token: token });
   });
   return { file: { ...file, state: 'ready' }, vault, token };

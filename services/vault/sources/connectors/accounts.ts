@@ -8,8 +8,8 @@ import {
   type Login,
   type NewConnector,
 } from '../../../../shared/schemas/connector.ts';
-import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
-import { blank, expectVersion, nextVersion } from '../../records/family.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { expectVersion, made, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { getRecord, type Reason, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
@@ -33,8 +33,7 @@ export function createConnector(change: Change, request: NewConnector): Connecto
   checkProject(change.tx, request, change.at);
   const { password, username = null, server = null, interval_minutes = 30, ...named } = request;
   const status = request.provider === 'google' ? 'pending' : 'active';
-  const said = { ...named, username, server, interval_minutes, status, status_reason: null, consent_ends_at: null };
-  const record = { ...blank(Connector as Family, change), ...said } as unknown as Stored;
+  const record = made(Connector, change, { ...named, username, server, interval_minutes, status });
   const extra = { provider: request.provider, kind: request.kind };
   storeVersion(change, record, { kind: 'connector.created', summary: 'Connected an account', extra });
   if (username !== null && password !== undefined) keepSecret(change.tx, record.id, { username, password });

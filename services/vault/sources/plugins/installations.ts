@@ -7,10 +7,10 @@ import { MINUTE_MS } from '../../../../shared/limits.ts';
 import type { ResultOf } from '../../../../shared/methods/method.ts';
 import type { pluginHost } from '../../../../shared/methods/plugins.ts';
 import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plugins/settings.ts';
-import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
+import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { type ConsentGiven, type Isolation, Plugin, type PluginOrigin } from '../../../../shared/schemas/plugin.ts';
 import { BUNDLED_NAMESPACE, type SettingValues, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
-import { blank, nextVersion } from '../../records/family.ts';
+import { made, nextVersion } from '../../records/family.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { findObject, type Reason, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
@@ -91,7 +91,7 @@ function saidIn({ manifest, digest, signer }: Examined, origin: PluginOrigin, co
 type Said = ReturnType<typeof saidIn>;
 
 function storeNew(change: Change, said: Said, code: string): Plugin {
-  const record = { ...blank(Plugin as Family, change), ...said } as unknown as Plugin;
+  const record = made(Plugin, change, said);
   storeVersion(change, record, {
     kind: 'plugin.installed',
     summary: 'Installed a plugin',
@@ -272,7 +272,7 @@ export function forgetPlugin(change: Change, plugin: Plugin, purged: boolean): v
   tx.run`DELETE FROM plugin_runs WHERE plugin = ${plugin.id}`;
   tx.run`DELETE FROM plugin_schedule WHERE plugin = ${plugin.id}`;
   const extra = { plugin: plugin.plugin_id, purged };
-  storeTombstone(change, plugin as unknown as AnyRecord, {
+  storeTombstone(change, plugin, {
     kind: 'plugin.removed',
     summary: 'Removed a plugin',
     extra,
@@ -286,8 +286,8 @@ function keepCode(tx: Writer, plugin: string, modules: string): void {
 }
 
 function changePlugin(change: Change, changed: Plugin, reason: Reason): Plugin {
-  const next = nextVersion(changed as unknown as AnyRecord, change.at) as unknown as Plugin;
-  storeVersion(change, next as unknown as AnyRecord, reason);
+  const next = nextVersion(changed, change.at);
+  storeVersion(change, next, reason);
   // A plugin that was on keeps its time; one that is switched on runs first when a period has passed, or when the owner says so.
   const minutes = next.status === 'enabled' ? scheduleMinutes(next.permissions.schedule) : null;
   if (minutes == null) change.tx.run`DELETE FROM plugin_schedule WHERE plugin = ${next.id}`;
