@@ -111,7 +111,9 @@ function storeProposal(
 ): MemoryProposal {
   const { tx, at } = change;
   const { memory, evidence_refs, submitted_by } = submission;
-  checkRules(tx, made(Memory, change, memory), at);
+  // It is compared as the memory it would be, and never stored.
+  const proposed = made(Memory, change, memory);
+  checkRules(tx, proposed, at);
   const proposal = made(MemoryProposal, change, {
     classification: memory.classification ?? 'private',
     authority: 'proposed',
@@ -125,7 +127,6 @@ function storeProposal(
     memory_id: null,
     asked_for: askedFor(tx, change.actor, at),
   });
-  const proposed = made(Memory, change, memory);
   const { conflicts, known } = compareWithSeen(change, viewer, proposal, proposed);
   // A memory that its proposer sees there already leaves nothing to decide. Of one that lies elsewhere the owner decides: it is seen by others.
   const there = isAsked ? known : undefined;
