@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import { RESTART_BURST, WATCH_ASK_LOOKS, WATCH_IDLE_LOOKS } from '../../shared/limits.ts';
+import { supervisor } from '../../shared/methods/supervisor.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { Keeper } from '../../supervisor/keeper.ts';
 import { endOrphans } from '../../supervisor/orphans.ts';
@@ -38,7 +39,10 @@ afterEach(async () => {
 });
 
 /** Keeps a worker of the row of the connectors, with other code in it. */
-async function keep(worker: string, more: { sandbox?: Partial<Sandbox>; watchEveryMs?: number } = {}): Promise<Keeper> {
+async function keep(
+  worker: string,
+  more: { sandbox?: Partial<Sandbox>; watchEveryMs?: number; handlers?: Handlers } = {},
+): Promise<Keeper> {
   const row: WorkerRow = {
     ...rowOf('connectors'),
     entry: `test/process/workers/${worker}.ts`,
@@ -58,7 +62,7 @@ async function keep(worker: string, more: { sandbox?: Partial<Sandbox>; watchEve
         log,
         events: { onViolation: (reason) => keeper.punish(reason), onFailure: () => {} },
       }),
-    start: (run) => run.start(new Handlers(), settings),
+    start: (run) => run.start(more.handlers ?? new Handlers(), settings),
     onEvent: (_, what, facts) => heard.push([what, facts?.['reason']].filter(Boolean).join(': ')),
     ...(more.watchEveryMs !== undefined && { watchEveryMs: more.watchEveryMs }),
   });
@@ -106,12 +110,18 @@ describe('a worker', () => {
   });
 
   test('that asks the supervisor for what is not its to ask is ended for it, and the request is not served', async () => {
-    await keep('breaks-the-contract');
+    const served: string[] = [];
+    const handlers = new Handlers().on(supervisor.restart, ({ name }) => {
+      served.push(name);
+      return {};
+    });
+    await keep('breaks-the-contract', { handlers });
     void keeper.launch();
     await until('it is punished', () =>
       heard.some((what) => what.includes('a method that is unknown or not its to call')),
     );
     await until('it is tried again', () => keeper.status().restarts > 0);
+    expect(served).toEqual([]);
   });
 
   test('that dies keeps nobody waiting for what was on its way to it', async () => {
