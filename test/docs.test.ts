@@ -4,6 +4,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { HubCommand } from '../cli/command-tree/command.ts';
+import { buildProgram } from '../cli/program.ts';
 import { METHODS } from '../shared/methods/methods.ts';
 import { PROCESS_TABLE } from '../supervisor/process-table.ts';
 
@@ -84,6 +86,32 @@ test('every script of npm that a page names is there', async () => {
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
+
+test('every command of the program has a row in the README', async () => {
+  const readme = await readFile(join(PROJECT, 'README.md'), 'utf8');
+  const rows = [...readme.matchAll(/^\| `hub\b.*\|$/gm)].map(([row]) => ({
+    // `hub backup target` is about all that follows it, and names each of them where it is not the first.
+    about: [...(row.split(' | ')[0] ?? '').matchAll(/`hub ?([^`]*)`/g)].map(([, line = '']) => commandIn(line)),
+    named: [...row.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => commandIn(code)),
+  }));
+  const isIn = (words: readonly string[]) => (row: (typeof rows)[number]) =>
+    row.about.some((begun) => begun[0] === words[0]) && words.every((word) => row.named.includes(word));
+  const commands = everyCommand(buildProgram());
+  expect(commands.length).toBeGreaterThan(80);
+  expect(commands.filter((words) => !rows.some(isIn(words))).map((words) => words.join(' '))).toEqual([]);
+});
+
+/** The words of a command line that name a command: what is in capitals stands for something else. */
+function commandIn(line: string): string[] {
+  return line.split(' ').filter((word) => /^[a-z-]+$/.test(word));
+}
+
+function everyCommand(place: HubCommand, before: readonly string[] = []): string[][] {
+  return place.commands.flatMap((each) => {
+    const words = [...before, each.name()];
+    return [words, ...everyCommand(each, words)];
+  });
+}
 
 /** As they are made of headings where pages are shown. */
 function anchorsOf(text: string): string[] {
