@@ -81,9 +81,9 @@ export const DOCUMENT_LENGTH = 512 * KIB;
 /** Lists inside an object: labels, stakeholders, alternatives. */
 export const LIST_LENGTH = 100;
 /** Only one of them means something to the policy; the others are an owner's own. */
+export const POLICY_TAGS_LENGTH = 20;
 /** Texts of a dump that are decided about together: as many as somebody picks by hand and by filters. */
 export const TEXTS_PICKED = 10_000;
-export const POLICY_TAGS_LENGTH = 20;
 /** `current_step` and `situation_intent`: a line each, read at a glance in every list of projects and every package. */
 export const STEP_LENGTH = 200;
 

@@ -66,7 +66,6 @@ export const copies = {
 } as const satisfies Record<string, Method>;
 
 /** Asked before there is a vault, and so before anybody has a token. */
-
 export const takeOver = {
   begin: {
     ...forAnyone('take_over.begin', ACTS_ONCE),
