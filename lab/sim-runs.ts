@@ -132,7 +132,9 @@ export class SimRuns implements AsyncDisposable {
     if (this.#runs.size < RUNS_AT_MOST) return;
     const ended = [...this.#runs.values()].find(({ state }) => state !== 'running' && state !== 'paused');
     if (ended === undefined) {
-      throw new HubError('busy', `There are ${RUNS_AT_MOST} simulated lives already.`, { fix: 'Stop one of them.' });
+      throw new HubError('quota_reached', `There are ${RUNS_AT_MOST} simulated lives already.`, {
+        fix: 'Stop one of them.',
+      });
     }
     this.#runs.delete(ended.id);
     await ended[Symbol.asyncDispose]();

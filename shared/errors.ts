@@ -3,9 +3,10 @@
 // a token, a key, a path outside the data directory or a stack.
 import { type Static, Type } from '#typebox';
 
+/** A title is true of every detail that is sent with it. */
 export const ERROR_KINDS = {
   validation_failed: { status: 422, title: 'The request is not valid' },
-  unauthorized: { status: 401, title: 'A token is needed' },
+  unauthorized: { status: 401, title: 'A token or a code that is good here is needed' },
   revoked: { status: 401, title: 'This connection was revoked' },
   owner_required: { status: 403, title: 'Only the owner may do this' },
   connection_required: { status: 403, title: 'Only a paired assistant may do this' },
@@ -15,12 +16,13 @@ export const ERROR_KINDS = {
   not_found: { status: 404, title: 'There is nothing here' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   version_conflict: { status: 409, title: 'Somebody changed it first' },
-  busy: { status: 409, title: 'The same request is still running' },
-  already_decided: { status: 409, title: 'This was decided already' },
+  busy: { status: 409, title: 'Something is still under way' },
+  already_decided: { status: 409, title: 'This is settled already' },
+  already_there: { status: 409, title: 'Something is here already' },
   setup_required: { status: 409, title: 'The vault is not set up yet' },
-  quota_reached: { status: 409, title: 'This connection has as many of these as it may have' },
-  gone: { status: 410, title: 'This has expired' },
-  payload_too_large: { status: 413, title: 'The request is too large' },
+  quota_reached: { status: 409, title: 'There are as many of these as there may be' },
+  gone: { status: 410, title: 'This is over' },
+  payload_too_large: { status: 413, title: 'This is too large' },
   unsupported_media_type: { status: 415, title: 'The body must be plain JSON in UTF-8' },
   misdirected_host: { status: 421, title: 'This address is not ours' },
   locked: { status: 423, title: 'The vault is locked' },
@@ -28,9 +30,9 @@ export const ERROR_KINDS = {
   idempotency_mismatch: { status: 422, title: 'This key was used for another request' },
   consent_required: { status: 422, title: 'The owner has to agree first' },
   api_version_unsupported: { status: 422, title: 'This version is not supported' },
-  rate_limited: { status: 429, title: 'Too many requests' },
-  bad_request: { status: 400, title: 'The request cannot be read' },
-  integrity_mismatch: { status: 400, title: 'The file was changed or damaged' },
+  rate_limited: { status: 429, title: 'Too much was asked at once' },
+  bad_request: { status: 400, title: 'This cannot be done as it was asked' },
+  integrity_mismatch: { status: 400, title: 'This was changed or damaged, or nothing vouches for it' },
   not_pca: { status: 400, title: 'This is not a Context Hub archive' },
   unrecognized_layout: { status: 400, title: 'The layout of this file is not known' },
   unavailable: { status: 503, title: 'A part of the service is not available' },

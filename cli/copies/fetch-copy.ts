@@ -41,7 +41,7 @@ export function requireNoVault(dataDir: string): void {
   if (existsSync(join(dataDir, 'vault.json'))) {
     throw new CommandRefused(
       'There is a vault in this data directory already. Restore into another one with --data-dir.',
-      'busy',
+      'already_there',
     );
   }
 }

@@ -134,7 +134,7 @@ describe('runs', () => {
       await using runs = new SimRuns(deps);
       const first = await runs.begin({ paused: true });
       for (let more = 0; more < 7; more++) await runs.begin({ paused: true });
-      expect(await outcome(runs.begin({}))).toBe('busy');
+      expect(await outcome(runs.begin({}))).toBe('quota_reached');
       await runs.stop(first.id);
       await runs.begin({ paused: true });
       expect(await outcome((async () => runs.get(first.id))())).toBe('not_found');

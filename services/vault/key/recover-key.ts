@@ -54,7 +54,7 @@ async function requireLost(file: VaultFile, store: KeyStore): Promise<void> {
       throw new HubError('already_decided', 'The key of this vault is where it belongs; nothing was changed.');
     }
     if (finding.outcome === 'wrong')
-      throw new HubError('already_decided', 'Another key lies in the place of the key of this vault.', {
+      throw new HubError('already_there', 'Another key lies in the place of the key of this vault.', {
         fix: 'Move it away first; nothing was changed.',
       });
     if (finding.outcome !== 'absent') throw new HubError('unavailable', finding.detail);

@@ -137,7 +137,7 @@ export class Vault {
 
   refuseAnother(): void {
     if (this.state === 'setup_required') return;
-    throw new HubError('busy', 'There is a vault here already.', {
+    throw new HubError('already_there', 'There is a vault here already.', {
       fix: 'Bring the other one into another data directory: `hub restore --from PLACE --data-dir FOLDER`.',
     });
   }

@@ -97,7 +97,7 @@ describe('a machine that has no vault', () => {
     expect(await fresh.inside.call(trust.assistantsPaused, {})).toEqual({ paused: true });
     expect(readdirSync(join(fresh.inside.dataDir, 'leaving'))).not.toContain('fetched');
     // Nothing brings another one here now.
-    expect(await outcome(begin())).toBe('busy');
+    expect(await outcome(begin())).toBe('already_there');
   });
 
   it('is told what is wrong with the words or the place, has nothing then, and may try again', async () => {

@@ -104,7 +104,7 @@ async function refuseUnlessEmpty(deps: VaultDeps): Promise<void> {
     return refuseUnlessEmpty(deps);
   }
   throw new HubError(
-    'busy',
+    'already_there',
     begun !== null || found.includes('vault.db')
       ? 'There is a vault in this data directory already.'
       : 'This data directory is not empty.',
