@@ -13,6 +13,7 @@ import { warningFor } from '../key/key-places.ts';
 import { TypedPassphrase } from '../key/typed-passphrase.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
+import { vaultLocked } from '../store/db/locked.ts';
 import { Admission } from './admission.ts';
 import { type KeyChangeContext, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
@@ -93,13 +94,7 @@ export class Vault {
   /** The open vault, or the error that says why there is none. */
   get opened(): OpenVault {
     if (this.#open) return this.#open;
-    if (this.#file)
-      throw new HubError('locked', 'The vault is locked.', {
-        fix: 'Its owner opens it, on the page or with `hub unlock`.',
-      });
-    throw new HubError('setup_required', 'There is no vault yet.', {
-      fix: 'Open the page with `hub open`, or POST /v1/setup.',
-    });
+    throw this.#file ? vaultLocked() : noVaultYet();
   }
 
   /** Work of the hub itself: where the vault is not open, or cannot be written, it is left undone. */
@@ -188,7 +183,8 @@ export class Vault {
   async unlock(passphrase?: string): Promise<void> {
     await this.#changingState.run(async () => {
       if (this.#open) return;
-      if (!this.#file) void this.opened;
+      const file = this.#file;
+      if (file === null) throw noVaultYet();
       if (passphrase !== undefined && this.#asksPassphrase) this.#typed.take(passphrase);
       if (this.#asksPassphrase) {
         throw new HubError('passphrase_needed', 'This vault opens with its passphrase.', {
@@ -196,7 +192,7 @@ export class Vault {
         });
       }
       try {
-        await this.#openExisting(this.#file as VaultFile);
+        await this.#openExisting(file);
       } catch (error) {
         const refused = asRefused(error, this.#settings.data_dir);
         if (!(refused instanceof StartRefused)) throw refused;
@@ -345,6 +341,12 @@ export class Vault {
 }
 
 const PLAIN_WARNING = 'This vault is not encrypted: whoever can read the data directory can read everything in it.';
+
+function noVaultYet(): HubError {
+  return new HubError('setup_required', 'There is no vault yet.', {
+    fix: 'Open the page with `hub open`, or POST /v1/setup.',
+  });
+}
 
 function lockedForNow(): HubError {
   return new HubError(

@@ -2,11 +2,12 @@
 // one fsync. Each write runs in its own savepoint, so that one that is refused takes nothing with it; a write is
 // answered only after the commit that holds it is on the disk.
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
-import { HubError } from '../../../../shared/errors.ts';
+import type { HubError } from '../../../../shared/errors.ts';
 import { MAX_COMMIT_BATCH } from '../../../../shared/limits.ts';
 import { asTold, isStorageError, storageError } from '../../disk/storage-error.ts';
 import { setCacheSize } from './cache-size.ts';
 import { DatabasePlace } from './database-place.ts';
+import { vaultLocked } from './locked.ts';
 import type { ReadCache } from './read-cache.ts';
 import type { Reserve } from './reserve.ts';
 import { Writer } from './sql.ts';
@@ -66,7 +67,7 @@ export class CommitQueue {
 
   /** Runs `work` in the next commit. With `frees`, it may use the disk reserve: deleting must work on a full disk. */
   write<T>(work: Work<T>, { frees = false } = {}): Promise<T> {
-    if (this.#closed) return Promise.reject(closed());
+    if (this.#closed) return Promise.reject(vaultLocked());
     return new Promise((resolve, reject) => {
       this.#entries.push({ work, frees, resolve: resolve as (value: unknown) => void, reject });
       this.#schedule();
@@ -84,7 +85,7 @@ export class CommitQueue {
    */
   async exclusively<T>(work: Work<Promise<T>>): Promise<T> {
     while (this.#taken) await this.#taken;
-    if (this.#closed) throw closed();
+    if (this.#closed) throw vaultLocked();
     // Changes that came before the long one are committed before it.
     while (this.#entries.length > 0) this.#commitBatch();
     const before = this.#mark();
@@ -104,7 +105,7 @@ export class CommitQueue {
       setCacheSize(this.#db, 'small');
       this.#writer.run`BEGIN IMMEDIATE`;
       const value = await work(tx, (run) => {
-        if (!isOpen()) throw closed();
+        if (!isOpen()) throw vaultLocked();
         this.#afterCommit(run);
       });
       tx.run`COMMIT`;
@@ -127,7 +128,7 @@ export class CommitQueue {
    */
   async pause(): Promise<void> {
     while (this.#taken) await this.#taken;
-    if (this.#closed) throw closed();
+    if (this.#closed) throw vaultLocked();
     this.#paused = Promise.withResolvers();
   }
 
@@ -151,7 +152,7 @@ export class CommitQueue {
   /** The database is gone: writes that wait are refused. */
   abandon(): void {
     this.#closed = true;
-    for (const entry of this.#entries.splice(0)) entry.reject(closed());
+    for (const entry of this.#entries.splice(0)) entry.reject(vaultLocked());
   }
 
   /** Why the last commit failed, if it did, or the next one will: the disk is full, or failing, or the vault is gone. */
@@ -309,15 +310,9 @@ class LongWriter extends Writer {
   }
 
   protected override prepared(query: TemplateStringsArray): Statement {
-    if (!this.#isOpen()) throw closed();
+    if (!this.#isOpen()) throw vaultLocked();
     return super.prepared(query);
   }
-}
-
-function closed(): HubError {
-  return new HubError('locked', 'The vault is locked.', {
-    fix: 'Its owner opens it, on the page or with `hub unlock`.',
-  });
 }
 
 function settle(entry: Entry, outcome: Outcome): void {
