@@ -1,6 +1,8 @@
 // `hub backup`: copies of the vault, made by the vault itself. All that passes through here is ciphertext, and its name.
+
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sizeOf } from '../../shared/amounts.ts';
 import { kitTime } from '../../shared/kit-time.ts';
 import { isKeyGone } from '../../shared/lost-backups.ts';
 import {
@@ -22,12 +24,12 @@ import { opensNewest } from '../api/newest-backup.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
 import { whyNotIn, withFolder } from '../files/writable-place.ts';
 import { type CommandOptions, numberWithin } from '../terminal/options.ts';
-import { megabytes, print, readableLine, table } from '../terminal/output.ts';
+import { print, readableLine, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const hub = await ownedHub(options);
   const { folder, ...made } = to === undefined ? await makeBackup(hub) : await withFolder(to, () => makeCopy(hub, to));
-  const text = [`Made a backup of ${megabytes(made.bytes)} and opened it to be sure: ${folder}`];
+  const text = [`Made a backup of ${sizeOf(made.bytes)} and opened it to be sure: ${folder}`];
   if (made.encrypted) text.push(whatOpens(made, await askApi<KeyState>(hub, 'GET', '/v1/key')));
   print({ ...made, folder }, text.join('\n'), options);
 }
@@ -106,7 +108,7 @@ async function backupsIn(config: HubConfig): Promise<Backup[]> {
 
 function describeBackups(made: readonly Backup[], state: KeyState | undefined): string {
   const now = state?.recovery_kit;
-  const rows = made.map((each) => [each.name, megabytes(each.bytes), String(each.events), opener(each, state)]);
+  const rows = made.map((each) => [each.name, sizeOf(each.bytes), String(each.events), opener(each, state)]);
   const said: string[] = [];
   if (now && made.some(({ recovery_kit }) => recovery_kit && recovery_kit.made_at !== now.made_at))
     said.push(`\nThe words you have now, of ${kitTime(now)}, open none that names another kit: keep its page as well.`);

@@ -1,4 +1,5 @@
 // `hub status`: every process and what holds it, how imports, copies and the model are, and what there is to do about it.
+import { lengthOf, sizeOf } from '../../shared/amounts.ts';
 import type { BackgroundHealth } from '../../shared/schemas/background-health.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
 import { readDataDir, readVersion } from '../../supervisor/config.ts';
@@ -115,9 +116,9 @@ function processes(hub: HubStatus): string {
     each.name,
     each.state.replace('_', ' '),
     each.pid === null ? '-' : String(each.pid),
-    each.pid === null ? '-' : duration(each.uptime_s),
+    each.pid === null ? '-' : lengthOf(each.uptime_s),
     String(each.restarts),
-    each.memory_bytes === null ? '-' : `${Math.round(each.memory_bytes / 2 ** 20)} MB`,
+    each.memory_bytes === null ? '-' : sizeOf(each.memory_bytes),
     each.isolation.join(' '),
   ]);
   const columns = ['PROCESS', 'STATE', 'PID', 'UP', 'RESTARTS', 'MEMORY', 'HELD BY'];
@@ -149,10 +150,4 @@ function advice(hub: HubStatus, setup: Setup | null, vault: string | null): stri
     ...(setup?.fault ? [`\n${styled('red', setup.fault)}`] : []),
     ...(setup?.warning ? [`\n${setup.warning}`] : []),
   ];
-}
-
-function duration(seconds: number): string {
-  if (seconds < 100) return `${Math.round(seconds)} s`;
-  if (seconds < 6000) return `${Math.round(seconds / 60)} min`;
-  return `${Math.round(seconds / 3600)} h`;
 }

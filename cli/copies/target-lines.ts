@@ -1,6 +1,7 @@
 // Targets of copies as the command prints them.
+import { sizeOf } from '../../shared/amounts.ts';
 import type { TargetView } from '../../shared/schemas/copies.ts';
-import { megabytes, readableLine, styled, table } from '../terminal/output.ts';
+import { readableLine, styled, table } from '../terminal/output.ts';
 import { when } from '../terminal/when.ts';
 
 const LINE_LENGTH = 600;
@@ -11,7 +12,7 @@ export function describeTargets(targets: readonly TargetView[]): string {
     name,
     state.replace('_', ' '),
     when(sent?.at ?? null),
-    sent === null ? '-' : megabytes(sent.sent_bytes),
+    sent === null ? '-' : sizeOf(sent.sent_bytes),
     when(verified_at),
     readableLine(place, 80),
   ]);

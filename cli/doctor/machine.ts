@@ -1,6 +1,8 @@
 // What the machine gives the hub: a runtime, the walls of the kernel, room on the disk, a port, a login service.
+
 import { statfsSync } from 'node:fs';
-import { DISK_RESERVE_BYTES, MIB } from '../../shared/limits.ts';
+import { sizeOf } from '../../shared/amounts.ts';
+import { DISK_RESERVE_BYTES } from '../../shared/limits.ts';
 import { type HubConfig, readHome } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { endOrphans, findOrphans } from '../../supervisor/orphans.ts';
@@ -47,8 +49,7 @@ const GIB = 1024 ** 3;
 export function diskSpace(dataDir: string): Finding {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
-  const room = free < GIB ? `${Math.floor(free / MIB)} MiB` : `${(free / GIB).toFixed(1)} GiB`;
-  const said = `${room} are free where the data is.`;
+  const said = `${sizeOf(free)} are free where the data is.`;
   if (free < DISK_RESERVE_BYTES) {
     return problem(
       'disk',

@@ -94,10 +94,6 @@ function styledCell(cell: string, style: Style | undefined): string {
   return style === undefined ? cell : styled(style, cell);
 }
 
-export function megabytes(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
 /** Text that somebody else wrote, on one line, and unable to steer a terminal. */
 export function readableLine(text: string, length: number): string {
   const line = withoutHidden(text).replace(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 // Instants as they are read in a terminal, by the clocks of this machine.
+import { lengthOf } from '../../shared/amounts.ts';
 import { MINUTE_MS } from '../../shared/limits.ts';
 import { isShownTwice, offsetText } from '../../shared/wall-clock.ts';
 
@@ -6,9 +7,9 @@ import { isShownTwice, offsetText } from '../../shared/wall-clock.ts';
 export function when(instant: string | null): string {
   if (instant === null) return '-';
   const now = Date.now();
-  const minutes = Math.round(Math.abs(Date.parse(instant) - now) / MINUTE_MS);
-  if (minutes === 0) return 'now';
-  const span = spanOf(minutes);
+  const seconds = Math.abs(Date.parse(instant) - now) / 1000;
+  if (seconds < 30) return 'now';
+  const span = lengthOf(seconds);
   return Date.parse(instant) > now ? `in ${span}` : `${span} ago`;
 }
 
@@ -36,9 +37,4 @@ function two(number: number): string {
 /** Of what comes next: what was due before is due now. */
 export function whenDue(instant: string | null): string {
   return instant !== null && Date.parse(instant) < Date.now() ? 'now' : when(instant);
-}
-
-function spanOf(minutes: number): string {
-  if (minutes < 100) return `${minutes} min`;
-  return minutes < 6000 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} days`;
 }

@@ -1,6 +1,7 @@
 // Leaving: an encrypted archive of the vault, or of a part of it, that other programs open as well.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { sizeOf } from '../../shared/amounts.ts';
 import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import { type Schemas, saveArchive } from '../hub/client.ts';
@@ -14,7 +15,6 @@ import { useProjects } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { SelectField } from '../parts/select.tsx';
-import { sizeOf } from '../parts/size.ts';
 import { remarkFailure } from '../parts/toast.tsx';
 import { startOfDate } from '../parts/zone.ts';
 

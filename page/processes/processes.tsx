@@ -1,6 +1,8 @@
 // The processes of the hub: whether they run, what holds them, and starting one again.
+
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { lengthOf, sizeOf } from '../../shared/amounts.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
@@ -92,7 +94,7 @@ function ProcessView({ process, busy, onRestart }: { process: Process; busy: boo
         <p className="meta numbers">
           {pid !== null && <span>pid {pid}</span>}
           <span>up {lengthOf(uptime_s)}</span>
-          {memory_bytes !== null && <span>{Math.round(memory_bytes / 1e6)} MB</span>}
+          {memory_bytes !== null && <span>{sizeOf(memory_bytes)}</span>}
           {restarts > 0 && <span>{restarts === 1 ? 'started again once' : `started again ${restarts} times`}</span>}
           {isolation.map((layer) => (
             <Chip key={layer} title={layer}>
@@ -108,10 +110,4 @@ function ProcessView({ process, busy, onRestart }: { process: Process; busy: boo
       )}
     </li>
   );
-}
-
-function lengthOf(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
 }

@@ -1,6 +1,7 @@
 // What keeps the vault from being lost: copies of it, the words that open them, and how one is brought back.
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { sizeOf } from '../../shared/amounts.ts';
 import { kitTime } from '../../shared/kit-time.ts';
 import { DAY_MS } from '../../shared/limits.ts';
 import { isKeyGone } from '../../shared/lost-backups.ts';
@@ -14,7 +15,6 @@ import { Confirm } from '../parts/dialog.tsx';
 import { Empty, Waiting } from '../parts/empty.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { sizeOf } from '../parts/size.ts';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 import { KeySection } from './key.tsx';

@@ -2,6 +2,7 @@
 // where its keys are.
 import { FolderUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { sizeOf } from '../../shared/amounts.ts';
 import { api, once } from '../hub/cache.ts';
 import { Refusal, type Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
@@ -12,7 +13,6 @@ import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Failure, HubSays } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
-import { sizeOf } from '../parts/size.ts';
 import { remark } from '../parts/toast.tsx';
 import { When } from '../parts/when.tsx';
 

@@ -3,6 +3,7 @@
 export const GROUND = [
   ...[
     'schemas/',
+    'amounts.ts',
     'errors.ts',
     'limits.ts',
     'validate.ts',

@@ -53,7 +53,7 @@ const SHARED: Record<string, Ration> = {
   // Foreign documents as text: mails, calendars, pages. The plugins that come with the hub and the connectors read alike.
   'shared/reading/text/': { packages: ['htmlparser2'] },
   'shared/reading/mail/': {
-    ours: ['shared/schemas/', 'shared/reading/calendar/', 'shared/reading/text/'],
+    ours: ['shared/schemas/', 'shared/amounts.ts', 'shared/reading/calendar/', 'shared/reading/text/'],
     packages: ['postal-mime'],
   },
   'shared/reading/calendar/': { ours: ['shared/reading/text/'], packages: ['ical.js'] },
@@ -112,6 +112,7 @@ const CLI: Record<string, Ration> = {
   'cli/terminal/': {
     ours: [
       'type shared/schemas/',
+      'shared/amounts.ts',
       'shared/kit-time.ts',
       'shared/limits.ts',
       'shared/shell-word.ts',
@@ -235,6 +236,7 @@ const OUTSIDE: Record<string, Ration> = {
   'page/': {
     ours: [
       'type shared/methods/',
+      'shared/amounts.ts',
       'shared/id-kinds.ts',
       'shared/kit-time.ts',
       'shared/limits.ts',

@@ -213,7 +213,7 @@ const PLUGIN_HOST: Record<string, Ration> = {
   },
   // The plugins that come with the hub are plugins: their own files, the kit, and what is bundled into them.
   'services/plugin-host/bundled/': {
-    ours: ['services/plugin-host/sdk/', 'shared/reading/'],
+    ours: ['services/plugin-host/sdk/', 'shared/reading/', 'shared/amounts.ts'],
     only: { 'feed/xml-tree.ts': { packages: ['htmlparser2'] } },
   },
 };

@@ -161,7 +161,7 @@ describe('a message', () => {
     const { body } = store.named('Parts');
     expect(body).toMatch(/Hello\s+See you/);
     expect(body).not.toContain('steal');
-    expect(body).toContain('ticket.pdf (application/pdf, 50.0 MB)');
+    expect(body).toContain('ticket.pdf (application/pdf, 52 MB)');
     expect(provider.asked(/attachments/)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // A message as Gmail takes it apart, put together as text. Attachments stay there: they are named and not fetched.
+import { sizeOf } from '../../../shared/amounts.ts';
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
-import { bestText, type Mail, peopleIn, sentAt, sizeOf, wordsIn } from '../../../shared/reading/mail/message.ts';
+import { bestText, type Mail, peopleIn, sentAt, wordsIn } from '../../../shared/reading/mail/message.ts';
 import { charsetOf, decodeText } from '../../../shared/reading/text/decode.ts';
 import { readDate } from '../../../shared/reading/text/written-date.ts';
 import { conforms } from '../../../shared/validate.ts';

@@ -1,8 +1,10 @@
 // Mails by their numbers. What they look like inside is asked for only where one is too long to be read to its end: to
 // describe it costs a server and us as much as to send it.
+
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import { sizeOf } from '../../../shared/amounts.ts';
 import { DOCUMENT_LENGTH } from '../../../shared/limits.ts';
-import { type Mail, readMessage, sizeOf } from '../../../shared/reading/mail/message.ts';
+import { type Mail, readMessage } from '../../../shared/reading/mail/message.ts';
 import { readDate } from '../../../shared/reading/text/written-date.ts';
 import { UidSet } from './uid-set.ts';
 

@@ -1,5 +1,7 @@
 // One mail, as it is written (RFC 5322, MIME), as text: HTML becomes plain, attachments are named and not kept.
+
 import PostalMime, { type Address, type Attachment, addressParser, decodeWords, type Email } from 'postal-mime';
+import { sizeOf } from '../../amounts.ts';
 import { readInvitations } from '../calendar/read-calendar.ts';
 import { htmlToText } from '../text/html-text.ts';
 import { readDate } from '../text/written-date.ts';
@@ -181,9 +183,4 @@ function people(addresses: readonly (Address | undefined)[]): Person[] {
 function describe({ filename, mimeType, content }: Attachment): string {
   const bytes = typeof content === 'string' ? content.length : content.byteLength;
   return `${filename || 'without a name'} (${mimeType}, ${sizeOf(bytes)})`;
-}
-
-export function sizeOf(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

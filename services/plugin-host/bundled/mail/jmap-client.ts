@@ -1,5 +1,6 @@
 // JMAP (RFC 8620 and 8621), as far as reading mail needs it.
-import { type Mail, sentAt, sizeOf } from '../../../../shared/reading/mail/message.ts';
+import { sizeOf } from '../../../../shared/amounts.ts';
+import { type Mail, sentAt } from '../../../../shared/reading/mail/message.ts';
 import { htmlToText } from '../../../../shared/reading/text/html-text.ts';
 import { readDate } from '../../../../shared/reading/text/written-date.ts';
 import type { FetchAnswer, Hub } from '../../sdk/hub.ts';

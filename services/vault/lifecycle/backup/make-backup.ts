@@ -1,11 +1,13 @@
 // Making a backup: the database file is copied page by page as it is, encrypted, and the copy proves itself by being
 // opened with the key and read to its last page. Then it gets its name, and not before.
+
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sizeOf } from '../../../../shared/amounts.ts';
 import { instant } from '../../../../shared/clock.ts';
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
-import { DISK_RESERVE_BYTES, MIB } from '../../../../shared/limits.ts';
+import { DISK_RESERVE_BYTES } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { Backup, BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { copyThrough } from '../../disk/copy-file.ts';
@@ -143,10 +145,9 @@ function refuseWithoutRoom(dataDir: string, bytes: number): void {
   const free = bavail * bsize;
   const needed = bytes + DISK_RESERVE_BYTES;
   if (free >= needed) return;
-  const megabytes = (size: number) => Math.ceil(size / MIB);
   throw new HubError(
     'storage_full',
-    `There is no room for a backup: it needs ${megabytes(needed)} MB, and ${megabytes(free)} MB are free.`,
+    `There is no room for a backup: it needs ${sizeOf(needed)}, and ${sizeOf(free)} are free.`,
     { fix: 'Free some space, or delete old backups, and try again.' },
   );
 }
