@@ -1,15 +1,15 @@
 // The one place where the environment is read. Flags win over it, and everything else is handed on as values.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { VAULT_FILE } from '../shared/schemas/system.ts';
 import { SOCKET_NAME } from './control/client.ts';
 import { UsageRefused } from './control/refusals.ts';
 import { PROJECT_DIR } from './project-dir.ts';
 import { runningElsewhere } from './running-elsewhere.ts';
 
 const DEFAULT_PORT = 8765;
-/** In a data directory as soon as there is a vault. */
-export const VAULT_FILE = 'vault.json';
 
 /** Every setting there is, here or in the bridge. A name that is not listed is likely a typing error. */
 const KNOWN_SETTINGS = new Set([

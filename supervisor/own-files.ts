@@ -6,8 +6,7 @@ import { idForm } from '../shared/id-kinds.ts';
 import { KEYS_FOLDER, LEAVING_FOLDER } from '../shared/schemas/copies.ts';
 import { LAB_FOLDER } from '../shared/schemas/lab.ts';
 import { BACKUP_NAME_FORM } from '../shared/schemas/safekeeping.ts';
-import { COURIER, EMBEDDINGS, LAB, PROCESS_NAMES } from '../shared/schemas/system.ts';
-import { VAULT_FILE } from './config.ts';
+import { COURIER, EMBEDDINGS, LAB, PROCESS_NAMES, VAULT_FILE } from '../shared/schemas/system.ts';
 import { PAIR_NAME } from './socket-pair.ts';
 
 interface Form {

@@ -1,8 +1,10 @@
 // `hub doctor`: looks at everything that can be wrong, whether a hub runs or not, and says what to do. With --fix it does
 // what is safe to do without asking.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { VAULT_FILE } from '../../shared/schemas/system.ts';
 import { type Flags, type HubConfig, readConfig, readDataDir } from '../../supervisor/config.ts';
 import { askHub, HubSilent, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -87,7 +89,7 @@ async function lookInside(config: HubConfig, found: HubStatus | CommandRefused |
   const { dataDir } = config;
   // The rights are looked at before the directory is entered, which takes them away from others.
   const rights = permissions(dataDir);
-  const hasVault = existsSync(join(dataDir, 'vault.json'));
+  const hasVault = existsSync(join(dataDir, VAULT_FILE));
   const makeBackup =
     hub &&
     (async () => {

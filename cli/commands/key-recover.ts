@@ -1,10 +1,12 @@
 // `hub key recover`: the key is put back where it is missing, by the words of the recovery kit. A process of the vault does it; this
 // one holds the lock of the data directory meanwhile, and sees neither the key nor the words.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { KeyStorage } from '../../shared/schemas/system.ts';
-import { readConfig, VAULT_FILE } from '../../supervisor/config.ts';
+import { VAULT_FILE } from '../../shared/schemas/system.ts';
+import { readConfig } from '../../supervisor/config.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';

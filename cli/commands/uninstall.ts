@@ -1,8 +1,10 @@
 // `hub uninstall`: undoes what the hub has done to this machine, and leaves the data unless it is told.
+
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
-import { type HubConfig, readConfig, VAULT_FILE } from '../../supervisor/config.ts';
+import { VAULT_FILE } from '../../shared/schemas/system.ts';
+import { type HubConfig, readConfig } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';

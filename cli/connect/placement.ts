@@ -1,11 +1,13 @@
 // One entry in somebody else's configuration: put in, found, taken out. Everything else of the text stays as it is, comments
 // and commas included, and that is checked each time: what cannot be done so is not done.
+
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type Edit, modify, type ParseError, parse as parseJson } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { entryIn, SERVER_NAME, type ServerEntry, tomlOf, writtenOf } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
+import { isJsonObject } from '../../shared/json-object.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,10 +28,10 @@ export function findEntry(kind: AssistantKind, text: string): ServerEntry | unde
 
 function foundIn(kind: AssistantKind, text: string): Values | undefined {
   const found = pathOf(kind).reduce<unknown>(
-    (value, key) => (isValues(value) ? value[key] : undefined),
+    (value, key) => (isJsonObject(value) ? value[key] : undefined),
     read(kind, text),
   );
-  return isValues(found) ? found : undefined;
+  return isJsonObject(found) ? found : undefined;
 }
 
 export function putEntry(kind: AssistantKind, text: string, entry: ServerEntry): string {
@@ -54,10 +56,10 @@ function read({ format, under }: AssistantKind, text: string): Values {
   const value = FORMATS[format].read(text) ?? {};
   let place: unknown = value;
   for (const key of under) {
-    if (!isValues(place)) throw new NotPlaceable('it holds something else where the servers should be');
+    if (!isJsonObject(place)) throw new NotPlaceable('it holds something else where the servers should be');
     place = place[key] ?? {};
   }
-  if (!isValues(place)) throw new NotPlaceable('it holds something else where the servers should be');
+  if (!isJsonObject(place)) throw new NotPlaceable('it holds something else where the servers should be');
   return plain(value) as Values;
 }
 
@@ -68,18 +70,14 @@ function plain(value: unknown): unknown {
 
 /** Without the entry, and without what would be empty then. */
 function without(value: unknown, [key, ...path]: readonly string[]): unknown {
-  if (!isValues(value) || key === undefined) return value;
+  if (!isJsonObject(value) || key === undefined) return value;
   const { [key]: inner, ...others } = value;
   const left = path.length === 0 ? undefined : without(inner, path);
-  return isValues(left) && Object.keys(left).length > 0 ? { ...others, [key]: left } : others;
+  return isJsonObject(left) && Object.keys(left).length > 0 ? { ...others, [key]: left } : others;
 }
 
 function pathOf({ under }: AssistantKind): string[] {
   return [...under, SERVER_NAME];
-}
-
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const FORMATS: Record<AssistantKind['format'], Format> = {

@@ -1,11 +1,13 @@
 // The newest copy in a target is brought here to become a vault, on a machine that has nothing but the words of the recovery
 // kit and what opens the target. One process brings the copy here and knows no key; another opens it and has no network.
+
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { saidOfPlace } from '../../shared/copies/copy-faults.ts';
 import { kitTime } from '../../shared/kit-time.ts';
 import type { CopyFault, FoundCopy, NewTarget } from '../../shared/schemas/copies.ts';
 import { LEAVING_FOLDER } from '../../shared/schemas/copies.ts';
+import { VAULT_FILE } from '../../shared/schemas/system.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { runOnErrand } from '../../supervisor/one-shot.ts';
@@ -38,7 +40,7 @@ interface Fetched {
 }
 
 export function requireNoVault(dataDir: string): void {
-  if (existsSync(join(dataDir, 'vault.json'))) {
+  if (existsSync(join(dataDir, VAULT_FILE))) {
     throw new CommandRefused(
       'There is a vault in this data directory already. Restore into another one with --data-dir.',
       'already_there',

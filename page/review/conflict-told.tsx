@@ -1,10 +1,10 @@
 // A conflict as it waits, with both of its sides: first what is there, then what is proposed or was written against it.
 import type { ReactNode } from 'react';
+import { CLASHES } from '../../shared/owners-words.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Chip } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { CLASHES } from './clashes.ts';
 import { SideNow, useSide } from './conflict-sides.tsx';
 import { AskedBy, ProposedFacts, Shown } from './proposed-facts.tsx';
 import { againstIn, asMemory, type Waiting } from './waiting.ts';

@@ -1,10 +1,10 @@
 // What waits, as a row of the queue.
 import { memo } from 'react';
+import { CLASHES } from '../../shared/owners-words.ts';
 import { Chip } from '../parts/chip.tsx';
 import { PickRow } from '../parts/pick-row.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
-import { CLASHES } from './clashes.ts';
 import { Called, nameOf, WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
 import { alikeOf } from './perhaps-same.ts';

@@ -5,6 +5,7 @@ export const GROUND = [
     'schemas/',
     'amounts.ts',
     'errors.ts',
+    'json-object.ts',
     'limits.ts',
     'validate.ts',
     'id-kinds.ts',

@@ -49,7 +49,7 @@ const SHARED: Record<string, Ration> = {
       'worker.ts': { node: ['inspector'], globals: ['process.exit'] },
     },
   },
-  'shared/assistants/': { ours: ['shared/schemas/'], pure: true },
+  'shared/assistants/': { ours: ['shared/schemas/', 'shared/json-object.ts'], pure: true },
   // Foreign documents as text: mails, calendars, pages. The plugins that come with the hub and the connectors read alike.
   'shared/reading/text/': { packages: ['htmlparser2'] },
   'shared/reading/mail/': {
@@ -64,7 +64,7 @@ const SHARED: Record<string, Ration> = {
   // How connectors and plugins are, said alike by the vault and the command.
   'shared/sources/': { ours: ['shared/schemas/'], pure: true },
   'shared/mcp/': {
-    ours: ['shared/tools/', 'type shared/errors.ts'],
+    ours: ['shared/tools/', 'shared/json-object.ts', 'type shared/errors.ts'],
     packages: ['#mcp'],
     only: { 'sdk.ts': { packages: ['@modelcontextprotocol/sdk'] } },
   },

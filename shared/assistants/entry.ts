@@ -1,5 +1,6 @@
 // What stands in an assistant's configuration: how the bridge is started. The token travels in the environment, never as
 // an argument, where every program of the machine could read it.
+import { isJsonObject } from '../json-object.ts';
 import type { AssistantKind } from './kinds.ts';
 
 /** The name of the server in every configuration. */
@@ -65,17 +66,14 @@ const quoted = (value: unknown) => JSON.stringify(value);
 /** A list is written alike in TOML and YAML. */
 const plain = (value: unknown) => (Array.isArray(value) ? `[${value.map(quoted).join(', ')}]` : quoted(value));
 
-const isTable = (value: unknown): value is Written =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function tomlOf(under: readonly string[], entry: Written): string {
   const table = [...under, SERVER_NAME].join('.');
   const parts = Object.entries(entry);
   return [
     `[${table}]`,
-    ...parts.flatMap(([name, value]) => (isTable(value) ? [] : [`${name} = ${plain(value)}`])),
+    ...parts.flatMap(([name, value]) => (isJsonObject(value) ? [] : [`${name} = ${plain(value)}`])),
     ...parts.flatMap(([name, value]) =>
-      isTable(value)
+      isJsonObject(value)
         ? ['', `[${table}.${name}]`, ...Object.entries(value).map(([key, each]) => `${key} = ${plain(each)}`)]
         : [],
     ),
@@ -86,7 +84,7 @@ function yamlOf(under: readonly string[], entry: Written): string {
   const lines = (table: Written, depth: number): string[] =>
     Object.entries(table).flatMap(([name, value]) => {
       const line = `${'  '.repeat(depth)}${name}:`;
-      return isTable(value) ? [line, ...lines(value, depth + 1)] : [`${line} ${plain(value)}`];
+      return isJsonObject(value) ? [line, ...lines(value, depth + 1)] : [`${line} ${plain(value)}`];
     });
   return lines(
     [...under, SERVER_NAME].reduceRight<Written>((inner, key) => ({ [key]: inner }), entry),

@@ -1,7 +1,8 @@
 // The protocol from revision 2026-07-28 on: no handshake and no session, every request says by itself who asks and in which
 // revision. It owns nothing between two requests, so that nothing is lost when a process is started anew.
+import { isJsonObject } from '../json-object.ts';
 import { guidanceFor } from '../tools/guidance.ts';
-import { isValues, textIn, type Values, valuesIn } from './params.ts';
+import { textIn, type Values, valuesIn } from './params.ts';
 import { reviewAnswer, reviewRequest } from './review-url.ts';
 import { ToolRefused } from './sentence.ts';
 import {
@@ -43,10 +44,11 @@ export type ModernReply = { jsonrpc: '2.0'; id: Id } & (
 
 /** A request that names its revision itself; undefined for any other message. */
 export function modernRequest(message: unknown): ModernRequest | undefined {
-  if (!isValues(message)) return undefined;
+  if (!isJsonObject(message)) return undefined;
   const { id, method, params } = message;
   if ((typeof id !== 'string' && typeof id !== 'number') || typeof method !== 'string') return undefined;
-  if (!isValues(params) || !isValues(params._meta) || !(`${META}protocolVersion` in params._meta)) return undefined;
+  if (!isJsonObject(params) || !isJsonObject(params._meta) || !(`${META}protocolVersion` in params._meta))
+    return undefined;
   return { id, method, params };
 }
 
@@ -112,12 +114,12 @@ function clientOf(meta: Values): Omit<Asking, 'signal'> {
     });
   }
   const capabilities = meta[`${META}clientCapabilities`];
-  if (!isValues(capabilities)) throw new AskedWrongly(`The key ${META}clientCapabilities is missing in _meta.`);
+  if (!isJsonObject(capabilities)) throw new AskedWrongly(`The key ${META}clientCapabilities is missing in _meta.`);
   const info = meta[`${META}clientInfo`];
   const elicitation = capabilities.elicitation;
   return {
-    client: isValues(info) && typeof info.name === 'string' ? info.name : undefined,
-    opensPages: isValues(elicitation) && isValues(elicitation.url),
+    client: isJsonObject(info) && typeof info.name === 'string' ? info.name : undefined,
+    opensPages: isJsonObject(elicitation) && isJsonObject(elicitation.url),
   };
 }
 

@@ -1,4 +1,5 @@
 // The parameters of a request, whatever a client has put there: what is not as the protocol has it is refused in a sentence.
+import { isJsonObject } from '../json-object.ts';
 import { AskedWrongly } from './surface.ts';
 
 export type Values = Record<string, unknown>;
@@ -12,10 +13,6 @@ export function textIn(params: Values, name: string): string {
 export function valuesIn(params: Values, name: string): Values {
   const value = params[name];
   if (value === undefined) return {};
-  if (isValues(value)) return value;
+  if (isJsonObject(value)) return value;
   throw new AskedWrongly(`The parameter ${name} is no object.`);
-}
-
-export function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

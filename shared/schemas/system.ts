@@ -15,6 +15,9 @@ export const WORKER_NAMES = ['vault', 'api', 'connectors', 'plugin-host'] as con
 export const WorkerName = OneOf(...WORKER_NAMES, EMBEDDINGS, COURIER, LAB);
 export type WorkerName = Static<typeof WorkerName>;
 
+/** In a data directory as soon as there is a vault: says which one it is. */
+export const VAULT_FILE = 'vault.json';
+
 export const VaultState = OneOf('setup_required', 'ready', 'locked');
 export type VaultState = Static<typeof VaultState>;
 

@@ -1,5 +1,7 @@
 // plugin.toml: read, checked, and what is wrong with it said in sentences that its author can act on.
+
 import { parse, TomlError } from 'smol-toml';
+import { isJsonObject } from '../../../shared/json-object.ts';
 import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import {
   PLUGIN_API_VERSION,
@@ -48,7 +50,7 @@ function withDefaults({ plugin, permissions, settings, ...rest }: Table): unknow
 }
 
 function asTable(value: unknown): Table | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Table) : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 /** The rules that deserve better words than a schema has. */

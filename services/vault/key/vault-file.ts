@@ -6,11 +6,9 @@ import { Type } from '#typebox';
 import { StartRefused } from '../../../shared/errors.ts';
 import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
 import { Closed, Instant, Nullable, OneOf, type Static } from '../../../shared/schemas/fields.ts';
-import { KeyStorage } from '../../../shared/schemas/system.ts';
+import { KeyStorage, VAULT_FILE } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { writeSynced } from '../disk/synced-file.ts';
-
-export const VAULT_FILE = 'vault.json';
 
 export const VaultFile = Closed({
   format: Type.Literal(1),

@@ -1,6 +1,8 @@
 // Ids as an assistant reads them in the text of an answer: of what they are, and their end. What it names so is the one thing
 // that it may see; an end that nothing visible has stays as it is, and is answered like a name that nothing has.
+
 import { endingOf, isShortId, kindOf } from '../../../shared/id-kinds.ts';
+import { isJsonObject } from '../../../shared/json-object.ts';
 import type { Actor, Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from '../view/candidates.ts';
@@ -38,8 +40,7 @@ export function withWholeIds<R>({ tx, at }: Pick<Change, 'tx' | 'at'>, actor: Ac
     Object.fromEntries(
       Object.entries(part).map(([name, value]) => {
         if (NAMING.has(name)) return [name, inPlace(value)];
-        const isPart = PARTS.has(name) && typeof value === 'object' && value !== null && !Array.isArray(value);
-        return [name, isPart ? inPart(value) : value];
+        return [name, PARTS.has(name) && isJsonObject(value) ? inPart(value) : value];
       }),
     );
   return inPart(request as object) as R;

@@ -1,17 +1,19 @@
 // Making a vault, whole or not at all, and clearing away one that was only begun.
+
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { instant } from '../../../../shared/clock.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
+import { VAULT_FILE } from '../../../../shared/schemas/system.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import { clearDrafts } from '../../disk/synced-file.ts';
 import { chooseStore, openStore } from '../../key/key-places.ts';
 import type { KeyStore } from '../../key/key-store.ts';
 import { forgetUnfinished, KEY_BYTES, keyCheck, wipe } from '../../key/load-key.ts';
 import { KIT_FILE } from '../../key/recovery-kit.ts';
-import { slotOf, VAULT_FILE, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
+import { slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { made } from '../../records/family.ts';
 import { HEAD_FILE } from '../../store/audit/head-file.ts';
 import type { Actor, Change } from '../../store/change.ts';

@@ -2,6 +2,7 @@
 // same have vectors of the same direction, though they share no word.
 //
 // INVARIANT: it depends on the text and the table alone, never on a vault, and so tells nothing but what the text tells.
+import { IS_ASCII } from '../text-index/languages/ascii.ts';
 import { clausesOf, languageTold } from '../text-index/languages/detect.ts';
 import { isStopWord } from '../text-index/terms.ts';
 import { inEnglish } from './glossary/english-for.ts';
@@ -13,8 +14,6 @@ const WORDS = /[a-z]+(?:['’][a-z]+)?/g;
 /** The same in any script. */
 const ALL_WORDS = /\p{L}[\p{L}\p{M}]*/gu;
 const MARKS = /\p{M}/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-const IS_PLAIN = /^[\x00-\x7f]*$/;
 /** Longer texts are about what they begin with, and a write waits for this. */
 const CHARACTERS_READ = 2_000;
 /** The word of rank r is about one of ten r, and weighs half when it is one of a thousand. */
@@ -63,7 +62,7 @@ export function weightAt(place: number): number {
 }
 
 function wordsOf(text: string): readonly string[] {
-  const plain = IS_PLAIN.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
+  const plain = IS_ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
   return plain.toLowerCase().match(WORDS) ?? [];
 }
 

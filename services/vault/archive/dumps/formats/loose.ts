@@ -1,10 +1,12 @@
 // Reading values whose shape nobody vouches for: each function answers what it was asked for, or that it is not there.
+
 import { instant } from '../../../../../shared/clock.ts';
+import { isJsonObject } from '../../../../../shared/json-object.ts';
 
 export type Loose = Record<string, unknown>;
 
 export function asObject(value: unknown): Loose | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 export function asList(value: unknown): readonly unknown[] {
