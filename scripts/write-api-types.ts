@@ -1,9 +1,11 @@
 // Writes the types of the API for the page, from the description that `/openapi.json` serves: `npm run types` does it
 // before it checks, so that they are never older than the routes. The generator that is usual for this needs the compiler
 // API of TypeScript 5, which the TypeScript of this project no longer has.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeService } from '../services/api/openapi.ts';
+import { readVersion } from '../supervisor/config.ts';
 
 type Json = Record<string, unknown>;
 
@@ -94,7 +96,7 @@ function operationOf({ summary, parameters = [], requestBody, responses }: Opera
   return `/** ${summary ?? ''} */ { parameters: ${parametersOf(parameters)}; ${body} responses: { ${answers.join(' ')} } }`;
 }
 
-const { document } = await describeService();
+const { document } = await describeService(readVersion());
 const { paths, components } = document as unknown as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Json };

@@ -266,7 +266,7 @@ const OUTSIDE: Record<string, Ration> = {
   'scripts/': {
     ours: [
       ...['cli/', 'shared/', 'services/api/', 'services/vault/store/'],
-      ...['supervisor/bundles.js', 'supervisor/pinned-node.js'],
+      ...['supervisor/bundles.js', 'supervisor/config.ts', 'supervisor/pinned-node.js'],
     ],
     outside: true,
   },

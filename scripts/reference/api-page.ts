@@ -1,5 +1,7 @@
 // The reference of the HTTP API, from the description that `/openapi.json` serves.
+
 import { describeService } from '../../services/api/openapi.ts';
+import { readVersion } from '../../supervisor/config.ts';
 import { code, fieldsOf, type Link, type Schema, tableOf, typeWords } from './schema-words.ts';
 
 interface Parameter {
@@ -40,7 +42,7 @@ const MULTIPART = 'multipart/form-data';
 const toSchema: Link = (name) => `[${name}](#${name.toLowerCase()})`;
 
 export async function apiReference(): Promise<string> {
-  const { document } = (await describeService()) as unknown as { document: Description };
+  const { document } = (await describeService(readVersion())) as unknown as { document: Description };
   const operations = Object.entries(document.paths).flatMap(([path, each]) =>
     Object.entries(each).map(([method, operation]) => ({ title: `${method.toUpperCase()} ${path}`, operation })),
   );

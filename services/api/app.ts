@@ -79,7 +79,7 @@ export function createApp(
   readJson(app);
   readFiles(app);
   for (const each of endpoints) addRoute(app, each, ports);
-  const sendPage = servePages(app, endpoints);
+  const sendPage = servePages(app, endpoints, ports.settings.version);
   return app;
 }
 

@@ -63,8 +63,6 @@ import { TAGS } from './endpoint/tags.ts';
 import { MULTIPART } from './endpoint/upload.ts';
 import { ENDPOINTS } from './routes/list.ts';
 
-const API_VERSION = '0.2.0';
-
 const HEADERS: Record<string, { description: string; type: 'string' }> = {
   'if-match': { type: 'string', description: 'The version that is expected to be there, as an integer' },
   'idempotency-key': { type: 'string', description: 'Repeats of the same request under this key are carried out once' },
@@ -188,8 +186,9 @@ export function referring(part: unknown, isRoot = false): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, referring(value)]));
 }
 
-/** An application that is never reachable by itself: it holds the description and the viewer. */
+/** An application that is never reachable by itself: it holds the description and the viewer. The version is that of the hub. */
 export async function describeService(
+  version: string,
   endpoints: readonly Endpoint[] = ENDPOINTS,
 ): Promise<{ document: Document; viewer: FastifyInstance }> {
   const app = Fastify({
@@ -207,7 +206,7 @@ export async function describeService(
       openapi: '3.1.0',
       info: {
         title: 'Context Hub',
-        version: API_VERSION,
+        version,
         description: 'A local, encrypted vault of personal context that one person shares with their AI assistants.',
         license: { name: 'MIT', identifier: 'MIT' },
       },

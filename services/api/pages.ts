@@ -62,7 +62,7 @@ export function isOpened({ method, url, headers }: FastifyRequest): boolean {
 }
 
 /** Answers how the page is sent at any other address. */
-export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[]): SendPage {
+export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): SendPage {
   const files = new Map<string, Promise<Buffer>>();
   const send = async (reply: FastifyReply, name: string) => {
     const file = files.get(name) ?? readFile(new URL(name, BUILT));
@@ -102,7 +102,7 @@ export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[])
 
   let description: ReturnType<typeof describeService> | undefined;
   const describe = () => {
-    description ??= import('./openapi.ts').then((openapi) => openapi.describeService(endpoints));
+    description ??= import('./openapi.ts').then((openapi) => openapi.describeService(version, endpoints));
     return description;
   };
   app.get('/openapi.json', async () => (await describe()).document);

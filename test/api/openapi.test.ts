@@ -1,13 +1,15 @@
 // The description of the service: correct by a public linter, and about exactly the routes there are.
+
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { describeService } from '../../services/api/openapi.ts';
 import { ENDPOINTS } from '../../services/api/routes/list.ts';
+import { readVersion } from '../../supervisor/config.ts';
 
-const { document } = await describeService();
+const { document } = await describeService(readVersion());
 
-it('is OpenAPI 3.1 of version 0.2.0', () => {
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Context Hub', version: '0.2.0' } });
+it('is OpenAPI 3.1 of the version of the hub', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Context Hub', version: readVersion() } });
 });
 
 it('is clean under the recommended rules of a public linter', async () => {
