@@ -113,6 +113,13 @@ function everyCommand(place: HubCommand, before: readonly string[] = []): string
   });
 }
 
+test('every place of the page lies in a folder that is named as the place is', async () => {
+  const places = await readFile(join(PROJECT, 'page/shell/places.ts'), 'utf8');
+  const found = [...places.matchAll(/ place\('[^']+', '(\w+)',.* import\('\.\.\/([\w-]+)\//g)];
+  expect(found.length).toBeGreaterThan(20);
+  for (const [, name = '', folder] of found) expect(folder).toBe(name.toLowerCase());
+});
+
 /** As they are made of headings where pages are shown. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

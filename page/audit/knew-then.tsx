@@ -2,7 +2,7 @@
 // the end of that day, by what it may see today.
 import { useEffect } from 'react';
 import { madeVisible } from '../../shared/visible-text.ts';
-import { PreviewOf } from '../agents/preview.tsx';
+import { PreviewOf } from '../assistants/preview.tsx';
 import { useList, useWhole } from '../hub/lists.ts';
 import { Waiting } from '../parts/empty.tsx';
 import { TextField } from '../parts/field.tsx';

@@ -2,9 +2,11 @@
 // assistant with a grant in a sentence, and what it would get.
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { GrantForm } from '../agents/grant-form.tsx';
-import { Pair } from '../agents/pair.tsx';
-import { Preview } from '../agents/preview.tsx';
+import { GrantForm } from '../assistants/grant-form.tsx';
+import { Pair } from '../assistants/pair.tsx';
+import { Preview } from '../assistants/preview.tsx';
+import { MoveKey } from '../backups/move-key.tsx';
+import { RecoveryKit } from '../backups/recovery-kit.tsx';
 import { api, once } from '../hub/cache.ts';
 import { useWhole } from '../hub/lists.ts';
 import { keepSettling, makeVault, settledSoFar, settleIn, useSession } from '../hub/session.ts';
@@ -15,8 +17,6 @@ import { useHalfTyped } from '../parts/half-typed.ts';
 import { PlainName } from '../parts/named.tsx';
 import { Failure, HubSays } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
-import { MoveKey } from '../safekeeping/move-key.tsx';
-import { RecoveryKit } from '../safekeeping/recovery-kit.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import './first-run.css';
 

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { daysOfEvent } from '../agenda/event-days.ts';
 import { EventLine } from '../agenda/lines.tsx';
 import { HOME_DAYS, useAgenda } from '../agenda/use-agenda.ts';
-import { PauseAll } from '../agents/pause-all.tsx';
+import { PauseAll } from '../assistants/pause-all.tsx';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList, useWhole } from '../hub/lists.ts';

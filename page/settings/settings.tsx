@@ -2,7 +2,8 @@
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { PauseAll } from '../agents/pause-all.tsx';
+import { PauseAll } from '../assistants/pause-all.tsx';
+import { MoveKey } from '../backups/move-key.tsx';
 import { api, cache, once } from '../hub/cache.ts';
 import { answered, hub } from '../hub/client.ts';
 import { lockVault, useSession } from '../hub/session.ts';
@@ -16,7 +17,6 @@ import { EditForm } from '../records/edit-form.tsx';
 import { FIELDS } from '../records/fields.ts';
 import { Expiry } from '../review/expiry.tsx';
 import { NotifySwitch } from '../review/notify.tsx';
-import { MoveKey } from '../safekeeping/move-key.tsx';
 import { LockSettings } from './lock-settings.tsx';
 import { OwnModel } from './own-model.tsx';
 

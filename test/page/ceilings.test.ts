@@ -1,6 +1,6 @@
 // The words beside a ceiling promise what is stored and decided: by the mark on a thing, and not by what it is about.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CEILINGS } from '../../page/agents/ceilings.ts';
+import { CEILINGS } from '../../page/assistants/ceilings.ts';
 import { memories } from '../../shared/methods/records.ts';
 import { tools } from '../../shared/methods/tools.ts';
 import { CLASSIFICATIONS } from '../../shared/schemas/object.ts';

@@ -22,7 +22,7 @@ import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { NarrowingFields, nothingLike, useLookedAt, useNarrowed } from './narrowed.tsx';
 import '../review/review.css';
-import './arrive.css';
+import './import.css';
 
 type Text = Schemas['WaitingText'];
 

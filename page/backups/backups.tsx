@@ -20,7 +20,7 @@ import { When } from '../parts/when.tsx';
 import { KeySection } from './key.tsx';
 import { Schedule } from './schedule.tsx';
 import { Targets } from './targets.tsx';
-import './safekeeping.css';
+import './backups.css';
 
 type Backup = Schemas['Backup'];
 

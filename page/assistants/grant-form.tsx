@@ -16,7 +16,7 @@ import { Words } from '../parts/words.tsx';
 import { CEILINGS, type Ceiling } from './ceilings.ts';
 import { Effect } from './effect.tsx';
 import { PreviewOf } from './preview.tsx';
-import './agents.css';
+import './assistants.css';
 
 type Capability = Schemas['Grant']['capabilities'][number];
 

@@ -10,7 +10,7 @@ import { Checkbox, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { useOnBody } from '../parts/on-body.ts';
-import './safekeeping.css';
+import './backups.css';
 
 type Kit = Schemas['RecoveryKit'];
 

@@ -23,7 +23,7 @@ import { GrantSight } from './grant-sight.tsx';
 import { RecipeView } from './pair.tsx';
 import { usePaused } from './pause-all.tsx';
 import { Preview } from './preview.tsx';
-import './agents.css';
+import './assistants.css';
 
 export function AgentPage({ id }: { id: string }) {
   const { items, isPending, error } = useWhole('/v1/connections');

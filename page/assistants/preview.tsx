@@ -15,7 +15,7 @@ import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { Words } from '../parts/words.tsx';
 import { endOfDate } from '../parts/zone.ts';
-import './agents.css';
+import './assistants.css';
 
 type NewGrant = Omit<Schemas['NewGrant'], 'connection_id'>;
 

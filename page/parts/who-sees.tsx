@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
-import { Waiting } from '../parts/empty.tsx';
-import { Fact } from '../parts/fact.tsx';
-import { Failure } from '../parts/notice.tsx';
-import { When } from '../parts/when.tsx';
-import { Words } from '../parts/words.tsx';
-import './readers.css';
+import { Waiting } from './empty.tsx';
+import { Fact } from './fact.tsx';
+import { Failure } from './notice.tsx';
+import { When } from './when.tsx';
+import { Words } from './words.tsx';
+import './who-sees.css';
 
 type Readers = Schemas['ObjectReaders'];
 type Reader = Readers['readers'][number];

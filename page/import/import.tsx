@@ -18,7 +18,7 @@ import { Progress } from '../parts/progress.tsx';
 import { When } from '../parts/when.tsx';
 import { BatchPage, BatchRow } from './batch.tsx';
 import { StagedImport } from './staged-import.tsx';
-import './arrive.css';
+import './import.css';
 
 export default function Import() {
   return (
