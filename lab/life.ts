@@ -21,7 +21,7 @@ export interface Hands {
   vanish(source: string, keys: string[]): Promise<void>;
 }
 
-export interface LivedProject {
+interface LivedProject {
   id: string;
   title: string;
   cue: string;

@@ -5,7 +5,7 @@ import { shellWord } from './shell-word.ts';
 
 const KEPT_FROM_US = ['EACCES', 'EPERM'];
 
-export interface KeptFromUs {
+interface KeptFromUs {
   what: string;
   fix: string;
 }

@@ -37,7 +37,7 @@ export function madeVisible(text: string): string {
   return text.replace(HIDDEN, (character) => (HARMLESS.has(character) ? character : writtenOut(character)));
 }
 
-export interface HiddenCharacter {
+interface HiddenCharacter {
   name: string;
 }
 

@@ -2,7 +2,7 @@
 import { DAY_MS, MINUTE_MS } from './limits.ts';
 
 /** By how much such a clock is ahead of UTC at a moment. */
-export type Ahead = (at: number) => number;
+type Ahead = (at: number) => number;
 
 /** When it shows a time, which is given as if the clock stood in UTC: twice, once, or never. The first comes first. */
 export function momentsShowing(wall: number, ahead: Ahead): number[] {

@@ -62,14 +62,14 @@ export interface HubConfig {
   warnings: string[];
 }
 
-export interface OauthConfig {
+interface OauthConfig {
   client: { client_id: string; client_secret: string } | null;
   redirect: string | null;
   googleBase: string | null;
 }
 
 /** Where plugins come from, besides the hub itself. */
-export interface PluginConfig {
+interface PluginConfig {
   catalogUrl: string | null;
   catalogPubkey: string | null;
   catalogDevelopment: boolean;
@@ -77,7 +77,7 @@ export interface PluginConfig {
 }
 
 /** All that workers may learn of our environment. `session` is where the keyring is found; it is for the vault alone. */
-export interface WorkerEnvironment {
+interface WorkerEnvironment {
   common: Record<string, string>;
   session: Record<string, string>;
 }

@@ -35,7 +35,7 @@ import { memoryOf, type RunEvents, WorkerRun, wire } from './worker-run.ts';
 /** What goes into the log and is no news to whoever watches the terminal. */
 const UNREMARKABLE = new Set(['is ready', 'has ended']);
 
-export interface HubEvents {
+interface HubEvents {
   /** One short line for whoever watches the terminal. */
   say: (line: string) => void;
 }

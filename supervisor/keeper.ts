@@ -15,9 +15,9 @@ import type { StartAnswer, WorkerRun } from './worker-run.ts';
 export type Refusal = Extract<StartAnswer, { ready: false }>;
 
 /** How a start came out: at work, unwilling, or given up on. */
-export type Outcome = 'ready' | 'failed' | Refusal;
+type Outcome = 'ready' | 'failed' | Refusal;
 
-export interface KeeperWork {
+interface KeeperWork {
   begin: (row: WorkerRow) => Promise<WorkerRun>;
   /** Wires the run to its peers and brings it to work. */
   start: (run: WorkerRun) => Promise<StartAnswer>;

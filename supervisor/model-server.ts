@@ -19,7 +19,7 @@ const ADDRESSES: Record<LoopbackHost, readonly Address[]> = {
 /** On the loopback a connection is there at once or not at all. */
 const CONNECT_MS = 2_000;
 
-export type Reached = { socket: Socket } | { fault: 'no_listener' | 'another_user' };
+type Reached = { socket: Socket } | { fault: 'no_listener' | 'another_user' };
 
 export async function reachModelServer(server: ModelServer): Promise<Reached> {
   for (const address of ADDRESSES[server.host]) {

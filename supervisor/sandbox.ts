@@ -13,7 +13,7 @@ export interface Sandbox {
   bubblewrap: string | undefined;
 }
 
-export interface Launch {
+interface Launch {
   command: string;
   args: string[];
   /** The names of the layers, outermost last. */
@@ -161,7 +161,7 @@ function find(program: string): string | undefined {
  * go-ahead leaves a half that waits for ever (orphans.ts). So it does not die with us: between us and it stands a program
  * that is a group of its own, waits for it, and ends all of the group when its time is over.
  */
-export function trialSucceeds(trial: string[]): Promise<boolean> {
+function trialSucceeds(trial: string[]): Promise<boolean> {
   const timer = find(TRIAL_TIMER);
   const [command = '', ...args] = timer === undefined ? trial : [timer, '-s', 'KILL', String(TRIAL_SECONDS), ...trial];
   const patience = timer === undefined ? { timeout: TRIAL_SECONDS * 1000 } : {};

@@ -3,7 +3,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { isEstablished, isListening, type SocketRow, socketRows, tableForms } from '../shared/socket-table.ts';
 
-export interface SocketOwner {
+interface SocketOwner {
   uid: number;
   pid: number | null;
   executable: string | null;

@@ -27,7 +27,7 @@ export interface RunEvents {
   onFailure: (method: string, error: unknown) => void;
 }
 
-export interface RunOptions {
+interface RunOptions {
   row: WorkerRow;
   config: HubConfig;
   sandbox: Sandbox;

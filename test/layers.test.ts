@@ -9,6 +9,7 @@ import type { Ration } from '../scripts/layers/ration.ts';
 import { RATIONS } from '../scripts/layers/rations.ts';
 import { staleEntries } from '../scripts/layers/stale.ts';
 import { filesIn } from '../scripts/layers/tree.ts';
+import { unusedExports } from '../scripts/layers/unused.ts';
 import { ALLOWED, BREACHES, NEIGHBOURS, PLANTED } from './support/planted-breaches.ts';
 
 const PROJECT = resolve(import.meta.dirname, '..');
@@ -80,6 +81,26 @@ describe('the layers', () => {
 
   test('give to nobody what nobody takes', () => {
     expect(staleEntries(RATIONS, ours)).toEqual([]);
+  });
+
+  test('leave no export that nobody imports', () => {
+    // What is in these is on its way to other files.
+    expect(unusedExports(ours, ['services/vault/contract/', 'services/vault/contradictions/'])).toEqual([]);
+  });
+
+  test('tell of an export that nobody imports, and not of what may be taken whole', () => {
+    const [taken, more] = ['export const one = 1, two = 2; export interface Three {}', 'export class Four {}'];
+    const files = new Map([
+      ['a.ts', parse('a.ts', taken)],
+      ['b.ts', parse('b.ts', `${more} import { one } from './a.ts'; export { one as five };`)],
+      ['c.ts', parse('c.ts', more)],
+      ['d.ts', parse('d.ts', "import type { Three } from './a.ts'; const c = import('./c.ts'); import './b.ts';")],
+    ]);
+    expect(unusedExports(files)).toEqual([
+      'a.ts:1 exports two, which nobody imports',
+      'b.ts:1 exports Four, which nobody imports',
+      'b.ts:1 exports five, which nobody imports',
+    ]);
   });
 
   test('tell of what nobody takes, and of what is taken for its types alone', () => {

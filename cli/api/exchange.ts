@@ -7,7 +7,7 @@ import type { WireError } from '../../shared/errors.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 
 /** The problem document with which the api refuses. */
-export type Problem = Partial<Pick<WireError, 'code' | 'detail' | 'fix'>>;
+type Problem = Partial<Pick<WireError, 'code' | 'detail' | 'fix'>>;
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -4,7 +4,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { nearest } from './suggestion.ts';
 
 /** A command line, and what it is for. */
-export type Example = readonly [line: string, purpose: string];
+type Example = readonly [line: string, purpose: string];
 
 /** The function behind each command, by name: of a module that is loaded for it alone. */
 type Deeds<Name extends string> = () => Promise<Record<Name, (...given: never[]) => unknown>>;

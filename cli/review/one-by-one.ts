@@ -3,12 +3,12 @@
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 
 /** Decided by somebody else since it was named. */
-export interface Meanwhile {
+interface Meanwhile {
   id: string;
   why: string;
 }
 
-export interface Decided {
+interface Decided {
   done: string[];
   meanwhile: Meanwhile[];
 }

@@ -15,7 +15,7 @@ import { type Asker, askersNamed, askersOf } from './askers.ts';
 import { titlesOf } from './object-titles.ts';
 import { named } from './short-ids.ts';
 
-export type Kind = WaitingKind;
+type Kind = WaitingKind;
 
 export interface Waiting {
   id: string;
@@ -272,7 +272,7 @@ function lengthOf({ what, whole }: Told): number {
 }
 
 /** Why one is decided by itself; undefined where it may be with others. */
-export type Alone =
+type Alone =
   | 'an action'
   | 'a conflict'
   | 'against something that is there'

@@ -6,7 +6,7 @@ import { dayStart, isMidnight } from '../parts/zone.ts';
 
 type Times = Pick<Schemas['Event'], 'starts_at' | 'ends_at' | 'all_day'>;
 
-export interface EventDays {
+interface EventDays {
   starts: Date;
   /** Of whole days the end of the last of them. */
   ends: Date | null;

@@ -3,7 +3,7 @@ import { firstIdAt } from '../../shared/id-kinds.ts';
 import type { Schemas } from '../hub/client.ts';
 
 export type GlassData = Schemas['Glass'];
-export type Assistant = GlassData['assistants'][number];
+type Assistant = GlassData['assistants'][number];
 
 /**
  * `unmade`: it was not there yet. Of what was: `plain` is what its owner looks at and nobody was told of, and for an assistant

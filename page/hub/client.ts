@@ -5,7 +5,7 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from '#hub-api';
 
 export type Schemas = components['schemas'];
-export type Problem = Schemas['Problem'];
+type Problem = Schemas['Problem'];
 
 /** A refusal of the hub, in its own words, or that it could not be reached. */
 export class Refusal extends Error {

@@ -12,8 +12,8 @@ type ListAnswer<P extends keyof paths> = paths[P] extends {
 }
   ? T
   : never;
-export type ListPath = { [P in keyof paths]: ListAnswer<P> extends never ? never : P }[keyof paths];
-export type Filters = Record<string, string | undefined>;
+type ListPath = { [P in keyof paths]: ListAnswer<P> extends never ? never : P }[keyof paths];
+type Filters = Record<string, string | undefined>;
 
 interface Page<T> {
   items: T[];

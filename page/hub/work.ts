@@ -29,7 +29,7 @@ interface Order {
   body: object;
 }
 
-export interface Work {
+interface Work {
   job: Job | undefined;
   error: unknown;
   isRunning: boolean;

@@ -8,7 +8,7 @@ import { When } from './when.tsx';
 import { Outside, Words } from './words.tsx';
 import './contract.css';
 
-export type Contract = Schemas['ContextContract'];
+type Contract = Schemas['ContextContract'];
 type Item = Schemas['ContractItem'];
 
 const LISTS = [

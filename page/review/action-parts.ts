@@ -1,5 +1,5 @@
 // What an assistant asks to do, in words: each part of it by its name, and whether that is all.
-export interface ActionParts {
+interface ActionParts {
   /** Why it asks, and what comes of it. */
   rationale: string | null;
   impact: string | null;

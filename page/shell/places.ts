@@ -30,7 +30,7 @@ import { kindOf } from '../../shared/id-kinds.ts';
 import Home from '../home/home.tsx';
 import { patient } from './patient.ts';
 
-export interface Place {
+interface Place {
   path: string;
   name: string;
   icon: LucideIcon;

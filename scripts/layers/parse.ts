@@ -20,10 +20,14 @@ export interface Import {
   from: string;
   line: number;
   isType: boolean;
+  /** What of it; undefined where that may be all of it. */
+  names: readonly string[] | undefined;
 }
 
 export interface Found {
   imports: Import[];
+  /** What it has for others, by name. */
+  exports: { name: string; line: number }[];
   powers: { power: Power; line: number }[];
 }
 
@@ -75,7 +79,7 @@ const WHOLE: Readonly<Record<string, Power>> = {
 const EVERYTHING = ['globalThis', 'global', 'window', 'self'];
 
 export function parse(file: string, text: string): Found {
-  const found: Found = { imports: [], powers: [] };
+  const found: Found = { imports: [], exports: [], powers: [] };
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length;
   const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('.tsx') ? 'tsx' : file.endsWith('.ts') ? 'ts' : 'js';
   const program = parseAst(text, { lang }, file);
@@ -84,8 +88,9 @@ export function parse(file: string, text: string): Found {
     if (source !== undefined) {
       const from = literal(source);
       if (from === undefined) found.powers.push({ power: 'computed imports', line: lineOf(node) });
-      else found.imports.push({ from, line: lineOf(node), isType: isTypeOnly(node) });
+      else found.imports.push({ from, line: lineOf(node), isType: isTypeOnly(node), names: namesOf(node) });
     }
+    for (const name of exportedBy(node)) found.exports.push({ name, line: lineOf(node) });
   });
   walkPowers(program, new Set(), (power, node) => found.powers.push({ power, line: lineOf(node) }));
   return found;
@@ -130,6 +135,29 @@ function isTypeOnly(node: Node): boolean {
   return (
     specifiers.length > 0 && specifiers.every(({ importKind, exportKind }) => (importKind ?? exportKind) === 'type')
   );
+}
+
+/** What a node takes of what it imports. */
+function namesOf({ type, specifiers }: Node): string[] | undefined {
+  if (type !== 'ImportDeclaration' && type !== 'ExportNamedDeclaration') return undefined;
+  const taken = (specifiers as Node[]).map((each) => {
+    if (each.type === 'ImportNamespaceSpecifier') return undefined;
+    return each.type === 'ImportDefaultSpecifier' ? 'default' : nameIn(each.imported ?? each.local);
+  });
+  return taken.every((name) => name !== undefined) ? taken : undefined;
+}
+
+function exportedBy(node: Node): string[] {
+  if (node.type !== 'ExportNamedDeclaration') return [];
+  const { specifiers, declaration } = node as Node & { specifiers: Node[]; declaration: Node | null };
+  const names = specifiers.map(({ exported }) => nameIn(exported));
+  const { id, declarations = [] } = (declaration ?? {}) as { id?: unknown; declarations?: Node[] };
+  return [...names, nameIn(id), ...declarations.map((each) => nameIn(each.id))].filter((name) => name !== undefined);
+}
+
+function nameIn(node: unknown): string | undefined {
+  const { type, name } = (node ?? {}) as { type?: unknown; name?: unknown };
+  return type === 'Identifier' ? String(name) : literal(node);
 }
 
 /** What has names of its own: a file, and each of its functions. */

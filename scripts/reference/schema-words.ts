@@ -1,7 +1,7 @@
 // A JSON schema in words for a reader: the type of a field, and the fields of an object as the rows of a table.
 export type Schema = Readonly<Record<string, unknown>>;
 
-export interface Field {
+interface Field {
   /** Where it is, with dots for what lies inside something else. */
   name: string;
   required: boolean;

@@ -12,7 +12,7 @@ export interface Peer {
 }
 
 /** Which of them are of another user, by their place in the list. */
-export type StrangersAmong = (peers: Peer[]) => Promise<readonly number[]>;
+type StrangersAmong = (peers: Peer[]) => Promise<readonly number[]>;
 
 export class Crowd {
   readonly #strangersAmong: StrangersAmong;

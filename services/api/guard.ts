@@ -9,7 +9,7 @@ import { HubError } from '../../shared/errors.ts';
 import { OAUTH_CALLBACK } from '../../shared/schemas/connector.ts';
 
 /** What the rules judge: the request line and the headers as they came, before anything merged or dropped them. */
-export interface RequestFacts {
+interface RequestFacts {
   method: string;
   target: string;
   rawHeaders: readonly string[];

@@ -8,7 +8,7 @@ const SILENT_FOR_MS = 75_000;
 /** Far above any list of capabilities. */
 const MAX_LINE = 64 * 1024;
 
-export interface Stream {
+interface Stream {
   path: string;
   headers: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import type { Link } from '../../shared/ipc/link.ts';
 import { connectorHost } from '../../shared/methods/connectors.ts';
 import { patienceUntil, type Wait } from './provider/patience.ts';
 
-export interface SyncDeps {
+interface SyncDeps {
   vault: Link;
   /** Where Google is, when it is not Google. */
   base: string | null;

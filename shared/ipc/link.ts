@@ -7,7 +7,7 @@ import type { ProcessName } from '../schemas/system.ts';
 import { Channel, ChannelClosed, type Handlers } from './channel.ts';
 import { comesInTime } from './in-time.ts';
 
-export interface LinkOptions {
+interface LinkOptions {
   self: ProcessName;
   peer: ProcessName;
   handlers: Handlers;

@@ -29,7 +29,6 @@ const Revocation = Closed({
   versions: Type.Optional(Type.Array(Semver, { minItems: 1, maxItems: 200 })),
   reason: Type.String({ minLength: 1, maxLength: 400 }),
 });
-export type Revocation = Static<typeof Revocation>;
 
 export const Catalog = Closed({
   format: Type.Literal(1),

@@ -30,7 +30,6 @@ const PluginEntry = Type.String({ maxLength: 200, pattern: '^[a-z0-9_][\\w/-]*:[
 
 export const PRODUCED_TYPES = ['event', 'artifact', 'note'] as const;
 const Produced = Closed({ type: OneOf(...PRODUCED_TYPES), classification: Classification });
-export type Produced = Static<typeof Produced>;
 
 export const PluginPermissions = Closed({
   secrets: Type.Boolean(),

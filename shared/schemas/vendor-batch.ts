@@ -30,7 +30,6 @@ const BatchCounts = Closed({
   /** Memories that were deleted there, are out of date, or have no words. */
   passed_over: Count,
 });
-export type BatchCounts = Static<typeof BatchCounts>;
 
 export const VendorBatch = defineFamily({
   type: 'vendor_batch',

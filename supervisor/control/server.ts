@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 32;
 const LOOK_EVERY_MS = 10_000;
 
 /** What the socket lets the `hub` command do. */
-export interface Controlled {
+interface Controlled {
   status(): HubStatus;
   restart(name: WorkerName): Promise<void>;
   allowBootstrap(codeSha256: string): Promise<void>;

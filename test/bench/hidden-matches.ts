@@ -19,7 +19,7 @@ const VISIBLE_EACH = 20;
 const WORDS = 16;
 const DAY_MS = 86_400_000;
 
-export interface HiddenCase {
+interface HiddenCase {
   name: string;
   grant: Omit<NewGrant, 'connection_id'>;
   /** What hides them. */
@@ -27,7 +27,7 @@ export interface HiddenCase {
   ask(inside: VaultHere, token: string, word: string): Promise<unknown>;
 }
 
-export interface Felt {
+interface Felt {
   area: number;
   pairs: number;
   /** Medians, in ms. */

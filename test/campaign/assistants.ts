@@ -7,7 +7,7 @@ import { CampaignActor, QUOTA_REACHED } from './actor.ts';
 import type { LastWord } from './last-word.ts';
 import { fieldsIn, maySee, type Place, type Rights, type World } from './world.ts';
 
-export interface AssistantMaking {
+interface AssistantMaking {
   name: string;
   connectionId: string;
   rights: LastWord<Rights>;

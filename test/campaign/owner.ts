@@ -33,7 +33,7 @@ export class CampaignReviewer extends CampaignActor {
 }
 
 /** An assistant whose grants change, what it is lent for a while, and where it sees that it was. */
-export interface Guest {
+interface Guest {
   assistant: CampaignAssistant;
   lent: Granted;
   at: Place;

@@ -10,7 +10,7 @@ import { type Ended, run } from './run.ts';
 
 const STEP_MS = 240_000;
 /** The installer and its version, and the version of the Node that runs both it and the command. */
-export const WAYS = [
+const WAYS = [
   ['npm', '10.9.9', '20.20.2'],
   ['npm', '11.21.2', '22.23.3'],
   ['npm', '12.2.0', '24.21.0'],

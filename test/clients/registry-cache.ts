@@ -10,7 +10,7 @@ const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'con
 const WHOLE = 'whole';
 
 /** The version of each, by its name. */
-export type Packages = Readonly<Record<string, string>>;
+type Packages = Readonly<Record<string, string>>;
 
 export function placeOf(packages: Packages): string {
   return join(

@@ -13,7 +13,7 @@ import { vault } from '../../shared/methods/vault.ts';
 import type { VaultHere } from '../support/vault-here.ts';
 
 /** Who is asked, and when. */
-export type Asked = Pick<VaultHere, 'call' | 'ms'>;
+type Asked = Pick<VaultHere, 'call' | 'ms'>;
 
 /** What is asked about: projects that are seen, and something in the first of them. */
 export interface AskedAbout {

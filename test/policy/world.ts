@@ -36,17 +36,17 @@ interface Marks {
   /** Two texts; the second is used only where the object is hidden. */
   texts: [string, string];
 }
-export interface WorldProject extends Marks {
+interface WorldProject extends Marks {
   status: 'active' | 'paused' | 'done' | 'archived';
 }
-export interface WorldItem extends Marks {
+interface WorldItem extends Marks {
   type: ItemType;
   project: number | null;
   fate: 'live' | 'retracted' | 'superseded';
   /** What it was before: kept closer, and in other words. */
   past: { classification: Classification; texts: [string, string] } | null;
 }
-export interface WorldRelation {
+interface WorldRelation {
   from: number;
   to: number;
   classification: Classification;

@@ -8,7 +8,7 @@ import { CONNECTION_REQUESTS_PER_SECOND } from '../../shared/limits.ts';
 
 const BETWEEN_MS = 1000 / CONNECTION_REQUESTS_PER_SECOND;
 
-export interface Addition extends AsyncDisposable {
+interface Addition extends AsyncDisposable {
   base: string;
 }
 

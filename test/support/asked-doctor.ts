@@ -7,7 +7,7 @@ export interface Report {
   findings: { check: string; level: string; detail: string; fix: string | null }[];
 }
 
-export interface AskedReport extends Report {
+interface AskedReport extends Report {
   code: number | null;
   /** What is said of a check, behind how bad it is and before what to do; nothing of one that was not made. */
   of(check: string): string;

@@ -19,7 +19,7 @@ export interface BridgeClient extends AsyncDisposable {
 }
 
 /** What a client is asked to open for its person, and what it says that they did. */
-export type OpensPages = (asked: Record<string, unknown>) => Promise<{ action: 'accept' | 'decline' | 'cancel' }>;
+type OpensPages = (asked: Record<string, unknown>) => Promise<{ action: 'accept' | 'decline' | 'cancel' }>;
 
 export async function bridgeClient(env: BridgeEnvironment, name = 'test', opens?: OpensPages): Promise<BridgeClient> {
   const transport = new StdioClientTransport({
@@ -48,7 +48,7 @@ export function textOf({ content }: CallToolResult): string {
 
 /** Whatever came back on a line; the test that asked knows its shape. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any message, and a wrong shape fails its assertion
-export type Message = any;
+type Message = any;
 
 export class RawBridge implements AsyncDisposable {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;

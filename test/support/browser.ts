@@ -8,7 +8,7 @@ const CHROMIUM = '/usr/bin/chromium';
 const SHELL = '/usr/bin/chromium-headless-shell';
 export const hasChromium = existsSync(CHROMIUM);
 
-export interface BrowserOptions {
+interface BrowserOptions {
   /** Rules for names, such as `MAP evil.test 127.0.0.1`; every other name does not exist. */
   hosts?: readonly string[];
   /** Nothing but the browser that people have will do. */

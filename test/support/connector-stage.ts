@@ -10,7 +10,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export class ConnectorStage {
+class ConnectorStage {
   provider!: GoogleProvider;
   inside!: ConnectedVault;
 

@@ -7,7 +7,7 @@ import { startHub, type TestHub } from './hub.ts';
 import { type Look, viewOf } from './looks.ts';
 import { openTab, type TestTab } from './tab.ts';
 
-export interface FormStage {
+interface FormStage {
   hub: TestHub;
   browser: Browser;
   /** A tab in the look that is tried. */

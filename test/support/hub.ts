@@ -66,7 +66,7 @@ export interface StartOptions {
   command?: readonly string[];
 }
 
-export interface RunOptions {
+interface RunOptions {
   dataDir?: string;
   env?: Record<string, string>;
   timeoutMs?: number;

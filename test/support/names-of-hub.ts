@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { launchBrowser } from './browser.ts';
 import { PROJECT, startHub } from './hub.ts';
 
-export interface AskedNames {
+interface AskedNames {
   /** What came of a connection to the other loopback. */
   other: string;
   /** The status and the text under each name. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 
-export interface TestDatabase {
+interface TestDatabase {
   exec(sql: string): void;
   all(sql: string): Record<string, unknown>[];
   close(): void;

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-export interface Option {
+interface Option {
   type: 'string' | 'boolean';
   multiple?: boolean;
   /** What stands for the value in the list of options. */

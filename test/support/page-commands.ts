@@ -7,7 +7,7 @@ import { buildProgram } from '../../cli/program.ts';
 import { PROJECT } from './hub.ts';
 import { tourIn } from './tour.ts';
 
-export interface PageCommand {
+interface PageCommand {
   /** As the page has it. */
   line: string;
   /** The words that name it, as `backup`, `schedule`. */

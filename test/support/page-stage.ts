@@ -7,7 +7,7 @@ import { type LivedIn, liveIn } from './lived-in.ts';
 import { type Look, viewOf } from './looks.ts';
 import { openTab, type TestTab } from './tab.ts';
 
-export interface PageStage {
+interface PageStage {
   browser: Browser;
   hub: TestHub;
   lived: LivedIn;

@@ -96,7 +96,7 @@ function descriptorsOf(pid: number): string[] {
   }
 }
 
-export interface InternetSocket {
+interface InternetSocket {
   address: string;
   port: number;
   isListening: boolean;

@@ -10,7 +10,7 @@ import { whenAllowed } from './when-allowed.ts';
 
 const UNDO_MS = 10_000;
 
-export interface ReviewStage {
+interface ReviewStage {
   hub: TestHub;
   browser: Browser;
   assistant: TestAssistant;

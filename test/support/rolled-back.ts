@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { linkAssistant } from './assistant.ts';
 import { startHub, temporaryDir } from './hub.ts';
 
-export interface RolledBack {
+interface RolledBack {
   dataDir: string;
   token: string;
   /** The token of an assistant that was paired before. */

@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { PROJECT } from './hub.ts';
 
-export interface TourStep {
+interface TourStep {
   script: string;
   answer: string;
 }
 
 /** A block on a page that is no answer, and what the page says of it: that it is run with the page, where else, or why not. */
-export interface Block {
+interface Block {
   script: string;
   mark: 'tour' | 'run by' | 'not run' | 'none';
   /** The files, or the reason. */

@@ -36,7 +36,7 @@ unshare --pid --fork --mount-proc --kill-child sh -c '"$@" & wait' sh \\
   env -i HOME=${HOME} PATH=/usr/bin:/bin XDG_RUNTIME_DIR=/run/user/$HUB_UID ${SYSTEMD} --user
 `;
 
-export interface Said {
+interface Said {
   code: number;
   stdout: string;
   stderr: string;

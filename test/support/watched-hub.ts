@@ -9,7 +9,7 @@ import { askHub, SOCKET_NAME } from '../../supervisor/control/client.ts';
 import type { ControlRequest } from '../../supervisor/control/protocol.ts';
 import { runHub, type TestHub, temporaryDir } from './hub.ts';
 
-export interface Answered {
+interface Answered {
   status: number;
   body: object;
 }
@@ -19,7 +19,7 @@ export type Watch = (line: string) => Answered | undefined | Promise<Answered | 
 
 export const BUSY: Answered = { status: 503, body: { code: 'unavailable', detail: 'The vault is starting again.' } };
 
-export interface WatchedHub extends AsyncDisposable {
+interface WatchedHub extends AsyncDisposable {
   /** The data directory to name to the command. */
   readonly dataDir: string;
 }

@@ -10,7 +10,7 @@ import { FAILED_TOKENS_BURST, FAILED_TOKENS_PER_SECOND } from '../../../shared/l
 const MAX_REMEMBERED = 64;
 
 /** `unknown` when the vault did not get as far as looking at the token. */
-export type TokenVerdict = 'right' | 'wrong' | 'unknown';
+type TokenVerdict = 'right' | 'wrong' | 'unknown';
 
 /** One token that is being tried, by any number of requests at the same moment: one guess. */
 interface Trial {

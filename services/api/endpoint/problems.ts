@@ -26,7 +26,7 @@ export type Problem = Static<typeof Problem>;
 /** Any request may meet a locked vault, also one without a token. */
 export const LOCKED = { 423: { description: 'The vault is locked', schema: Problem, media: PROBLEM_TYPE } } as const;
 
-export interface ProblemAnswer {
+interface ProblemAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;

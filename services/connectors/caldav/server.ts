@@ -10,7 +10,7 @@ export interface DavCalendar {
   name: string;
 }
 
-export interface Changes {
+interface Changes {
   /** Paths of resources that are new or changed. */
   changed: string[];
   gone: string[];
@@ -25,7 +25,7 @@ export interface Listing {
   etags: Map<string, string>;
 }
 
-export interface CalendarResource {
+interface CalendarResource {
   path: string;
   text: string | undefined;
 }

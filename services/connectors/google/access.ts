@@ -46,7 +46,7 @@ export function apiOptions(access: GoogleAccess, { base, bounds }: GoogleSite) {
   };
 }
 
-export type CodeToExchange = Omit<ParamsOf<typeof connectorHost.exchange>, 'client'>;
+type CodeToExchange = Omit<ParamsOf<typeof connectorHost.exchange>, 'client'>;
 
 /** A code is good for one exchange: it is not tried twice. */
 export async function exchangeCode(

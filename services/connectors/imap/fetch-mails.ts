@@ -8,7 +8,7 @@ import { type Mail, readMessage } from '../../../shared/reading/mail/message.ts'
 import { readDate } from '../../../shared/reading/text/written-date.ts';
 import { UidSet } from './uid-set.ts';
 
-export interface FetchedMail {
+interface FetchedMail {
   uid: number;
   /** undefined: the server did not send it, or it cannot be read. */
   mail: Mail | undefined;

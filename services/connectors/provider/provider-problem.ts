@@ -2,7 +2,7 @@
 // worth another try, and whether the owner has to do something first. A provider's own words are not passed on: they may
 // hold addresses, tokens or text of others.
 
-export type ProblemKind =
+type ProblemKind =
   /** The consent ended: it was withdrawn, it expired, or the password changed. */
   | 'reconsent_required'
   /** The provider does not accept the OAuth client itself. */

@@ -10,7 +10,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { LOOPBACK_NAMES } from '../../../shared/plugins/loopback-names.ts';
 import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
-export interface Destination {
+interface Destination {
   url: URL;
   /** This machine was named on purpose; without it, it is refused like every other private address. */
   loopback: boolean;

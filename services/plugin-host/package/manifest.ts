@@ -16,7 +16,7 @@ import { conforms, issuesOf } from '../../../shared/validate.ts';
 /** Every permission and thirty-two settings with long descriptions. */
 const MANIFEST_LENGTH = 64 * 1024;
 
-export type ReadManifest = { manifest: PluginManifest; problems: [] } | { manifest: null; problems: string[] };
+type ReadManifest = { manifest: PluginManifest; problems: [] } | { manifest: null; problems: string[] };
 
 export function readManifest(text: string): ReadManifest {
   if (text.length > MANIFEST_LENGTH) return failed(['plugin.toml is larger than 64 KiB.']);

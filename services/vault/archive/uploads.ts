@@ -10,7 +10,7 @@ import { invalid } from '../../../shared/validate.ts';
 import { SealedFile } from './bytes/sealed-file.ts';
 
 /** A whole upload. Whoever took it closes `source`. */
-export interface Upload {
+interface Upload {
   /** The sender's name for the file; a hint, and never a path. */
   name: string | null;
   source: SealedFile;

@@ -37,7 +37,7 @@ const CopySecrets = Closed({
   seal: Type.String({ pattern: '^[0-9a-f]{64}$' }),
   repositories: Type.Record(Type.String(), Closed({ repository: Type.String(), credentials: Credentials })),
 });
-export type CopySecrets = Static<typeof CopySecrets>;
+type CopySecrets = Static<typeof CopySecrets>;
 
 export interface Kept {
   settings: CopySettings;

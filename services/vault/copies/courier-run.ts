@@ -8,7 +8,7 @@ import { supervisor as supervisorMethods } from '../../../shared/methods/supervi
 import type { Progress } from '../../../shared/progress.ts';
 import type { CopyFault, Errand, RunTarget } from '../../../shared/schemas/copies.ts';
 
-export interface CourierLinks {
+interface CourierLinks {
   worker: Link;
   supervisor: Link;
 }

@@ -18,7 +18,7 @@ export class LeftBehind extends Error {
   }
 }
 
-export interface Sending {
+interface Sending {
   run: Run;
   kept: Kept;
   target: KeptTarget;
@@ -39,7 +39,7 @@ interface OurCopy {
   label: CopyLabel;
 }
 
-export interface Sent {
+interface Sent {
   /** Null where the newest backup is there already. */
   bytes: { bytes: number; sent_bytes: number } | null;
   /** The newest of ours, for whoever wants to read it back. */

@@ -5,7 +5,7 @@ import type { KeptTarget } from './copy-settings.ts';
 import type { Trouble } from './troubles.ts';
 
 /** What is known of a target beside its settings. */
-export interface TargetNow {
+interface TargetNow {
   trouble: Trouble | undefined;
   isAtWork: boolean;
   /** Something should have left long ago. */

@@ -6,7 +6,7 @@ import type { ModelFault } from '../../../shared/schemas/embeddings.ts';
 
 export type ModelAnswer = { vectors: Int8Array[] } | { fault: ModelFault };
 
-export interface Asking {
+interface Asking {
   path: string;
   model: string;
 }

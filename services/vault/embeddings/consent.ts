@@ -6,7 +6,7 @@ import { CONSENT_TTL_MS } from '../../../shared/limits.ts';
 import type { EmbeddingsConsent, Listener, ModelChoice, ModelServer } from '../../../shared/schemas/embeddings.ts';
 import type { ModelAddress } from './model-address.ts';
 
-export interface Agreed {
+interface Agreed {
   server: ModelServer;
   path: string;
   address: string;

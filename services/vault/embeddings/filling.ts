@@ -16,10 +16,10 @@ const SHORT = 400;
 /** Faults that may lie in a text, and not in the server. */
 const OF_A_TEXT: readonly ModelFault[] = ['refused', 'failing', 'garbage', 'late'];
 
-export type Ask = (texts: readonly string[]) => Promise<ModelAnswer>;
+type Ask = (texts: readonly string[]) => Promise<ModelAnswer>;
 
 /** How it came out: `more` may wait; nothing waits; it is another model than it was; or something is wrong. */
-export type Filled = 'more' | 'nothing' | 'another_model' | { fault: ModelFault };
+type Filled = 'more' | 'nothing' | 'another_model' | { fault: ModelFault };
 
 interface Waiting {
   seq: number;

@@ -48,7 +48,7 @@ export interface JobKind<Input> {
 export type JobKinds = { readonly [K in Job['kind']]: JobKind<JobInputs[K]> };
 
 /** The parts of the vault that jobs work with, beside the open vault. */
-export interface JobDeps {
+interface JobDeps {
   uploads: Uploads;
   plugins: PluginRuns;
   connectors: ConnectorSyncs;

@@ -7,7 +7,7 @@ import { slotOf, type VaultFile } from './vault-file.ts';
 export const KEY_BYTES = 32;
 const CHECK_BYTES = 16;
 
-export type LoadedKey = { outcome: 'found'; key: Buffer } | { outcome: 'locked'; detail: string };
+type LoadedKey = { outcome: 'found'; key: Buffer } | { outcome: 'locked'; detail: string };
 
 const PENDING = '/pending';
 

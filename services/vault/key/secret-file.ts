@@ -8,7 +8,7 @@ import { draftOf, writeSynced } from '../disk/synced-file.ts';
 
 const OTHERS = 0o077;
 
-export type SecretFile =
+type SecretFile =
   | { outcome: 'found'; bytes: Buffer }
   | { outcome: 'absent' }
   | { outcome: 'unavailable'; detail: string };

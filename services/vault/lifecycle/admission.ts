@@ -14,7 +14,7 @@ const VAULT: Actor = { kind: 'vault' };
 const OWNER: Actor = { kind: 'owner' };
 
 /** The vault, as far as whoever lets somebody in has to know it. */
-export interface Home {
+interface Home {
   /** Throws where it is not open. */
   readonly opened: OpenVault;
   readonly isOpen: boolean;

@@ -27,7 +27,7 @@ const MOST_CONFLICTS = 5;
 /** The projects that are looked into for what belongs to none, while somebody waits. What lies in the others is met after the answer. */
 const MOST_PROJECTS = 12;
 
-export interface Near {
+interface Near {
   conflicts: Conflict[];
   /** The memory that says the same in the same place. */
   known: string | undefined;

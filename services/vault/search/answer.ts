@@ -27,7 +27,7 @@ export interface AnswerPage {
   next: string | null;
 }
 
-export interface AskedPage {
+interface AskedPage {
   limit: number;
   cursor?: string | undefined;
 }

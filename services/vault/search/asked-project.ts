@@ -34,7 +34,7 @@ function spoken({ record }: Candidate): string {
   return record.type.replaceAll('_', ' ');
 }
 
-export interface AskedPlace {
+interface AskedPlace {
   /** Undefined where nothing that may be seen is named. */
   project: string | undefined;
   /** In a sentence, why the project that is searched is not the one that was asked for. */

@@ -6,7 +6,7 @@ import { type Candidate, type CandidateRow, toCandidates } from '../view/candida
 import type { Scope } from '../view/scope.ts';
 import { type Asking, isAdmitted } from './postings.ts';
 
-export interface Neighbour {
+interface Neighbour {
   candidate: Candidate;
   /** Places away from the match, negative before it. */
   distance: number;

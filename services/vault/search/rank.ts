@@ -49,7 +49,7 @@ const WORTH = {
   answers: 2,
 } as const;
 
-export interface Ranking {
+interface Ranking {
   question: string;
   sought: readonly Sought[];
   around: readonly Around[];

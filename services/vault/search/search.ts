@@ -38,7 +38,7 @@ export interface Found {
   isMore: boolean;
 }
 
-export interface Finding {
+interface Finding {
   mostRead?: number;
   /** So many that promise more are left out: others have read them. */
   skipped?: number;

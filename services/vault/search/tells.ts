@@ -5,9 +5,9 @@ import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
 import { type RecordTerms, recordTerms } from './record-terms.ts';
 
-export type Wish = 'time' | 'number' | 'place';
+type Wish = 'time' | 'number' | 'place';
 
-export interface Tells {
+interface Tells {
   /** The stem of the first word that is no stop word. */
   first: string | undefined;
   asks: boolean;

@@ -42,7 +42,7 @@ function inOneLine(value: unknown): string {
   return said.replace(/\s+/g, ' ').trim();
 }
 
-export interface TextPart {
+interface TextPart {
   text: string;
   from: number;
   /** Where the next part begins. */

@@ -21,12 +21,12 @@ export function scopesOf({ kind }: Pick<Connector, 'kind'>): string[] {
 }
 
 /** Who asked, by its id, and for what. */
-export interface Asker {
+interface Asker {
   id: string;
   scopes: readonly string[];
 }
 
-export interface WayBack {
+interface WayBack {
   asker: string;
   scopes: string[];
   verifier: string;

@@ -21,7 +21,7 @@ export function fingerprintOf(params: unknown): Buffer {
   return hash('sha256', JSON.stringify(params), 'buffer');
 }
 
-export type Earlier = { answer: unknown } | undefined;
+type Earlier = { answer: unknown } | undefined;
 
 /** The stored answer to the same request, or undefined when this is the first. */
 export function findAnswer(tx: Writer, once: Buffer, fingerprint: Buffer, now: number): Earlier {

@@ -48,7 +48,7 @@ export function renameConnection(change: Change, id: string, name: string): Conn
   return withLastSeen(change.tx, renamed);
 }
 
-export type PairOutcome = { outcome: 'paired'; connection_id: string; token: string } | { outcome: 'refused' };
+type PairOutcome = { outcome: 'paired'; connection_id: string; token: string } | { outcome: 'refused' };
 
 /**
  * Turns a code into a token, once. A wrong code counts against every code that is open, because it does not say which

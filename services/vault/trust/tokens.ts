@@ -12,7 +12,7 @@ export function newConnectionToken(): string {
   return `${CONNECTION_TOKEN}${randomBytes(32).toString('base64url')}`;
 }
 
-export interface ConnectionSecret {
+interface ConnectionSecret {
   token_sha256: string | null;
 }
 
@@ -28,7 +28,7 @@ export function indexToken({ tx }: Change, connectionId: string, token: string):
   return { token_sha256: digest.toString('hex') };
 }
 
-export type TokenHolder =
+type TokenHolder =
   | { outcome: 'active'; actor: ConnectionActor }
   | { outcome: 'revoked'; connection: string }
   | { outcome: 'unknown' };

@@ -26,7 +26,7 @@ export interface Valid {
 }
 
 /** An object as it was valid, and as it is today. */
-export interface ValidCandidate extends Valid {
+interface ValidCandidate extends Valid {
   candidate: Candidate;
 }
 

@@ -1,7 +1,7 @@
 // An iCalendar text cut into its parts, so that one broken event costs that event and not the calendar.
 import ICAL from 'ical.js';
 
-export interface CalendarParts {
+interface CalendarParts {
   /** Properties of the calendar itself, by upper-case name. */
   properties: Map<string, string>;
   timeZones: ICAL.Component[];

@@ -22,7 +22,7 @@ export interface CalendarEvent {
   categories: string[];
 }
 
-export interface CalendarReading {
+interface CalendarReading {
   name: string;
   events: CalendarEvent[];
   /** Warnings for the owner, as ends of a sentence. */
@@ -32,7 +32,7 @@ export interface CalendarReading {
 /** Of all rules together: a few seconds of work. */
 const MAX_STEPS = 400_000;
 
-export interface CalendarDocument {
+interface CalendarDocument {
   contentType: string | undefined;
   bytes: Uint8Array;
 }

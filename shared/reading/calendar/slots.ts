@@ -15,7 +15,7 @@ export interface Span {
   to: number;
 }
 
-export interface Slots {
+interface Slots {
   found: Slot[];
   /** A limit was reached, and there would have been more. */
   isCut: boolean;

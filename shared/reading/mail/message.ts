@@ -152,7 +152,7 @@ function invitationsIn({ attachments }: Email): string {
     .join('');
 }
 
-export interface Person {
+interface Person {
   address: string;
   shown: string;
 }

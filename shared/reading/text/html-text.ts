@@ -2,7 +2,7 @@
 // hides are gone. Imported pages hide text on purpose, from mail previews to instructions for assistants.
 import { Parser } from 'htmlparser2';
 
-export interface HtmlTextOptions {
+interface HtmlTextOptions {
   /** The base of relative links. */
   base?: string | undefined;
   /** Writes the target of a link behind its words. */

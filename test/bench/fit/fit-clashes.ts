@@ -15,7 +15,7 @@ import { FITTED_SETS } from '../retrieval/contradiction-sets.ts';
 import { type Pair, readPairs, readStatements } from '../retrieval/sets.ts';
 import { fitWorths, likelihood, type Observation, type Shape, type Sign, type Worths } from './logistic.ts';
 
-export interface ClashingPair extends Pair {
+interface ClashingPair extends Pair {
   /** The one that it was written in; none for what nobody wrote as a pair. */
   set?: string;
   clashes: Clash[];

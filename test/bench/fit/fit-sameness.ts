@@ -14,7 +14,7 @@ import { WORKED_WITH_SETS } from '../retrieval/contradiction-sets.ts';
 import { type Pair, readJunk, readPairs } from '../retrieval/sets.ts';
 import { fitWorths, likelihood, type Shape, type Sign, type Worths } from './logistic.ts';
 
-export interface WeighedPair extends Pair {
+interface WeighedPair extends Pair {
   set: string;
   /** None where something else has decided already. */
   signs: SamenessSigns | undefined;

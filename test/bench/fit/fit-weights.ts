@@ -26,7 +26,7 @@ const MAY_SPEAK_FOR_EITHER: ReadonlySet<string> = new Set([
 const NOT_WEIGHED = 'always';
 const RIDGE = { shared: 1, own: 3 };
 
-export function shapeOf(weighed: readonly WeighedPurpose[]): Shape {
+function shapeOf(weighed: readonly WeighedPurpose[]): Shape {
   const names = Object.keys(weighed.flatMap(({ examples }) => examples)[0]?.signs ?? {});
   const signs = names
     .filter((name) => name !== NOT_WEIGHED)
@@ -75,7 +75,7 @@ const DOCUMENT_SHAPE: Shape = {
   ridge: { shared: 1, own: 0 },
 };
 
-export interface Threshold {
+interface Threshold {
   least: number;
   coverage: number;
   precision: number;
@@ -83,7 +83,7 @@ export interface Threshold {
 }
 
 /** The worths of both looks at a thing. */
-export interface Looks {
+interface Looks {
   first: Worths;
   second: Worths;
 }

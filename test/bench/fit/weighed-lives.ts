@@ -16,7 +16,7 @@ import { playLife } from '../package/play-life.ts';
 import { TimedVault } from '../timed-vault.ts';
 
 /** One thing that was weighed for one purpose. */
-export interface Example {
+interface Example {
   life: string;
   purpose: string;
   key: string;

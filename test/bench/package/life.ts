@@ -83,7 +83,7 @@ export function readLives(): Life[] {
 }
 
 /** Lives that somebody put into another language: what was not found in one of two is not known in its language. */
-export interface TranslatedLife {
+interface TranslatedLife {
   original: Life;
   translated: Life;
 }

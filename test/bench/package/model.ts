@@ -7,7 +7,7 @@ import { createToolServer } from '../../../shared/mcp/tool-server.ts';
 import { methodOfTool } from '../../../shared/methods/tools.ts';
 import type { TimedVault } from '../timed-vault.ts';
 
-export interface ModelAnswer {
+interface ModelAnswer {
   /** What stands before the model. */
   text: string;
   /** What programs read. */

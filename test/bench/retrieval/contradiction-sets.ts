@@ -7,7 +7,7 @@ interface FirstSight {
   flagged?: number;
 }
 
-export type PairSet = {
+type PairSet = {
   name: string;
   /** In the rows. */
   called: string;

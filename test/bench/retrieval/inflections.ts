@@ -5,7 +5,7 @@ import { tools } from '../../../shared/methods/tools.ts';
 import { TimedVault } from '../timed-vault.ts';
 import { type InflectionSet, readInflections } from './sets.ts';
 
-export interface InflectionRecall {
+interface InflectionRecall {
   language: string;
   tuned: Half;
   heldOut: Half;

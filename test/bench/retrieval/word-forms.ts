@@ -18,7 +18,7 @@ export interface Meeting {
   pairs: number;
 }
 
-export interface MeetingForms {
+interface MeetingForms {
   language: Language;
   tuned: Record<keyof Pairs, Meeting>;
   heldOut: Record<keyof Pairs, Meeting>;

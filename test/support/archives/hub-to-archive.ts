@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runHub, startHub, type TestHub } from '../hub.ts';
 import { PASSPHRASE } from './archives.ts';
 
-export interface HubToArchive {
+interface HubToArchive {
   home: TestHub;
   secret: string;
   /** Where its archive is to go; nothing is there yet. */

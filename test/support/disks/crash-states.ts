@@ -9,7 +9,7 @@ import type { DiskCall } from './disk-record.ts';
 
 /** `dropped`: nothing that was not synced is there. `reordered`: any part of it. `torn`: of a write its sectors, any of them. */
 export const MODELS = ['dropped', 'reordered', 'torn'] as const;
-export type Model = (typeof MODELS)[number];
+type Model = (typeof MODELS)[number];
 
 const SECTOR = 512;
 

@@ -12,7 +12,7 @@ import { Project } from '../../../shared/schemas/project.ts';
 import { ALL, reader } from '../contract-reader.ts';
 import { VaultHere } from '../vault-here.ts';
 
-export interface EverydayPurpose {
+interface EverydayPurpose {
   purpose: string;
   /** Names of what it cannot be done without. */
   needs: readonly string[];
@@ -53,7 +53,7 @@ const HOURS_BETWEEN = 3;
 const DAYS_BEFORE = 60;
 const LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
 
-export interface Everyday {
+interface Everyday {
   /** What is wrong with the package, in words; nothing where all is well. */
   faultsOf(purpose: EverydayPurpose): Promise<string[]>;
   [Symbol.asyncDispose](): Promise<void>;

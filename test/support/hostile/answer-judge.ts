@@ -19,7 +19,7 @@ export interface Secret {
   text: string;
 }
 
-export interface Judged {
+interface Judged {
   operation: string;
   /** The request, for whoever reads of a fault. */
   shown: string;

@@ -11,7 +11,7 @@ export type Outcome = { value: unknown } | { error: { code: string } } | 'closed
 type Message = { t: string; i: number; m: string; p: unknown; v: unknown; e: { code: string } };
 
 /** What is said to a question of the other end; nothing where it is to wait. */
-export type Answering = (method: string, params: unknown) => object | undefined;
+type Answering = (method: string, params: unknown) => object | undefined;
 
 export class RawPeer {
   readonly #wire: () => Promise<Socket>;

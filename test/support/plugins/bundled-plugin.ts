@@ -14,7 +14,7 @@ import type { SettingValues } from '../../../shared/schemas/plugin-manifest.ts';
 import { PROJECT } from '../hub.ts';
 import { box } from './plugin-run.ts';
 
-export interface Installed {
+interface Installed {
   run(
     settings: SettingValues,
     options?: { now?: string; token?: string },
@@ -58,13 +58,13 @@ export function installBundled(id: string): Installed {
   };
 }
 
-export interface Served {
+interface Served {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
 }
 
-export interface TestSite extends AsyncDisposable {
+interface TestSite extends AsyncDisposable {
   base: string;
   /** What was asked, in order. */
   asked: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[];

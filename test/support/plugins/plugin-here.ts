@@ -17,7 +17,7 @@ import type { PluginManifest, SettingValues } from '../../../shared/schemas/plug
 import { conforms } from '../../../shared/validate.ts';
 import { PROJECT } from '../hub.ts';
 
-export interface SiteAnswer {
+interface SiteAnswer {
   status?: number;
   headers?: Record<string, string>;
   body: string | Uint8Array;

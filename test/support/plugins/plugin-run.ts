@@ -4,7 +4,7 @@ import { type RunOutcome, runPlugin } from '../../../services/plugin-host/run/pl
 
 export const box = await probeBox();
 
-export interface Observed extends RunOutcome {
+interface Observed extends RunOutcome {
   calls: { method: string; params: Record<string, unknown> }[];
   refusals: string[];
   /** What it told with `log`. */

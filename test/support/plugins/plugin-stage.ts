@@ -12,7 +12,7 @@ import { ConnectedVault } from '../connected-vault.ts';
 
 const ID = 'hub.tasks';
 
-export class PluginStage {
+class PluginStage {
   inside!: ConnectedVault;
   link!: Link;
   /** What the plugin does in its run, as its host passes it on. */

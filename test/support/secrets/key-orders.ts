@@ -6,7 +6,7 @@ import { PROJECT } from '../hub.ts';
 
 const run = promisify(execFile);
 
-export interface KeyAnswer {
+interface KeyAnswer {
   outcome: string;
   storage?: string;
   backend?: string | null;

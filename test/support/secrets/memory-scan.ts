@@ -119,7 +119,7 @@ function isMapped(pid: number, address: number): boolean {
   return readableRegions(pid).some(({ from, to }) => from <= address && address < to);
 }
 
-export interface OpenFile {
+interface OpenFile {
   path: string;
   content: Buffer;
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface FalseHub extends AsyncDisposable {
+interface FalseHub extends AsyncDisposable {
   base: string;
   port: number;
   asked: { url: string; token: string | undefined; key: string | undefined; body: string }[];

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const DIMENSIONS = 384;
+const DIMENSIONS = 384;
 
 const CONCEPTS: readonly (readonly string[])[] = [
   ['boat', 'vessel', 'yacht', 'ship', 'barco', 'boot', 'schiff'],
@@ -13,7 +13,7 @@ const CONCEPTS: readonly (readonly string[])[] = [
   ['dog', 'hound', 'hund', 'perro', 'puppy'],
 ];
 
-export interface Received {
+interface Received {
   model: string;
   input: string[];
 }

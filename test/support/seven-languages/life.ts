@@ -13,7 +13,7 @@ import { ALL, reader } from '../contract-reader.ts';
 import { VaultHere } from '../vault-here.ts';
 
 export const LANGUAGES = ['en', 'de', 'nl', 'es', 'fr', 'it', 'pt'] as const;
-export type Written = Readonly<Record<(typeof LANGUAGES)[number], string>>;
+type Written = Readonly<Record<(typeof LANGUAGES)[number], string>>;
 
 /** One of the kinds, by what it says, and what goes with it. */
 interface Thing {

@@ -6,7 +6,7 @@ import { readJsonFeed } from './json-feed.ts';
 import { readRss } from './rss.ts';
 import { parseXml, resolveUrl } from './xml-tree.ts';
 
-export interface FeedDocument {
+interface FeedDocument {
   url: string;
   contentType: string | undefined;
   bytes: Uint8Array;

@@ -26,7 +26,7 @@ export interface JmapMail extends Mail {
   emailId: string;
 }
 
-export interface JmapChanges {
+interface JmapChanges {
   newState: string;
   hasMore: boolean;
   present: string[];

@@ -12,7 +12,7 @@ export interface FetchedDocument {
   remember(): Promise<void>;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   accept: string;
   /** Fetch and read it even if it has not changed. */
   anew?: boolean;

@@ -7,7 +7,7 @@ import { invalid } from '../../../../shared/validate.ts';
 
 const FOLDERS = ['imports', 'exports'] as const;
 
-export interface GivenPath {
+interface GivenPath {
   /** With every link resolved. */
   path: string;
   kind: 'file' | 'directory';

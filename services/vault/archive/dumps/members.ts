@@ -13,7 +13,7 @@ import type { SealedFile } from '../bytes/sealed-file.ts';
 import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 import type { Member } from './formats/dump.ts';
 
-export interface Dump extends Disposable {
+interface Dump extends Disposable {
   /** The name that its owner knows the file by. */
   name: string;
   members: Member[];

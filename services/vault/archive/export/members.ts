@@ -10,7 +10,7 @@ import type { Contents } from './contents.ts';
 import { pamDocument, umpDocument } from './interop-members.ts';
 import type { ExportedVersion, Snapshot } from './snapshot.ts';
 
-export interface ArchiveMembers {
+interface ArchiveMembers {
   members: NewMember[];
   /** Once all are written. */
   summary(): { manifest_hash: string; counts: Record<string, number> };

@@ -12,7 +12,7 @@ import { asImported } from '../origin.ts';
 import { broken } from './refusal.ts';
 import { type Item, recordIn } from './staging-store.ts';
 
-export interface Verdict {
+interface Verdict {
   action: StagedAction;
   reason: string | null;
   /** The object here that it is compared with; for a profile, the one there is. */

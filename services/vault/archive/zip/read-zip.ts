@@ -11,7 +11,7 @@ import { HubError } from '../../../../shared/errors.ts';
 import { MIB } from '../../../../shared/limits.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 
-export interface ZipLimits {
+interface ZipLimits {
   members: number;
   /** Of everything together, unpacked. */
   totalBytes: number;

@@ -30,7 +30,7 @@ import { changeSettings, findSettings, ownSettings } from '../open/own-settings.
 import { BACKUP_FILE, readBackupFile } from './backup-folder.ts';
 import { damagedBackup, findKey, type KeySource, laterHead } from './backup-key.ts';
 
-export interface Restoring {
+interface Restoring {
   /** The folder of the backup. */
   backup: string;
   deps: VaultDeps;

@@ -16,7 +16,7 @@ export interface OwnSettings {
   secrets: OwnSecrets;
 }
 
-export interface OwnSecrets {
+interface OwnSecrets {
   owner_token: string;
   /** The public key to which the recovery kit is sealed, if there is one. */
   kit?: KitKey;

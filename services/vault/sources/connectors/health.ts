@@ -4,7 +4,7 @@ import type { Connector, ProviderProblem } from '../../../../shared/schemas/conn
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 
-export interface Health {
+interface Health {
   synced_at: string | null;
   due_at: number;
   /** Syncs that failed one after the other. */

@@ -8,7 +8,7 @@ import type { Reader } from '../../store/db/sql.ts';
 import { Host } from '../host.ts';
 import { compareVersions, everyPlugin } from './installations.ts';
 
-export type HostReport = ParamsOf<typeof pluginRun.report>;
+type HostReport = ParamsOf<typeof pluginRun.report>;
 
 export class PluginHost extends Host {
   #report: HostReport | null = null;

@@ -3,7 +3,7 @@ import { HubError } from '../../../../shared/errors.ts';
 import { PLUGIN_KEPT_BYTES, PLUGIN_KEPT_KEYS } from '../../../../shared/limits.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 
-export type Kind = 'state' | 'secret';
+type Kind = 'state' | 'secret';
 
 export function readKept(reader: Reader, plugin: string, kind: Kind, key: string): string | null {
   const row = reader.one<{ value: string }>`

@@ -28,7 +28,7 @@ export interface NewEvent {
 const HEAD_LAG_MS = 20;
 
 /** An event that has just been committed, for those who watch. */
-export interface CommittedEvent {
+interface CommittedEvent {
   seq: number;
   kind: string;
   refs: string[];

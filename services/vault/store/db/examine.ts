@@ -5,7 +5,7 @@ import type { Task, TaskAnswer } from './database-worker.ts';
 import { WorkThread } from './work-thread.ts';
 
 /** A file that may be a database, as it was found. */
-export interface Examined {
+interface Examined {
   /** `user_version`: how many migrations it has seen. */
   version: number;
   /** The head of the audit chain as the database has it. */

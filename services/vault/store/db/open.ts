@@ -20,7 +20,7 @@ export function databasePath(dataDir: string): string {
   return join(dataDir, 'vault.db');
 }
 
-export type OnDisk = 'absent' | 'empty' | 'plain' | 'encrypted';
+type OnDisk = 'absent' | 'empty' | 'plain' | 'encrypted';
 
 /** The file at the place of the database, before any key is asked for. */
 export function inspectDatabase(dataDir: string): OnDisk {

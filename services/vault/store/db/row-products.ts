@@ -15,7 +15,7 @@ export interface RowProducts {
 }
 
 /** The code of a kind of product: the instructions that run once, and those that run for each row and leave one number. */
-export interface RowCode {
+interface RowCode {
   /** Locals of sixteen bytes, from FIRST_LOCAL on. */
   locals: number;
   before: number[];

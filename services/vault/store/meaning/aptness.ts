@@ -71,7 +71,7 @@ function read(bytes: Buffer): Aptness {
 }
 
 /** What is wanted for a purpose: as one direction, and by its words. */
-export interface Wanted {
+interface Wanted {
   whole: Float64Array;
   byWord: WantedByWord;
 }

@@ -11,7 +11,7 @@ import { centred, cosine } from './centred.ts';
 import { SKETCH_BITS, sketchOf } from './sketch.ts';
 import { giveBack, inPortions } from './vector-portions.ts';
 
-export interface Model {
+interface Model {
   id: number;
   with_sensitive: number;
   /** Null until the model has been met. */
@@ -148,7 +148,7 @@ export function isAnythingWaiting(reader: Reader): boolean {
   return reader.one`SELECT 1 FROM embedding_queue WHERE set_aside = 0 LIMIT 1` !== undefined;
 }
 
-export interface Counts {
+interface Counts {
   done: number;
   waiting: number;
   skipped: number;
@@ -224,7 +224,7 @@ export function closestSketches(
   return reader.cache.sketches.best(sketchesIn(reader, model.id), partitions, sketchOf(sought), LEAST_SHARED, most);
 }
 
-export interface Alike {
+interface Alike {
   seq: number;
   /** From -1 to 1. */
   likeness: number;

@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 
 const TABLE = join(import.meta.dirname, 'words/vectors.bin.br');
 
-export interface WordVectors {
+interface WordVectors {
   /** What the table is known by: vectors made with another are of no use beside its own. */
   digest: string;
   dimensions: number;

@@ -201,7 +201,7 @@ export function purgeObject(change: Change, id: string, type: string): void {
   });
 }
 
-export interface NewVersion {
+interface NewVersion {
   id: string;
   type: string;
   version: number;

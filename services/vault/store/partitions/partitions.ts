@@ -18,7 +18,7 @@ export const OUTDATED_DAY = '~';
 export const EXPIRED_DAY = '-';
 
 /** The facts that decide, beside its type, where an object lies. */
-export interface Placed {
+interface Placed {
   projectId: string | null;
   classification: Classification;
   ownerOnly: 0 | 1;

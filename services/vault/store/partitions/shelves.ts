@@ -9,7 +9,7 @@ export const ACTIVE = '*active';
 export const RESTING = '*resting';
 export const APART = '*apart';
 export const SHELVES = [ACTIVE, RESTING, APART] as const;
-export type Shelf = (typeof SHELVES)[number];
+type Shelf = (typeof SHELVES)[number];
 
 /** The facts that decide on which shelf a project stands. */
 interface Standing {

@@ -25,7 +25,7 @@ export function termsOf(text: string, usual?: Language): Term[] {
 }
 
 /** With what else the index holds of the text, so that words meet that are inflected or compounded another way. */
-export interface CutText {
+interface CutText {
   terms: Term[];
   /** Pairs of letters where words have no spaces between them. */
   pairs: Set<string>;

@@ -7,7 +7,7 @@ import { type Language, languageTold } from './languages/detect.ts';
 import type { WordLists } from './languages/word-lists.ts';
 import { type Term, termOf } from './terms.ts';
 
-export interface SearchText {
+interface SearchText {
   title: string;
   body: string;
 }

@@ -2,7 +2,7 @@
 // are given as Google spreads them out, each occurrence of a series by itself.
 import { type Answer, failure } from './answer.ts';
 
-export interface TestEvent {
+interface TestEvent {
   id: string;
   summary?: string;
   status?: string;

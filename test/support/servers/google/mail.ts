@@ -9,7 +9,7 @@ export interface TestPart {
   parts?: TestPart[];
 }
 
-export interface TestMessage {
+interface TestMessage {
   id: string;
   threadId?: string;
   labelIds: string[];
@@ -17,7 +17,7 @@ export interface TestMessage {
   payload: TestPart;
 }
 
-export interface SimpleMessage {
+interface SimpleMessage {
   id: string;
   subject?: string;
   from?: string;

@@ -7,7 +7,7 @@ import { type Answer, failure } from './answer.ts';
 import { CalendarAccount } from './calendar.ts';
 import { MailAccount } from './mail.ts';
 
-export interface Fault {
+interface Fault {
   /** The requests it is for, by method and path. */
   on: RegExp;
   times: number;

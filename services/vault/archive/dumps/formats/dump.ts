@@ -57,7 +57,7 @@ export interface FoundText {
 }
 
 /** Something the dump holds that does not belong into the vault: it was deleted there, or has no words in it. */
-export interface PassedOver {
+interface PassedOver {
   what: 'passed_over';
 }
 

@@ -5,7 +5,7 @@ const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 /** Longer than any that a person or a program writes; the parser goes as deep as it is told. */
 const LENGTH = 4096;
 
-export interface FrontMatter {
+interface FrontMatter {
   /** `undefined` where there is none, or none that can be read. */
   front: unknown;
   body: string;

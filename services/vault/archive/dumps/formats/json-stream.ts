@@ -6,7 +6,7 @@ import { DUMP_JSON_DEPTH, DUMP_RECORD_BYTES } from '../../../../../shared/limits
 import { damaged, type Member, recordTooLarge, tooLarge, unreadableJson } from './dump.ts';
 import { linesOf } from './member-text.ts';
 
-export interface Part {
+interface Part {
   /** Under which name or number it was found, from the outside in. */
   at: (string | number)[];
   value: unknown;

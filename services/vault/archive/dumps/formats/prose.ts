@@ -1,6 +1,6 @@
 // Written prose as single statements: the items of a list, and paragraphs under their headings.
 
-export interface Paragraph {
+interface Paragraph {
   heading: string;
   words: string;
 }

@@ -42,7 +42,7 @@ const VENDOR_NAMES: Record<Vendor, string> = {
   'saved-list': 'a list of memories',
 };
 
-export interface Recognized {
+interface Recognized {
   reader: DumpReader;
   probes: Probe[];
 }

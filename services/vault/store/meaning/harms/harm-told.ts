@@ -20,7 +20,7 @@ import {
   TOUCHED,
 } from './harm-words.ts';
 
-export interface HarmTold {
+interface HarmTold {
   /** Whatever is done with them. */
   isOfHealth: boolean;
   /** When they eat or drink. */

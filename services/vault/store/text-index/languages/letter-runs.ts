@@ -36,7 +36,7 @@ function read(bytes: Buffer): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset + bytes.indexOf('\n') + 1, RUNS * OF_LETTERS.length);
 }
 
-export interface LookedAt {
+interface LookedAt {
   /** In lower case and without diacritics. */
   word: string;
   /** How much of what it says counts. */

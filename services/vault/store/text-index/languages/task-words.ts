@@ -59,7 +59,7 @@ const BEFORE_A_TASK = new Set(
   'to me please us must should need lets can could you i will would then help want'.split(' '),
 );
 
-export interface CutWord {
+interface CutWord {
   stem: string;
   word: string;
   language: Language;

@@ -18,7 +18,7 @@ let dictionaries: Intl.Segmenter | undefined;
 /** Longer runs are cut: what is cut apart is found all the same by its pairs. */
 const RUN_LENGTH = 1_000;
 
-export interface UnspacedWord {
+interface UnspacedWord {
   /** As it stands there. */
   word: string;
   /** What is left when grammar is off: of Japanese the letters that mean something, without those that inflect. */
