@@ -34,21 +34,65 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   if (options.preset !== undefined) knownPreset(options.preset);
   if (options.remove) return disconnect(kind, options);
   if (!options.dryRun) requirePerson('hub connect', options);
-  // Everything that can fail without a change comes before the first change.
+  const plan = await planned(kind, options);
+  if (options.dryRun) return foretell(plan, options);
+  const agreed = await agreedTo(plan, options);
+  const made = await paired(plan, agreed, options);
+  const probe = await probeBridge(entryOf(kind, made.start));
+  const granted = await plan.owner.granted(made.connection_id);
+  if (options.print) return showEntry(plan, made, { granted, probe }, options);
+  if (agreed.lesson !== undefined) teach(agreed.lesson);
+  tellConnected(plan, { ...made, lesson: agreed.lesson }, { granted, probe }, options);
+}
+
+/** What is known before anything is asked or changed. */
+interface Plan {
+  kind: Connectable;
+  /** Where its entry goes; nowhere where that is printed alone. */
+  file: ConfigFile | undefined;
+  lesson: Lesson | undefined;
+  owner: OwnerPort;
+  /** The connection that stands there already. */
+  known: string | null;
+}
+
+/** Everything that can fail without a change comes before the first change. */
+async function planned(kind: Connectable, options: ConnectOptions): Promise<Plan> {
   const file = options.print ? undefined : openConfigFile(kind, kind.name, { inProject: options.project === true });
   if (file) place(kind, file, entryOf(kind, { command: bridgeCommand(), base: '', token: '' }));
   const lesson = options.teach ? lessonFor(kind, options) : undefined;
   const owner = await OwnerPort.open(options);
-  if (options.dryRun) return foretell(kind, file, lesson, owner, options);
+  const known = (file && (await owner.connectionOf(tokenIn(kind, file)))) ?? null;
+  return { kind, file, lesson, owner, known };
+}
 
-  const known = file && (await owner.connectionOf(tokenIn(kind, file)));
-  const { code } = options;
+/** What its owner says to it. */
+interface Agreed {
+  /** Null where nothing is to be granted beside what is. */
+  grant: Awaited<ReturnType<typeof grantFor>>;
+  lesson: Lesson | undefined;
+}
+
+async function agreedTo(plan: Plan, options: ConnectOptions): Promise<Agreed> {
+  const { kind, lesson } = plan;
   // What it may see is said where the code was made, unless it is said here.
-  const isSaidElsewhere = code !== undefined && options.preset === undefined && options.only === undefined;
-  const grant = isSaidElsewhere ? null : await grantFor(kind, known ?? null, owner, options);
+  const isSaidElsewhere = options.code !== undefined && options.preset === undefined && options.only === undefined;
+  const grant = isSaidElsewhere ? null : await grantFor(plan, options);
   const teaches = lesson !== undefined && (await mayTeach(lesson, kind, options));
-  const { connection_id, token } =
-    code === undefined ? await owner.pair(kind.name, known ?? null) : await owner.pairWith(code);
+  return { grant, lesson: teaches ? lesson : undefined };
+}
+
+interface Made {
+  connection_id: string;
+  /** What the assistant starts. */
+  start: Parameters<typeof entryOf>[1];
+  /** Of what stood in its configuration. */
+  backup: string | null;
+}
+
+/** Pairs it, grants what was agreed to, and writes its configuration; where that fails, nothing of it stays. */
+async function paired({ kind, file, owner, known }: Plan, { grant }: Agreed, { code }: ConnectOptions): Promise<Made> {
+  const { connection_id, token } = code === undefined ? await owner.pair(kind.name, known) : await owner.pairWith(code);
   const start = { command: bridgeCommand(), base: owner.base, token };
   let backup: string | null = null;
   try {
@@ -56,26 +100,40 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
     if (file) backup = writeConfigFile(file, place(kind, file, entryOf(kind, start)));
   } catch (error) {
     // A connection that nobody can use is no good to keep.
-    if (!known && code === undefined) await owner.revoke(connection_id);
+    if (known === null && code === undefined) await owner.revoke(connection_id);
     throw error;
   }
   // Nobody holds the token of the one that stood there before.
-  if (known && known !== connection_id) await owner.revoke(known);
-  const probe = await probeBridge(entryOf(kind, start));
-  const granted = await owner.granted(connection_id);
-  if (options.print) {
-    const snippet = snippetOf(kind, start);
-    const places = placesOf(kind);
-    print({ assistant, connection_id, snippet, places, granted, probe }, `${snippet}\n`, options);
-    process.stderr.write(`${sentences(`This belongs into ${places.join(' or ')}`, kind, granted, probe)}\n`);
-    return;
-  }
-  if (teaches) teach(lesson);
+  if (known !== null && known !== connection_id) await owner.revoke(known);
+  return { connection_id, start, backup };
+}
+
+/** What it sees, as it was tried. */
+interface Tried {
+  granted: string[];
+  probe: Probe;
+}
+
+/** The entry for whoever writes it by hand; what is said about it goes where it is not in the way of that. */
+function showEntry({ kind }: Plan, { connection_id, start }: Made, tried: Tried, options: ConnectOptions): void {
+  const snippet = snippetOf(kind, start);
+  const places = placesOf(kind);
+  print({ assistant: kind.id, connection_id, snippet, places, ...tried }, `${snippet}\n`, options);
+  process.stderr.write(`${sentences(`This belongs into ${places.join(' or ')}`, kind, tried)}\n`);
+}
+
+function tellConnected(
+  { kind, file, known }: Plan,
+  { connection_id, backup, lesson }: Made & Pick<Agreed, 'lesson'>,
+  tried: Tried,
+  options: ConnectOptions,
+): void {
   const path = file?.path ?? '';
-  const written = `${kind.name} is connected${known ? ' again' : ''}, in ${path}${backup === null ? '' : `; what was there is kept in ${backup}`}`;
+  const again = known === null ? '' : ' again';
+  const kept = backup === null ? '' : `; what was there is kept in ${backup}`;
   print(
-    { assistant, connection_id, file: path, backup, taught_in: teaches ? lesson.file.path : null, granted, probe },
-    sentences(written, kind, granted, probe, options.project, teaches ? lesson : undefined),
+    { assistant: kind.id, connection_id, file: path, backup, taught_in: lesson?.file.path ?? null, ...tried },
+    sentences(`${kind.name} is connected${again}, in ${path}${kept}`, kind, tried, options.project, lesson),
     options,
   );
 }
@@ -136,24 +194,17 @@ function sharerOf(kind: Connectable, lesson: Lesson, { project }: ConnectOptions
 
 const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Assistants.';
 
-async function foretell(
-  kind: Connectable,
-  file: ConfigFile | undefined,
-  lesson: Lesson | undefined,
-  owner: OwnerPort,
-  options: ConnectOptions,
-): Promise<void> {
+function foretell({ kind, file, lesson, owner, known }: Plan, options: ConnectOptions): void {
   const start = { command: bridgeCommand(), base: owner.base, token: PLACEHOLDER };
   const snippet = snippetOf(kind, start);
-  const known = file && (await owner.connectionOf(tokenIn(kind, file)));
   const where = file?.path ?? placesOf(kind).join(' or ');
-  const pairing = known ? `give ${kind.name} a new token` : `pair ${kind.name}`;
+  const pairing = known !== null ? `give ${kind.name} a new token` : `pair ${kind.name}`;
   print(
     {
       assistant: kind.id,
       file: file?.path ?? null,
       exists: file?.exists ?? false,
-      connection_id: known ?? null,
+      connection_id: known,
       snippet,
       lesson: lesson === undefined ? null : { file: lesson.file.path, text: taught(lesson).added },
     },
@@ -166,7 +217,7 @@ async function foretell(
 }
 
 /** Who was granted something already is not asked again. */
-async function grantFor(kind: Connectable, known: string | null, owner: OwnerPort, options: ConnectOptions) {
+async function grantFor({ kind, known, owner }: Plan, options: ConnectOptions) {
   const isNamed = options.preset !== undefined || options.only !== undefined;
   if (!isNamed && known !== null && (await owner.granted(known)).length > 0) return null;
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
@@ -227,8 +278,7 @@ function placed<T>({ path }: ConfigFile, work: () => T): T {
 function sentences(
   written: string,
   kind: Connectable,
-  granted: string[],
-  probe: Probe,
+  { granted, probe }: Tried,
   inProject = false,
   lesson?: Lesson,
 ): string {
