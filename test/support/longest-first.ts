@@ -41,7 +41,7 @@ const LONGEST = [
   'test/campaign/vault-memory.system.test.ts',
   'test/campaign/crash-campaign.system.test.ts',
   'test/installed/plugin-kit.test.ts',
-  'test/browser/agents.test.ts',
+  'test/browser/assistants.test.ts',
   'test/browser/review-conflicts.test.ts',
   'test/process/owner-commands.test.ts',
   'test/cli/doctor.system.test.ts',
