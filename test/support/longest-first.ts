@@ -23,6 +23,8 @@ const LONGEST = [
   'test/installed/followed-pages.test.ts',
   'test/rescue/safekeeping-command.test.ts',
   'test/browser/edits.test.ts',
+  'test/browser/what-holds.test.ts',
+  'test/browser/ways-back.test.ts',
   'test/process/command.test.ts',
   'test/rescue/recovered-key.test.ts',
   'test/process/control-socket.test.ts',
