@@ -270,9 +270,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'one thing in the place of another is not noticed',
-    file: 'services/vault/contradictions/compare.ts',
-    find: 'if (slots.size === 0 && isExchanged(a, b)) {',
-    put: 'if (slots.size === 1 && isExchanged(a, b)) {',
+    file: 'services/vault/contradictions/slots-apart.ts',
+    find: "if (isExchanged(a, b)) return new Set(['thing']);",
+    put: '',
     tests: ['test/vault/contradictions/statements.test.ts'],
   },
   {
@@ -305,8 +305,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     what: 'what another slot says is not looked at',
-    file: 'services/vault/contradictions/compare.ts',
-    find: 'for (const { kind } of differing) slots.add(SLOT_OF[kind]);',
+    file: 'services/vault/contradictions/slots-apart.ts',
+    find: 'for (const { kind } of values) slots.add(SLOT_OF[kind]);',
     put: '',
     tests: ['test/vault/contradictions/statements.test.ts'],
   },
