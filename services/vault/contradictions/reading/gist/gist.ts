@@ -13,7 +13,7 @@ import { englishByRoot } from '../roots-elsewhere.ts';
 import { calledUser, debtorIn, subjectIn, verbIn } from '../said-of-whom.ts';
 import { type Token, tokensOf } from '../statement-tokens.ts';
 import { rated, type Value } from '../statement-values.ts';
-import { GistReading } from './gist-reading.ts';
+import { gistRead } from './gist-reading.ts';
 import { type Home, homeIn } from './home.ts';
 import { type Relation, relationIn } from './relations.ts';
 import { type State, stateIn } from './state.ts';
@@ -65,10 +65,7 @@ export function gistOf(text: string, detected: Language | undefined): Gist {
 function readGist(text: string, detected: Language | undefined): Gist {
   const language = detected ?? 'en';
   const tokens = tokensOf(inPlainWords(unified(writtenShort(text, language), language), language), detected);
-  const { units, values, isOwners, isExcepting, hasDenial, hasNegation, denials, isAside } = new GistReading(
-    tokens,
-    language,
-  );
+  const { units, values, isOwners, isExcepting, isAside, denials } = gistRead(tokens, language);
   return {
     language,
     units,
@@ -76,9 +73,9 @@ function readGist(text: string, detected: Language | undefined): Gist {
     isOwners,
     occasion: occasionIn(text, tokens),
     isExcepting,
-    hasDenial,
-    hasNegation,
-    denials,
+    hasDenial: denials.isAny,
+    hasNegation: denials.hasNegation,
+    denials: denials.times,
     isAside,
     isAdditive: tokens.some((token) => isAdditiveIn(token, language) && !CALLED.has(token.folded)),
     isDoneAgain: tokens.some(({ folded }) => DONE_AGAIN.has(folded) || DONE_ONCE.has(folded)),
