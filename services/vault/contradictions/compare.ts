@@ -6,11 +6,10 @@
 // decides. As a `Gist` it is what its words mean, whatever they are, and decides where the frames are not alike, by signs that are weighed
 // (clashes/); it also says where two alike frames are of two things all the same.
 import { likenessOf, vectorOf } from '../store/meaning/text-vector.ts';
-import { IS_ASCII } from '../store/text-index/languages/ascii.ts';
 import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
 import { areKeptApart, contradictInOtherWords, sayTheOpposite } from './clashes/weigh-clashes.ts';
 import { type Statement, statementOf } from './reading/statement/statement.ts';
-import { languagesOf } from './reading/statement-language.ts';
+import { languagesRead } from './reading/statement-language.ts';
 import { sayTheSameOtherwise } from './same-in-other-words.ts';
 import { isSame, sameText } from './same-word-for-word.ts';
 import { type Difference, differenceOf, isSubject } from './slots-apart.ts';
@@ -34,13 +33,10 @@ export function compareStatements(
   { isOneSubject = false }: Compared = {},
 ): Verdict | undefined {
   const [one, other] = [withoutUnseen(oneWritten), withoutUnseen(otherWritten)];
-  const [language, otherLanguage] = languagesOf(one, other);
-  // Of a few words nobody can tell the language for sure, and English is the likeliest.
-  const isDoubtful =
-    language !== otherLanguage && (language === 'en' || otherLanguage === 'en') && IS_ASCII.test(one + other);
+  const [language, otherLanguage] = languagesRead(one, other).ofMeanings;
   const [left, right] = [
-    { text: one, language: isDoubtful ? 'en' : language },
-    { text: other, language: isDoubtful ? 'en' : otherLanguage },
+    { text: one, language },
+    { text: other, language: otherLanguage },
   ] as const;
   const verdict = verdictBySlots(one, other, isOneSubject);
   // Done, and still to do: what tells them apart is read as a small word by the slots.
@@ -52,11 +48,7 @@ export function compareStatements(
 
 /** As far as the slots tell, in one frame of words. */
 export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {
-  const [language, otherLanguage] = languagesOf(one, other);
-  const [a, b] = [statementOf(one, language), statementOf(other, otherLanguage)];
-  if (a.language === b.language) return verdictOn(a, b, isOneSubject);
-  // Of a few words nobody can tell the language for sure: those of one may be read as those of the other.
-  const verdicts = [a.language, b.language].map((language) =>
+  const verdicts = languagesRead(one, other).ofFrames.map((language) =>
     verdictOn(statementOf(one, language), statementOf(other, language), isOneSubject),
   );
   return STRONGEST_FIRST.find((verdict) => verdicts.includes(verdict));

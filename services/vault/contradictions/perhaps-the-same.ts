@@ -16,6 +16,7 @@ export function mayBeTheSame(oneWritten: string, otherWritten: string): boolean 
   const [one, other] = [withoutUnseen(oneWritten), withoutUnseen(otherWritten)];
   const verdict = compareStatements(one, other);
   if (verdict === 'same' || verdict === 'contradiction') return verdict === 'same';
+  // Each as it seems to be, and none as English in doubt: so the worths were measured.
   const [language, otherLanguage] = languagesOf(one, other);
   const [a, b] = [gistOf(one, language), gistOf(other, otherLanguage)];
   return !areToldApart(a, b) && likelihood(SAMENESS_WORTH, samenessSigns(a, b)) >= LEAST_ALIKE;

@@ -14,6 +14,29 @@ const MOST_READ = 600;
 /** English alone writes what follows somebody, and denies, so. Their letters are small words of other languages. */
 const SAID_SHORT = /(?<=\p{L})['’](?:s|t|m|d|re|ve|ll)(?!\p{L})|\bnot\b/giu;
 
+type OfEach = readonly [Language | undefined, Language | undefined];
+
+export interface LanguagesRead {
+  /** One after another, both statements in the same: of the words of two languages none is the same. */
+  ofFrames: readonly (Language | undefined)[];
+  /** Each statement in its own, at once. */
+  ofMeanings: OfEach;
+}
+
+/**
+ * In what two statements are read that are compared. Of a few words nobody can tell the language for sure, and where each seems to be of
+ * another, both are tried for frames. What words mean does not hang on the language, but a wrong one makes other things of them: where one
+ * seems to be English and no letter tells otherwise, that is the likeliest for both.
+ */
+export function languagesRead(one: string, other: string): LanguagesRead {
+  const ofEach = languagesOf(one, other);
+  const [language, otherLanguage] = ofEach;
+  if (language === otherLanguage) return { ofFrames: [language], ofMeanings: ofEach };
+  const isLikelyEnglish = ofEach.includes('en') && IS_ASCII.test(one + other);
+  return { ofFrames: ofEach, ofMeanings: isLikelyEnglish ? ['en', 'en'] : ofEach };
+}
+
+/** What each seems to be of. */
 export function languagesOf(one: string, other: string): [Language | undefined, Language | undefined] {
   const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
   // Two that are akin are taken for one another in a few words.
