@@ -390,3 +390,40 @@ test.each([
 ])('what says the same is no contradiction: %s', (_, one, other) => {
   expect(verdict(one, other)).not.toBe('contradiction');
 });
+
+test.each([
+  ['en', ['My oldest daughter', 'My youngest daughter', 'My eldest son', 'My youngest son']],
+  ['de', ['Meine älteste Tochter', 'Meine jüngste Tochter', 'Mein ältester Sohn', 'Mein jüngster Sohn']],
+  ['es', ['Mi hija mayor', 'Mi hija menor', 'El hijo mayor', 'El hijo menor', 'La mayor', 'El menor']],
+  ['fr', ['Ma fille aînée', 'Ma fille cadette', 'Notre fils aîné', 'Notre fils cadet', 'Mon cadet']],
+  ['it', ['Mia figlia maggiore', 'La figlia più piccola', 'Il figlio maggiore', 'Mio figlio minore']],
+  ['pt', ['A minha filha mais velha', 'A filha mais nova', 'O filho mais velho', 'O meu filho mais novo']],
+  ['nl', ['Mijn oudste dochter', 'De jongste dochter', 'Onze oudste zoon', 'Mijn jongste zoon']],
+] as const)('of the oldest and the youngest there is one, a daughter as a son (%s)', (language, said) => {
+  for (const text of said) expect(gistOf(text, language).isUnique, text).toBe(true);
+});
+
+test.each([
+  ['en', ['My favourite cheese', 'The only key', 'Our very only car', 'She has one brother', 'A single room']],
+  ['de', ['Mein Lieblingskäse', 'Der einzige Schlüssel', 'Das beste Café', 'Der größte Raum']],
+  ['es', ['Mi queso favorito', 'La única llave', 'El mejor café', 'Sólo una hermana']],
+  ['fr', ['Mon fromage préféré', 'Une seule clé', 'La meilleure amie', 'Mon thé favori']],
+  ['it', ['Il formaggio preferito', "L'unica chiave", 'Un solo fratello', 'Il migliore amico']],
+  ['pt', ['O meu queijo preferido', 'A única chave', 'Um só irmão']],
+  ['nl', ['Mijn lievelingskaas', 'De enige sleutel', 'De beste vriend']],
+] as const)('of what is liked best, and of the only one, there is one (%s)', (language, said) => {
+  for (const text of said) expect(gistOf(text, language).isUnique, text).toBe(true);
+});
+
+test.each([
+  ['en', 'He is a police cadet.'],
+  ['en', 'My older sister'],
+  ['de', 'Meine ältere Tochter'],
+  ['es', 'Su hija mayor de edad'],
+  ['es', 'Vive en la calle Mayor.'],
+  ['it', 'La maggior parte'],
+  ['pt', 'A Ana é mais velha que o Rui.'],
+  ['pt', 'O Rui é mais novo do que a Ana.'],
+] as const)('who is older than somebody, or is called so, may be one of many (%s): %s', (language, text) => {
+  expect(gistOf(text, language).isUnique).toBe(false);
+});

@@ -26,3 +26,8 @@ export function firstOfRow(rows: readonly string[]): ReadonlyMap<string, string>
 function firstOf(row: string): string {
   return row.split(' ')[0] as string;
 }
+
+/** Any of them, from the first letter of a word to the last of one. */
+export function alternatives(said: readonly RegExp[]): string {
+  return String.raw`(?<!\p{L})(?:${said.map(({ source }) => source).join('|')})(?!\p{L})`;
+}

@@ -2,6 +2,7 @@
 // which scale it stands, who and where; and its values.
 import type { Language } from '../../../store/text-index/languages/detect.ts';
 import { OCCASION, OCCASION_PHRASES } from '../../words/cues.ts';
+import { saysOnlyOne } from '../../words/only-one.ts';
 import { inPlainWords } from '../../words/phrases/plain-words.ts';
 import { wordsOf } from '../../words/word-list.ts';
 import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../../words/words-of-many.ts';
@@ -88,13 +89,11 @@ function readGist(text: string, detected: Language | undefined): Gist {
     verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
     hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
     state: stateIn(text),
-    isUnique: UNIQUE.test(text),
+    isUnique: saysOnlyOne(text),
     text,
   };
 }
 
-const UNIQUE =
-  /(?<!\p{L})(?:favou?rite|preferred|(?:the|my|our|his|her|their|'s|one and) (?:very )?only|(?:the|my|our|his|her|their|'s) one(?= \p{L})|(?:just|only|exactly|has|have|'ve got) (?:one|1)(?= \p{L})|a single|sole|un solo|una sola|une? seule?|um só|uma só|s[oó]lo un[oa]?|oldest|eldest|youngest|biggest|largest|smallest|tallest|shortest|longest|nearest|closest|best|worst|cheapest|fastest|main|liebste[nrsm]?|Lieblings\p{L}+|einzige[nrsm]?|älteste[nrsm]?|jüngste[nrsm]?|größte[nrsm]?|kleinste[nrsm]?|beste[nrsm]?|favorit[oa]|preferid[oa]|únic[oa]|(?:la|el) (?:mayor|menor|mejor|peor)|préférée?|favorie?|unique|(?:seule?)(?= \p{L})|aînée?|cadette?|meilleure?|preferit[oa]|unic[oa]|migliore|mais vel[ho]{2}|lievelings\p{L}+|enige|oudste|jongste)(?!\p{L})/iu;
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =

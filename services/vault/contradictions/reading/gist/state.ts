@@ -1,15 +1,15 @@
 // How far something has come: it is done, or it is still to be. Said by small words and by the form of a verb, which tell of no matter by
 // themselves: "has been signed", "still has to be signed", "noch nicht fertig", "ya está pagado".
+import { alternatives } from '../../words/word-list.ts';
 
 export type State = 'done' | 'pending' | '';
 
-/** How it is said in each language, from the first letter of a word to the last of one. */
-function alternatives(said: Readonly<Record<string, readonly RegExp[]>>): string {
-  const all = Object.values(said).flat();
-  return String.raw`(?<!\p{L})(?:${all.map(({ source }) => source).join('|')})(?!\p{L})`;
+/** How it is said in each language. */
+function saidIn(languages: Readonly<Record<string, readonly RegExp[]>>): string {
+  return alternatives(Object.values(languages).flat());
 }
 
-const STILL_TO_BE = alternatives({
+const STILL_TO_BE = saidIn({
   en: [
     /still (?:(?:has|have|got|owes?) [^.;]{1,40}(?:left|to go|remaining|outstanding)|on the market|for sale|being|waiting|open|pending|under|in (?:progress|review|transit|draft|the making)|on (?:hold|the way|order|backorder)|not|has to|have to|needs?|to be|looking|searching|working on|writing|building|missing|unpaid|unsigned|outstanding|unfinished)/u,
     /(?:has|have) yet to/u,
@@ -38,7 +38,7 @@ const STILL_TO_BE = alternatives({
 const NOT_YET = String.raw`n't (?:\p{L}+ ){0,8}yet(?!\p{L})`;
 const PENDING = new RegExp(`${NOT_YET}|${STILL_TO_BE}`, 'iu');
 
-const OVER = alternatives({
+const OVER = saidIn({
   en: [
     /(?:has|have|'ve|had) (?:already |now |just |finally )?(?:been \p{L}{2,}|arrived|finished|completed|found|landed|signed|paid|sent|submitted|shipped|launched|sold|bought|delivered|moved in|come back|got back|recovered|passed|received|got|installed|approved|accepted|rejected|turned down|renewed|booked|settled)/u,
     /(?:is|are|was|were) (?:already |now |all |finally |fully )?(?:done|finished|completed?|ready|over|closed|resolved|settled|signed|paid|sent|shipped|delivered|installed|approved|accepted|rejected|merged|live|repaired|fixed|sold|booked|submitted|back)/u,
