@@ -39,6 +39,38 @@ test.each([
 });
 
 test.each([
+  ['The choir meets at 6 in the morning.', 'The choir meets at 6 in the evening.'],
+  ['The bus leaves at 2 at night.', 'The bus leaves at 2 in the afternoon.'],
+  ['Der Chor probt um 6 Uhr morgens.', 'Der Chor probt um 18 Uhr.'],
+  ['El coro ensaya a las 6 de la mañana.', 'El coro ensaya a las 6 de la tarde.'],
+  ['El coro ensaya a las 18h.', 'El coro ensaya a las seis de la mañana.'],
+  ['Le chœur répète à six heures du soir.', 'Le chœur répète à six heures du matin.'],
+  ['Le chœur répète à 18h.', 'Le chœur répète à 6 heures du matin.'],
+  ['Le chœur répète à 18 heures.', 'Le chœur répète à 6h du matin.'],
+  ['Il coro prova alle sei di sera.', 'Il coro prova alle sei di mattina.'],
+  ['Il coro prova alle 18.', 'Il coro prova alle 6 di mattina.'],
+  ['O coro ensaia às 6 da tarde.', 'O coro ensaia às 6 da manhã.'],
+  ['O coro ensaia às 18h.', 'O coro ensaia às seis da manhã.'],
+  ["Het koor repeteert om 6 uur 's avonds.", "Het koor repeteert om 6 uur 's ochtends."],
+  ['Het koor repeteert om 18 uur.', 'Het koor repeteert om 6 uur ’s ochtends.'],
+])('early and late is not the same hour: %s / %s', (a, b) => {
+  expect(verdict(a, b)).toBe('contradiction');
+});
+
+test.each([
+  ['The choir meets at 6.', 'The choir meets at 18:00.'],
+  ['Das Treffen ist morgen um 6.', 'Das Treffen ist morgen um 18 Uhr.'],
+  ['El coro ensaya a las 6.', 'El coro ensaya a las 18h.'],
+  ['El coro ensaya mañana a las 6.', 'El coro ensaya mañana a las 18h.'],
+  ['Le chœur répète à 6 heures.', 'Le chœur répète à 18 heures.'],
+  ['Il coro prova alle sei.', 'Il coro prova alle 18.'],
+  ['O coro ensaia às 6.', 'O coro ensaia às 18h.'],
+  ['Het koor repeteert om 6 uur.', 'Het koor repeteert om 18 uur.'],
+])('an hour that may be early or late contradicts neither: %s / %s', (a, b) => {
+  expect(verdict(a, b)).not.toBe('contradiction');
+});
+
+test.each([
   [
     '03/26',
     [

@@ -10,7 +10,7 @@ import type { Meeting } from './meeting.ts';
 
 export function valueClashes(meeting: Meeting): Found[] {
   const { a, b } = meeting;
-  const isExact = a.hasHours && b.hasHours;
+  const isExact = a.hasExactHours && b.hasExactHours;
   const [mine, theirs] = [a, b].map(({ values }) => ({ values: values.map((each) => plainly(each, isExact)) })) as [
     { values: Value[] },
     { values: Value[] },

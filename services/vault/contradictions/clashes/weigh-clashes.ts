@@ -118,7 +118,7 @@ function isSaidElsewhere({ leftA, leftB }: Meeting): boolean {
 
 /** At six, and at 18:00: an hour that is said alone is of either half of the day. */
 function isHourOfEitherHalf(a: Gist, b: Gist): boolean {
-  if (a.hasHours && b.hasHours) return false;
+  if (a.hasExactHours && b.hasExactHours) return false;
   const apart = apartOfBoth(a, b);
   return (
     apart.length > 0 &&

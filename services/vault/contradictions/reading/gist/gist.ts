@@ -7,6 +7,7 @@ import { inPlainWords } from '../../words/phrases/plain-words.ts';
 import { wordsOf } from '../../words/word-list.ts';
 import { DONE_AGAIN, DONE_ONCE, isAdditive } from '../../words/words-of-many.ts';
 import { CALLED } from '../../words/words-of-people.ts';
+import { saysHalfOfDay } from '../normal-form/hours-in-words.ts';
 import { unified } from '../normal-form/unified.ts';
 import { writtenShort } from '../normal-form/written-short.ts';
 import { ReadLately } from '../read-lately.ts';
@@ -39,7 +40,8 @@ export interface Gist {
   isAnother: boolean;
   /** On the way back. */
   isReturn: boolean;
-  hasHours: boolean;
+  /** Of its hours it is said in which half of the day they are. */
+  hasExactHours: boolean;
   /** The only one, the oldest, the one that is liked best: there is no other beside it. */
   isUnique: boolean;
   /** Whether it is done or still to do, where that is said. */
@@ -87,13 +89,16 @@ function readGist(text: string, detected: Language | undefined): Gist {
     debtor: debtorIn(tokens),
     subject: subjectIn(tokens, language),
     verbAt: Math.min(verbIn(tokens, language), units.find(({ isVerb, at }) => isVerb && at > 0)?.at ?? tokens.length),
-    hasHours: /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i.test(text),
+    hasExactHours:
+      EXACT_HOURS.test(text) || (values.some(({ kind }) => kind === 'time') && saysHalfOfDay(text, language)),
     state: stateIn(text),
     isUnique: saysOnlyOne(text),
     text,
   };
 }
 
+/** Where an hour has its minutes in figures, it counts the whole day; and so it does before "Uhr". */
+const EXACT_HOURS = /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i;
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =

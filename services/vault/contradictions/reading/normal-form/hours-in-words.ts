@@ -146,7 +146,23 @@ const LENGTH_BEFORE =
   '(?<!(?:dura|duran|leva|dure|durent|prend|tarda|tardan|em|en|in|pendant|durante|por|cada|ogni|per|par|de|di|du|of|mais de|más de|plus de) )';
 const LETTERED: ReadonlySet<Language> = new Set(['es', 'pt', 'fr', 'it']);
 
-const known = new Map<Language, readonly Reading[]>();
+interface Hours {
+  readings: readonly Reading[];
+  /** An hour in figures that can only be of one half of the day: after twelve, or with the part of the day behind it. */
+  ofOneHalf: RegExp;
+}
+
+const known = new Map<Language, Hours>();
+
+function hoursIn(language: Language): Hours {
+  const hours = known.get(language) ?? { readings: readingsIn(language), ofOneHalf: ofOneHalf(PARTS[language]) };
+  known.set(language, hours);
+  return hours;
+}
+
+function ofOneHalf(parts = '(?!)'): RegExp {
+  return new RegExp(`(?<![\\d:])(?:(?:1[3-9]|2[0-4]):\\d\\d|\\d?\\d:\\d\\d (?:${parts})(?!\\p{L}))`, 'iu');
+}
 
 function readingsIn(language: Language): readonly Reading[] {
   const [numbers, more, part, at] = [NUMBERS, MORE, PARTS, AT].map((each) => each[language]) as [
@@ -190,12 +206,7 @@ const A_DAY = 24;
 const AN_HOUR = 60;
 
 export function withHours(text: string, language: Language): string {
-  let readings = known.get(language);
-  if (readings === undefined) {
-    readings = readingsIn(language);
-    known.set(language, readings);
-  }
-  return readings.reduce(
+  return hoursIn(language).readings.reduce(
     (given, { written, read }) =>
       given.replace(written, (found, ...rest) => {
         const [hour, minute] = read(rest.at(-1) as Record<string, string>);
@@ -204,4 +215,9 @@ export function withHours(text: string, language: Language): string {
       }),
     text,
   );
+}
+
+/** "18h", "à 18 heures", "a las seis de la tarde"; but at six may be early or late. */
+export function saysHalfOfDay(text: string, language: Language): boolean {
+  return hoursIn(language).ofOneHalf.test(withHours(text.replaceAll('’', "'"), language));
 }
