@@ -2,7 +2,7 @@
 // beside it; no value, no name and nobody else tells them apart. How likely that is, is weighed (sameness-worths.ts). Nobody is refused by
 // it: its owner is shown both together.
 import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
-import { likelihood } from './clashes/likelihood.ts';
+import { logisticSum } from './clashes/logistic-sum.ts';
 import { compareStatements } from './compare.ts';
 import { gistOf } from './reading/gist/gist.ts';
 import { languagesOf } from './reading/statement-language.ts';
@@ -19,5 +19,5 @@ export function mayBeTheSame(oneWritten: string, otherWritten: string): boolean 
   // Each as it seems to be, and none as English in doubt: so the worths were measured.
   const [language, otherLanguage] = languagesOf(one, other);
   const [a, b] = [gistOf(one, language), gistOf(other, otherLanguage)];
-  return !areToldApart(a, b) && likelihood(SAMENESS_WORTH, samenessSigns(a, b)) >= LEAST_ALIKE;
+  return !areToldApart(a, b) && logisticSum(SAMENESS_WORTH, samenessSigns(a, b)) >= LEAST_ALIKE;
 }

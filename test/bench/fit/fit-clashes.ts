@@ -4,7 +4,7 @@
 // one knows of the world, and no sign tells that.
 
 import { isSure } from '../../../services/vault/contradictions/clashes/clash-bars.ts';
-import type { Sign as ClashSign } from '../../../services/vault/contradictions/clashes/clash-signs.ts';
+import type { ClashSign } from '../../../services/vault/contradictions/clashes/clash-signs.ts';
 import { type Clash, clashesOf } from '../../../services/vault/contradictions/clashes/clashes.ts';
 import { leastFor } from '../../../services/vault/contradictions/clashes/weigh-clashes.ts';
 import { verdictBySlots } from '../../../services/vault/contradictions/compare.ts';

@@ -1,15 +1,15 @@
 // What ends the comparison of two statements that clash, and what leaves it in doubt. Some signs tell for sure that they are about two
 // things, however much else they share; others only make that likelier, and then all the rest has to speak clearly for one.
-import type { Sign, Signs } from './clash-signs.ts';
+import type { ClashSign, ClashSigns } from './clash-signs.ts';
 import type { ClashKind } from './found-clash.ts';
 
-export function isAmong(signs: Signs, names: readonly Sign[]): boolean {
+export function isAmong(signs: ClashSigns, names: readonly ClashSign[]): boolean {
   return names.some((name) => (signs[name] ?? 0) > 0);
 }
 
 /** Another one of a kind beside, somebody else's, two values at once. */
-export function areTwoForSure(kind: ClashKind, signs: Signs): boolean {
-  const has = (...names: readonly Sign[]) => isAmong(signs, names);
+export function areTwoForSure(kind: ClashKind, signs: ClashSigns): boolean {
+  const has = (...names: readonly ClashSign[]) => isAmong(signs, names);
   if (has('isNone', 'movedBack')) return false;
   if (kind === 'date' && has('anotherTime') && !has('single')) return true;
   if (has('ownersApart', 'placedApart', 'partsApart', 'deniedAtTimes', 'onlyWhere')) return true;
@@ -23,7 +23,7 @@ export function areTwoForSure(kind: ClashKind, signs: Signs): boolean {
 }
 
 /** By what tells two things apart of one kind of clash. */
-function areTwoOfKind(kind: ClashKind, has: (...names: readonly Sign[]) => boolean): boolean {
+function areTwoOfKind(kind: ClashKind, has: (...names: readonly ClashSign[]) => boolean): boolean {
   // Who is in the choir may be in the team as well.
   if (kind === 'place') return (has('sharedName') && !has('single', 'verb')) || has('opposedToo');
   // Who likes the one may like the other.
@@ -56,7 +56,7 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly Sign[]) => boole
 }
 
 /** By what stands beside it: done on another day, one more of them, somebody else's. */
-function areTwoBeside(kind: ClashKind, has: (...names: readonly Sign[]) => boolean): boolean {
+function areTwoBeside(kind: ClashKind, has: (...names: readonly ClashSign[]) => boolean): boolean {
   if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return true;
   if (kind !== 'denial' && kind !== 'order' && has('another', 'returning')) return true;
   // What the printer costs, and the ink for it; but so many developers of the app are those of its team.
@@ -70,8 +70,8 @@ function areTwoBeside(kind: ClashKind, has: (...names: readonly Sign[]) => boole
 const TWO_OF_A_KIND = 0.45;
 
 /** One alone leaves it in doubt: each names a thing that the other does not, two of a kind, or what may be so at several places. */
-function doubtsIn(kind: ClashKind, signs: Signs): number {
-  const has = (...names: readonly Sign[]) => isAmong(signs, names);
+function doubtsIn(kind: ClashKind, signs: ClashSigns): number {
+  const has = (...names: readonly ClashSign[]) => isAmong(signs, names);
   const doubts = [
     (kind === 'date' || kind === 'amount') && has('bothNameMore') && !has('unique'),
     kind === 'amount' && has('ofAnother'),
@@ -81,7 +81,7 @@ function doubtsIn(kind: ClashKind, signs: Signs): number {
   return doubts.filter(Boolean).length;
 }
 
-export function isDoubtful(kind: ClashKind, signs: Signs): boolean {
+export function isDoubtful(kind: ClashKind, signs: ClashSigns): boolean {
   return !isSaidForSure(signs) && doubtsIn(kind, signs) === 1;
 }
 
@@ -89,14 +89,14 @@ export function isDoubtful(kind: ClashKind, signs: Signs): boolean {
  * Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of
  * it does not eat it.
  */
-const CERTAIN: readonly Sign[] = ['isNone', 'related', 'twoHomes', 'eatsIt'];
+const CERTAIN: readonly ClashSign[] = ['isNone', 'related', 'twoHomes', 'eatsIt'];
 
 /** They speak of one matter; but which one it is, is still weighed. */
-function isSaidForSure(signs: Signs): boolean {
+function isSaidForSure(signs: ClashSigns): boolean {
   return isAmong(signs, [...CERTAIN, 'isOnlyWhich']);
 }
 
 /** They contradict each other; and so does what was moved back. */
-export function isSure(signs: Signs): boolean {
+export function isSure(signs: ClashSigns): boolean {
   return isAmong(signs, [...CERTAIN, 'movedBack']);
 }

@@ -49,7 +49,7 @@ interface Left {
 }
 
 /** Of every clash. `values`: which kinds of values clash. */
-export function signsOf(meeting: Meeting, clashing: Clashing, values: ReadonlySet<string>) {
+export function clashSigns(meeting: Meeting, clashing: Clashing, values: ReadonlySet<string>) {
   const { kind, units } = clashing;
   const isTelling = (unit: Unit) => !units.has(unit) && !isOnlyOfKind(unit, kind);
   const left = { leftA: meeting.leftA.filter(isTelling), leftB: meeting.leftB.filter(isTelling) };
@@ -227,9 +227,9 @@ function isOnlyWhere({ one, other }: Met): boolean {
 const PUT_IN_PLACE: ReadonlySet<string> = new Set(['name', 'place', 'thing']);
 
 /** The name of each sign by which clashes are told, of all of them or of one kind. */
-export type Sign = keyof ReturnType<typeof signsOf> | 'isOneRelation' | OwnSign;
+export type ClashSign = keyof ReturnType<typeof clashSigns> | 'isOneRelation' | OwnSign;
 
-export type Signs = Readonly<Partial<Record<Sign, number>>>;
+export type ClashSigns = Readonly<Partial<Record<ClashSign, number>>>;
 
 /** More alike, two words may be for one deed. */
 const ONE_DEED = 0.3;

@@ -1,10 +1,10 @@
 // What each sign of a clash is worth, measured over written pairs: `npm run bench -- --only clashes` prints this table anew.
-import type { Signs } from './clash-signs.ts';
+import type { ClashSigns } from './clash-signs.ts';
 import type { ClashKind } from './found-clash.ts';
 
-export type Worth = { always: number } & Signs;
+export type ClashWorth = { always: number } & ClashSigns;
 
-export const WORTH: Readonly<Record<ClashKind, Worth>> = {
+export const CLASH_WORTH: Readonly<Record<ClashKind, ClashWorth>> = {
   amount: {
     always: 3.23,
     shared: 0,

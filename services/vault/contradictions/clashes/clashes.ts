@@ -5,7 +5,7 @@ import { haveTwoHomes, isOneHomeInAnother } from '../reading/gist/home.ts';
 import type { Unit } from '../reading/gist/unit.ts';
 import { isAllergicAfterAll } from './allergies.ts';
 import { areTwoForSure, isDoubtful } from './clash-bars.ts';
-import { type Signs, signsOf } from './clash-signs.ts';
+import { type ClashSigns, clashSigns } from './clash-signs.ts';
 import { denials } from './denial-clashes.ts';
 import { isDeniedWholly } from './denied-wholly.ts';
 import type { ClashKind } from './found-clash.ts';
@@ -20,7 +20,7 @@ import { valueClashes } from './value-clashes.ts';
 
 export interface Clash {
   kind: ClashKind;
-  signs: Signs;
+  signs: ClashSigns;
   /** All the rest has to speak clearly for one matter. */
   isDoubtful: boolean;
 }
@@ -58,7 +58,7 @@ export function clashesIn(a: Gist, b: Gist): Clash[] {
   const values = new Set(found.map(({ kind }) => kind).filter((kind) => kind === 'date' || kind === 'amount'));
   const isOneRelation = relation === 1 ? 1 : 0;
   return found.map((each) => {
-    const signs = { ...signsOf(meeting, each, values), isOneRelation, ...each.own };
+    const signs = { ...clashSigns(meeting, each, values), isOneRelation, ...each.own };
     return { kind: each.kind, signs, isDoubtful: isDoubtful(each.kind, signs) };
   });
 }

@@ -5,11 +5,11 @@ import { isOneHomeInAnother } from '../reading/gist/home.ts';
 import { HALF_A_DAY } from '../reading/statement-values.ts';
 import { apartOfBoth, valuesApart } from '../reading/values-apart.ts';
 import { isAmong, isSure } from './clash-bars.ts';
-import { WORTH } from './clash-worths.ts';
+import { CLASH_WORTH } from './clash-worths.ts';
 import { type Clash, clashesIn, clashesOf } from './clashes.ts';
 import { isDeniedAtItsThing } from './denial-clashes.ts';
 import { isDeniedAtTimes } from './denied-at-times.ts';
-import { likelihood } from './likelihood.ts';
+import { logisticSum } from './logistic-sum.ts';
 import { type Meeting, meet, relationsAgree } from './meeting.ts';
 import { isThereAndBack } from './moved-back.ts';
 import { areMealsApart, areOccasionsApart, areOneAfterAnother } from './occasions.ts';
@@ -47,7 +47,7 @@ export function sayTheOpposite(one: TextInLanguage, other: TextInLanguage): bool
 }
 
 function isLikely(clash: Clash): boolean {
-  return isSure(clash.signs) || likelihood(WORTH[clash.kind], clash.signs) >= leastFor(clash);
+  return isSure(clash.signs) || logisticSum(CLASH_WORTH[clash.kind], clash.signs) >= leastFor(clash);
 }
 
 /** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */

@@ -1,5 +1,5 @@
 /** How likely something is by its signs, each of which has its worth: a logistic sum. */
-export function likelihood(
+export function logisticSum(
   worth: Readonly<{ always: number } & Record<string, number>>,
   signs: Readonly<Partial<Record<string, number>>>,
 ): number {
