@@ -176,8 +176,15 @@ test('`hub capture` writes a memory down, from its words or from another program
 });
 
 test('`hub decision` lists what holds, decides otherwise and takes back', async () => {
-  const body = { title: 'Which roof?', chosen_option: 'tiles', rationale: 'They are cheap.' };
   const token = (await on('token')).stdout.trim();
+  const house = (await hub.request('POST', '/v1/projects', { token, body: { title: 'House' } })).body;
+  const other = (await hub.request('POST', '/v1/projects', { token, body: { title: 'Boat' } })).body;
+  const body = {
+    title: 'Which roof?',
+    chosen_option: 'tiles',
+    rationale: 'They are cheap.',
+    project_id: house.id,
+  };
   const { id } = (await hub.request('POST', '/v1/decisions', { token, body })).body;
   const said = ['Slate', 'after', 'all.', '--why', 'It lasts.', '--json', '--yes'];
   for (const args of [
@@ -196,6 +203,8 @@ test('`hub decision` lists what holds, decides otherwise and takes back', async 
   const list = (await on('decision', 'list')).stdout;
   expect(list).toContain(made.id);
   expect(list).not.toContain(id);
+  expect((await on('decision', 'list', '--project', house.id)).stdout).toContain(made.id);
+  expect((await on('decision', 'list', '--project', other.id)).stdout).not.toContain(made.id);
   expect((await on('decision', 'retract', made.id, '--yes')).stdout).toContain('taken back');
   expect((await on('decision', 'list')).stdout).not.toContain(made.id);
   const again = await on('decision', 'retract', made.id, '--yes');

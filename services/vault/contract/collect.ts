@@ -31,7 +31,7 @@ export interface Collected {
 }
 
 /** How much a package may hold. */
-export interface Room {
+interface Room {
   cap: Cap;
   /** How many mentions, which are in no list. */
   mentions: number;

@@ -7,7 +7,7 @@ import { SharedState, type StateRequest } from '../../../shared/schemas/shared-s
 import { invalid } from '../../../shared/validate.ts';
 import { allVisible, madeVisible } from '../../../shared/visible-text.ts';
 import { READ_CAPABILITY } from '../policy/decide.ts';
-import { blank, nextVersion } from '../records/family.ts';
+import { made, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
@@ -28,10 +28,8 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   if (viewer.grants !== undefined) requireStateGrant(viewer, visibility);
   const earlier = entryOf(tx, key, actorName(actor));
   if (earlier === undefined || earlier.expires_at <= at) requireRoomForEntry(tx, actor, at);
-  const base = earlier ? nextVersion(earlier, at) : (blank(SharedState, change) as unknown as SharedState);
   const expires = instant(Date.parse(at) + ttl_seconds * 1000);
-  const entry: SharedState = {
-    ...base,
+  const said = {
     // What an assistant wrote is its own word, never the owner's.
     authority: viewer.grants === undefined ? 'user_confirmed' : 'agent_inferred',
     confidence: viewer.grants === undefined ? null : 0.5,
@@ -44,7 +42,8 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
     expires_at: expires,
     untrusted: viewer.grants !== undefined,
     project_scope: projectScope(tx, viewer),
-  };
+  } as const;
+  const entry: SharedState = earlier ? { ...nextVersion(earlier, at), ...said } : made(SharedState, change, said);
   storeVersion(change, entry, { kind: 'state.write', summary: 'Left a handoff note' });
   return { ...entry, project_scope: knownIn(tx, viewer, entry.project_scope, at) };
 }

@@ -22,7 +22,7 @@ const PERHAPS = 0.75;
 /** In languages without vectors: with so much of their words in common. */
 const PERHAPS_UNSEEN = 0.6;
 
-export interface Compared {
+interface Compared {
   /** Both are said of one subject that the owner or the assistant named. */
   isOneSubject?: boolean;
 }

@@ -3,7 +3,7 @@
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.ts';
-import { blank, nextVersion, removeRecord } from '../records/family.ts';
+import { made, nextVersion, removeRecord } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { isLive } from '../store/objects/live.ts';
@@ -13,7 +13,7 @@ import { isStanding } from './across/across-kinds.ts';
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Stored = Conflict & AnyRecord;
 
-export interface Opening {
+interface Opening {
   kind: Conflict['kind'];
   /** What was there first. */
   there: AnyRecord;
@@ -60,8 +60,12 @@ const NAMES: Readonly<Record<string, string>> = {
   decision: 'decisions',
 };
 
-function open(change: Change, { kind, there, matter }: Opening, sides: Partial<Conflict>): Stored {
-  const conflict = { ...blank(Conflict, change), kind, memory_id: there.id, ...sides, matter } as unknown as Stored;
+function open(
+  change: Change,
+  { kind, there, matter }: Opening,
+  sides: Pick<Conflict, 'proposal_id' | 'other_id' | 'detail'>,
+): Stored {
+  const conflict = made(Conflict, change, { kind, memory_id: there.id, ...sides, matter });
   // The vault's own event: in the proposer's log it would tell that there is something it cannot see.
   const byVault: Change = { ...change, actor: { kind: 'vault' } };
   storeVersion(byVault, conflict, { kind: 'conflict.opened', summary: 'Two things do not go together' });

@@ -56,7 +56,7 @@ export function keysIn(place: string, kind: string, traces: readonly Trace[]): n
 }
 
 /** Something of what it says, which others that speak of the same say as well. */
-export type Trace = readonly string[];
+type Trace = readonly string[];
 
 function tracesOf(record: AnyRecord): Trace[] {
   if (record.type === 'preference') return [[preferenceKey(record)]];

@@ -9,7 +9,7 @@ import { isReordered, isTurnedAround } from './reordered.ts';
 import { areOpposites } from './words/opposites.ts';
 import { ADDS_UP } from './words/words-of-many.ts';
 
-export type Slot = 'date' | 'amount' | 'label' | 'name' | 'denial' | 'order' | 'colour' | 'thing';
+type Slot = 'date' | 'amount' | 'label' | 'name' | 'denial' | 'order' | 'colour' | 'thing';
 
 const SLOT_OF: Readonly<Record<ValueKind, Slot>> = {
   time: 'date',

@@ -23,7 +23,7 @@ const WORTH_A_LINE = 0.04;
 /** A document speaks of an event if it says this many words of its name, its people or its place. */
 const LEAST_SHARED = 2;
 
-export interface References {
+interface References {
   documents: AnyRecord[];
   /** The ids of documents for which nothing speaks but a day that they name. */
   forDay: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { askedList, saysMoreThanProject } from '../choosing/asked-list.ts';
 import type { Cap } from '../choosing/lists.ts';
 import type { Part } from '../choosing/part.ts';
 
-export interface Replaced {
+interface Replaced {
   /** Before this instant something else held than what is told, and it is not told. */
   replacedAt: string | null;
   isReplacedSince: boolean;

@@ -41,7 +41,7 @@ const BESIDE_THE_LIKELIEST = 0.5;
 /** Texts that are as alike as this say the same in other words. */
 const SAME = 0.5;
 
-export interface Needed {
+interface Needed {
   /** In the order in which it was weighed: the likeliest first. */
   needed: Weighed[];
   /** Of these, the things for which nothing speaks but a day that they name. */

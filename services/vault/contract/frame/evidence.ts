@@ -15,7 +15,7 @@ interface Pointed {
   likely: number;
 }
 
-export interface PointedAt {
+interface PointedAt {
   /** The likeliest first. */
   projects: readonly Pointed[];
   /** The signs of each. */
@@ -64,7 +64,7 @@ interface Signs {
   likes: number[];
 }
 
-export interface Asked {
+interface Asked {
   sought: readonly Sought[];
   hits: readonly Hit[];
   likes: readonly Like[];

@@ -9,7 +9,7 @@ import { type NamedProject, namedTogether } from './named-projects.ts';
 import { withoutComparing } from './purpose/joining.ts';
 import { type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
 
-export interface Frames {
+interface Frames {
   /** One frame for each project, in the order in which they are named. */
   frames: readonly [Frame, ...Frame[]];
   candidates: readonly Candidate[];

@@ -7,7 +7,7 @@ import { toRef } from '../../view/shown-items.ts';
 import { sees, type Viewer } from '../../view/viewer.ts';
 import type { Frame } from '../frame/read-frame.ts';
 
-export interface ProjectNames {
+interface ProjectNames {
   /** The item with the name of its project, where that is visible and not the only one that the package is about. */
   onItem(item: ContractItem): ContractItem;
   onReference(reference: Reference): Reference;

@@ -5,7 +5,7 @@ import { toRef } from '../../view/shown-items.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { type Assembled, judgeSufficiency, type Sufficiency } from './sufficiency.ts';
 
-export interface JudgedPart {
+interface JudgedPart {
   frame: Frame;
   assembled: Assembled;
 }

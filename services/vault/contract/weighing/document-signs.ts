@@ -30,7 +30,7 @@ const APTNESS = { least: -0.5, most: 2 };
 const UNKNOWN_APTNESS = 0.5;
 
 /** A document that may be needed, and the version of it that is valid. */
-export interface FoundDocument {
+interface FoundDocument {
   candidate: Candidate;
   valid: Valid;
 }

@@ -7,7 +7,7 @@ import type { Frame } from '../frame/read-frame.ts';
 import { documentsFor, signsOfDocuments } from './document-signs.ts';
 import { needOfDocument } from './need.ts';
 
-export interface WeighedDocument {
+interface WeighedDocument {
   valid: Valid;
   need: number;
 }

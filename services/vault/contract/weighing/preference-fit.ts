@@ -9,7 +9,7 @@ import { isStopWord } from '../../store/text-index/terms.ts';
 import { type Domain, domainsOf, isManner, partsOf } from '../frame/purpose/domains.ts';
 import type { Frame } from '../frame/read-frame.ts';
 
-export interface Fit {
+interface Fit {
   /** The preference is for a task that the purpose names. */
   domain: number;
   /** For all such tasks, or for a part of them that the purpose names or is like. */

@@ -31,7 +31,7 @@ export interface SecondSigns {
 }
 
 /** What the first look found of one thing. */
-export interface FirstLook {
+interface FirstLook {
   record: AnyRecord;
   need: number;
 }

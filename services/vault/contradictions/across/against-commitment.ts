@@ -17,7 +17,7 @@ interface Day {
 }
 
 /** When it is instead, or that it is not; `day` is null where that is left open. */
-export type Instead = { what: 'moved'; day: string | null } | { what: 'off' };
+type Instead = { what: 'moved'; day: string | null } | { what: 'off' };
 
 /** What the memory says instead of the commitment; undefined where it is no other thing. */
 export function insteadOf(memory: AnyRecord, commitment: AnyRecord): Instead | undefined {

@@ -2,7 +2,7 @@
 import type { ClashSigns } from './clash-signs.ts';
 import type { ClashKind } from './found-clash.ts';
 
-export type ClashWorth = { always: number } & ClashSigns;
+type ClashWorth = { always: number } & ClashSigns;
 
 export const CLASH_WORTH: Readonly<Record<ClashKind, ClashWorth>> = {
   amount: {

@@ -16,7 +16,7 @@ const SAID_SHORT = /(?<=\p{L})['’](?:s|t|m|d|re|ve|ll)(?!\p{L})|\bnot\b/giu;
 
 type OfEach = readonly [Language | undefined, Language | undefined];
 
-export interface LanguagesRead {
+interface LanguagesRead {
   /** One after another, both statements in the same: of the words of two languages none is the same. */
   ofFrames: readonly (Language | undefined)[];
   /** Each statement in its own, at once. */

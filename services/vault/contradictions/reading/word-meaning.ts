@@ -16,7 +16,7 @@ import { CALLED, GENDERED, isTitle, KIN } from '../words/words-of-people.ts';
 import { englishByRoot } from './roots-elsewhere.ts';
 import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 
-export type Sort = 'person' | 'place' | 'kin' | undefined;
+type Sort = 'person' | 'place' | 'kin' | undefined;
 
 export interface WordMeaning {
   stem: string;

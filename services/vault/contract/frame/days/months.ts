@@ -27,7 +27,7 @@ const WEEKDAYS: Readonly<Record<Exclude<DateLanguage, 'ja'>, string>> = {
 const USUALLY_SHORT = { fr: 4 } as Readonly<Record<string, number>>;
 const SHORT = 3;
 
-export interface MonthName {
+interface MonthName {
   name: string;
   language: Exclude<DateLanguage, 'ja'>;
 }

@@ -9,7 +9,7 @@ import { BESIDE, daysIn, MOST_DAYS, type WrittenDays } from './written-days.ts';
 import type { Written } from './written-ranges.ts';
 
 /** Days as numbers in the order of the calendar, both included: those of hundreds of texts are compared with the ones asked for. */
-export interface Days {
+interface Days {
   from: number;
   to: number;
 }

@@ -6,7 +6,7 @@ import { weekdayNamed } from './months.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import { saidIn } from './spans.ts';
 
-export interface SaidWeekday {
+interface SaidWeekday {
   before: string;
   /** The weekday, with what the reader of dates took for a part of it. */
   said: string;
@@ -15,7 +15,7 @@ export interface SaidWeekday {
   next: Temporal.PlainDate;
 }
 
-export interface WhichDay {
+interface WhichDay {
   day: Temporal.PlainDate;
   /** What belongs to it of the words before and behind, by their lengths. */
   taken?: { before: number; after: number };

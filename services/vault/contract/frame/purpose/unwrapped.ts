@@ -69,7 +69,7 @@ const MOST_WRAPPINGS = 3;
 const MAY_BE_WRAPPED =
   /user|nutzer|usuari|usuári|utiliza|utilisat|utente|gebruik|ユーザー|context|background|inform|info|details|facts|data|knowledge|memories|question|request|query|quer|prefer|constraint|situation|circumstance|needs|profile|based|so |in order|kontext|hintergrund|angaben|antecedentes|datos|dados|contesto|dati|éléments/iu;
 
-export interface Unwrapped {
+interface Unwrapped {
   text: string;
   /** The user was said to ask it: who is spoken of behind that is the user too. */
   isIntroduced: boolean;

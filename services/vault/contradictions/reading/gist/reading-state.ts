@@ -7,7 +7,7 @@ import { type DenialReach, NOTHING_DENIED } from './denial-reach.ts';
 import type { Unit } from './unit.ts';
 
 /** What was denied, by whatever word. */
-export interface Denials {
+interface Denials {
   isAny: boolean;
   /** By a word that says no more than that, and not by what ends. */
   hasNegation: boolean;
