@@ -2,11 +2,14 @@
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** Of a thousand each. What is bounded by a power of two says MiB, in its own words. */
-export function sizeOf(bytes: number): string {
-  const step = bytes === 0 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)));
-  const amount = bytes / 1000 ** step;
-  return `${amount.toLocaleString('en', { maximumFractionDigits: amount < 10 && step > 0 ? 1 : 0 })} ${UNITS[step]}`;
+/** Of a thousand each. What is bounded by a power of two says MiB, in its own words. What is needed is rounded up. */
+export function sizeOf(bytes: number, { isNeeded = false } = {}): string {
+  const round = isNeeded ? Math.ceil : Math.round;
+  let [amount, step] = [bytes, 0];
+  // As it is written: 999,999 bytes are one megabyte, and not a thousand kilobytes.
+  while (round(amount) >= 1000 && step < UNITS.length - 1) [amount, step] = [amount / 1000, step + 1];
+  const digits = amount < 10 && step > 0 ? 10 : 1;
+  return `${(round(amount * digits) / digits).toLocaleString('en')} ${UNITS[step]}`;
 }
 
 const MINUTE_S = 60;

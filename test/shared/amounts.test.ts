@@ -8,7 +8,15 @@ test.each([
   [9_440, '9.4 KB'],
   [52_428_800, '52 MB'],
   [1_260_000_000, '1.3 GB'],
+  [999_499, '999 KB'],
+  [999_999, '1 MB'],
+  [0.5, '1 bytes'],
 ])('%d bytes are %s', (bytes, said) => expect(sizeOf(bytes)).toBe(said));
+
+test('what is needed is never said to be less', () => {
+  expect(sizeOf(1_210_000, { isNeeded: true })).toBe('1.3 MB');
+  expect(sizeOf(52_000_001, { isNeeded: true })).toBe('53 MB');
+});
 
 test.each([
   [0, '0 s'],

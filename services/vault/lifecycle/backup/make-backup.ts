@@ -147,7 +147,7 @@ function refuseWithoutRoom(dataDir: string, bytes: number): void {
   if (free >= needed) return;
   throw new HubError(
     'storage_full',
-    `There is no room for a backup: it needs ${sizeOf(needed)}, and ${sizeOf(free)} are free.`,
+    `There is no room for a backup: it needs ${sizeOf(needed, { isNeeded: true })}, and ${sizeOf(free)} are free.`,
     { fix: 'Free some space, or delete old backups, and try again.' },
   );
 }
