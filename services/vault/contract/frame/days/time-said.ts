@@ -70,11 +70,14 @@ function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: str
       weekFrom(text, dated) ?? weekendOf(text, dated) ?? upTo(text, dated, now, zone) ?? untilThen(text, dated, today)
     );
   const said = saidIn(text, today);
-  if (said) return untilThen(text, daysGoingOn(text, said, today), today);
+  // "My upcoming trip in January".
+  if (said && !(month && IS_SOON.test(said.text))) return untilThen(text, daysGoingOn(text, said, today), today);
   if (month === undefined) return undefined;
   const { named, from } = month;
   return untilThen(text, { span: { from, to: from.add({ months: 1 }) }, at: named.at, text: named.text }, today);
 }
+
+const IS_SOON = /^(?:coming up|upcoming)/iu;
 
 function monthSaid(
   text: string,

@@ -109,7 +109,7 @@ const WORDS: WordLists = {
     veranderd gebruiken kijken zien praten spreken wachten hulp nodig hoogte bij af eraan erop ermee
     ervoor eruit erover erbij uiterlijk hoog zake aangaande vat dringend dringende zorgt zorgen krijgen krijg
     brengen breng neem nemen`,
-  ja: `話 挙 立 立て 組 経緯 経過 段取 まとめ メモ 用事 下書 草案 文面 文案 文 返 答 伝 知 案 案内文 候補 項目 リスト スケジュール 要点 内容 考 作 作成 記入 手順 方法
+  ja: `私 僕 話 挙 立 立て 組 経緯 経過 段取 まとめ メモ 用事 下書 草案 文面 文案 文 返 答 伝 知 案 案内文 候補 項目 リスト スケジュール 要点 内容 考 作 作成 記入 手順 方法
     どう どうして どうやって なぜ どんな 誰 どなた 理由 最初 当初 結局 最近 現在 以前 残 日毎 毎日 全 流 見直 出 入 取 言 聞 見 持 行 来 帰 使 足 頭 者 何故 大丈夫
     気 紹介 確認 計画 報告 連絡 相談 共有 提案 把握 箇条書 ポイント 注意点 今日 明日 昨日 今週 来週 今月 来月 今夜 今晩 朝 昼 夜 夕方 午前 午後
     約束 一覧 中 とい やる わっ にし 週 月 教 願 今 時 日 何日 何時 日時 人 方 予定 締切 期限 件 何 確 洗出 片 分 必要 全部 今度 前回 次回 次 前 後 新 行 来 出 見 知 思 言 使 始 初 残 状況 内容 情報 質問 仕事

@@ -9,10 +9,10 @@ const WORDS: WordLists = {
     identifying ascertain assess assessing evaluate evaluating understand understands assist assisting assistance ensure ensures ensuring verify verifying
     provide provides providing generate generating create creating clarify clarifying lookup locate examine examining analyse analysing analyze analyzing
     finalise finalising finalize finalizing formulate formulating prioritise prioritising prioritize prioritizing coordinate coordinating advise advising
-    crafting considerations circumstances situation scenario intent constraint constraints facts specifics insights relevant necessary required pertinent
+    crafting considerations circumstances constraint constraints facts specifics insights relevant necessary required pertinent
     specific specifically appropriate appropriately accurate accurately correctly comprehensive concise personalised personalized tailor tailored proper
     properly precise precisely accordingly effectively efficiently clearly include includes including included involved important existing prior
-    particular overall general generally thorough thoroughly detailed actionable aware given regards terms accommodate likely potential potentially llm ai`,
+    particular overall general generally thorough thoroughly detailed actionable aware given regards accommodate likely potential potentially see seeing figure ahead mentioned behalf wondering`,
   de: `sammle sammeln abrufen ermittle ermitteln feststellen herausfinden heraus uberprufe uberprufen verstehen unterstutze unterstutzen zusammenstellen
     aufbereiten berucksichtige berucksichtigen berucksichtigung kontext angaben anliegen rahmenbedingungen relevant relevante relevanten relevanter
     relevantes notwendig notwendige notwendigen erforderlich erforderliche erforderlichen passend passende passenden geeignet geeignete geeigneten
@@ -27,12 +27,12 @@ const WORDS: WordLists = {
   fr: `rassembler rassemble rassemblez obtenir determiner determine identifier identifie comprendre elaborer generer genere pertinent pertinente pertinents
     pertinentes necessaire necessaires utile utiles adapte adaptee adaptes adaptees approprie appropriee specifique specifiques existant existante
     existants existantes`,
-  it: `raccogliere raccogli ottenere ottieni determinare determina identificare identifica scoprire verifica capire comprendere elaborare generare genera
+  it: `raccogliere raccogli ottenere ottieni determinare determina identificare identifica scoprire capire comprendere elaborare generare genera
     considerare considera rilevante rilevanti necessario necessaria necessari necessarie pertinente pertinenti utile utili adatto adatta adatti adatte
     specifico specifica specifici specifiche esistente esistenti`,
   nl: `verzamel verzamelen bepaal bepalen vaststellen nagaan begrijpen genereren formuleer overwegen relevant relevante benodigd benodigde noodzakelijk
     noodzakelijke geschikt geschikte specifiek specifieke nuttig nuttige passend passende bestaand bestaande`,
-  ja: '関連 取得 収集 特定 適切 該当',
+  ja: 'ユーザー コンテキスト 知りたがっ 関連 取得 収集 特定 適切 該当',
 };
 
 const words = formsInLists(WORDS, (word) => [fold(word)]);

@@ -209,9 +209,9 @@ const GERMAN_DATE =
 const STATE_OF =
   /(?<=(?<!\p{L})(?:what(?:['’]s| is)|summari[sz]e|describe|give me) the )(?:(?:current|latest|present) )?state (?=(?:of|with|on)(?!\p{L}))/giu;
 
-/** Verbs that are contracted with their “not”. */
+/** Verbs that are contracted with their “not”, and those with whoever does something. */
 const CONTRACTED =
-  /(?<!\p{L})(?:ca|wo|sha|do|does|did|is|are|was|were|has|have|had|could|should|would|must|need|might|ai)n['’]t(?!\p{L})/giu;
+  /(?<!\p{L})(?:i['’]m|(?:i|you|we|they)['’](?:ve|re|ll|d)|(?:he|she|it)['’](?:ll|d))(?!\p{L})|(?<!\p{L})(?:ca|wo|sha|do|does|did|is|are|was|were|has|have|had|could|should|would|must|need|might|ai)n['’]t(?!\p{L})/giu;
 
 const POSSESSIVE = /['’]s(?![\p{L}])/gu;
 

@@ -47,6 +47,8 @@ it.each([
   ['entre maintenant et Noël', '2026-11-25', '2026-12-24'],
   ['da adesso a Natale', '2026-11-25', '2026-12-24'],
   ['tussen nu en kerst', '2026-11-25', '2026-12-24'],
+  ['What changed between today and yesterday?', '2026-11-24', '2026-11-26'],
+  ['my upcoming trip to Tokyo in January', '2027-01-01', '2027-02-01'],
   ['de hoy a las 8', '2026-11-25', '2026-11-26'],
   ['a reunião de hoje à tarde', '2026-11-25', '2026-11-26'],
   ['de lundi à vendredi', '2026-11-30', '2026-12-05'],

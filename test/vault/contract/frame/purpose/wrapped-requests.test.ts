@@ -55,8 +55,31 @@ describe('a request', () => {
     ['O usuário quer saber quanto custa', 'quanto custa'],
     ["L'utente vuole sapere chi viene", 'chi viene'],
     ['Contesto: chi viene', 'chi viene'],
+    ['datos de la consulta con el dentista', 'la consulta con el dentista'],
+    ['Informationen für die Anfrage bei der Bank', 'die Anfrage bei der Bank'],
+    ['User asks: have Anna and Ben paid what they owe?', 'have Anna and Ben paid what they owe?'],
+    ['Details about Anna and Ben: what do they owe me?', 'Anna and Ben: what do they owe me?'],
     ['De gebruiker wil weten wie er komt', 'wie er komt'],
     ['ユーザーの質問：明日の予定は', '明日の予定は'],
+    ["Retrieving the relevant context to answer the user's question: what is due", 'what is due'],
+    ['"request": "Write to Ana about the boat"', 'Write to Ana about the boat'],
+    ['[user_request] Plan my week', 'Plan my week'],
+    ['**Anfrage:** Wann kommt Ana?', 'Wann kommt Ana?'],
+    [
+      'I need to respond to "What is due on Friday?" and want to base my answer on what is known.',
+      'What is due on Friday?',
+    ],
+    ['Plan my week. Thank you.', 'Plan my week'],
+    ['Check whether I have any deadlines', 'whether I have any deadlines?'],
+    ['Necesito saber quién viene el viernes', 'quién viene el viernes?'],
+    ['Herausfinden, welche Aufgaben offen sind', 'welche Aufgaben offen sind?'],
+    ['Information about the new boiler', 'the new boiler?'],
+    ['1. What is due?\n2. Who comes?', 'What is due?\nWho comes?'],
+    [
+      'Write to the Millers and ask when they arrive. Include relevant context.',
+      'Write to the Millers and ask when they arrive',
+    ],
+    ['El usuario quiere saber qué le ha prometido a Anna', 'qué le he prometido a Anna'],
   ])('“%s” is read without what a model puts around it', (written, asked) => {
     expect(asItsOwnerAsks(written)).toBe(asked);
   });
@@ -64,10 +87,15 @@ describe('a request', () => {
   it.each([
     ['What does the user owe Priya?', 'What do I owe Priya?'],
     ['What has the user promised to her sister?', 'What have I promised to her sister?'],
-    ["Find the user's allergies", 'Find my allergies'],
+    ["Find the user's allergies", 'my allergies?'],
     ['List everything the user has scheduled', 'List everything I have scheduled'],
     ['What Lena owes the user', 'What Lena owes me'],
     ['Help the user decide about the car', 'Help me decide about the car'],
+    ['What has user promised Anna?', 'What have I promised Anna?'],
+    ['Provide the user with an overview of their tasks', 'Provide me with an overview of my tasks'],
+    ['Was hat der Nutzer Anna versprochen?', 'Was habe ich Anna versprochen?'],
+    ['¿Qué ha prometido el usuario a Anna?', '¿Qué he prometido a Anna?'],
+    ['Wat heeft de gebruiker Anna beloofd?', 'Wat heb ik Anna beloofd?'],
   ])('“%s” asks of its owner', (written, asked) => {
     expect(asItsOwnerAsks(written)).toBe(asked);
   });
@@ -85,6 +113,17 @@ describe('a request', () => {
     'Find a gift so that I can give it to Ana',
     'Book the trip given the budget',
     'Reunir a la familia el domingo',
+    'draft a mail to the tenants, they are late with their rent',
+    'Answer the question about the deposit',
+    'Reply to the request about the deposit',
+    'Answer the questions Ana sent',
+    'Respond to request for information from HMRC',
+    'Has the user committee promised anything?',
+    'Choose a hotel with my preferences',
+    'Plan a dinner with them',
+    'info on-call rota',
+    'What do I know about AI?',
+    'Ask Anna and Tom whether they come',
   ])('“%s” is left as it is', (written) => {
     expect(asItsOwnerAsks(written)).toBe(written);
   });
