@@ -4,6 +4,7 @@ import { isHeldOut, type Life, type Purpose, readLives, readTranslatedLives } fr
 import { Model } from './model.ts';
 import { playLife } from './play-life.ts';
 import { type GivenPackage, type Judged, type Score, scorePackage } from './score.ts';
+import { wrapped } from './wrapped.ts';
 
 export interface AskedPurpose {
   life: string;
@@ -14,6 +15,8 @@ export interface AskedPurpose {
   purpose: string;
   isHeldOut: boolean;
   score: Score;
+  /** The same, where a model has put something of its own around the request. */
+  wrapped?: { score: Score; isHeldOut: boolean };
   /** What was missing and superfluous, as the life calls it. */
   missing: string[];
   superfluous: string[];
@@ -52,17 +55,24 @@ async function askLife(life: Life): Promise<AskedPurpose[]> {
   const asked: AskedPurpose[] = [];
   for (const [index, purpose] of life.purposes.entries()) {
     const subject = purpose.subject_ref === undefined ? {} : { subject_ref: ids.get(purpose.subject_ref) };
-    const { text, structured } = await model.call('get_context_contract', { purpose: purpose.purpose, ...subject });
-    const given = structured as unknown as GivenPackage;
-    const score = scorePackage(judgedOf(life, purpose, ids), given, text);
+    const judged = judgedOf(life, purpose, ids);
+    const ask = async (said: string) => {
+      const { text, structured } = await model.call('get_context_contract', { purpose: said, ...subject });
+      const given = structured as unknown as GivenPackage;
+      return { given, score: scorePackage(judged, given, text) };
+    };
+    const { given, score } = await ask(purpose.purpose);
+    const language = purpose.language ?? life.language;
+    const around = wrapped(purpose.purpose, language, index);
     asked.push({
       life: life.name,
       vaultLanguage: life.language,
-      language: purpose.language ?? life.language,
+      language,
       class: purpose.class,
       purpose: purpose.purpose,
       isHeldOut: isHeldOut(life, index),
       score,
+      ...(around && { wrapped: { score: (await ask(around.purpose)).score, isHeldOut: around.isHeldOut } }),
       missing: score.missing.map(named),
       superfluous: score.superfluous.map(named),
       anchoredOn: given.situation?.title ?? null,

@@ -20,7 +20,14 @@ export async function lifeRows(detailed: { tuned: boolean; heldOut: boolean }): 
     shareRow('Complete packages that say so', asked, frank, 0.5),
     shareRow('Needed across projects, and in the package', asked.filter(isAcross), ({ coverage }) => coverage, 0.8),
   ];
-  return [...rows, languageRow(asked), await translatedRow(), ...neverRows(asked), ...byteRows(asked)];
+  return [
+    ...rows,
+    languageRow(asked),
+    await translatedRow(),
+    wrappedRow(asked),
+    ...neverRows(asked),
+    ...byteRows(asked),
+  ];
 }
 
 const honest = (sum: Sum) => share(sum.completeSayingSufficient, sum.sayingSufficient);
@@ -70,6 +77,26 @@ async function translatedRow(): Promise<Row> {
     floor: `en ${pairs.map(({ en }) => percent(en)).join(', ')}; ${pairs.map(({ purposes }) => purposes).join(', ')} purposes`,
     ratio: Math.min(...pairs.map(({ en, other }) => other - en)),
     target: { least: -0.05 },
+  };
+}
+
+/** What a model writes around a request takes nothing away from its package, and adds nothing to it. */
+function wrappedRow(asked: readonly AskedPurpose[]): Row {
+  const pairs = (isHeldOut: boolean) => asked.filter(({ wrapped }) => wrapped?.isHeldOut === isHeldOut);
+  const both = (isHeldOut: boolean) => {
+    const plain = pairs(isHeldOut);
+    return { plain: sumUp(plain), around: sumUp(plain.flatMap(({ wrapped }) => wrapped ?? [])) };
+  };
+  const [heldOut, others] = [both(true), both(false)];
+  const said = ({ coverage, precision, sayingSufficient, purposes }: Sum) =>
+    `${percent(coverage)}, useful ${percent(precision)}, say so ${percent(sayingSufficient / purposes)}`;
+  const { plain, around } = heldOut;
+  return {
+    what: `Needed and in the package: requests with what models write around them, less the plain ones, ${plain.purposes} in wrappings held out`,
+    hub: `${said(around)}; the others ${said(others.around)}`,
+    floor: `${said(plain)}; ${said(others.plain)}`,
+    ratio: Math.min(around.coverage - plain.coverage, around.precision - plain.precision),
+    target: { least: -0.02 },
   };
 }
 
