@@ -117,7 +117,15 @@ function asQuestion(text: string): string {
 
 /** Where one piece of a purpose ends and another begins. */
 const PARTED =
-  /[:：→=»”"“«`()[\]{}—–;>\n]|(?<![\p{L}\p{N}])['‘]|['’](?=[^\p{L}\p{N}]*$)|[.?!,](?=\s)|\s[-|](?=\s)|\*\*/gu;
+  /[:：→=»”"“«`()[\]{}—–;<>\n]|(?<![\p{L}\p{N}])['‘]|['’](?=[^\p{L}\p{N}]*$)|[.?!,](?=\s)|\s[-|](?=\s)|\*\*/gu;
+
+/** So many words that say nothing lead up to a request, before a colon; and so many stand behind it, in brackets or behind a dash. */
+const LEADS_IN = 3;
+const LEADS_OUT = 4;
+
+function isOfRequest(words: readonly { isName: boolean }[], least: number): boolean {
+  return words.length >= least || words.some(({ isName }) => isName);
+}
 
 /** What is in brackets is no request. */
 const OPENS = /[([{]/u;
@@ -127,16 +135,18 @@ function withoutWrappingPieces(text: string): string {
   const ends = [...text.matchAll(PARTED)].map(({ index, 0: { length } }) => ({ index, next: index + length }));
   if (ends.length === 0) return text;
   const [beginning, ending] = [silentBeginning(text), silentEnding(text)];
+  const isBefore = (index: number) => {
+    const words = beginning.words.filter(({ at }) => at <= index);
+    return index <= beginning.reach && isOfRequest(words, /[:：]/u.test(text[index] as string) ? LEADS_IN : Infinity);
+  };
+  const isBehind = (index: number, next: number) => {
+    const words = ending.words.filter(({ at }) => at >= next);
+    return next >= ending.reach && isOfRequest(words, /[([—–]/u.test(text[index] as string) ? LEADS_OUT : Infinity);
+  };
   const begin = ends.findLast(
-    ({ index, next }) =>
-      next < text.length &&
-      index <= beginning.reach &&
-      beginning.names.some((at) => at <= index) &&
-      !OPENS.test(text.slice(index, next)),
+    ({ index, next }) => next < text.length && !OPENS.test(text.slice(index, next)) && isBefore(index),
   )?.next;
-  const end = ends.find(
-    ({ index, next }) => index > (begin ?? 0) && next >= ending.reach && ending.names.some((at) => at >= next),
-  )?.index;
+  const end = ends.find(({ index, next }) => index > (begin ?? 0) && isBehind(index, next))?.index;
   const request = text.slice(begin, end).trim();
   // The mark that asks is a part of what is asked.
   const mark = end !== undefined && /^[?？]/u.test(text.slice(end)) ? text.slice(end, end + 1) : '';

@@ -7,16 +7,22 @@ import { isModelsWord } from './models-words.ts';
 
 /** One of these is in each. */
 const NAMES = wordSet(`
+  task tasks goal objective intent input instruction instructions turn retrieval following response responses answering responding memory memories message
   q user users request requests query question questions prompt purpose context background information info thank thanks
-  nutzer nutzers nutzerin benutzer benutzers anfrage frage danke kontext hintergrund informationen hintergrundinformationen anliegen zweck
-  gracias usuario usuaria peticion solicitud consulta pregunta contexto informacion antecedentes
-  merci utilisateur utilisatrice demande requete contexte information informations
-  obrigado obrigada utilizador utilizadora pedido solicitacao pergunta informacao informacoes
-  grazie utente richiesta domanda contesto informazioni
-  bedankt gebruiker verzoek vraag informatie achtergrondinformatie`);
+  aufgabe eingabe nutzereingabe nutzeranfrage benutzeranfrage folgendes nutzer nutzers nutzerin benutzer benutzers anfrage frage danke kontext hintergrund informationen hintergrundinformationen anliegen zweck
+  tarea mensaje gracias usuario usuaria peticion solicitud consulta pregunta contexto informacion antecedentes
+  tache ceci merci utilisateur utilisatrice demande requete contexte information informations
+  tarefa mensagem obrigado obrigada utilizador utilizadora pedido solicitacao pergunta informacao informacoes
+  compito messaggio grazie utente richiesta domanda contesto informazioni
+  taak bericht bedankt gebruiker verzoek vraag informatie achtergrondinformatie`);
 
 /** What is said of them: not what else is to be done, and no time. */
 const SAID = wordSet(`
+  like m s ve re ll d t try trying tries typed type figure return returns returned retrieve search searching prepare preparing draft drafting craft crafting compose composing support
+  supporting bear bears pull pulling whatever anything record records latest last process processing owner person people told tell fits fit sure make makes
+  making want wants check checking should before first whatever relevant useful stored existing previous earlier prior history
+  formulate formulating produce producing generate generating deliver delivering surface surfacing load loading supply supplying include including included
+  anything else only just also really actually exactly here there properly right way about regarding related concerning relates relating pertains applies
   asks asked asking ask said says message messages words word exact verbatim following current original answer answers answering answered
   respond responding responds response responses reply replies handle handling handled address addressing fulfil fulfill satisfy satisfying serve serving
   complete retrieve retrieving find finding get getting look looking lookup up need needs needed require requires required requested want wants wanted
@@ -24,14 +30,14 @@ const SAID = wordSet(`
   details generic please thank thanks help helps helping assistant assist model tool call rag mcp input output type intent task json text content
   personalise personalize personalization preferences constraints give giving provide better good best full use used using
   correct accurate accuracy precise precision reliable anything everything something guessing invented inventing assume assuming assumptions instead
-  fragt fragen gefragt beantworten beantwortung antworten antwort sammeln zusammenstellen abrufen benotigt benotigten werden wird dafur folgende folgenden genau bitte
+  fragt fragen gefragt mich mir liefern liefere bereitstellen soll sollen gestellt stellt relevante beantworten beantwortung antworten antwort sammeln zusammenstellen abrufen benotigt benotigten werden wird dafur folgende folgenden genau bitte
   danke hilf helfen gespeicherte gespeicherten prazise genaue moglichst zutreffend zutreffende geben bearbeiten bearbeitung erledigen notig brauche braucht laut
-  pregunta preguntado pide pedido responder respuesta atender contestar reunir recopilar obtener buscar hace falta precision exactitud ayudar gracias favor siguiente
+  pregunta preguntado me devuelve devolver necesito pide pedido responder respuesta atender contestar reunir recopilar obtener buscar hace falta precision exactitud ayudar gracias favor siguiente
   guardada guardado necesaria necesario dar mejor
-  demande demandee repondre reponse traiter rassembler obtenir chercher necessaires precision merci suivante suivant aider besoin donner mieux enregistrees
-  pergunta responder resposta atender obter buscar precisao necessaria obrigado obrigada seguinte ajudar dar melhor guardada
-  chiede chiesto rispondere risposta soddisfare raccogliere ottenere cercare servono serve precisione grazie seguente aiutare dare meglio salvate
-  vraagt gevraagd beantwoorden antwoorden antwoord behandelen verzamelen ophalen nodig nauwkeurig bedankt volgende helpen geven beter opgeslagen`);
+  demande demandee m me repondre reponse traiter rassembler obtenir chercher necessaires precision merci suivante suivant aider besoin donner mieux enregistrees
+  pergunta preciso me devolver responder resposta atender obter buscar precisao necessaria obrigado obrigada seguinte ajudar dar melhor guardada
+  chiede chiesto mi serve rispondere risposta soddisfare raccogliere ottenere cercare servono serve precisione grazie seguente aiutare dare meglio salvate
+  vraagt gevraagd mij me geef beantwoorden antwoorden antwoord behandelen verzamelen ophalen nodig nauwkeurig bedankt volgende helpen geven beter opgeslagen`);
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
@@ -39,29 +45,34 @@ const WORD = /[\p{L}\p{N}]+/gu;
 interface SilentEnd {
   /** So far they go: to the first word that says something. */
   reach: number;
-  /** Where each of them that names the request, who asks it or what is to be known for it, is at an end. */
-  names: readonly number[];
+  words: readonly SilentWord[];
+}
+
+interface SilentWord {
+  /** Its end, where it stands at the beginning of the text; where it begins, at the end. */
+  at: number;
+  /** It names the request, who asks it or what is to be known for it. */
+  isName: boolean;
 }
 
 export function silentBeginning(text: string): SilentEnd {
-  const names: number[] = [];
+  const words: SilentWord[] = [];
   for (const { index, 0: word } of text.matchAll(WORD)) {
     const kind = kindOf(word);
-    if (kind === undefined) return { reach: index, names };
-    if (kind === 'name') names.push(index + word.length);
+    if (kind === undefined) return { reach: index, words };
+    words.push({ at: index + word.length, isName: kind === 'name' });
   }
-  return { reach: text.length, names };
+  return { reach: text.length, words };
 }
 
-/** Its names are told by where they begin. */
 export function silentEnding(text: string): SilentEnd {
-  const names: number[] = [];
+  const words: SilentWord[] = [];
   for (const { index, 0: word } of [...text.matchAll(WORD)].reverse()) {
     const kind = kindOf(word);
-    if (kind === undefined) return { reach: index + word.length, names };
-    if (kind === 'name') names.push(index);
+    if (kind === undefined) return { reach: index + word.length, words };
+    words.push({ at: index, isName: kind === 'name' });
   }
-  return { reach: 0, names };
+  return { reach: 0, words };
 }
 
 function kindOf(written: string): 'name' | 'silent' | undefined {
