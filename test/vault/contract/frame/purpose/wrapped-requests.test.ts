@@ -132,9 +132,14 @@ describe('a request', () => {
   });
 
   it('is read at once, however often it is wrapped', () => {
-    const hostile = ['gather the relevant context for ', 'so that I can give the answer to the user ', 'the user '];
+    const hostile = [
+      'gather the relevant context for ',
+      'so that I can give the answer to the user ',
+      'the user ',
+      'a ',
+    ];
     for (const words of hostile) {
-      const written = words.repeat(Math.ceil(2000 / words.length)).slice(0, 2000);
+      const written = `"${words.repeat(Math.ceil(2000 / words.length))}`.slice(0, 2000);
       expect(asItsOwnerAsks(written).length).toBeLessThanOrEqual(written.length + 100);
     }
   });
