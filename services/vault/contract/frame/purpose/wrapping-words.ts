@@ -7,17 +7,21 @@ import { isModelsWord } from './models-words.ts';
 
 /** One of these is in each. */
 const NAMES = wordSet(`
-  task tasks goal objective intent input instruction instructions turn retrieval following response responses answering responding memory memories message
+  task tasks goal objective intent input instruction instructions turn retrieval action reason following response responses answering responding memory memories
   q user users request requests query question questions prompt purpose context background information info thank thanks
-  aufgabe eingabe nutzereingabe nutzeranfrage benutzeranfrage folgendes nutzer nutzers nutzerin benutzer benutzers anfrage frage danke kontext hintergrund informationen hintergrundinformationen anliegen zweck
-  tarea mensaje gracias usuario usuaria peticion solicitud consulta pregunta contexto informacion antecedentes
+  eingabe aufgabe nutzereingabe nutzeranfrage benutzeranfrage folgendes nutzer nutzers nutzerin benutzer benutzers anfrage frage danke kontext hintergrund informationen hintergrundinformationen anliegen zweck
+  entrada tarea gracias usuario usuaria peticion solicitud consulta pregunta contexto informacion antecedentes
   tache ceci merci utilisateur utilisatrice demande requete contexte information informations
-  tarefa mensagem obrigado obrigada utilizador utilizadora pedido solicitacao pergunta informacao informacoes
-  compito messaggio grazie utente richiesta domanda contesto informazioni
-  taak bericht bedankt gebruiker verzoek vraag informatie achtergrondinformatie`);
+  tarefa entrada obrigado obrigada utilizador utilizadora pedido solicitacao pergunta informacao informacoes
+  compito grazie utente richiesta domanda contesto informazioni
+  taak invoer bedankt gebruiker verzoek vraag informatie achtergrondinformatie`);
 
 /** What is said of them: not what else is to be done, and no time. */
 const SAID = wordSet(`
+  think thinking thought otherwise guessing certain matter matters depends depend cannot can see sees made given reason reasons why approach step steps collect collecting
+  collects understand understanding contains contain irrelevant passages system mode source act acting deal dealing reads follows appreciated appreciate possible
+  possibly seems appears wish wishes hope hoping then now next well good sound solid stated stating passage results result query queries returned returning
+  tool called calling callee let lets me know needed must act upon without more less avoid avoiding rest ignore ignoring leave out unrelated only able unable
   like m s ve re ll d t try trying tries typed type figure return returns returned retrieve search searching prepare preparing draft drafting craft crafting compose composing support
   supporting bear bears pull pulling whatever anything record records latest last process processing owner person people told tell fits fit sure make makes
   making want wants check checking should before first whatever relevant useful stored existing previous earlier prior history
@@ -30,14 +34,14 @@ const SAID = wordSet(`
   details generic please thank thanks help helps helping assistant assist model tool call rag mcp input output type intent task json text content
   personalise personalize personalization preferences constraints give giving provide better good best full use used using
   correct accurate accuracy precise precision reliable anything everything something guessing invented inventing assume assuming assumptions instead
-  fragt fragen gefragt mich mir liefern liefere bereitstellen soll sollen gestellt stellt relevante beantworten beantwortung antworten antwort sammeln zusammenstellen abrufen benotigt benotigten werden wird dafur folgende folgenden genau bitte
+  suche suchen heraus alles wichtig wichtige lass irrelevantes weg grund ohne fundierte fundiert moglich raten mussen muss damit sonst eingabe offenbar folgendes wunscht mochte gern gerne fragt fragen gefragt mich mir liefern liefere bereitstellen soll sollen gestellt stellt relevante beantworten beantwortung antworten antwort sammeln zusammenstellen abrufen benotigt benotigten werden wird dafur folgende folgenden genau bitte
   danke hilf helfen gespeicherte gespeicherten prazise genaue moglichst zutreffend zutreffende geben bearbeiten bearbeitung erledigen notig brauche braucht laut
-  pregunta preguntado me devuelve devolver necesito pide pedido responder respuesta atender contestar reunir recopilar obtener buscar hace falta precision exactitud ayudar gracias favor siguiente
+  mensaje mensagem messaggio bericht nachricht todo lo que sea util importante motivo literal sin puedo asi fundamentada parecer quiere puede falten detalles agradeceria cualquier resto ignora omite entrada pregunta preguntado me devuelve devolver necesito pide pedido responder respuesta atender contestar reunir recopilar obtener buscar hace falta precision exactitud ayudar gracias favor siguiente
   guardada guardado necesaria necesario dar mejor
-  demande demandee m me repondre reponse traiter rassembler obtenir chercher necessaires precision merci suivante suivant aider besoin donner mieux enregistrees
-  pergunta preciso me devolver responder resposta atender obter buscar precisao necessaria obrigado obrigada seguinte ajudar dar melhor guardada
-  chiede chiesto mi serve rispondere risposta soddisfare raccogliere ottenere cercare servono serve precisione grazie seguente aiutare dare meglio salvate
-  vraagt gevraagd mij me geef beantwoorden antwoorden antwoord behandelen verzamelen ophalen nodig nauwkeurig bedankt volgende helpen geven beter opgeslagen`);
+  tout ce qui utile raison faute sans exactitude generale trop semble souhaite aide prefere verifier sait plutot supposer ignore reste entree besoin demande demandee m me repondre reponse traiter rassembler obtenir chercher necessaires precision merci suivante suivant aider besoin donner mieux enregistrees
+  tudo que for util tratar desta ignore resto sem consigo seguranca objetivo motivo recupere entrada deseja detalhes pergunta preciso me devolver responder resposta atender obter buscar precisao necessaria obrigado obrigada seguinte ajudar dar melhor guardada
+  tutto cio utile parole esatte vorrei senza inventare nulla scopo fornire precisa fondata pare desidera questo dispongo dettagli percio cerco puo essere ignora resto input motivo chiede chiesto mi serve rispondere risposta soddisfare raccogliere ottenere cercare servono serve precisione grazie seguente aiutare dare meglio salvate
+  alles wat belang invoer laat rest weg reden zonder kan onderbouwd hiervoor anders moet gokken wil graag wenst zoek blijkbaar vraagt gevraagd mij me geef beantwoorden antwoorden antwoord behandelen verzamelen ophalen nodig nauwkeurig bedankt volgende helpen geven beter opgeslagen`);
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
