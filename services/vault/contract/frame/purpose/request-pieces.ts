@@ -9,6 +9,8 @@ const PARTED =
 /** So many words that say nothing lead up to a request, before a colon; and so many stand behind it, in brackets or behind a dash. */
 const LEADS_IN = 3;
 const LEADS_OUT = 4;
+/** Less behind a comma is the last thing of a list. */
+const LEAST_LISTED = 3;
 
 function isOfRequest(words: readonly { isName: boolean }[], least: number): boolean {
   return words.length >= least || words.some(({ isName }) => isName);
@@ -72,6 +74,7 @@ function withoutSilentPieces(text: string): string {
   };
   const isBehind = (index: number, next: number) => {
     const words = ending.words.filter(({ at }) => at >= next);
+    if (text[index] === ',' && words.length < LEAST_LISTED) return false;
     return next >= ending.reach && isOfRequest(words, /[([—–]/u.test(text[index] as string) ? LEADS_OUT : Infinity);
   };
   const begin = ends.findLast(

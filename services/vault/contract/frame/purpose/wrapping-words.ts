@@ -7,7 +7,7 @@ import { isModelsWord } from './models-words.ts';
 
 /** One of these is in each. */
 const NAMES = wordSet(`
-  task tasks goal objective intent input instruction instructions turn retrieval action reason following response responses answering responding memory memories
+  task tasks goal objective intent input instruction instructions retrieval action reason following response responses answering responding memory memories
   q user users request requests query question questions prompt purpose context background information info thank thanks
   eingabe aufgabe nutzereingabe nutzeranfrage benutzeranfrage folgendes nutzer nutzers nutzerin benutzer benutzers anfrage frage danke kontext hintergrund informationen hintergrundinformationen anliegen zweck
   entrada tarea gracias usuario usuaria peticion solicitud consulta pregunta contexto informacion antecedentes
@@ -22,7 +22,7 @@ const SAID = wordSet(`
   collects understand understanding contains contain irrelevant passages system mode source act acting deal dealing reads follows appreciated appreciate possible
   possibly seems appears wish wishes hope hoping then now next well good sound solid stated stating passage results result query queries returned returning
   tool called calling callee let lets me know needed must act upon without more less avoid avoiding rest ignore ignoring leave out unrelated only able unable
-  like m s ve re ll d t try trying tries typed type figure return returns returned retrieve search searching prepare preparing draft drafting craft crafting compose composing support
+  turn like m s ve re ll d t try trying tries typed type figure return returns returned retrieve search searching prepare preparing draft drafting craft crafting compose composing support
   supporting bear bears pull pulling whatever anything record records latest last process processing owner person people told tell fits fit sure make makes
   making want wants check checking should before first whatever relevant useful stored existing previous earlier prior history
   formulate formulating produce producing generate generating deliver delivering surface surfacing load loading supply supplying include including included

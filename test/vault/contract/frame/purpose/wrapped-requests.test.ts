@@ -122,6 +122,8 @@ describe('a request', () => {
     'Ask for help with the request of Ana: she wants to move in May',
     'Plan dinner for six. I need something without nuts',
     'Book a table. Please include the kids',
+    'the day after tomorrow - anything I have to turn up for?',
+    'Fill in the form: name, address, background',
     'Write to her: the keys are in the hall',
     'Tell them: no',
     'For Ana: a birthday card (a funny one)',
