@@ -15,7 +15,7 @@ export const getContextContract = {
   hint: 'what do you know about me, who am I, what did I promise and to whom, what we decided and agreed so far, what is due this week, my current plans, personal background, habits and writing style, catch me up',
   input: ContractRequest,
   arguments: {
-    purpose: 'What you are about to do or answer, with names and dates',
+    purpose: 'What was asked, in its own words, with names and dates',
     subject_ref: 'A project: id or exact title',
     max_items: 'At most, of each kind',
     as_of: 'What was true then (UTC)',
