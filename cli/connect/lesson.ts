@@ -21,8 +21,8 @@ const LESSON = `# Context Hub
 ${FIRST}
 
 - Before you answer or do anything that touches their projects, people, plans, promises, decisions, preferences or past, call
-  \`get_context_contract\` with what you are about to do as its purpose, with names and dates. Use what it holds; ask about what it
-  withheld instead of guessing. For one particular thing more, call \`search_personal_context\`.
+  \`get_context_contract\`. Its purpose is what you were asked, in the words it was asked, with names and dates. Use what it holds;
+  ask about what it withheld instead of guessing. For one particular thing more, call \`search_personal_context\`.
 - When they tell you something that will still matter next month (a fact about them, a preference, a decision, a promise), call
   \`propose_memory\`: one sentence that stands by itself, and only what they said or you saw. Not what stands in this project's
   files, not passwords, not the state of the moment. Tell them that it waits for their yes.
