@@ -161,7 +161,7 @@ function find(program: string): string | undefined {
  * go-ahead leaves a half that waits for ever (orphans.ts). So it does not die with us: between us and it stands a program
  * that is a group of its own, waits for it, and ends all of the group when its time is over.
  */
-function trialSucceeds(trial: string[]): Promise<boolean> {
+export function trialSucceeds(trial: string[]): Promise<boolean> {
   const timer = find(TRIAL_TIMER);
   const [command = '', ...args] = timer === undefined ? trial : [timer, '-s', 'KILL', String(TRIAL_SECONDS), ...trial];
   const patience = timer === undefined ? { timeout: TRIAL_SECONDS * 1000 } : {};

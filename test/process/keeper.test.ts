@@ -243,10 +243,9 @@ describe.skipIf(!boxes)('half a box, whose other half was killed before it let i
     const trial = probeCommand({ prlimit: undefined, setpriv, bubblewrap: path }).map((word) =>
       word === 'hub' ? 'unswept' : word,
     );
-    const begun = `import { trialSucceeds } from ${JSON.stringify(join(PROJECT, 'supervisor/sandbox.ts'))};
-      await trialSucceeds(${JSON.stringify(trial)});`;
+    const begun = join(PROJECT, 'test/support/begun-trial.ts');
     for (const isKilled of [true, false]) {
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', begun], { stdio: 'ignore' });
+      const child = spawn(process.execPath, [begun, ...trial], { stdio: 'ignore' });
       const ended = once(child, 'exit');
       const halves = await halvesBelow(child.pid as number);
       if (isKilled) child.kill('SIGKILL');
