@@ -90,8 +90,7 @@ export async function wholeLife(folder: string): Promise<{ life: RecordedLife; l
   const record = join(folder, 'whole.record');
   const { vault, trace, initial } = await recordedVault(dataDir, record);
   const left = await live(vault, (what) => void promised.push({ at: Date.now() + 1, what }));
-  await trace[Symbol.asyncDispose]();
-  await vault.kill();
+  await endRecorded(vault, trace);
   const calls = diskCalls(record, dataDir, initial.names);
   return { life: { name: 'a whole life', initial, calls, promised, token: left.token }, left: { dataDir, ...left } };
 }
@@ -130,8 +129,7 @@ export async function migratedLife(folder: string, { dataDir: from, token, backu
   const record = join(folder, 'migrated.record');
   const { vault, trace, initial } = await recordedVault(dataDir, record);
   if (!vault.started.ready) throw new Error(vault.started.reason);
-  await trace[Symbol.asyncDispose]();
-  await vault.kill();
+  await endRecorded(vault, trace);
   const promised = backup.goals.map((id): Promised => ({ at: 0, what: { kind: 'goal', id } }));
   return { name: 'a migration', initial, calls: diskCalls(record, dataDir, initial.names), promised, token };
 }
@@ -175,6 +173,12 @@ async function recordedVault(dataDir: string, record: string) {
     },
   });
   return { vault, trace: trace as DiskRecorder, initial };
+}
+
+/** In this order: what a vault does by itself until it is killed belongs to the record. */
+async function endRecorded(vault: VaultProcess, trace: DiskRecorder): Promise<void> {
+  await vault.kill();
+  await trace[Symbol.asyncDispose]();
 }
 
 function initialOf(folder: string): Initial {
