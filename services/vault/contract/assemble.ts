@@ -29,9 +29,8 @@ import type { Part } from './choosing/part.ts';
 import { type Collected, collect } from './collect.ts';
 import { isOver, toldWindow } from './frame/days/window.ts';
 import { otherLanguage } from './frame/other-language.ts';
-import { asItsOwnerAsks } from './frame/purpose/first-person.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { readFrames } from './frame/read-frames.ts';
+import { readFrames, requestOf } from './frame/read-frames.ts';
 import { areHarmsUnread } from './people/harms.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import { type Draft, fitted } from './telling/cut-to-fit.ts';
@@ -53,7 +52,7 @@ export function assembleContract(
   // Written as every instant in the vault is, so that they compare as texts.
   const asOf = request.as_of == null ? null : instant(Date.parse(request.as_of));
   const moment: Moment = { now, asOf };
-  const purpose = asItsOwnerAsks(request.purpose);
+  const purpose = requestOf(reader, viewer, request.purpose, now);
   const omissions = new Omissions();
   const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
   const zone = zoneOf(reader, viewer);

@@ -6,6 +6,7 @@ import type { Candidate } from '../../view/candidates.ts';
 import type { Moment } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { type NamedProject, namedTogether } from './named-projects.ts';
+import { asItsOwnerAsks } from './purpose/first-person.ts';
 import { withoutComparing } from './purpose/joining.ts';
 import { type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
 
@@ -21,6 +22,16 @@ interface Frames {
 const LONGEST_TITLE = 100;
 /** More projects together would leave too little room for each. */
 const MOST_TOGETHER = 4;
+
+/** A purpose without what a model put around it; the whole title of a project is read as it is, whatever its words. */
+export function requestOf(reader: Reader, viewer: Viewer, purpose: string, now: string): string {
+  const asked = asItsOwnerAsks(purpose);
+  const isTitle =
+    asked !== purpose &&
+    purpose.length <= LONGEST_TITLE &&
+    idsTitled(reader, viewer, purpose, ANY_PROJECT, now).length === 1;
+  return isTitle ? purpose : asked;
+}
 
 /** A subject that is given decides alone. */
 export function readFrames(

@@ -2,7 +2,7 @@
 // Anna" asks what "What have I promised Anna?" asks, and is read like it. Where "the user" may be what is spoken of, as in the user
 // manual, it is left as it is.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
-import { unwrapped } from './unwrapped.ts';
+import { NAMES_USER, unwrapped } from './unwrapped.ts';
 
 /** The beginning of a question. */
 const QUESTION = '(?<=^(?:what|when|which|where|how|who|whom|whether|if|why) (?:\\p{L}+ ){0,2})';
@@ -79,7 +79,6 @@ const ways = whenAsked(() =>
   ),
 );
 
-const NAMES_USER = /user|nutzer|usuari|usuári|utiliza|utilisat|utente|gebruik/iu;
 /** Which of both kinds of "order" it is, is asked before anything is taken for a purchase. */
 const IN_ORDER_TO = /(?<!\p{L})in order to(?!\p{L})/giu;
 

@@ -16,7 +16,7 @@ interface Unwrapped {
   isOfUser: boolean;
 }
 
-const NAMES_USER = /user|nutzer|usuari|usuári|utiliza|utilisat|utente|gebruik/iu;
+export const NAMES_USER = /user|nutzer|usuari|usuári|utiliza|utilisat|utente|gebruik/iu;
 /** Of something it is asked what is known. */
 const ASKS_OF =
   /(?<!\p{L})(?:about|on|regarding|concerning|über|zu[rm]?|sobre|acerca de|sur|concernant|su|sul|sulla|over)\s*$/iu;

@@ -31,6 +31,14 @@ it.each([
   expect(wrapped).toEqual({ ...plain, purpose, contract_id: wrapped.contract_id });
 });
 
+it('the whole title of a project is no wrapping, though it begins like one', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  await inside.create(Project, { title: 'Background on the boat' });
+  await inside.create(Project, { title: 'The boat' });
+  expect((await ask({ purpose: 'Background on the boat' })).situation?.title).toBe('Background on the boat');
+});
+
 describe('a request', () => {
   it.each([
     ['User asks: What have I promised Anna?', 'What have I promised Anna?'],
