@@ -92,15 +92,24 @@ export function anyOf(terms: readonly Term[]): Wanted {
 const HARDLY_ANY = 3;
 const LEAST_BEGINNING = 5;
 
-/** What a word is looked for by as well that so many hold; undefined when there is nothing, or no need. */
-export function widened({ terms, prefix }: Wanted, holders: number, isSure: boolean): Wanted | undefined {
+/**
+ * What a word is looked for by as well that so many hold, the best way first: the next is taken where nothing more holds the
+ * one before. Empty when there is nothing, or no need.
+ */
+export function widened({ terms, prefix }: Wanted, holders: number, isSure: boolean): Wanted[] {
   const [term] = terms as [Term];
   const isEnglish = term.language === 'en';
-  if (prefix || terms.length > 1) return undefined;
-  if (holders > (isEnglish ? 0 : HARDLY_ANY)) return isSure ? undefined : inAnyLanguage({ terms, prefix });
-  if (isEnglish && isSure) return relaxed(term);
+  if (prefix || terms.length > 1) return [];
+  // A name is written in the same way in every language, and stemmed in each of them in another.
+  const elsewhere = holders > 0 && isEnglish && isSure ? undefined : inAnyLanguage({ terms, prefix });
+  if (holders > HARDLY_ANY) return isSure ? [] : many(elsewhere);
+  if (isEnglish && isSure) return many(elsewhere, holders === 0 ? relaxed(term) : undefined);
   const wider = widerThan(term, isSure);
-  return wider && { terms, prefix, wider };
+  return many(wider && { terms, prefix, wider });
+}
+
+function many(...ways: readonly (Wanted | undefined)[]): Wanted[] {
+  return ways.filter((each) => each !== undefined);
 }
 
 /** Of a word alone, or a name, nobody can tell the language: whatever holds it as it is written is found. */

@@ -137,9 +137,12 @@ function seek(asking: Asking, scope: Scope, question: readonly Wanted[], { isSur
       return { ...everywhere, holders: heldWithin(asking, everywhere.holders) };
     const holders = holdersOf(asking, scope, [wanted]);
     const plain = holders.length;
-    const forms = wanted.wider === undefined ? widened(wanted, plain, isSure) : wanted;
-    const wider = bySense ? inOtherWords(wanted, plain, forms) : forms;
-    return wider ? { wanted: wider, holders: holdersOf(asking, scope, [wider]), plain } : { wanted, holders, plain };
+    const ways = wanted.wider === undefined ? widened(wanted, plain, isSure) : [wanted];
+    const held = ways.map((each) => ({ wanted: each, holders: holdersOf(asking, scope, [each]), plain }));
+    const form = held.find((each) => each.holders.length > plain) ?? held.at(-1);
+    const wider = bySense ? inOtherWords(wanted, plain, form?.wanted) : form?.wanted;
+    if (wider === undefined) return { wanted, holders, plain };
+    return wider === form?.wanted ? form : { wanted: wider, holders: holdersOf(asking, scope, [wider]), plain };
   });
   const matches = merged(found.map(({ holders }) => holders));
   const all = matches.seqs.length;

@@ -113,6 +113,17 @@ describe('asked in another form of the words', () => {
     expect(await find('which book is about beetles')).toContain(SAID['en']?.[1]);
   });
 
+  test.each([
+    ['meeting with Müller', 'Frau Müller gießt die Blumen.'],
+    ['what about the Kürbisse?', 'Im Gemüsegarten wachsen Bohnen und Kürbisse.'],
+    ['a present for Marta', 'Gli amici di Marta sono arrivati ieri.'],
+    ['Why Hallenbad?', 'Die Kinder schwimmen jeden Freitag im Hallenbad.'],
+  ])('a name or a word of another language is found from an English sentence: %s', async (question, answer) => {
+    const { hits, notes } = await inside.call(reading.search, { q: question });
+    expect(hits.slice(0, 2).map(({ ref }) => ref.summary)).toContain(answer);
+    expect(notes.join()).not.toMatch(/holds: .*(?:muller|kurbisse|marta|hallenbad)/);
+  });
+
   test('words that are in no text of any language find nothing', async () => {
     for (const nothing of ['Zyklotron', 'zzzyx', '量産', 'ฟฟ']) expect(await find(nothing), nothing).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // What else a word may stand for in a text: the same word stemmed another way, inflected, as a part of a compound or made of
 // parts itself. Asked only where the word itself is found hardly anywhere, so that it never outweighs what is really said.
+import { isEnglishWord } from './languages/english-words.ts';
 import { withoutUmlauts } from './languages/fold.ts';
 import { stemOf } from './languages/stems.ts';
 import type { Language } from './languages/stop-words.ts';
@@ -51,13 +52,16 @@ export function widerThan(term: Term, isSure: boolean): Wider | undefined {
 export function stemmedElsewhere({ stem, word, language }: Term): Piece[] {
   if (/\d/.test(stem) || isUnspaced(word)) return [];
   const stems = [language, ...OTHERS].flatMap((each) => [termOf(word, each).stem, stemOf(word, each, true)]);
+  const longest = isEnglishWord(word) ? LONGEST_ENDING : word.length - SURE_STEM;
+  const least = word.length - Math.max(LONGEST_ENDING, longest);
   return [...new Set(stems)]
-    .filter((text) => text !== stem && text.length >= Math.max(leastOf(text), word.length - LONGEST_ENDING))
+    .filter((text) => text !== stem && text.length >= Math.max(leastOf(text), least))
     .map((text) => ({ text, at: 'whole', worth: 1 }));
 }
 
-/** A stem that lacks more of its word is one of many other words. */
+/** A stem that lacks more of its word is one of many other words; not so what is no English word, from so many letters on. */
 const LONGEST_ENDING = 3;
+const SURE_STEM = 6;
 
 const IDEOGRAPHS = /^[\p{Script=Han}]+$/u;
 

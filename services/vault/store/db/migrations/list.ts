@@ -52,6 +52,7 @@ import * as oneAndMany from './048-one-and-many.ts';
 import * as readOtherwise from './049-read-otherwise.ts';
 import * as marksRead from './050-marks-read.ts';
 import * as overAndNow from './051-over-and-now.ts';
+import * as emailsAndNames from './052-emails-and-names.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -109,4 +110,5 @@ export const MIGRATIONS: readonly Migration[] = [
   readOtherwise,
   marksRead,
   overAndNow,
+  emailsAndNames,
 ];

@@ -18,7 +18,7 @@ const ENGLISH = BY_WORDS.indexOf('en');
 const ENGLISH_TOO = `war hat man die also son come sale pour data per era art fast rat bad hot note page tag last gift here
   made men more over under end even most other said say where these time use way were does went met pan van den fin set
   sea mine ten net tot toe ton tout lot sans ran var sin ate im ago not no just too very only now like all because being both
-  each every few get got go going one out own same since still such though through until up well while yes yet dont didnt
+  each every few get got go going one out own same since still such though through till until up well while yes yet dont didnt
   cant youre really always again maybe lol think know see good new back down first then after before`;
 
 const KNOWN_IN = new Map<string, readonly number[]>();
@@ -28,6 +28,19 @@ for (const word of new Set(ENGLISH_TOO.split(/\s+/))) {
   const known = KNOWN_IN.get(word) ?? [];
   if (!known.includes(ENGLISH)) KNOWN_IN.set(word, [...known, ENGLISH]);
 }
+
+/** Of these the words that are at home in other languages as well, without being small words there. */
+const ELSEWHERE_TOO: Partial<Record<Language, string>> = {
+  de: 'art bad fast gift hot last note rat tag',
+  es: 'era sale',
+  fr: 'art note page sale',
+  it: 'data sale',
+  nl: 'last note tag',
+  pt: 'data era time',
+};
+for (const [language, words] of Object.entries(ELSEWHERE_TOO))
+  for (const word of words.split(' '))
+    KNOWN_IN.set(word, [...(KNOWN_IN.get(word) ?? []), BY_WORDS.indexOf(language as Language)]);
 
 type Worth = Partial<Record<Language, number>>;
 
@@ -129,13 +142,13 @@ function told(text: string): Told {
   if (text === lastButOne.text) return lastButOne.told;
   const isPlain = IS_ASCII.test(text);
   const written = text.match(isPlain ? PLAIN_WORDS : WORDS) ?? [];
-  const words = written.map((word) => word.toLowerCase());
-  const scores = scoresOf(text, words, isPlain);
+  const scores = scoresOf(text, written, isPlain);
   const script = !isPlain && OF_OTHER_SCRIPTS.test(text) ? byScript(text) : undefined;
   lastButOne = last;
   last = {
     text,
-    told: script === undefined ? best(scores, words) : { language: script, scores, inDoubt: scores, isByLooks: false },
+    told:
+      script === undefined ? best(scores, written) : { language: script, scores, inDoubt: scores, isByLooks: false },
   };
   return last.told;
 }
@@ -157,13 +170,8 @@ function best(scores: Scores, written: readonly string[]): Told {
   const isSaid = (scores[said] as number) >= LEAST;
   if (written.length === 0 || ahead >= NO_DOUBT || (isSaid && !hasLooks(said)))
     return { language: isSaid ? BY_WORDS[said] : undefined, scores, inDoubt: scores, isByLooks: false };
-  const looks = looksLike(
-    written.flatMap((each, at) => {
-      const word = plainWord(each);
-      // A small word has said already what it says.
-      return KNOWN_IN.has(word) ? [] : [{ word, share: isName(each, at) ? IN_A_NAME : 1 }];
-    }),
-  );
+  // A small word has said already what it says.
+  const looks = looksLike(written.map(plainWord).filter((word) => !KNOWN_IN.has(word)));
   const inDoubt = scores.map((score, index) => {
     const place = PLACES[index] as number;
     const unlike = place === -1 ? MOST_UNLIKE : Math.min(MOST_UNLIKE, -(looks[place] as number));
@@ -207,18 +215,20 @@ function byScript(text: string): Language | undefined {
   return isMuch(CYRILLIC) ? 'ru' : undefined;
 }
 
-function scoresOf(text: string, words: readonly string[], isPlain: boolean): Scores {
+function scoresOf(text: string, written: readonly string[], isPlain: boolean): Scores {
   const scores: number[] = new Array(BY_WORDS.length).fill(0);
+  const words = written.map((word) => word.toLowerCase());
   let most = 0;
-  for (const written of words) {
-    const word = isPlain ? written : fold(written);
+  for (const [at, lower] of words.entries()) {
+    const word = isPlain ? lower : fold(lower);
     let known = KNOWN_IN.get(word);
     if (known === undefined && isSaidShort(word)) {
       add(scores, ENGLISH, 1);
       known = KNOWN_IN.get(word.replace(SAID_SHORT, ''));
     }
     if (known === undefined) continue;
-    const worth = 1 / known.length;
+    const isCalledSo = isName(written[at] as string, at) && !ALWAYS_LARGE.has(word);
+    const worth = (isCalledSo ? AS_A_NAME : 1) / known.length;
     for (const index of known) {
       const sum = add(scores, index, worth);
       if (sum > most) most = sum;
@@ -228,6 +238,10 @@ function scoresOf(text: string, words: readonly string[], isPlain: boolean): Sco
   if (most < ENOUGH) for (const word of words) addEnding(scores, isPlain ? word : fold(word));
   return scores;
 }
+
+/** A small word that is written large within a text may be somebody's name: Minka, Till, Nell. These are written so always. */
+const AS_A_NAME = 0.4;
+const ALWAYS_LARGE: ReadonlySet<string> = new Set(['i', 'ihnen', 'ihr', 'ihre', 'ihrem', 'ihren', 'ihrer', 'sie']);
 
 const SAID_SHORT = /['’].*$/;
 

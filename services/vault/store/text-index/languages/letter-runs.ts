@@ -36,24 +36,20 @@ function read(bytes: Buffer): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset + bytes.indexOf('\n') + 1, RUNS * OF_LETTERS.length);
 }
 
-interface LookedAt {
-  /** In lower case and without diacritics. */
-  word: string;
-  /** How much of what it says counts. */
-  share: number;
-}
-
 /** However strange a word looks in a language, it says so much against it and no more: a name is at home in one. */
 const MOST_OF_A_WORD = 5;
 
-/** For each of the languages how much less likely its words look like these than those of the likeliest do, as log odds. */
-export function looksLike(words: readonly LookedAt[]): number[] {
+/**
+ * For each of the languages how much less likely its words look like these than those of the likeliest do, as log odds. The words
+ * are in lower case and without diacritics.
+ */
+export function looksLike(words: readonly string[]): number[] {
   const sums: number[] = OF_LETTERS.map(() => 0);
-  for (const { word, share } of words) {
+  for (const word of words) {
     const looks = looksOf(word);
     const most = Math.max(...looks);
     for (const [index, look] of looks.entries())
-      sums[index] = (sums[index] as number) + share * Math.max(-MOST_OF_A_WORD, look - most);
+      sums[index] = (sums[index] as number) + Math.max(-MOST_OF_A_WORD, look - most);
   }
   const most = Math.max(...sums);
   return sums.map((sum) => sum - most);

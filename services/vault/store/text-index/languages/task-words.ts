@@ -7,36 +7,36 @@ const WORDS: WordLists = {
   en: `answer arrange ask book brainstorm brief check compare compose decide describe draft edit email explain find fix give
     help list mail message note organise organize outline plan please prepare propose proofread recommend remind reply reschedule
     respond review revise rewrite schedule send show suggest summarise summarize tell translate write`,
-  de: `antworten aufschreiben ausarbeiten beantworten bereiten beschreiben bestellen bitte buchen entscheiden entwerfen
+  de: `email emails mail mails antworten aufschreiben ausarbeiten beantworten bereiten beschreiben bestellen bitte buchen entscheiden entwerfen
     erinnern erklaren erstellen erzahlen finden formulieren geben helfen hilf korrigieren machen nachfassen notieren
     organisieren planen prufen reservieren sagen schicken schreib schreiben suchen ubersetzen uberarbeiten uberlegen
     verfassen vergleichen verschieben vorbereiten vorschlagen zeigen zusammenfassen
     abklaren arrangieren auflisten berichten checken einplanen empfehlen fragen heraussuchen klaren kontrollieren
     listen mailen nachfragen nachprufen nachschauen nachsehen raussuchen senden skizzieren terminieren
     umformulieren umschreiben vereinbaren zusenden`,
-  es: `agendar anotar apuntar averiguar ayudar avisar buscar calcular comprobar comparar contestar corregir crear dar decidir decir
+  es: `email emails agendar anotar apuntar averiguar ayudar avisar buscar calcular comprobar comparar contestar corregir crear dar decidir decir
     describir elaborar elegir encontrar ensenar enviar escribir explicar hacer listar mandar mostrar organizar planear planificar
     preparar proponer recordar redactar reservar responder resumir revisar sugerir traducir
     arreglar componer concertar consultar contar coordinar corrige editar informar pedir preguntar programar
     recomendar reescribir reprogramar verificar`,
-  pt: `agendar ajudar ajude avisar buscar comparar conferir corrigir criar dar decidir descrever diga elaborar enviar
+  pt: `email emails agendar ajudar ajude avisar buscar comparar conferir corrigir criar dar decidir descrever diga elaborar enviar
     escolher escrever explicar fazer marcar organizar planejar planear preparar propor lembrar redigir reservar responder
     resumir revisar rever sugerir traduzir
     anotar ajustar arranjar checar compor confirmar consultar contar dizer editar encontrar esbocar falar indicar
     informar listar mandar mostrar pedir perguntar procurar recomendar recordar reescrever relembrar remarcar
     verificar`,
-  fr: `aider calculer chercher choisir comparer corriger creer decider decrire dire donner dresser ecrire envoyer expliquer faire
+  fr: `email emails aider calculer chercher choisir comparer corriger creer decider decrire dire donner dresser ecrire envoyer expliquer faire
     indiquer lister montrer noter organiser planifier preparer prevoir proposer raconter rappeler rediger relire repondre reserver
     resumer suggerer traduire trouver verifier
     arranger composer conseiller consulter controler demander editer esquisser fixer informer parler prier
     rapporter recommander reecrire revoir reviser signaler`,
-  it: `aiutare aiutami avvisare cercare confrontare controllare correggere creare decidere descrivere dimmi fare inviare
+  it: `email emails aiutare aiutami avvisare cercare confrontare controllare correggere creare decidere descrivere dimmi fare inviare
     organizzare pianificare prenotare preparare proporre ricordare redigere riassumere rispondere rivedere scegliere
     scrivere spiegare suggerire tradurre trovare
     abbozzare aggiornare annotare chiedere comporre consigliare consultare dare dire elencare fissare indicare
     informare mandare modificare mostrare parlare raccomandare raccontare riscrivere segnalare sistemare spedire
     verificare`,
-  nl: `antwoorden beantwoorden beschrijven boeken controleren herinneren helpen kiezen maken nakijken opstellen organiseren
+  nl: `email emails mail mails antwoorden beantwoorden beschrijven boeken controleren herinneren helpen kiezen maken nakijken opstellen organiseren
     plannen regelen reserveren samenvatten schrijven sturen uitleggen vergelijken vertalen voorbereiden voorstellen zeggen
     zoeken
     aanbevelen aanraden adviseren bedenken bekijken beslissen corrigeren geven herschrijven informeren inplannen

@@ -53,6 +53,22 @@ test.each([
   expect(languageTold(text)).toBe(language);
 });
 
+test.each([
+  ['en', 'buy food for Minka'],
+  ['en', 'feed Minka'],
+  ['en', 'Ask Till for the keys'],
+  ['de', 'Die Stadthalle kostet 650 Euro am Tag.'],
+])('%s is not mistaken by a name, or by a word that several languages have: %s', (language, text) => {
+  expect(languageTold(text)).toBe(language);
+});
+
+test('an e-mail is an email, and a hyphen between two words parts them', () => {
+  expect(stems('an e-mail')).toEqual(stems('an email'));
+  expect(stems('Eine E-Mail an die U-Bahn')).toEqual(stems('Eine EMail an die UBahn'));
+  expect(stems('follow-up')).toEqual(stems('follow up'));
+  expect(stems('y a-t-il du pain')).toEqual(stems('y a t il du pain'));
+});
+
 test('how words look says less than the language of what they are a part of, and less than small words', () => {
   expect(termsOf('Friseur', 'de').map(({ language }) => language)).toEqual(['de']);
   expect(languageTold('Who is in charge of the Badezimmer?')).toBe('en');
