@@ -228,8 +228,9 @@ function toldForOthers(records: readonly AnyRecord[], { told }: Part): AnyRecord
   return records.filter(({ id }) => !own.has(id));
 }
 
+/** What is merely mentioned, and says nothing of the purpose, may be in dispute without harm. */
 function isDisputed({ told, mentioned }: Part, disputes: readonly Dispute[]): boolean {
-  const own = new Set([...told, ...mentioned].map(idOf));
+  const own = new Set([...told, ...mentioned.filter(({ signs }) => signs.said > 0)].map(idOf));
   return disputes.some(
     ({ kind, told: { item_ids } }) => kind === 'contradiction' && item_ids.some((id) => own.has(id)),
   );

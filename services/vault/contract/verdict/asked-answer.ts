@@ -1,5 +1,6 @@
-// A question for a number (how much, which size, the code of the door), a time or a person is answered by what gives one: that a
-// text speaks of a code says not that the code stands in it, and a promise to find somebody names nobody.
+// A question for a number (how much, which size, the code of the door), a time, a person, a place, a reason or a choice is answered by
+// what gives one: that a text speaks of a code says not that the code stands in it, a promise to find somebody names nobody, and a
+// decision that is still open is none.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { isMonthOrWeekday } from '../frame/days/months.ts';
@@ -7,6 +8,7 @@ import { A_NUMBER } from '../frame/days/numbers-said.ts';
 import { HOW_MUCH, HOW_MUCH_UNSPACED, WHEN, WHEN_UNSPACED } from '../frame/purpose/question-words.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
+import { asksForPlace, asksForReason, asksWhatWasChosen, givesPlace, givesReason } from './answer-kinds.ts';
 
 const HOW_MUCH_IS_IT = new RegExp(
   `(?<!\\p{L})(?:${HOW_MUCH}|which (?:price|amount))(?!\\p{L})|${HOW_MUCH_UNSPACED}`,
@@ -48,7 +50,7 @@ const WHO =
 
 export interface Lacking {
   /** The word for it in the hint. */
-  what: 'number' | 'time' | 'name';
+  what: 'number' | 'time' | 'name' | 'place' | 'reason' | 'choice';
 }
 
 /** What is asked for, where of what says the most of the purpose nothing gives it; undefined where it may be given. */
@@ -64,7 +66,7 @@ export function answerLacking(frame: Frame, records: readonly AnyRecord[]): Lack
   const sought = others.length === 0 ? frame.sought : others;
   const said = records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length);
   const most = Math.max(0, ...said);
-  const isGiven = records.some((record, index) => most > 0 && said[index] === most && asked.isGivenBy(record));
+  const isGiven = records.some((record, index) => most > 0 && said[index] === most && asked.isGivenBy(record, text));
   // Words that nothing says have a hint of their own.
   const isUnsaid = most === 0 && others.length > 0;
   return isGiven || isUnsaid ? undefined : asked;
@@ -72,7 +74,7 @@ export function answerLacking(frame: Frame, records: readonly AnyRecord[]): Lack
 
 interface Kind extends Lacking {
   isAsked: (text: string) => boolean;
-  isGivenBy: (record: AnyRecord) => boolean;
+  isGivenBy: (record: AnyRecord, asked: string) => boolean;
 }
 
 const KINDS: readonly Kind[] = [
@@ -96,7 +98,32 @@ const KINDS: readonly Kind[] = [
     isGivenBy: ({ type, chosen_option }) =>
       type !== 'commitment' && (type !== 'decision' || typeof chosen_option === 'string'),
   },
+  {
+    what: 'place',
+    isAsked: asksForPlace,
+    isGivenBy: (record, asked) =>
+      typeof record.location === 'string' || isChosen(record) || givesPlace(textsIn(record), asked),
+  },
+  {
+    what: 'reason',
+    isAsked: asksForReason,
+    isGivenBy: (record) => typeof record.rationale === 'string' || givesReason(textsIn(record)),
+  },
+  {
+    what: 'choice',
+    isAsked: asksWhatWasChosen,
+    isGivenBy: (record) => record.type !== 'decision' || isChosen(record),
+  },
 ];
+
+function isChosen({ type, chosen_option }: AnyRecord): boolean {
+  return type === 'decision' && typeof chosen_option === 'string';
+}
+
+/** Whether nothing but a time, a place or a name is asked for: no sentence follows in which something is to be done. */
+export function asksForOneFact(text: string): boolean {
+  return !/[,;]\s/.test(text) && KINDS.some(({ isAsked }) => isAsked(text));
+}
 
 const DATES = ['due_at', 'starts_at', 'horizon'];
 

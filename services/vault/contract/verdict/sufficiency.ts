@@ -10,7 +10,7 @@ import { asksForPromises } from '../frame/purpose/promises.ts';
 import { type Frame, wordOf } from '../frame/read-frame.ts';
 import { canDoHarm } from '../people/harms.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';
-import { answerLacking, type Lacking } from './asked-answer.ts';
+import { answerLacking, asksForOneFact, type Lacking } from './asked-answer.ts';
 import { isAcrossProjects } from './partial-view.ts';
 import { isAnsweredByOne, isSaidTogether } from './said-together.ts';
 import { type Unsaid, unsaidWords } from './unsaid-words.ts';
@@ -119,11 +119,11 @@ function spoken(hints: readonly Hint[]): string[] {
 }
 
 function hintsOfWords(judged: Judged, isSure: boolean): string[] {
-  const { frame, assembled, unsaid, isNothing } = judged;
+  const { frame, assembled, isNothing } = judged;
   const { otherLanguage } = assembled;
   const isElsewhere = otherLanguage !== null && (isNothing || frame.unheld.length > 0);
   return spoken([
-    ...(isNothing ? [hintOfNothing(judged)] : hintsOfSomething(frame, unsaid, isSure)),
+    ...(isNothing ? [hintOfNothing(judged)] : hintsOfSomething(judged, isSure)),
     isElsewhere && `What you may see is written in ${otherLanguage}: ask again in ${otherLanguage}.`,
   ]);
 }
@@ -137,13 +137,13 @@ function hintOfNothing({ frame, assembled, unsaid }: Judged): Hint {
   return !isSaidBelow && 'Nothing you may see answers this purpose: ask the person.';
 }
 
-function hintsOfSomething(frame: Frame, unsaid: readonly Unsaid[], isSure: boolean): Hint[] {
+function hintsOfSomething({ frame, assembled, unsaid }: Judged, isSure: boolean): Hint[] {
   const silent = silentIn(unsaid);
   const elsewhere = unsaid.filter(({ isHeld, isOtherwise }) => isHeld && !isOtherwise);
   const otherwise = unsaid.filter(({ isOtherwise }) => isOtherwise);
   return [
     silent.length > 0 && nothingSpeaksOf(silent),
-    !isSure && mayNotBeMeant(frame),
+    !isSure && mayNotBeMeant(frame, assembled),
     elsewhere.length > 0 && `Not in this package: ${listed(wordsOf(elsewhere))}. search_personal_context may find it.`,
     otherwise.length > 0 && `In other words, if at all: ${listed(wordsOf(otherwise))}.`,
   ];
@@ -232,8 +232,10 @@ function likelyLeft(left: readonly Weighed[]): number {
 }
 
 /** Whether nothing says what may harm somebody who is to be fed or cared for: that is no sign that nothing does. */
-function lacksHarms({ purpose: { domains } }: Frame, told: readonly Weighed[]): boolean {
-  return (domains.has('food') || domains.has('care')) && !told.some(({ signs }) => signs.harm > 0);
+function lacksHarms({ purpose: { domains, text } }: Frame, told: readonly Weighed[]): boolean {
+  // When a teacher is met is asked by nobody who feeds somebody.
+  const isCared = domains.has('care') && !asksForOneFact(text);
+  return (domains.has('food') || isCared) && !told.some(({ signs }) => signs.harm > 0);
 }
 
 /** Whether it is asked what somebody was promised, and no promise that is told speaks of them. */
@@ -251,9 +253,10 @@ function noPromiseTo(words: readonly string[], silent: readonly string[]): strin
     : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
 }
 
-/** The hint asks for a project only where the package offers one. */
-function mayNotBeMeant({ project, candidates }: Frame): string {
-  return project === null && candidates.length === 0
+/** The hint asks for a project only where the package offers one, and what is likeliest needed lies in any. */
+function mayNotBeMeant({ project, candidates }: Frame, { told }: Assembled): string {
+  const isInNone = candidates.length === 0 || told[0]?.valid.record.project_id == null;
+  return project === null && isInNone
     ? 'This may not be what is meant: say more of it, or ask the person.'
     : 'This may not be meant: name the project in subject_ref, or ask the person.';
 }

@@ -6,7 +6,8 @@ import { recordTerms } from '../../search/record-terms.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { fold } from '../../store/text-index/languages/fold.ts';
 import { LANGUAGES, type Language } from '../../store/text-index/languages/stop-words.ts';
-import { isStopWord } from '../../store/text-index/terms.ts';
+import { isStopWord, termsOf } from '../../store/text-index/terms.ts';
+import { toSituation } from '../../view/shown-items.ts';
 import { wordsOfUnreal } from '../frame/days/unreal-days.ts';
 import { type Frame, wordOf } from '../frame/read-frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
@@ -30,7 +31,8 @@ export function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid
     const held = recordTerms(record);
     return held ? [held.title, held.body] : [];
   });
-  const isSaid = (stem: string) => passages.some(({ counts }) => counts.has(stem));
+  const told = stemsOfSituation(frame);
+  const isSaid = (stem: string) => told.has(stem) || passages.some(({ counts }) => counts.has(stem));
   return frame.sought.flatMap((sought, index) => {
     const { wanted, holders } = sought;
     if (naming.has(index)) return [];
@@ -42,6 +44,15 @@ export function unsaidWords(frame: Frame, records: readonly AnyRecord[]): Unsaid
     return [{ word, isOtherwise, isHeld: holders.length > 0 }];
   });
 }
+
+/** What the package says of where the project stands. */
+function stemsOfSituation({ project, goal }: Frame): ReadonlySet<string> {
+  if (project === null) return NOTHING_SAID;
+  const { current_step, situation_intent } = toSituation(project.record, goal?.record);
+  return new Set([current_step, situation_intent].flatMap((text) => termsOf(text ?? '')).map(({ stem }) => stem));
+}
+
+const NOTHING_SAID: ReadonlySet<string> = new Set();
 
 /** Stems of the very word, as a text of another language cuts it. */
 function sameWordsOf({ wider }: Wanted): string[] {

@@ -6,7 +6,7 @@ import { stemOf } from '../../../store/text-index/languages/stems.ts';
 import { formsInLists, type WordLists } from '../../../store/text-index/languages/word-lists.ts';
 
 const WORDS: WordLists = {
-  en: `vs versus status progress ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
+  en: `follow following followup vs versus status progress ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
     something stuff bits mind remind reminder quick quickly short shortly brief briefing points point bullet bullets rundown summary recap details detail
     info information background context advice tips ideas idea suggestions suggestion options option pros cons proposal sketch version step steps
     most urgent urgently attention anybody anyone not hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context
@@ -47,7 +47,7 @@ const WORDS: WordLists = {
     morgige monate jahr jahre stunde stunden minute minuten uhrzeit tage tagen mitte anfang ende art weise nutzen
     benutzen verwenden nehmen nimm bekommen kriegen bringen gebracht schauen sehen horen reden sprechen warten
     andern geandert anderung benotigen benotigt notig brauch`,
-  es: `estado entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
+  es: `hora horas estado entonces antes originalmente inicialmente finalmente manana tarde noche alguien nadie algo breve corto resumen puntos punto ideas idea
     sugerencias opciones opcion borrador lista listado detalle detalles contexto consejo consejos haz hazme dame ponme prepara preparame redacta repasa
     listo lista llegamos acabamos terminamos
     favor urgente urgentes entregar entregas viene apuntado semana mes agenda vence vencen plazo plazos olvidado pasado usuario usuaria persona personas gente cosa cosas algo todo nada info informacion detalle detalles pregunta tarea tareas exacto exactamente actual nuevo nueva nuevos

@@ -1,0 +1,78 @@
+// A question that names what kind of answer it wants is answered by no text that speaks of the thing and gives none.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CalendarEvent } from '../../../../shared/schemas/calendar-event.ts';
+import { Decision } from '../../../../shared/schemas/decision.ts';
+import { Memory } from '../../../../shared/schemas/memory.ts';
+import { Project } from '../../../../shared/schemas/project.ts';
+import { reader } from '../../../support/contract-reader.ts';
+import { VaultHere } from '../../../support/vault-here.ts';
+
+const semantic = { kind: 'semantic' };
+let inside: VaultHere;
+let ask: Awaited<ReturnType<typeof reader>>;
+
+beforeAll(async () => {
+  inside = await VaultHere.create();
+  const lisbon = (await inside.create(Project, { title: 'Trip to Lisbon' })).id;
+  const car = (await inside.create(Project, { title: 'Sell the old car', status: 'done' })).id;
+  const party = (await inside.create(Project, { title: 'Vereinsfest 2027' })).id;
+  await inside.create(Decision, { title: 'Hotel in Lisbon', alternatives: ['Casa do Alecrim'], project_id: lisbon });
+  await inside.create(Memory, {
+    ...semantic,
+    statement: 'We sold the Golf in October to a student from Kiel.',
+    project_id: car,
+  });
+  await inside.create(Memory, {
+    ...semantic,
+    statement: 'Die Stadthalle kostet 650 Euro am Tag.',
+    project_id: party,
+  });
+  await inside.create(Memory, {
+    ...semantic,
+    statement: 'The spare key hangs behind the green door.',
+  });
+  await inside.create(CalendarEvent, {
+    title: 'Reunión con la profesora Ruiz',
+    starts_at: '2026-03-12T10:00:00.000Z',
+    ends_at: '2026-03-12T11:00:00.000Z',
+    status: 'confirmed',
+    all_day: false,
+    calendar_id: 'home',
+    untrusted: false,
+  });
+  ask = await reader(inside);
+});
+afterAll(async () => inside[Symbol.asyncDispose]());
+
+const hintsFor = async (purpose: string) => {
+  const { sufficient, capture_hints } = await ask({ purpose });
+  return { sufficient, hints: capture_hints.join('\n') };
+};
+
+describe('a package says that it may lack', () => {
+  test.each([
+    ['where is the hotel in Lisbon?', 'place'],
+    ['Wo ist die Stadthalle?', 'place'],
+    ['Which hotel did we book in Lisbon?', 'choice'],
+    ['Why did we sell the car?', 'reason'],
+    ['Warum haben wir das Auto verkauft?', undefined],
+  ])('what “%s” asks for', async (purpose, lacking) => {
+    const { sufficient, hints } = await hintsFor(purpose);
+    expect(sufficient).toBe(false);
+    if (lacking !== undefined) expect(hints).toContain(`This may not give the ${lacking} that is asked for`);
+  });
+});
+
+describe('a package says of no such thing that it lacks it', () => {
+  test.each(['where does the spare key hang?', 'Where are we with the trip to Lisbon?', 'Was kostet die Stadthalle?'])(
+    'where “%s” asks for none, or has it',
+    async (purpose) => {
+      expect((await hintsFor(purpose)).hints).not.toMatch(/may not give the (?:place|reason|choice)/);
+    },
+  );
+
+  test('and nobody is fed by asking when a teacher is met', async () => {
+    const { hints } = await hintsFor('¿Cuándo es la reunión con la profesora Ruiz?');
+    expect(hints).not.toContain('must not eat');
+  });
+});
