@@ -129,24 +129,39 @@ function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boole
   return from.until(end).days <= 7;
 }
 
+const A_WEEK = '(?:week|woche|semana|semaine|settimana)(?!\\p{L})[^\\p{L}]*';
+const ON_THE = '(?: on| the| dem| den| am| el| le| il| dia| día| de)?\\s*$';
 /** "My week from Monday". */
-const WEEK_FROM =
-  /(?<!\p{L})(?:w\/[cb]\s*|(?:week|woche|semana|semaine|settimana)(?!\p{L})[^\p{L}]*(?:from|starting|beginning|commencing|of|ab|von|vom|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|da|a partire da|vanaf)(?: on| the| dem| am| den)?\s*)$/iu;
+const WEEK_FROM = new RegExp(
+  `(?<!\\p{L})(?:w\\/[cb]\\s*|${A_WEEK}(?:from|starting|beginning|commencing|ab|von|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|a partire da|vanaf)${ON_THE})$`,
+  'iu',
+);
+/** "The week of 10 December": the one that it lies in. */
+const WEEK_OF = new RegExp(
+  `(?<!\\p{L})${A_WEEK}(?:of|around|with|vom|um|mit|del|du|d[aeo]|avec|con|van|rond|met)${ON_THE}`,
+  'iu',
+);
+const OF_ITS_WEEK = /^の週/u;
 
 function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
-  const before = WEEK_FROM.exec(text.slice(0, at));
-  if (before === null || from === null) return undefined;
+  const [start, end] = [text.slice(0, at), at + said.length];
+  const begun = WEEK_FROM.exec(start);
+  const around = WEEK_OF.exec(start);
+  const isInWeek = OF_ITS_WEEK.test(text.slice(end));
+  if (from === null || (begun === null && around === null && !isInWeek)) return undefined;
+  const first = begun === null ? from.subtract({ days: from.dayOfWeek - 1 }) : from;
+  const begins = (begun ?? around)?.index ?? at;
   return {
     isInAWeek,
-    span: { from, to: from.add({ weeks: 1 }) },
-    at: before.index,
-    text: text.slice(before.index, at + said.length),
+    span: { from: first, to: first.add({ weeks: 1 }) },
+    at: begins,
+    text: text.slice(begins, isInWeek ? end + 'の週'.length : end),
   };
 }
 
 /** "The weekend of the 12th". */
 const WEEKEND_OF =
-  /(?<!\p{L})(?:weekend|wochenende|fin de semana|week-end|fine settimana|fim de semana)\s+(?:of|around|vom|um den|del|du|van|do dia)(?: the)?\s*$/iu;
+  /(?<!\p{L})(?:weekend|wochenende|fin de semana|week-end|fine settimana|fim de semana)\s+(?:of|around|vom|um|mit|del|du|d[aeo]|van|rond)(?: the| den| dem| el| le| il| dia| día)?\s*$/iu;
 const SATURDAY = 6;
 
 function weekendOf(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {

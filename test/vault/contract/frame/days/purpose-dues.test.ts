@@ -196,3 +196,8 @@ it.each([
 it('what is owed to somebody who is named is asked of them, whenever it is due', () => {
   expect(readPurpose('What do I still owe Rosa?', NOW, 'UTC').window).toBe(null);
 });
+
+it('what was not done by its end is overdue however it is said; what must not be let slip is not', () => {
+  expect(windowOf('期限過ぎてるのにまだ手をつけてないやつ')).toEqual({ from: null, to: NOW, about: 'overdue' });
+  expect(windowOf('the meeting next week: what must she not let slip?')).toMatchObject({ about: 'days' });
+});

@@ -12,6 +12,17 @@ const windowOf = (purpose: string) => readWindow(purpose, NOW, 'UTC').window;
 it.each([
   ['Take me through the week of the 7th', '2026-12-07', '2026-12-14'],
   ['the week beginning the 14th', '2026-12-14', '2026-12-21'],
+  ['the week of 10 December', '2026-12-07', '2026-12-14'],
+  ['die Woche vom 7. Dezember', '2026-12-07', '2026-12-14'],
+  ['in der Woche ab dem 8. Dezember', '2026-12-08', '2026-12-15'],
+  ['organiser la semaine du 7 décembre', '2026-12-07', '2026-12-14'],
+  ['la semana del 10 de diciembre', '2026-12-07', '2026-12-14'],
+  ['a semana de 7 de dezembro', '2026-12-07', '2026-12-14'],
+  ['la settimana del 7 dicembre', '2026-12-07', '2026-12-14'],
+  ['de week van 7 december', '2026-12-07', '2026-12-14'],
+  ['12月7日の週の予定', '2026-12-07', '2026-12-14'],
+  ['la semaine du 7 au 11 décembre', '2026-12-07', '2026-12-12'],
+  ['das Wochenende um den 12. Dezember', '2026-12-12', '2026-12-14'],
   ['What is on at the weekend of the 12th?', '2026-12-12', '2026-12-14'],
   ['the weekend of 5 December', '2026-12-05', '2026-12-07'],
   ['First weekend of December: anything on?', '2026-12-05', '2026-12-07'],
@@ -103,7 +114,7 @@ it.each([
   ['Call Anna on Friday 10 am', '2026-11-27'],
   ['viernes 10 a las 9', '2026-11-27'],
   ['my Monday 5 km run', '2026-11-30'],
-  ['the mail from Friday', '2026-11-27'],
+  ['the mail from Friday', '2026-11-20'],
   ['the week after 7 December', '2026-12-07'],
 ])('“%s” is of the day alone', (purpose, from) => {
   const end = new Date(Date.parse(day(from)) + 86_400_000).toISOString();

@@ -17,6 +17,24 @@ it('“next Friday” on a Friday is a week later, also where it is Friday only 
   });
 });
 
+it.each([
+  "Draft a reply to Gwen's mail from Wednesday",
+  'the message that Anna sent on Wednesday',
+  'the money that should have been here on Wednesday',
+  'Antworte auf die Mail von Gwen vom Mittwoch',
+  'responder al correo del miércoles',
+  'répondre au mail de Gwen de mercredi',
+])('“%s” speaks of what has come: the last one', (purpose) => {
+  expect(windowOf(purpose)).toMatchObject({ from: day('2026-11-18') });
+});
+
+it.each(['Send a message to Anna on Wednesday', 'the call on Wednesday', 'Schreib Anna am Mittwoch eine Mail'])(
+  '“%s” speaks of what is to come: the next one',
+  (purpose) => {
+    expect(windowOf(purpose)).toMatchObject({ from: day('2026-11-25') });
+  },
+);
+
 describe('on a Friday', () => {
   const friday = '2026-11-27T09:00:00.000Z';
 
