@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillVault } from '../../lab/large-vault.ts';
 import { withdrawProposal } from '../../services/vault/proposals/memories.ts';
 import { nextVersion, updateRecord } from '../../services/vault/records/family.ts';
-import { retract } from '../../services/vault/records/lifecycle.ts';
+import { retract } from '../../services/vault/records/supersede-and-retract.ts';
 import type { Change } from '../../services/vault/store/change.ts';
 import { getRecord, storeVersion } from '../../services/vault/store/objects/versions.ts';
 import { proposals } from '../../shared/methods/proposals.ts';

@@ -2,7 +2,7 @@
 // names capabilities, a part of the vault and a ceiling), written for the tests and sharing nothing with the vault's.
 import fc from 'fast-check';
 import { createRecord, removeRecord, updateRecord } from '../../services/vault/records/family.ts';
-import { retract, supersede } from '../../services/vault/records/lifecycle.ts';
+import { retract, supersede } from '../../services/vault/records/supersede-and-retract.ts';
 import { Artifact } from '../../shared/schemas/artifact.ts';
 import { Commitment } from '../../shared/schemas/commitment.ts';
 import { Decision } from '../../shared/schemas/decision.ts';

@@ -6,9 +6,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
-import { besideWordsOf } from './beside-words.ts';
-import { byProposal, type FoundFor, type Proposal } from './by-proposal.ts';
+import { audienceAndValidity } from './audience-and-validity.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
+import { byProposal, type FoundFor, type Proposal } from './proposals-to-show.ts';
 
 /** `waiting`: what else is proposed about the same. */
 export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
@@ -26,7 +26,7 @@ export function rememberAlike(change: Change, proposal: Proposal, waiting: reado
 
 function areAlike(one: Proposal, other: Proposal): boolean {
   return (
-    isDeepStrictEqual(besideWordsOf(one.proposed_memory), besideWordsOf(other.proposed_memory)) &&
+    isDeepStrictEqual(audienceAndValidity(one.proposed_memory), audienceAndValidity(other.proposed_memory)) &&
     mayBeTheSame(one.statement, other.statement)
   );
 }

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
-import { isAgainstAnother, mayMeet } from './across/across-kinds.ts';
+import { isAgainstAnother, mayMeet } from './across/against-another-kind.ts';
 import { compareStatements, type Verdict } from './compare.ts';
 import { compareDecisions } from './compare-decisions.ts';
 import { isSameValue } from './compare-values.ts';

@@ -8,7 +8,7 @@ import type { Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';
-import { isStanding } from './across/across-kinds.ts';
+import { isStanding } from './across/against-another-kind.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Stored = Conflict & AnyRecord;

@@ -7,7 +7,7 @@ import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
-import { isStanding } from './across/across-kinds.ts';
+import { isStanding } from './across/against-another-kind.ts';
 import { rememberAlike } from './alike-proposals.ts';
 import { COMPARED_TYPES, compareRecords, matterOf } from './compare-records.ts';
 import {

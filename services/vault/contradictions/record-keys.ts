@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { fold } from '../store/text-index/languages/fold.ts';
 import { withoutUnseen } from '../store/text-index/languages/unseen.ts';
-import { textsAcross } from './across/across-kinds.ts';
+import { textsAcross } from './across/against-another-kind.ts';
 import { gistOf } from './reading/gist/gist.ts';
 import type { Unit } from './reading/gist/unit.ts';
 import { languagesOf } from './reading/statement-language.ts';

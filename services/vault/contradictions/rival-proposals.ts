@@ -6,8 +6,8 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
-import { byProposal, type FoundFor, type Proposal } from './by-proposal.ts';
 import { compareRecords } from './compare-records.ts';
+import { byProposal, type FoundFor, type Proposal } from './proposals-to-show.ts';
 
 /** Whoever is told of so many has enough to look at. */
 const MOST_RIVALS = 5;

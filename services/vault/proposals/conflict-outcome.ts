@@ -2,10 +2,10 @@
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
-import { isStanding } from '../contradictions/across/across-kinds.ts';
+import { isStanding } from '../contradictions/across/against-another-kind.ts';
 import { settledBecause } from '../contradictions/conflict-records.ts';
 import type { Reader } from '../store/db/sql.ts';
-import { doesMemoryHold, isAcrossKinds, isMemoryOlder } from './across-kinds.ts';
+import { doesMemoryHold, isAcrossKinds, isMemoryOlder } from './settle-across-kinds.ts';
 
 type Stored = Conflict & AnyRecord;
 

@@ -10,14 +10,14 @@ import type { Conflict, MemoryProposal, ResolveConflict } from '../../../shared/
 import { invalid } from '../../../shared/validate.ts';
 import { closeConflict } from '../contradictions/conflict-records.ts';
 import { nextVersion } from '../records/family.ts';
-import { giveWay, retract, supersede } from '../records/lifecycle.ts';
+import { giveWay, retract, supersede } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
-import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './across-kinds.ts';
 import { proposalBehind } from './meanings.ts';
 import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
 import { alreadyDecided, pendingProposal } from './pending.ts';
 import { canBeUndone, rejectAfterAll } from './reopening.ts';
+import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './settle-across-kinds.ts';
 import { proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { takenOver, takeOver } from './taken-over.ts';

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal, OperationalProposal, RelationProposal } from '../../../shared/schemas/proposal.ts';
 import { alikeTo } from '../contradictions/alike-proposals.ts';
-import { besideWordsOf } from '../contradictions/beside-words.ts';
+import { audienceAndValidity } from '../contradictions/audience-and-validity.ts';
 import { formOf } from '../contradictions/same-word-for-word.ts';
 import { type Edge, endsOf } from '../records/edges.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
@@ -33,7 +33,7 @@ export function meaningOf(proposal: Proposal): string {
 }
 
 export function meaningOfMemory({ proposed_memory, statement }: MemoryMeant): string {
-  return digestOf([formOf(statement), ...besideWordsOf(proposed_memory)]);
+  return digestOf([formOf(statement), ...audienceAndValidity(proposed_memory)]);
 }
 
 /** Where the target stood belongs to it: from somewhere else the same step is another question. */

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
-import { besideWordsOf } from '../contradictions/beside-words.ts';
+import { audienceAndValidity } from '../contradictions/audience-and-validity.ts';
 import { compareRecords, matterOf, TYPES_ACROSS } from '../contradictions/compare-records.ts';
 import { openAgainst } from '../contradictions/conflict-records.ts';
 import { placeOf } from '../contradictions/record-keys.ts';
@@ -61,7 +61,7 @@ export function liveAlready(change: Change, memory: AnyRecord): AnyRecord | unde
     (there) =>
       (there.authority === memory.authority || there.authority === 'user_confirmed') &&
       formOf(String(there.statement)) === formOf(String(memory.statement)) &&
-      isDeepStrictEqual(besideWordsOf(there), besideWordsOf(memory)),
+      isDeepStrictEqual(audienceAndValidity(there), audienceAndValidity(memory)),
   );
 }
 

@@ -12,15 +12,15 @@ import {
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { conflictsOfBoth, giveUpConflicts, reopenConflicts } from '../contradictions/conflict-records.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
-import { restore, retract } from '../records/lifecycle.ts';
+import { restore, retract } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
-import { bringBack } from './across-kinds.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
 import { settleOne } from './memory-decision.ts';
 import { acceptedIn, familyOfTarget, isSo } from './operational.ts';
 import { alreadyDecided, asDecided } from './pending.ts';
+import { bringBack } from './settle-across-kinds.ts';
 
 type Stored<P extends Proposal> = P & AnyRecord;
 

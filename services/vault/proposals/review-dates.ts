@@ -9,7 +9,7 @@ import { Profile } from '../../../shared/schemas/profile.ts';
 import type { DueObject, Kept, Retired } from '../../../shared/schemas/review.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { removeRecord, updateRecord } from '../records/family.ts';
-import { retract } from '../records/lifecycle.ts';
+import { retract } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';

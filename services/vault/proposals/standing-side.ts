@@ -2,7 +2,7 @@
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
-import { isStanding } from '../contradictions/across/across-kinds.ts';
+import { isStanding } from '../contradictions/across/against-another-kind.ts';
 import type { Change } from '../store/change.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject } from '../store/objects/versions.ts';

@@ -24,8 +24,8 @@ import {
   removeRecord,
   updateRecord,
 } from '../records/family.ts';
-import { retract, supersede } from '../records/lifecycle.ts';
 import { profileId } from '../records/owner-profile.ts';
+import { retract, supersede } from '../records/supersede-and-retract.ts';
 import { ANY_PROJECT, type AskedField, askedId } from '../search/asked-object.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, shownRecord } from '../store/objects/versions.ts';

@@ -13,7 +13,7 @@ import { insteadOf } from '../contradictions/across/against-commitment.ts';
 import { dueOn } from '../contradictions/across/due-day.ts';
 import { closeConflict, WITH_ANOTHER_IN_PLACE } from '../contradictions/conflict-records.ts';
 import { updateRecord } from '../records/family.ts';
-import { restore, retract, supersede } from '../records/lifecycle.ts';
+import { restore, retract, supersede } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
 import { findObject, getRecord } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';
