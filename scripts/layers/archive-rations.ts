@@ -52,7 +52,7 @@ export const ARCHIVE: Readonly<Record<string, Ration>> = {
         'disk/',
         'store/db/',
         'store/audit/',
-        'type store/change.ts',
+        'store/change.ts',
         'store/space.ts',
         'store/objects/',
         'policy/',

@@ -39,7 +39,7 @@ import { IMPORT_LIMITS, type ImportLimits } from './sources/plugins/import-allow
 import { PluginAccounts } from './sources/plugins/plugin-accounts.ts';
 import { PluginHost } from './sources/plugins/plugin-host.ts';
 import { PluginRuns } from './sources/plugins/plugin-runs.ts';
-import { recordEvent } from './store/change.ts';
+import { recordEvent, VAULT } from './store/change.ts';
 import { freeAbandoned } from './store/idempotency.ts';
 import type { Space } from './store/space.ts';
 import { BootstrapCodes } from './trust/owner-token.ts';
@@ -115,7 +115,7 @@ async function openAndServe(deps: VaultServiceDeps): Promise<VaultService> {
   return {
     vault,
     followWrites: async () => {
-      for (const chore of following) while (await vault.opened.change({ kind: 'vault' }, chore));
+      for (const chore of following) while (await vault.opened.change(VAULT, chore));
     },
     state: vault.state,
     ...noticeOf(vault),

@@ -9,7 +9,7 @@ import { findContradictions } from '../../services/vault/contradictions/find-con
 import type { Vault } from '../../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { startVaultService, type VaultService, type VaultServiceDeps } from '../../services/vault/service.ts';
-import type { Actor, Change } from '../../services/vault/store/change.ts';
+import { type Change, OWNER, VAULT } from '../../services/vault/store/change.ts';
 import { StartRefused } from '../../shared/errors.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
@@ -38,8 +38,6 @@ export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'l
 }
 
 const FIRST_DAY = Date.parse('2026-03-01T09:00:00.000Z');
-const OWNER: Actor = { kind: 'owner' };
-const VAULT: Actor = { kind: 'vault' };
 const PEERS: readonly ProcessName[] = ['supervisor', 'api', 'connectors', 'plugin-host', 'embeddings', 'courier'];
 const log = pino({ enabled: false });
 

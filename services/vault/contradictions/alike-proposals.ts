@@ -4,11 +4,11 @@
 // INVARIANT: nobody but the owner is told. The vault looks for them by itself, after the commit.
 
 import { isDeepStrictEqual } from 'node:util';
-import { type Change, recordEvent } from '../store/change.ts';
+import { byVault, type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { audienceAndValidity } from './audience-and-validity.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
-import { byProposal, type FoundFor, type Proposal } from './proposals-to-show.ts';
+import { type FoundFor, type Proposal, proposalsToShow } from './proposals-to-show.ts';
 
 /** `waiting`: what else is proposed about the same. */
 export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
@@ -19,9 +19,12 @@ export function rememberAlike(change: Change, proposal: Proposal, waiting: reado
   const group = earliest.find((each) => !isContested(tx, proposal.id, each));
   if (group === undefined) return;
   tx.run`INSERT OR IGNORE INTO alike (proposal, first) VALUES (${group}, ${group}), (${proposal.id}, ${group})`;
-  const byVault: Change = { ...change, actor: { kind: 'vault' } };
   const refs = [proposal.id, group];
-  recordEvent(byVault, { kind: 'review.gathered', refs, summary_human: 'Two things that wait are perhaps the same' });
+  recordEvent(byVault(change), {
+    kind: 'review.gathered',
+    refs,
+    summary_human: 'Two things that wait are perhaps the same',
+  });
 }
 
 function areAlike(one: Proposal, other: Proposal): boolean {
@@ -61,7 +64,7 @@ export function alikeTo(reader: Reader, id: string): Set<string> {
  */
 export function alikeAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
   const rows = reader.all<FoundFor>`
-    SELECT mine.proposal AS one, v.record
+    SELECT mine.proposal AS foundFor, o.id, v.record
     FROM alike mine JOIN alike other ON other.first = mine.first AND other.proposal > mine.proposal
       JOIN objects o ON o.id = other.proposal JOIN versions v ON v.seq = o.seq
     WHERE mine.proposal IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
@@ -70,9 +73,6 @@ export function alikeAmong(reader: Reader, ids: readonly string[], at: string): 
       AND NOT EXISTS (
         SELECT 1 FROM objects c
         WHERE c.from_id IN (mine.proposal, o.id) AND c.type = 'conflict' AND c.status = 'open' AND c.deleted = 0)
-      AND NOT EXISTS (
-        SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
-        WHERE m.proposal = o.id AND (same.rejected = 1 OR same.proposal < m.proposal))
     ORDER BY o.id`;
-  return byProposal(rows);
+  return proposalsToShow(reader, rows);
 }

@@ -4,7 +4,7 @@ import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { made, nextVersion, removeRecord } from '../records/family.ts';
-import type { Change } from '../store/change.ts';
+import { byVault, type Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';
@@ -67,8 +67,7 @@ function open(
 ): Stored {
   const conflict = made(Conflict, change, { kind, memory_id: there.id, ...sides, matter });
   // The vault's own event: in the proposer's log it would tell that there is something it cannot see.
-  const byVault: Change = { ...change, actor: { kind: 'vault' } };
-  storeVersion(byVault, conflict, { kind: 'conflict.opened', summary: 'Two things do not go together' });
+  storeVersion(byVault(change), conflict, { kind: 'conflict.opened', summary: 'Two things do not go together' });
   return conflict;
 }
 
@@ -127,7 +126,7 @@ export function closeConflict(change: Change, conflict: Stored, status: Resoluti
 /** By the hub itself: whoever wrote what settles it was not asked. */
 export function settleConflict(change: Change, conflict: Stored, status: Resolution, because: Because): void {
   const summary = `Settled a conflict: ${BECAUSE[because].why}`.replace(/\.$/, '');
-  close({ ...change, actor: { kind: 'vault' } }, conflict, status, {
+  close(byVault(change), conflict, status, {
     kind: 'conflict.resolved',
     summary,
     extra: { because },

@@ -4,10 +4,10 @@
 // INVARIANT: nobody but the owner is told. The vault looks for them by itself, after the commit.
 
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { type Change, recordEvent } from '../store/change.ts';
+import { byVault, type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { compareRecords } from './compare-records.ts';
-import { byProposal, type FoundFor, type Proposal } from './proposals-to-show.ts';
+import { type FoundFor, type Proposal, proposalsToShow } from './proposals-to-show.ts';
 
 /** Whoever is told of so many has enough to look at. */
 const MOST_RIVALS = 5;
@@ -28,9 +28,12 @@ export function rememberRivals(
   for (const other of found)
     tx.run`INSERT OR IGNORE INTO rivals (one, other) VALUES (${id}, ${other.id}), (${other.id}, ${id})`;
   if (found.length === 0) return;
-  const byVault: Change = { ...change, actor: { kind: 'vault' } };
   const refs = [id, ...found.map((other) => other.id)];
-  recordEvent(byVault, { kind: 'review.contested', refs, summary_human: 'Two things that wait do not go together' });
+  recordEvent(byVault(change), {
+    kind: 'review.contested',
+    refs,
+    summary_human: 'Two things that wait do not go together',
+  });
 }
 
 /** As if it had never been proposed. */
@@ -42,12 +45,9 @@ export function forgetRivals(tx: Writer, id: string): void {
 /** Of each of these the others that wait as well: of those that say the same the first, and none that its owner has rejected. */
 export function rivalsAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
   const rows = reader.all<FoundFor>`
-    SELECT r.one, v.record FROM rivals r JOIN objects o ON o.id = r.other JOIN versions v ON v.seq = o.seq
+    SELECT r.one AS foundFor, o.id, v.record FROM rivals r JOIN objects o ON o.id = r.other JOIN versions v ON v.seq = o.seq
     WHERE r.one IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
       AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}
-      AND NOT EXISTS (
-        SELECT 1 FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
-        WHERE m.proposal = o.id AND (same.rejected = 1 OR same.proposal < m.proposal))
     ORDER BY o.id`;
-  return byProposal(rows);
+  return proposalsToShow(reader, rows);
 }

@@ -14,7 +14,7 @@ import { slotOf } from '../key/vault-file.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 import type { Safekeeping } from '../lifecycle/safekeeping.ts';
 import type { Vault } from '../lifecycle/vault.ts';
-import type { Change } from '../store/change.ts';
+import { type Change, OWNER, VAULT } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { type Kept, type KeptTarget, keepCopies, keptCopies, runTarget } from './copy-settings.ts';
 import { CopyStopped, type CourierRuns, type Run } from './courier-run.ts';
@@ -108,7 +108,7 @@ export class Copies implements WhileOpen {
   /** The newest backup, now; the error says why not. */
   async send(name: string, goesOn: boolean, onProgress?: Progress): Promise<TargetView> {
     targetOf(this.#kept(), name);
-    if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('manual', { kind: 'owner' });
+    if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('manual', OWNER);
     const trouble = await this.#carry(name, { goesOn, ...(onProgress && { onProgress }) });
     if (trouble === undefined) return this.#viewOf(targetOf(this.#kept(), name));
     if (trouble.fault !== null) throw copyError(trouble.fault, name);
@@ -126,7 +126,7 @@ export class Copies implements WhileOpen {
         this.#looksAgain = false;
         for (const target of this.#kept().settings.targets) {
           if (!this.#isDue(target)) continue;
-          if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('scheduled', { kind: 'vault' });
+          if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('scheduled', VAULT);
           await this.#carry(target.name, {});
         }
       }
@@ -230,7 +230,7 @@ export class Copies implements WhileOpen {
 
   async #takeOver(generation: number): Promise<void> {
     const { vault, file } = this.#deps.vault.keyContext();
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       const kept = this.#kept(change.tx);
       const settings = { ...kept.settings, holder: slotOf(file), generation };
       const reason = { kind: 'backup.went_on', summary: 'This vault goes on from here; another of its name is told' };
@@ -240,7 +240,7 @@ export class Copies implements WhileOpen {
 
   async #note(name: string, kind: string, summary: string, more: Partial<KeptTarget>): Promise<void> {
     const vault = this.#vault;
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       const kept = this.#kept(change.tx);
       // It may have been removed while a copy was on its way.
       const targets = kept.settings.targets.map((each) => (each.name === name ? { ...each, ...more } : each));

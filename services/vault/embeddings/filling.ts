@@ -4,6 +4,7 @@
 import type { ModelFault } from '../../../shared/schemas/embeddings.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
+import { VAULT } from '../store/change.ts';
 import { modelInUse, probeIn, setAside, storeModelVector, waitingVersions } from '../store/meaning/model-vectors.ts';
 import { meantTextOf } from '../store/text-index/texts.ts';
 import { isSameModel, PROBE } from './acquaintance.ts';
@@ -70,7 +71,7 @@ async function store(
   waiting: readonly Waiting[],
   vectors: ReadonlyMap<number, Int8Array>,
 ): Promise<void> {
-  await vault.change({ kind: 'vault' }, ({ tx }) => {
+  await vault.change(VAULT, ({ tx }) => {
     // Asked in the commit: the owner may have turned to another meanwhile.
     const model = modelInUse(tx);
     if (model?.id !== modelId) return;

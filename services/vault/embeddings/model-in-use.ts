@@ -7,7 +7,7 @@ import type { Link } from '../../../shared/ipc/link.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { ModelFault } from '../../../shared/schemas/embeddings.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
-import { type Change, recordEvent } from '../store/change.ts';
+import { type Change, recordEvent, VAULT } from '../store/change.ts';
 import { centred } from '../store/meaning/centred.ts';
 import {
   isAnythingWaiting,
@@ -169,7 +169,7 @@ export class ModelInUse {
     const known = model && probeIn(model);
     if (known === undefined || !isSameModel(known, probe)) {
       this.#questions.clear();
-      await this.#vault.change({ kind: 'vault' }, (change) => {
+      await this.#vault.change(VAULT, (change) => {
         if (known !== undefined) startAnew(change, this.#settings);
         const current = modelInUse(change.tx);
         if (current) meetModel(change.tx, current, { mean, probe });

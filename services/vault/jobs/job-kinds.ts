@@ -17,6 +17,7 @@ import type { ConnectorSyncs } from '../sources/connectors/connector-syncs.ts';
 import { removeConnector, syncConnector } from '../sources/connectors/connector-work.ts';
 import type { PluginRuns } from '../sources/plugins/plugin-runs.ts';
 import { installPlugin, refreshCatalog, removePlugin, updatePlugin } from '../sources/plugins/plugin-work.ts';
+import { OWNER } from '../store/change.ts';
 
 /** The input that each kind begins with. */
 export interface JobInputs {
@@ -64,7 +65,7 @@ export function jobKinds({ uploads, plugins, connectors, safekeeping, copies, da
   const installing = (vault: OpenVault) => ({ vault, plugins, uploads, dataDir });
   return {
     verify: { run: (vault, _, tell) => vault.verify(tell), resumes: true },
-    backup: { run: (_, __, tell) => safekeeping.makeBackup('manual', { kind: 'owner' }, tell), resumes: false },
+    backup: { run: (_, __, tell) => safekeeping.makeBackup('manual', OWNER, tell), resumes: false },
     backup_copy: { run: (_, { name, go_on }, tell) => copies.send(name, go_on, tell), resumes: false },
     vendor_import: {
       run: async (vault, input, tell) =>

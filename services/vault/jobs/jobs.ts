@@ -8,7 +8,7 @@ import type { Job } from '../../../shared/schemas/system.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import { asTold } from '../disk/storage-error.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
-import type { Change } from '../store/change.ts';
+import { type Change, VAULT } from '../store/change.ts';
 import type { Writer } from '../store/db/sql.ts';
 import type { JobInputs, JobKind, JobKinds } from './job-kinds.ts';
 
@@ -125,7 +125,7 @@ export class Jobs implements WhileOpen {
     }
     const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
     vault
-      .change({ kind: 'vault' }, ({ tx }) => {
+      .change(VAULT, ({ tx }) => {
         tx.run`DELETE FROM jobs WHERE state IN ('done', 'failed') AND updated_at < ${before}`;
       })
       .catch(() => {});
@@ -195,7 +195,7 @@ export class Jobs implements WhileOpen {
   }
 
   async #update(vault: OpenVault, id: string, change: JobChange): Promise<Job> {
-    const job = await vault.change({ kind: 'vault' }, ({ tx, at }) => applyUpdate(tx, id, change, at));
+    const job = await vault.change(VAULT, ({ tx, at }) => applyUpdate(tx, id, change, at));
     this.#deps.onUpdate(job);
     return job;
   }

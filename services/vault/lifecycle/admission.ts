@@ -3,15 +3,12 @@
 import { HubError } from '../../../shared/errors.ts';
 import type { AskingPage } from '../../../shared/methods/vault.ts';
 import { moreBefore, Seldom } from '../store/audit/seldom.ts';
-import { type Actor, type Change, recordEvent } from '../store/change.ts';
+import { type Actor, type Change, OWNER, recordEvent, VAULT } from '../store/change.ts';
 import { newOwnerToken, noToken, OwnerTokens, ownerRequired, ShownToken, unknownToken } from '../trust/owner-token.ts';
 import { type HubRun, hubKey, hubProof, isKnownPage } from '../trust/page-token.ts';
 import { holderOf } from '../trust/tokens.ts';
 import type { OpenVault } from './open/open-vault.ts';
 import { changeSettings, type OwnSettings, ownSettings, pausesAssistants } from './open/own-settings.ts';
-
-const VAULT: Actor = { kind: 'vault' };
-const OWNER: Actor = { kind: 'owner' };
 
 /** The vault, as far as whoever lets somebody in has to know it. */
 interface Home {

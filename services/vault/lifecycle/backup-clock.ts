@@ -1,6 +1,7 @@
 // Looks now and then whether a backup is due. A vault that is locked gets its own when it is open again.
 import { BACKUP_CHECK_MS, HOUR_MS } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
+import { VAULT } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Safekeeping } from './safekeeping.ts';
 import type { Vault } from './vault.ts';
@@ -19,7 +20,7 @@ export class BackupClock {
   async tick(): Promise<void> {
     if (this.#vault.state !== 'ready') return;
     try {
-      if (this.#isDue()) await this.#safekeeping.makeBackup('scheduled', { kind: 'vault' });
+      if (this.#isDue()) await this.#safekeeping.makeBackup('scheduled', VAULT);
     } catch (error) {
       const { log } = this.#vault.keyContext().deps;
       log.warn({ err: describeFailure(error) }, 'the scheduled backup was not made');

@@ -18,7 +18,7 @@ import { openStore } from '../key/key-places.ts';
 import { wipe } from '../key/load-key.ts';
 import { hasKitOf, KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
 import type { VaultFile } from '../key/vault-file.ts';
-import { type Actor, type Change, recordEvent } from '../store/change.ts';
+import { type Actor, type Change, OWNER, recordEvent, VAULT } from '../store/change.ts';
 import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { scheduleIn } from './backup/schedule.ts';
@@ -61,7 +61,7 @@ export class Safekeeping {
     const gone = thinOut(deps.settings.data_dir, reason, keep);
     if (gone.length === 0) return;
     const extra = { names: gone, reason };
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       recordEvent(change, { kind: 'backup.expired', refs: [], summary_human: 'Deleted backups that are old', extra });
     });
   }
@@ -128,7 +128,7 @@ export class Safekeeping {
       } finally {
         wipe(key);
       }
-      await vault.change({ kind: 'vault' }, (change) => {
+      await vault.change(VAULT, (change) => {
         const summary_human = 'Wrote the file of the recovery kit again, which was missing or damaged';
         recordEvent(change, { kind: 'key.kit_mended', refs: [], summary_human });
       });
@@ -140,7 +140,7 @@ export class Safekeeping {
   /** Backups that were made before stay under the old key. So a new one is made at once. */
   async rotateKey(): Promise<KeyState> {
     await this.#changeKey(rotateKey);
-    await this.makeBackup('rotation', { kind: 'owner' }).catch((error: unknown) => {
+    await this.makeBackup('rotation', OWNER).catch((error: unknown) => {
       this.#vault.keyContext().deps.log.warn({ err: describeFailure(error) }, 'no backup under the new key');
     });
     return this.keyState();

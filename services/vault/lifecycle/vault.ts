@@ -12,7 +12,7 @@ import { clearDrafts, draftOf, writeSynced } from '../disk/synced-file.ts';
 import { warningFor } from '../key/key-places.ts';
 import { TypedPassphrase } from '../key/typed-passphrase.ts';
 import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
-import { type Actor, type Change, recordEvent } from '../store/change.ts';
+import { type Change, OWNER, recordEvent, VAULT } from '../store/change.ts';
 import { vaultLocked } from '../store/db/locked.ts';
 import { Admission } from './admission.ts';
 import { type KeyChangeContext, settleChange } from './open/change-key.ts';
@@ -24,8 +24,6 @@ import { renameOwner } from './owners-name.ts';
 
 /** A file that keeps a vault locked over restarts. */
 export const LOCK_MARKER = 'locked';
-const VAULT: Actor = { kind: 'vault' };
-const OWNER: Actor = { kind: 'owner' };
 
 export class Vault {
   readonly admission: Admission;

@@ -19,7 +19,7 @@ import { viewOf } from '../sources/connectors/connector-view.ts';
 import { scopesOf } from '../sources/consents.ts';
 import { getPlugin } from '../sources/plugins/installations.ts';
 import type { PluginAccounts } from '../sources/plugins/plugin-accounts.ts';
-import type { Change } from '../store/change.ts';
+import { type Change, OWNER } from '../store/change.ts';
 import type { CallGate } from './call-gate.ts';
 
 interface ConnectorServeDeps {
@@ -97,7 +97,7 @@ function serveConsent(gate: CallGate, { connectors, accounts, jobs }: ConnectorS
     });
   gate.anyone(methods.finishConsent, async ({ state, code }) => {
     const vault = gate.vault.opened;
-    const way = await vault.change({ kind: 'owner' }, (change) => connectors.consents.take(change, state));
+    const way = await vault.change(OWNER, (change) => connectors.consents.take(change, state));
     if (way === undefined) {
       throw new HubError('gone', 'This way back was used already, is older than ten minutes, or never began here.', {
         fix: 'Begin again on the connectors page.',
@@ -116,7 +116,7 @@ function serveConsent(gate: CallGate, { connectors, accounts, jobs }: ConnectorS
       const fix = problem?.fix ?? 'Begin again on the connectors page.';
       throw new HubError('consent_required', problem?.sentence ?? 'The provider did not hand out a token.', { fix });
     }
-    await vault.change({ kind: 'owner' }, (change) => {
+    await vault.change(OWNER, (change) => {
       if (kindOf(way.asker) === 'connector') {
         setStatus(change, keepTokens(change, getConnector(change.tx, way.asker, change.at), tokens), 'active');
         connectors.outdate(way.asker);

@@ -3,6 +3,7 @@ import { notFound } from '../../../shared/errors.ts';
 import { trust as methods } from '../../../shared/methods/trust.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { assembleContract } from '../contract/assemble.ts';
+import { VAULT } from '../store/change.ts';
 import {
   findConnection,
   issueToken,
@@ -35,9 +36,7 @@ import type { Notices } from './notices.ts';
 export function serveTrust(gate: CallGate, notices: Notices): void {
   gate.anyone(methods.pair, async ({ code, runtime_info = null }) => {
     gate.vault.admission.refuseUnderAlarm();
-    const outcome = await gate.vault.opened.change({ kind: 'vault' }, (change) =>
-      pairConnection(change, code, runtime_info),
-    );
+    const outcome = await gate.vault.opened.change(VAULT, (change) => pairConnection(change, code, runtime_info));
     if (outcome.outcome === 'refused') throw wrongCode();
     return { connection_id: outcome.connection_id, token: outcome.token };
   });

@@ -6,7 +6,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { MISSED_RUN_MS } from '../../../shared/limits.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
-import type { Change } from '../store/change.ts';
+import { type Change, OWNER } from '../store/change.ts';
 import { purgeItems } from './source-items.ts';
 
 export interface UnderWay<S, Outcome> {
@@ -162,7 +162,6 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
     source: string,
     { purge, forget, onProgress }: { purge: boolean; forget: (change: Change) => T; onProgress: Progress },
   ): Promise<T> {
-    const owner = { kind: 'owner' } as const;
     const frees = { frees: true };
     this.#leaving.add(source);
     try {
@@ -170,11 +169,11 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
       run?.stop.abort();
       await run?.ended.catch(() => {});
       for (let done = 0, left = purge ? 1 : 0; left > 0; ) {
-        left = await vault.change(owner, (change) => purgeItems(change, source, PURGED_AT_ONCE), frees);
+        left = await vault.change(OWNER, (change) => purgeItems(change, source, PURGED_AT_ONCE), frees);
         done += PURGED_AT_ONCE;
         onProgress(done, done + left);
       }
-      return await vault.change(owner, forget, frees);
+      return await vault.change(OWNER, forget, frees);
     } catch (error) {
       this.#leaving.delete(source);
       this.schedule();

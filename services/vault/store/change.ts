@@ -8,6 +8,10 @@ import type { Space } from './space.ts';
 /** On whose behalf something is read or changed. */
 export type Actor = { kind: 'owner' } | { kind: 'vault' } | ConnectionActor | SourceActor;
 
+/** The owner, and the vault on its own behalf. */
+export const OWNER: Actor = { kind: 'owner' };
+export const VAULT: Actor = { kind: 'vault' };
+
 export interface ConnectionActor {
   kind: 'connection';
   id: string;
@@ -34,6 +38,11 @@ export interface Change {
   newId: NewId;
   /** For what must not begin, or go, before the rows that say so are on the disk. */
   afterCommit: AfterCommit;
+}
+
+/** The same change on the vault's own behalf: in the log of whoever began it, an event would tell of what they may not see. */
+export function byVault(change: Change): Change {
+  return { ...change, actor: VAULT };
 }
 
 /** Records what was done, in the transaction that does it. */

@@ -8,13 +8,12 @@ import { Uploads } from '../../../services/vault/archive/uploads.ts';
 import type { JobKinds } from '../../../services/vault/jobs/job-kinds.ts';
 import { Jobs } from '../../../services/vault/jobs/jobs.ts';
 import type { OpenVault } from '../../../services/vault/lifecycle/open/open-vault.ts';
-import type { Actor, Change } from '../../../services/vault/store/change.ts';
+import { type Change, OWNER } from '../../../services/vault/store/change.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { outcome } from '../../support/outcome.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
 const refusal = () => new HubError('bad_request', 'No.');
-const OWNER: Actor = { kind: 'owner' };
 
 let inside: VaultHere;
 let vault: OpenVault;

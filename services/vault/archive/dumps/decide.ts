@@ -11,7 +11,7 @@ import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { stricter } from '../../policy/decide.ts';
 import { blank, nextVersion } from '../../records/family.ts';
 import { asItsHeir } from '../../sources/owners-word.ts';
-import type { Actor, Change } from '../../store/change.ts';
+import { type Change, VAULT } from '../../store/change.ts';
 import { findObject, storeVersion } from '../../store/objects/versions.ts';
 import { isOwnersWord } from '../origin.ts';
 import { changeBatch, findBatch } from './batch.ts';
@@ -27,7 +27,6 @@ import {
 } from './items.ts';
 import type { TextContent } from './portions.ts';
 
-const VAULT: Actor = { kind: 'vault' };
 /** Long texts take long to index: so much of them, and then it is the turn of others. */
 const LENGTH_AT_ONCE = 32 * KIB;
 

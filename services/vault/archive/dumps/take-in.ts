@@ -6,7 +6,7 @@ import type { VendorBatch, VendorRequest } from '../../../../shared/schemas/vend
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
-import type { Actor } from '../../store/change.ts';
+import { VAULT } from '../../store/change.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { asCloseAsBefore } from './as-close.ts';
 import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.ts';
@@ -21,7 +21,6 @@ export interface TakeIn extends VendorRequest {
   batch: string;
 }
 
-const VAULT: Actor = { kind: 'vault' };
 /** Rows of one transaction: enough to be quick, and short for who waits behind it. */
 const ROWS_AT_ONCE = 200;
 const BYTES_AT_ONCE = 1 * MIB;

@@ -15,7 +15,7 @@ import { storageError } from '../../disk/storage-error.ts';
 import { renameSynced } from '../../disk/synced-file.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { profileId } from '../../records/owner-profile.ts';
-import { recordEvent } from '../../store/change.ts';
+import { OWNER, recordEvent } from '../../store/change.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { gathered } from '../bytes/gathered.ts';
 import { sealArchive } from '../container/container.ts';
@@ -44,7 +44,7 @@ export async function exportVault(
   const draft = path + DRAFT;
   try {
     const { manifest_hash, counts, bytes } = await writeDraft(vault, draft, request, onProgress);
-    await vault.change({ kind: 'owner' }, (change) => {
+    await vault.change(OWNER, (change) => {
       const { filters = {}, format = 'age' } = request;
       const extra = { manifest_hash, counts, filters, format };
       const summary_human = 'Exported the vault into an archive';

@@ -2,6 +2,7 @@
 // one that no longer fits is not used, and made again.
 
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
+import { VAULT } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import type { Signed } from '../interop/ump-record.ts';
 
@@ -38,7 +39,7 @@ export class SignatureKeeper {
     const signatures = this.#waiting;
     this.#waiting = [];
     if (signatures.length === 0) return;
-    await this.#vault.change({ kind: 'vault' }, ({ tx }) => {
+    await this.#vault.change(VAULT, ({ tx }) => {
       const rows = JSON.stringify(signatures.map(({ id, content_hash, signature }) => [id, content_hash, signature]));
       // A purged object has no signature any more.
       tx.run`

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { changeSettings, ownSettings } from '../../lifecycle/open/own-settings.ts';
+import { VAULT } from '../../store/change.ts';
 import { type Signer, signerFrom } from '../interop/ump-record.ts';
 
 export async function signerOf(vault: OpenVault): Promise<Signer> {
@@ -13,7 +14,7 @@ export async function signerOf(vault: OpenVault): Promise<Signer> {
 function makeSeed(vault: OpenVault): Promise<string> {
   const signing_seed = randomBytes(32).toString('hex');
   const reason = { kind: 'setup.signing_key', summary: 'Made the key that signs exported memories' };
-  return vault.change({ kind: 'vault' }, (change) => {
+  return vault.change(VAULT, (change) => {
     const settings = ownSettings(change.tx, vault.id, change.at);
     changeSettings(change, settings, { newSecrets: { signing_seed } }, reason);
     return signing_seed;

@@ -15,7 +15,7 @@ import { invalid } from '../../../../shared/validate.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import { made, nextVersion } from '../../records/family.ts';
-import type { Change } from '../../store/change.ts';
+import { type Change, OWNER } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../../store/objects/versions.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
@@ -28,7 +28,6 @@ import { readArchive } from './read-archive.ts';
 import { StagingReader } from './staging-reader.ts';
 import { type Item, keepStores, removeStore, StagingStore } from './staging-store.ts';
 
-const OWNER = { kind: 'owner' } as const;
 const PAGE = 64;
 
 type StagingRecord = Staging & AnyRecord;

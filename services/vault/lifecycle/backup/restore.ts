@@ -18,7 +18,7 @@ import { wipe } from '../../key/load-key.ts';
 import { KIT_FILE } from '../../key/recovery-kit.ts';
 import { readVaultFile, slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { deriveHeadKey, HEAD_FILE, newestHeadIn } from '../../store/audit/head-file.ts';
-import { type Change, recordEvent } from '../../store/change.ts';
+import { type Change, OWNER, recordEvent } from '../../store/change.ts';
 import { DamagedFile, examineDatabase } from '../../store/db/examine.ts';
 import { MIGRATIONS } from '../../store/db/migrations/list.ts';
 import { databasePath, openDatabase } from '../../store/db/open.ts';
@@ -217,7 +217,7 @@ async function prove(deps: VaultDeps, proving: Proving): Promise<Restored> {
       warning: warningFor(file.key_storage),
       later_events: later === null ? null : Math.max(0, later - head.count),
     };
-    await vault.change({ kind: 'owner' }, (change) => beginAnew(change, proving, restored));
+    await vault.change(OWNER, (change) => beginAnew(change, proving, restored));
     if (existsSync(join(backup, KIT_FILE))) copyKit(backup, data_dir);
     return restored;
   } finally {

@@ -14,7 +14,7 @@ import type {
   SyncStep,
 } from '../../../../shared/schemas/connector.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
-import type { Change } from '../../store/change.ts';
+import { type Change, VAULT } from '../../store/change.ts';
 import type { Consents } from '../consents.ts';
 import type { Host } from '../host.ts';
 import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
@@ -162,7 +162,7 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
     this.#dueAt.set(id, next.due_at);
     // A sync that went like the one before is not worth a commit.
     if (health?.error === null && problem === null) return { problem };
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       // Its owner has changed the connector while this waited: how the sync from before ended is no news of it.
       if (stop.signal.aborted) return;
       noteEnd(change, id, { ...next, synced_at: at, error: problem });
@@ -240,7 +240,7 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
       return isLate ? [{ id, health: { ...health, synced_at, due_at } }] : [];
     });
     if (late.length === 0) return;
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       for (const { id, health } of late) noteEnd(change, id, health);
     });
   }

@@ -6,7 +6,7 @@ import { connectorHost } from '../../../../shared/methods/connectors.ts';
 import type { GoogleTokens } from '../../../../shared/schemas/connector.ts';
 import type { Plugin, PluginAccount } from '../../../../shared/schemas/plugin.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
-import { type Change, recordEvent } from '../../store/change.ts';
+import { type Change, recordEvent, VAULT } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import type { Consents } from '../consents.ts';
 import type { Host } from '../host.ts';
@@ -119,13 +119,13 @@ export class PluginAccounts {
     const host = await this.#host.reach();
     const { tokens: fresh, problem } = await host.ask(connectorHost.renew, { client, tokens });
     if (fresh !== null) {
-      await vault.change({ kind: 'vault' }, ({ tx }) => {
+      await vault.change(VAULT, ({ tx }) => {
         tx.run`UPDATE plugin_accounts SET tokens = ${JSON.stringify(fresh)} WHERE plugin = ${plugin.id}`;
       });
       return fresh.access_token;
     }
     const isOver = problem?.kind === 'reconsent_required';
-    if (isOver) await vault.change({ kind: 'vault' }, (change) => this.forget(change, plugin));
+    if (isOver) await vault.change(VAULT, (change) => this.forget(change, plugin));
     throw new HubError(isOver ? 'consent_required' : 'unavailable', problem?.sentence ?? 'The token was not renewed.', {
       fix: isOver ? 'Connect the account of this plugin again.' : (problem?.fix ?? 'Run the plugin again later.'),
     });

@@ -11,6 +11,7 @@ import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { Plugin, PluginRun } from '../../../../shared/schemas/plugin.ts';
 import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
+import { VAULT } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
 import { tombstoneItems, upsertItems } from '../source-items.ts';
@@ -74,7 +75,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
 
   async #carryOut(run: RunUnderWay): Promise<PluginRun> {
     const { vault, source, record } = run;
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       // It may have become another version since it was asked for.
       run.source = this.#ready(change.tx, source.id, record.trigger, change.at);
       run.record = newRun(run.id, run.source, record.trigger, change.at);
@@ -119,7 +120,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     const said = stop.signal.aborted ? 'The run was stopped.' : error;
     const state = said === null ? 'succeeded' : 'failed';
     const ended: PluginRun = { ...record, error: said, isolation, state, ended_at: vault.now() };
-    await vault.change({ kind: 'vault' }, (change) => {
+    await vault.change(VAULT, (change) => {
       endRun(change, ended);
       const plugin = getPlugin(change.tx, source.id, change.at);
       // One that is cut off before its end is due when the vault opens again.

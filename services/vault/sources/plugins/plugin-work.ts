@@ -10,7 +10,7 @@ import type { InstallRequest, PluginOrigin } from '../../../../shared/schemas/pl
 import { resolveGiven } from '../../archive/bytes/given-path.ts';
 import type { Uploads } from '../../archive/uploads.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
-import type { Change } from '../../store/change.ts';
+import { type Change, OWNER } from '../../store/change.ts';
 import { entryFor, refuseRevoked, takeCatalog } from './catalog.ts';
 import { type Examined, forgetPlugin, getPlugin, storePlugin } from './installations.ts';
 import type { PluginRuns } from './plugin-runs.ts';
@@ -33,7 +33,7 @@ export async function installPlugin(deps: InstallDeps, request: InstallRequest) 
 }
 
 async function store({ vault, plugins }: PluginDeps, examined: Examined, origin: PluginOrigin) {
-  const stored = await vault.change({ kind: 'owner' }, (change) => {
+  const stored = await vault.change(OWNER, (change) => {
     const { id, version } = examined.manifest.plugin;
     refuseRevoked(change.tx, { plugin_id: id, plugin_version: version });
     return storePlugin(change, examined, origin);
@@ -125,7 +125,7 @@ export async function removePlugin(
 export async function refreshCatalog({ vault, plugins }: PluginDeps) {
   const host = await plugins.host.reach();
   const found = await host.ask(pluginHost.fetchCatalog, {});
-  const { version, disabled } = await vault.change({ kind: 'owner' }, (change) => takeCatalog(change, found));
+  const { version, disabled } = await vault.change(OWNER, (change) => takeCatalog(change, found));
   for (const plugin of disabled) plugins.stop(plugin);
   return { version, disabled };
 }
