@@ -16,14 +16,12 @@ import { KIT_FILE } from '../../key/recovery-kit.ts';
 import { slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
 import { made } from '../../records/family.ts';
 import { HEAD_FILE } from '../../store/audit/head-file.ts';
-import type { Actor, Change } from '../../store/change.ts';
+import { type Change, VAULT } from '../../store/change.ts';
 import { CIPHER, createDatabase, databasePath } from '../../store/db/open.ts';
 import { storeVersion } from '../../store/objects/versions.ts';
 import { newOwnerToken } from '../../trust/owner-token.ts';
 import { OpenVault, type VaultDeps } from './open-vault.ts';
 import { storeFirstSettings } from './own-settings.ts';
-
-const VAULT: Actor = { kind: 'vault' };
 
 interface MadeVault {
   file: VaultFile;

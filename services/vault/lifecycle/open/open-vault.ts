@@ -13,7 +13,7 @@ import type { TypedPassphrase } from '../../key/typed-passphrase.ts';
 import { slotOf, type VaultFile } from '../../key/vault-file.ts';
 import { AuditChain } from '../../store/audit/chain.ts';
 import { type VerifyOptions, verifyVault } from '../../store/audit/verify.ts';
-import type { Actor, Change } from '../../store/change.ts';
+import { type Actor, type Change, VAULT } from '../../store/change.ts';
 import { type AfterCommit, CommitQueue } from '../../store/db/commit-queue.ts';
 import { Reserve } from '../../store/db/reserve.ts';
 import { Reader, type Writer } from '../../store/db/sql.ts';
@@ -23,7 +23,6 @@ import { HeadAlarm } from './head-alarm.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { OwnChores } from './own-chores.ts';
 
-const VAULT: Actor = { kind: 'vault' };
 const HEAD_BEHIND =
   'The head of the audit log (audit.head) cannot be written, so a vault that is put back from an older copy would not be noticed; `hub logs vault` says why.';
 
