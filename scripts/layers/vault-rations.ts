@@ -44,16 +44,16 @@ export const VAULT: Readonly<Record<string, Ration>> = {
   },
   'services/vault/store/partitions/': { ours: [...GROUND, ...vault('type store/db/')] },
   'services/vault/store/text-index/': {
-    ours: [...GROUND, WHEN_ASKED, ...vault('type store/db/', 'type store/partitions/')],
+    ours: [...GROUND, WHEN_ASKED, ...vault('type store/db/', 'type store/partitions/', 'store/packed-table.ts')],
     packages: ['stemmer', '@orama/'],
-    only: { 'languages/letter-runs.ts': { node: ['fs', 'zlib'] } },
   },
   'services/vault/store/meaning/': {
-    ours: ['type shared/schemas/', ...vault('type store/db/', 'store/text-index/')],
-    node: ['fs', 'zlib'],
+    ours: ['type shared/schemas/', ...vault('type store/db/', 'store/packed-table.ts', 'store/text-index/')],
+    only: { 'aptness.ts': { node: ['fs'] } },
   },
   'services/vault/store/': {
     ours: [...GROUND, ...vault('type store/audit/', 'type store/db/')],
+    only: { 'packed-table.ts': { ours: [WHEN_ASKED], node: ['fs', 'zlib'] } },
   },
   'services/vault/store/objects/': {
     ours: [

@@ -9,6 +9,7 @@ import type { Reader, Writer } from '../db/sql.ts';
 import type { VectorStore } from '../db/vector-cache.ts';
 import { centred, cosine } from './centred.ts';
 import { SKETCH_BITS, sketchOf } from './sketch.ts';
+import { asVector, bufferOf } from './vector-bytes.ts';
 import { giveBack, inPortions } from './vector-portions.ts';
 
 interface Model {
@@ -264,12 +265,4 @@ function sketchesIn(reader: Reader, model: number): VectorStore {
           )`,
       ),
   };
-}
-
-function asVector({ buffer, byteOffset, length }: Buffer): Int8Array {
-  return new Int8Array(buffer, byteOffset, length);
-}
-
-function bufferOf({ buffer, byteOffset, byteLength }: Int8Array | Float32Array): Buffer {
-  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }

@@ -3,6 +3,7 @@
 import type { Reader, Writer } from '../db/sql.ts';
 import type { VectorStore } from '../db/vector-cache.ts';
 import { vectorOf } from './text-vector.ts';
+import { asVector, bufferOf } from './vector-bytes.ts';
 import { inPortions } from './vector-portions.ts';
 
 export function storeVector(tx: Writer, partition: number, seq: number, text: string): void {
@@ -16,7 +17,7 @@ export function storeVector(tx: Writer, partition: number, seq: number, text: st
 export function insertVector(tx: Writer, partition: number, seq: number, vector: Int8Array): void {
   tx.run`
     INSERT INTO object_vectors (partition, seq, vector)
-    VALUES (${partition}, ${seq}, ${Buffer.from(vector.buffer, vector.byteOffset, vector.length)})
+    VALUES (${partition}, ${seq}, ${bufferOf(vector)})
     ON CONFLICT DO NOTHING`;
 }
 
@@ -58,8 +59,4 @@ export function vectorsOf(reader: Reader, seqs: readonly number[]): Map<number, 
     CROSS JOIN objects o ON o.id = v.object_id
     CROSS JOIN object_vectors x ON x.partition = o.partition AND x.seq = v.seq`;
   return new Map(rows.map(({ seq, vector }) => [seq, asVector(vector)]));
-}
-
-function asVector({ buffer, byteOffset, length }: Buffer): Int8Array {
-  return new Int8Array(buffer, byteOffset, length);
 }

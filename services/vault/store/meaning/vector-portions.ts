@@ -1,5 +1,6 @@
 // Vectors are read from the database some at a time: all of a large partition at once would take its room in memory three times.
 import type { VectorPortion } from '../db/vector-cache.ts';
+import { asVector } from './vector-bytes.ts';
 
 /** In two long values: an object for each row would take four times as long. */
 interface Joined {
@@ -18,8 +19,7 @@ export function* inPortions(
     const joined = read(from, AT_ONCE);
     if (!joined?.seqs || !joined.vectors) return;
     const seqs = joined.seqs.split(',').map(Number);
-    const { buffer, byteOffset, length } = joined.vectors;
-    yield { seqs, vectors: new Int8Array(buffer as ArrayBuffer, byteOffset, length) };
+    yield { seqs, vectors: asVector(joined.vectors) };
     giveBack(joined.vectors);
     if (seqs.length < AT_ONCE) return;
     from = (seqs.at(-1) as number) + 1;

@@ -1,9 +1,8 @@
 // What is known of English words: for each of the most frequent a direction, which says what it means, and whether it is a name, cut
 // from public tables and a public model by scripts/word-vectors/cut.ts. It is read when it is first needed, and says nothing of any
 // vault.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { packedTable } from '../packed-table.ts';
 
 const TABLE = join(import.meta.dirname, 'words/vectors.bin.br');
 
@@ -23,12 +22,7 @@ interface WordVectors {
 
 type NameSort = 'person' | 'place';
 
-let known: WordVectors | undefined;
-
-export function wordVectors(): WordVectors {
-  known ??= read(brotliDecompressSync(readFileSync(TABLE)));
-  return known;
-}
+export const wordVectors = packedTable(TABLE, read);
 
 const NEW_LINE = 10;
 const SPACE = 32;

@@ -1,9 +1,8 @@
 // What words of other languages say in English: the table of directions knows no other language, and with this what is written in
 // German or Japanese has a meaning as well. Words of everyday life and work; what is put together of two of them says both. The
 // lists are cut into one table (scripts/cut-glossary.ts), which is read when it is first needed.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { packedTable } from '../../packed-table.ts';
 import type { Clause, Language } from '../../text-index/languages/detect.ts';
 import { isStopWord, isUnspaced, type Term, termsOf } from '../../text-index/terms.ts';
 
@@ -28,8 +27,6 @@ const LEAST_PART = 4;
 const LEAST_UNSPACED = 2;
 /** The languages that write several words as one. */
 const COMPOUNDING: readonly Language[] = ['de', 'nl', 'ja'];
-
-let known: ReadonlyMap<Language, Words> | undefined;
 
 /** The English words for one; none where it is not known. English is what it is. */
 export function englishFor(term: Term): readonly string[] {
@@ -94,10 +91,7 @@ function longest(from: number, least: number, of: (length: number) => Entry | un
   return undefined;
 }
 
-function glossary(): ReadonlyMap<Language, Words> {
-  known ??= read(brotliDecompressSync(readFileSync(TABLE)));
-  return known;
-}
+const glossary = packedTable(TABLE, read);
 
 /** In the first line of the table. */
 export interface GlossaryHeader {

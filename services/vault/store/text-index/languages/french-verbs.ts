@@ -1,6 +1,7 @@
 // The forms of the French verbs that people use most, as a grammar makes them. A stemmer sees endings only, leaves ons and ent
 // alone and loses what was typed without accents. All of it is folded.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { accentsRestored } from './lost-accents.ts';
 
 /** Of the first group; é and è are e here, so that their changes need no rule. */
 const IN_ER = `accepter accompagner acheter aider aimer ajouter allumer amener amuser analyser annoncer annuler appeler apporter apprecier
@@ -128,15 +129,9 @@ export const frenchVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
   return bases;
 });
 
-const LOST_ACCENTS: readonly (readonly [RegExp, string])[] = [
+export const withFrenchAccents = accentsRestored([
   [/(?<=..)ee(s?)$/, 'ée$1'],
   [/(?<=.)iere(s?)$/, 'ière$1'],
   [/(?<=..(?:[aiou]l|[aeou]r|i[bcdnv]|un|os|iqu))ite(s?)$/, 'ité$1'],
   [/^(abc|acc|conc|exc|proc|succ|dec|congr|progr)es$/, '$1ès'],
-];
-
-/** What was typed without the accents that its ending always has. */
-export function withFrenchAccents(word: string): string {
-  for (const [ending, accented] of LOST_ACCENTS) if (ending.test(word)) return word.replace(ending, accented);
-  return word;
-}
+]);

@@ -3,9 +3,8 @@
 // it is first needed.
 //
 // INVARIANT: it depends on the words and the table alone, never on a vault.
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { packedTable } from '../../packed-table.ts';
 import type { Language } from './stop-words.ts';
 
 const TABLE = join(import.meta.dirname, 'letter-runs.bin.br');
@@ -25,12 +24,7 @@ export interface LetterRunsHeader {
   made: string;
 }
 
-let known: Int8Array | undefined;
-
-function table(): Int8Array {
-  known ??= read(brotliDecompressSync(readFileSync(TABLE)));
-  return known;
-}
+const table = packedTable(TABLE, read);
 
 function read(bytes: Buffer): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset + bytes.indexOf('\n') + 1, RUNS * OF_LETTERS.length);

@@ -1,6 +1,7 @@
 // The forms of the Spanish verbs that people use most: what a grammar makes of them, with the vowels and letters that change on
 // the way, the tú, the usted and the vos. A stemmer sees endings only, and without accents not even those. All of it is folded.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { accentsRestored } from './lost-accents.ts';
 
 const REGULAR = `abandonar acabar aceptar acompanar actualizar acudir administrar agendar agotar aguantar ahorrar alcanzar alquilar
   amar analizar andar anotar anunciar apagar aplicar apoyar aprender apuntar arrancar arreglar asegurar asistir aumentar avanzar
@@ -184,17 +185,11 @@ export function orderedVerb(word: string, folded: string, fold: (word: string) =
 
 const ORDERED: Readonly<Record<string, string>> = { haz: 'hacer', pon: 'poner', ten: 'tener', di: 'decir', da: 'dar' };
 
-const LOST_ACCENTS: readonly (readonly [RegExp, string])[] = [
+export const withSpanishAccents = accentsRestored([
   [/(?<=..)ion$/, 'ión'],
   [
     /(?<=log|graf|nom|metr|pat|energ|garant|polic|compan|alegr|categor|teor|mayor|minor|asesor|auditor|consultor)ia(s?)$/,
     'ía$1',
   ],
   [/(?<=..er)(?<!mater|miser|arter|hister|bacter|perifer)ia(s?)$/, 'ía$1'],
-];
-
-/** What was typed without the accents that its ending always has. */
-export function withSpanishAccents(word: string): string {
-  for (const [ending, accented] of LOST_ACCENTS) if (ending.test(word)) return word.replace(ending, accented);
-  return word;
-}
+]);
