@@ -73,6 +73,18 @@ describe('afterwards', () => {
     expect(store.writes).toBe(0);
   });
 
+  test('a history whose last page is empty is brought once', async () => {
+    provider.mail.endsEmpty = true;
+    provider.mail.put({ id: 'new' });
+    await syncing.mail();
+    expect(store.titles()).toContain('About new');
+    provider.requests.length = 0;
+    store.writes = 0;
+    await syncing.mail();
+    expect(provider.requests).toHaveLength(1);
+    expect(store.writes).toBe(0);
+  });
+
   test('new mail comes, deleted mail goes, and what loses its label goes too', async () => {
     provider.mail.put({ id: 'new' });
     provider.mail.put({ id: 'elsewhere', labels: ['Label_1'] });

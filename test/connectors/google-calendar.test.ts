@@ -73,6 +73,20 @@ describe('afterwards', () => {
     expect(store.writes).toBe(0);
   });
 
+  test('changes whose last page is empty are brought once', async () => {
+    put('one');
+    await syncing.calendars();
+    provider.calendar.endsEmpty = true;
+    put('new');
+    await syncing.calendars();
+    expect(store.titles()).toEqual(['Meeting new', 'Meeting one']);
+    provider.requests.length = 0;
+    store.writes = 0;
+    await syncing.calendars();
+    expect(provider.requests).toHaveLength(1);
+    expect(store.writes).toBe(0);
+  });
+
   test('what was changed is changed, and what was cancelled is gone', async () => {
     put('stays');
     put('moves');

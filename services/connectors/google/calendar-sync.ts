@@ -96,12 +96,13 @@ async function walk(sync: CalendarSync, left: CalendarState | undefined): Promis
 async function follow(sync: CalendarSync, state: CalendarState, syncToken: string): Promise<void> {
   const tokens = new PageTokens();
   let pageToken: string | undefined;
+  let isChanged = false;
   do {
     const page = await list(sync, state.id, { syncToken, ...(pageToken && { pageToken }) }, false);
     pageToken = tokens.next(page.nextPageToken);
-    const nothing = (page.items ?? []).length === 0;
+    isChanged ||= (page.items ?? []).length > 0;
     // The old token goes on holding: where nothing changed, nothing is written.
-    if (nothing && pageToken === undefined) return;
+    if (!isChanged && pageToken === undefined) return;
     const token = page.nextSyncToken ?? syncToken;
     await bring(sync, page, pageToken === undefined ? { state: { ...state, token } } : {});
   } while (pageToken !== undefined);

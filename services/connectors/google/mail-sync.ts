@@ -120,13 +120,15 @@ class MailSync {
     const now: MailState = { ...state, again: [] };
     if (state.again.length > 0) await this.#store(now, await this.#fetchAll(state.again), {});
     let page: string | undefined;
+    let isChanged = false;
     do {
       const list = await this.#history(now.history, page);
       const records = list.history ?? [];
       const changed = [...new Set(records.flatMap(idsIn))];
       page = tokens.next(list.nextPageToken);
+      isChanged ||= records.length > 0;
       // The old place goes on holding: where nothing changed, nothing is written.
-      if (records.length === 0 && page === undefined) return;
+      if (!isChanged && page === undefined) return;
       if (page === undefined && list.historyId) now.history = list.historyId;
       await this.#store(now, await this.#fetchAll(changed), {});
     } while (page !== undefined);

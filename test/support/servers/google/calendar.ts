@@ -30,6 +30,8 @@ export class CalendarAccount {
   remembersFrom = 0;
   /** Every page names itself as the next. */
   loops = false;
+  /** Changes end with a page that holds none. */
+  endsEmpty = false;
   #changes = 0;
 
   add(id: string, name: string): void {
@@ -74,7 +76,8 @@ export class CalendarAccount {
     });
     const offset = Number(asked.get('pageToken')?.split('-')[1] ?? 0);
     const page = all.slice(offset, offset + this.pageSize);
-    const isLast = offset + page.length >= all.length && !this.loops;
+    const isFollowed = this.loops || (this.endsEmpty && syncToken !== null && page.length > 0);
+    const isLast = offset + page.length >= all.length && !isFollowed;
     const next = this.loops ? 'page-0' : `page-${offset + page.length}`;
     return {
       body: {

@@ -43,6 +43,8 @@ export class MailAccount {
   ]);
   pageSize = 100;
   loops = false;
+  /** The history ends with a page that holds nothing. */
+  endsEmpty = false;
   /** History from before this is forgotten. */
   remembersFrom = 1;
   readonly attachments = new Map<string, string>();
@@ -119,13 +121,14 @@ export class MailAccount {
   #changes(asked: URLSearchParams): Answer {
     const since = Number(asked.get('startHistoryId'));
     if (since < this.remembersFrom) return failure(404, 'notFound');
-    const found = this.#history.filter(({ id }) => id > since);
+    const found = asked.has('pageToken') ? [] : this.#history.filter(({ id }) => id > since);
     const history = found.map(({ id, message, what }) => ({
       id: String(id),
       messages: [{ id: message }],
       [what]: [{ message: { id: message } }],
     }));
-    return { body: { ...(history.length > 0 && { history }), historyId: String(this.#place) } };
+    const nextPageToken = this.endsEmpty && history.length > 0 ? 'page-end' : undefined;
+    return { body: { ...(history.length > 0 && { history }), historyId: String(this.#place), nextPageToken } };
   }
 }
 
