@@ -19,7 +19,7 @@ export class MemorySyncStore implements SyncStore {
     this.beforeStep();
     this.writes += 1;
     const { collection, items = [], gone = [], only = [], failures = [], walk, since, state, position } = step;
-    if (walk === 'begins') this.#met.set(collection, new Set());
+    if (walk === 'begins' || walk === 'whole') this.#met.set(collection, new Set());
     for (const { under, keys } of only) {
       for (const key of this.items.keys()) if (key.startsWith(under) && !keys.includes(key)) this.items.delete(key);
     }
@@ -31,7 +31,7 @@ export class MemorySyncStore implements SyncStore {
     for (const { source_key } of failures) {
       for (const key of this.items.keys()) if (key.startsWith(source_key)) met?.add(key);
     }
-    if (walk === 'ends' && met !== undefined) {
+    if ((walk === 'ends' || walk === 'whole') && met !== undefined) {
       for (const [key, { starts_at }] of this.items) {
         const isOlder = since != null && starts_at != null && starts_at < since;
         if (key.startsWith(`${collection}:`) && !met.has(key) && !isOlder) this.items.delete(key);

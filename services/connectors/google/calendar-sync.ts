@@ -6,7 +6,7 @@ import { conforms } from '../../../shared/validate.ts';
 import { type Collection, type CollectionStep, syncEach } from '../provider/collection.ts';
 import { PageTokens } from '../provider/page-tokens.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
-import { keyPart, type Step, type SyncContext } from '../provider/sync-store.ts';
+import { keyPart, type Step, type SyncContext, walkOf } from '../provider/sync-store.ts';
 import { hasMoved, type Window, windowOf } from '../provider/window.ts';
 import { apiOptions, type GoogleAccess, type GoogleSite } from './access.ts';
 import { CalendarEntry, CalendarList, EventPage } from './answers.ts';
@@ -71,7 +71,7 @@ async function walk(sync: CalendarSync, left: CalendarState | undefined): Promis
   const { from, to } = state.window;
   const tokens = new PageTokens();
   let pageToken = tokens.next(state.page);
-  let begins = left === undefined;
+  let isFirst = left === undefined;
   do {
     const page = await list(
       sync,
@@ -82,14 +82,8 @@ async function walk(sync: CalendarSync, left: CalendarState | undefined): Promis
     pageToken = tokens.next(page.nextPageToken);
     if (pageToken === undefined && !page.nextSyncToken) throw noPlace();
     const next: CalendarState = { ...state, page: pageToken ?? null, token: page.nextSyncToken ?? null };
-    await bring(sync, page, {
-      ...(begins ? { walk: 'begins' } : pageToken === undefined ? { walk: 'ends' } : {}),
-      since: from,
-      state: next,
-    });
-    // One page that is both the first and the last.
-    if (begins && pageToken === undefined) await sync.collection.save({ walk: 'ends', since: from });
-    begins = false;
+    await bring(sync, page, { walk: walkOf(isFirst, pageToken === undefined), since: from, state: next });
+    isFirst = false;
   } while (pageToken !== undefined);
 }
 

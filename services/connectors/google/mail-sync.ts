@@ -9,7 +9,7 @@ import { Collection, type Done } from '../provider/collection.ts';
 import { judgedBy } from '../provider/mail-selection.ts';
 import { PageTokens } from '../provider/page-tokens.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
-import { keyPart, type Step } from '../provider/sync-store.ts';
+import { keyPart, type Step, walkOf } from '../provider/sync-store.ts';
 import { apiOptions } from './access.ts';
 import {
   Attachment,
@@ -83,7 +83,7 @@ class MailSync {
   }
 
   async #walk(left: MailState | undefined): Promise<void> {
-    let begins = left === undefined;
+    let isFirst = left === undefined;
     const state = left ?? (await this.#beginning());
     const wanted = await this.#labelsToWalk();
     for (let label = state.walk?.label ?? 0; label < wanted.length; label += 1) {
@@ -98,10 +98,8 @@ class MailSync {
         state.walk = page === undefined ? { label: label + 1, page: null } : { label, page };
         const isLast = state.walk.label >= wanted.length;
         if (isLast) state.walk = null;
-        const walk = begins ? 'begins' : isLast ? 'ends' : undefined;
-        await this.#store(state, fetched, walk === undefined ? {} : { walk });
-        if (begins && isLast) await this.#collection.save({ walk: 'ends' });
-        begins = false;
+        await this.#store(state, fetched, { walk: walkOf(isFirst, isLast) });
+        isFirst = false;
       } while (page !== undefined);
     }
   }

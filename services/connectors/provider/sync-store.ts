@@ -5,9 +5,16 @@ import type { SyncStep } from '../../../shared/schemas/connector.ts';
 import type { Patience } from './patience.ts';
 
 /** One step, before it is cut into as much as the vault takes at once. */
-export interface Step extends SyncStep {
+export interface Step extends Omit<SyncStep, 'walk'> {
+  /** What this step is to a walk through the whole collection: its first, its last, or both. Left out in the middle of one. */
+  walk?: 'begins' | 'ends' | 'whole' | undefined;
   /** Where a walk ends: of events, those that begin earlier were not looked at, and stay. */
   since?: string | null;
+}
+
+export function walkOf(isFirst: boolean, isLast: boolean): Step['walk'] {
+  if (isFirst) return isLast ? 'whole' : 'begins';
+  return isLast ? 'ends' : undefined;
 }
 
 export interface SyncStore {

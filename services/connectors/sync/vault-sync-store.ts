@@ -42,16 +42,16 @@ export class VaultSyncStore implements SyncStore {
     for (const each of groupsOf(only)) await this.#send({ collection, only: each });
     const place = { ...(state !== undefined && { state }), ...(position !== undefined && { position }) };
     const pieces = piecesOf(items);
-    const isWhole = pieces.length <= 1 && walk !== 'ends';
+    const begins = walk === 'begins' || walk === 'whole';
+    const ends = walk === 'ends' || walk === 'whole';
     // A walk begins in the same step that says so in the state, wherever that is one step.
-    const first = { ...rest, items: pieces[0] ?? [], ...(walk === 'begins' && { walk }) };
-    if (isWhole) return this.#send({ ...first, ...place });
+    const first = { ...rest, items: pieces[0] ?? [], ...(begins && { walk: 'begins' as const }) };
+    if (pieces.length <= 1 && !ends) return this.#send({ ...first, ...place });
     await this.#send(first);
-    for (const piece of pieces.slice(1, walk === 'ends' ? undefined : -1))
-      await this.#send({ collection, items: piece });
-    if (walk !== 'ends') return this.#send({ collection, items: pieces.at(-1) ?? [], ...place });
+    for (const piece of pieces.slice(1, ends ? undefined : -1)) await this.#send({ collection, items: piece });
+    if (!ends) return this.#send({ collection, items: pieces.at(-1) ?? [], ...place });
     await this.#sweep(collection, since, false);
-    await this.#send({ collection, walk, ...place });
+    await this.#send({ collection, walk: 'ends', ...place });
   }
 
   async forget(collection: string): Promise<void> {

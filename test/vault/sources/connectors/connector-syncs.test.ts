@@ -15,6 +15,7 @@ import { trust } from '../../../../shared/methods/trust.ts';
 import { vault } from '../../../../shared/methods/vault.ts';
 import type { ProviderProblem, SyncPlace } from '../../../../shared/schemas/connector.ts';
 import type { NewGrant } from '../../../../shared/schemas/grant.ts';
+import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { Job } from '../../../../shared/schemas/system.ts';
 import { connectorStage, DAY, HOUR, MINUTE } from '../../../support/connector-stage.ts';
 import { until } from '../../../support/processes.ts';
@@ -336,6 +337,44 @@ test('where the syncs of a connector stand is kept to its limit, and handed over
     SYNC_STATE_BYTES / 4 - 10,
     SYNC_STATE_BYTES / 4 - 10,
   ]);
+  expect(stage.inside.violations).toEqual([]);
+});
+
+test('a walk of one step takes out what it does not meet, and stands where that step leads', async () => {
+  await stage.start();
+  stage.inside.killConnectors();
+  const collection = 'a'.repeat(22);
+  const named = (name: string): ImportedItem => ({
+    type: 'artifact',
+    source_key: `${collection}:${name}`,
+    title: name,
+    body: null,
+    labels: [],
+    source_refs: [],
+  });
+  const walks = [['stays', 'goes'], ['stays'], []].map((names) => names.map(named));
+  const stood: (string | null | undefined)[] = [];
+  const handlers = new Handlers().on(connectorHost.sync, async ({ run, places }) => {
+    stood.push(places.find((each) => each.collection === collection)?.state);
+    const store = new VaultSyncStore(link, run, places, AbortSignal.timeout(10_000));
+    await store.save({ collection, walk: 'whole', items: walks.shift() ?? [], state: `after ${stood.length}` });
+    return { problem: null };
+  });
+  const link = await stage.inside.play('connectors', handlers);
+  const { id } = await stage.inside.call(connectors.create, {
+    provider: 'imap',
+    kind: 'email',
+    selection: { labels: ['INBOX'] },
+    server: { host: '127.0.0.1', port: 9, security: 'none' as const },
+    username: 'jo',
+    password: 'app-password',
+  });
+  await stage.inside.until(id, ({ items, syncing }) => items === 2 && syncing === null);
+  for (const left of [1, 0]) {
+    expect((await stage.inside.sync(id)).state).toBe('done');
+    expect(await stage.inside.connector(id)).toMatchObject({ items: left });
+  }
+  expect(stood).toEqual([undefined, 'after 1', 'after 2']);
   expect(stage.inside.violations).toEqual([]);
 });
 
