@@ -85,8 +85,8 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/': {
     ours: [
       ...GROUND,
-      ...vault('type store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
-      ...vault('policy/', 'records/', 'trust/', 'view/', 'search/', 'contract/frame/', 'contract/people/'),
+      ...vault('type store/db/', 'store/audit/', 'store/change.ts'),
+      ...vault('type policy/', 'records/', 'trust/', 'view/', 'handoff/', 'search/', 'contract/frame/', 'contract/people/'),
       ...vault(
         'contract/telling/',
         'contract/weighing/',

@@ -106,6 +106,13 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     // Where this machine is, for an owner who has not said where they are.
     only: { 'owner-zone.ts': { globals: ['clock'] } },
   },
+  // What assistants leave for each other.
+  'services/vault/handoff/': {
+    ours: [
+      ...GROUND,
+      ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'policy/', 'records/', 'trust/', 'view/'),
+    ],
+  },
   'services/vault/search/': {
     ours: [
       ...GROUND,
@@ -312,6 +319,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'records/',
         'trust/',
         'view/',
+        'handoff/',
         'search/',
         'contract/',
         'proposals/',

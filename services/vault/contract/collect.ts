@@ -16,7 +16,7 @@ import type { Part } from './choosing/part.ts';
 import { requiredIn } from './choosing/required.ts';
 import { inTurns } from './choosing/turns.ts';
 import type { Frame } from './frame/read-frame.ts';
-import { visibleState } from './shared-state.ts';
+import { visibleState } from './handoff-notes.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import type { Omissions } from './telling/omissions.ts';
 import { idOf, isPreference, type Weighed, weigh } from './weighing/weigh.ts';

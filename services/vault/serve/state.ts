@@ -1,6 +1,6 @@
 // What one assistant leaves for itself or for another, for a while.
 import { state as methods } from '../../../shared/methods/state.ts';
-import { readState, writeState } from '../contract/shared-state.ts';
+import { readState, writeState } from '../handoff/notes.ts';
 import type { CallGate } from './call-gate.ts';
 
 export function serveState(gate: CallGate): void {

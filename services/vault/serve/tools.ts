@@ -2,8 +2,8 @@
 // which grants, so that it can be answered later what an assistant knew on a day, and why. A refusal leaves one too.
 import { tools as methods } from '../../../shared/methods/tools.ts';
 import { assembleContract } from '../contract/assemble.ts';
-import { readState, writeState } from '../contract/shared-state.ts';
 import type { Embeddings } from '../embeddings/embeddings.ts';
+import { readState, writeState } from '../handoff/notes.ts';
 import { actionStatus, proposeAction, requestApproval } from '../proposals/actions.ts';
 import { proposeMemory } from '../proposals/memories.ts';
 import { proposeOperational, toldOperational } from '../proposals/operational.ts';

@@ -1,22 +1,20 @@
-// Handoff notes, which the tools call shared state: what one assistant leaves for itself or another. A note is one per key and writer;
-// it says who wrote it, carries the scope of its writer, and is gone when its time is over.
+// Handoff notes, which the tools call shared state: what one assistant leaves for itself or another. There is one note for each key and
+// writer. It says who wrote it, carries the scope of its writer, and is gone when its time is over.
 import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { allVisible, madeVisible } from '../../../shared/visible-text.ts';
-import { READ_CAPABILITY } from '../policy/decide.ts';
 import { made, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { requireRoomForEntry } from '../trust/quotas.ts';
-import { boundProjects } from '../view/bound-projects.ts';
-import { candidateById, dayOf, thereOf } from '../view/candidates.ts';
-import type { Moment, Valid } from '../view/valid-at.ts';
+import { candidateById } from '../view/candidates.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { projectScope, visibleNotes } from './visible-notes.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
   const { tx, at } = change;
@@ -62,10 +60,10 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   if (viewer.grants?.length === 0) throw noGrant();
-  const visible = entriesFor(tx, viewer, at).filter((entry) => entry.key === key);
+  const visible = visibleNotes(tx, viewer, at).filter((entry) => entry.key === key);
   const own = viewer.connectionId ?? 'owner';
   const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
-  if (!found) throw noSuchKey(entriesFor(tx, viewer, at));
+  if (!found) throw noSuchKey(visibleNotes(tx, viewer, at));
   recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a handoff note' });
   return shownTo(tx, viewer, found, at);
 }
@@ -113,55 +111,6 @@ function knownIn(
     return named.includes(id) || (found !== undefined && sees(viewer, found));
   });
 }
-
-/** The entries in the situation package: alive and visible. State has no history: at an earlier instant there is none. */
-export function visibleState(reader: Reader, viewer: Viewer, { now, asOf }: Moment): Valid[] {
-  if (viewer.grants?.length === 0) return [];
-  const alive = entriesFor(reader, viewer, now).filter((entry) => asOf === null || entry.updated_at <= asOf);
-  return alive.map((record) => ({ record: record as never, state: 'current' as const }));
-}
-
-/** Visible entries, the newest first. What another keeps for itself is not even looked at; the owner sees all. */
-function entriesFor(reader: Reader, viewer: Viewer, at: string): SharedState[] {
-  const scope = projectScope(reader, viewer);
-  const rows =
-    viewer.grants === undefined
-      ? reader.allCached<EntryRow>`
-        SELECT seq, until FROM objects WHERE type = 'state' AND deleted = 0 AND until > ${dayOf(at)} ORDER BY seq DESC`
-      : reader.allCached<EntryRow>`
-        SELECT seq, until FROM objects
-        WHERE from_id = ${viewer.connectionId} AND type = 'state' AND deleted = 0 AND until > ${dayOf(at)}
-        UNION
-        SELECT seq, until FROM objects
-        WHERE type = 'state' AND status = 'shared' AND deleted = 0 AND until > ${dayOf(at)}
-        ORDER BY seq DESC`;
-  const entries = reader.records(thereOf(rows, at).map(({ seq }) => seq)) as unknown as SharedState[];
-  return entries.filter((entry) => isVisible(entry, viewer, scope));
-}
-
-interface EntryRow {
-  seq: number;
-  until: string;
-}
-
-function isVisible(entry: SharedState, viewer: Viewer, scope: readonly string[] | null): boolean {
-  const own = viewer.connectionId ?? 'owner';
-  if (viewer.grants === undefined || entry.written_by === own) return true;
-  if (entry.visibility !== 'shared') return false;
-  if (entry.written_by === 'owner') return true;
-  // A connection that is bound to other projects is not told what was left in these.
-  return scope === null || (entry.project_scope?.some((id) => scope.includes(id)) ?? false);
-}
-
-/** The projects that the viewer's grants are bound to; null when at least one that reads is bound to none. */
-function projectScope(reader: Reader, { grants, facts }: Viewer): string[] | null {
-  if (grants === undefined) return null;
-  // A grant that reads nothing (to ask before acting, say) does not lift what the others are bound to.
-  const reading = facts.filter(({ capabilities }) => capabilities.some((each) => READS.includes(each)));
-  return boundProjects(reader, reading.length > 0 ? reading : facts);
-}
-
-const READS = Object.values(READ_CAPABILITY);
 
 function requireStateGrant({ grants }: Viewer, visibility: SharedState['visibility']): void {
   const needed = visibility === 'shared' ? (['state.write', 'state.share'] as const) : (['state.write'] as const);
