@@ -10,7 +10,7 @@ import { audienceAndValidity } from './audience-and-validity.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
 import { type FoundFor, type Proposal, proposalsToShow } from './proposals-to-show.ts';
 
-/** `waiting`: what else is proposed about the same. */
+/** Puts a proposal beside one that may say the same. `waiting`: what else is proposed about the same matter. */
 export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
   const { tx } = change;
   if (groupOf(tx, proposal.id) !== undefined) return;
@@ -34,7 +34,7 @@ function areAlike(one: Proposal, other: Proposal): boolean {
   );
 }
 
-/** It contradicts one of them. */
+/** Whether the proposal contradicts one of the group. */
 function isContested(tx: Reader, id: string, group: string): boolean {
   const contested = tx.one`
     SELECT 1 FROM rivals r WHERE r.one = ${id}
@@ -46,12 +46,12 @@ function groupOf(reader: Reader, id: string): string | undefined {
   return reader.one<{ first: string }>`SELECT first FROM alike WHERE proposal = ${id}`?.first;
 }
 
-/** As if it had never been proposed. */
+/** Takes a proposal out of its group, as if it had never been proposed. */
 export function forgetAlike(tx: Writer, id: string): void {
   tx.run`DELETE FROM alike WHERE proposal = ${id}`;
 }
 
-/** Whatever may say the same, whether or not it waits; itself not among them. */
+/** The proposals that may say the same as this one, whether or not they wait; itself not among them. */
 export function alikeTo(reader: Reader, id: string): Set<string> {
   return new Set(reader.column<string>`
     SELECT other.proposal FROM alike mine JOIN alike other ON other.first = mine.first
@@ -59,8 +59,8 @@ export function alikeTo(reader: Reader, id: string): Set<string> {
 }
 
 /**
- * Behind each of these the others of its group that are shown with it: they wait, go against nothing that is there, and were not rejected
- * before; of those that say exactly the same the first.
+ * For each of these proposals the later ones of its group that are shown with it: they wait, contradict nothing that is live,
+ * and nothing that means the same was rejected; of those that say exactly the same only the first is shown.
  */
 export function alikeAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
   const rows = reader.all<FoundFor>`

@@ -16,7 +16,7 @@ export function compareDecisions(a: AnyRecord, b: AnyRecord): Verdict | undefine
   const [one, other] = [a, b].map(({ title }) => String(title)) as [string, string];
   const [chosen, instead] = [a, b].map(({ chosen_option }) => chosen_option) as [unknown, unknown];
   if (!areOneMatter(one, other)) return areDecidedInTitles(a, b) ? 'contradiction' : undefined;
-  // What is undecided contradicts nothing.
+  // An undecided matter contradicts nothing.
   if (chosen == null || instead == null) return undefined;
   if (isSameValue(chosen, instead)) return 'same';
   const [mine, theirs] = [String(chosen), String(instead)];
@@ -33,7 +33,10 @@ function areOneMatter(one: string, other: string): boolean {
   return namesOf(a) === namesOf(b) && namesOf(a) !== '';
 }
 
-/** What it is about, in whatever order, and what of it is denied or comes from where: "to" may stand before a verb. */
+/**
+ * What a title names, in whatever order, with what it denies and where things come from and go; "to" may stand before a verb
+ * and says nothing then.
+ */
 function namesOf({ words, denied, directions }: Statement): string {
   const about = words.filter(({ folded }) => !asks(folded) && !SAYS_LITTLE.has(folded)).map(({ stem }) => stem);
   if (about.length === 0) return '';
@@ -53,7 +56,7 @@ function firstWord(title: string): string {
 
 const ASKS = /[?？]\s*$/u;
 
-/** "Ship on 3 March", and on 14 January: neither asks, and what differs is all that was decided. */
+/** Whether two titles that do not ask differ in what was decided alone: "Ship on 3 March", and on 14 January. */
 function areDecidedInTitles(a: AnyRecord, b: AnyRecord): boolean {
   const [one, other] = [a, b].map(({ title }) => String(title)) as [string, string];
   if ([one, other].some((title) => ASKS.test(title) || asks(firstWord(title)))) return false;
@@ -65,7 +68,7 @@ function areDecidedInTitles(a: AnyRecord, b: AnyRecord): boolean {
   return isChosen(a, mine, theirs) && isChosen(b, theirs, mine);
 }
 
-/** What only this title says is what was chosen. */
+/** Whether the words that only this title has are the option that was chosen. */
 function isChosen({ chosen_option }: AnyRecord, mine: Statement, theirs: Statement): boolean {
   if (chosen_option == null) return true;
   const { words, values } = statementOf(String(chosen_option), mine.language);
@@ -77,7 +80,7 @@ function isChosen({ chosen_option }: AnyRecord, mine: Statement, theirs: Stateme
   );
 }
 
-/** One of the two choices says all of the other, and something beside. */
+/** Whether one of the two options says all of the other and something beside. */
 function saysMore(one: string, other: string): boolean {
   const [a, b] = readTogether(one, other);
   if (a.denied.join() !== b.denied.join() || valuesApart(a, b).length > 0) return false;

@@ -13,7 +13,7 @@ import { mayBeTheSame } from './perhaps-the-same.ts';
 import { placeOf, preferenceKey } from './record-keys.ts';
 
 export const COMPARED_TYPES: readonly string[] = ['memory', 'preference', 'decision', 'commitment'];
-/** Those that a memory is compared with beside other memories. */
+/** The types that a memory is compared with beside other memories. */
 export const TYPES_ACROSS = ['preference', 'decision', 'commitment'] as const;
 
 export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
@@ -38,7 +38,7 @@ function areKeptApart(a: AnyRecord, b: AnyRecord): boolean {
   return places[0] !== places[1] && (a.type !== 'memory' || !places.includes(NO_PROJECT));
 }
 
-/** What both sides say, so that it is known again. */
+/** A digest of what both sides say, by which the same conflict is known again. */
 export function matterOf(a: AnyRecord, b: AnyRecord): string {
   return hash('sha256', [textOf(a), textOf(b)].sort().join('\n')).slice(0, 16);
 }

@@ -10,7 +10,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 const BETWEEN = /[,;、，]\s*|\s+(?:and|und|y|et|e|en)\s+/iu;
 
-/** Of a list, in whatever order: tabs and no semicolons. */
+/** The entries of a list as a value, in one order: two lists of the same entries are the same preference. */
 function partsOf(value: string): string {
   const parts = value.split(BETWEEN).map((part) =>
     fold(part.toLowerCase())

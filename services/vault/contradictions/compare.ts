@@ -23,7 +23,7 @@ const PERHAPS = 0.75;
 const PERHAPS_UNSEEN = 0.6;
 
 interface Compared {
-  /** Both are said of one subject that the owner or the assistant named. */
+  /** Whether both are said of one subject that the owner or the assistant named. */
   isOneSubject?: boolean;
 }
 
@@ -39,14 +39,14 @@ export function compareStatements(
     { text: other, language: otherLanguage },
   ] as const;
   const verdict = verdictBySlots(one, other, isOneSubject);
-  // Done, and still to do: what tells them apart is read as a small word by the slots.
+  // "Done" and "still to do" are told apart by small words, which the slots do not see.
   if (verdict === 'same') return sayTheOpposite(left, right) ? 'contradiction' : verdict;
   if (verdict === 'contradiction') return areKeptApart(left, right) ? undefined : verdict;
   if (contradictInOtherWords(left, right)) return 'contradiction';
   return sayTheSameOtherwise(left, right) ? 'same' : verdict;
 }
 
-/** As far as the slots tell, in one frame of words. */
+/** The verdict as far as the slots tell, for statements in one frame of words. */
 export function verdictBySlots(one: string, other: string, isOneSubject = false): Verdict | undefined {
   const verdicts = languagesRead(one, other).ofFrames.map((language) =>
     verdictOn(statementOf(one, language), statementOf(other, language), isOneSubject),
@@ -64,7 +64,7 @@ function verdictOn(a: Statement, b: Statement, isOneSubject: boolean): Verdict |
   return difference.slots.size === 1 && !areTwoMatters(difference) ? 'contradiction' : undefined;
 }
 
-/** One word stands where another does, or somebody else: then no likeness of the rest makes them the same. */
+/** Whether one word stands where another does, or another person: then no likeness of the rest makes the two the same. */
 function isSubstituted([{ statement, only }, { only: onlyOther }]: Difference['sides']): boolean {
   const isRestShared = statement.words.length > only.length;
   return (

@@ -15,7 +15,7 @@ type Stored = Conflict & AnyRecord;
 
 interface Opening {
   kind: Conflict['kind'];
-  /** What was there first. */
+  /** The side that was there first. */
   there: AnyRecord;
   matter: string;
 }
@@ -27,7 +27,7 @@ function proposedDetail({ kind, there }: Opening): string {
   return `The proposal and ${what} are about the same thing, and differ.`;
 }
 
-/** What is proposed against what is there. `by`: who has proposed it, and may be told. */
+/** Opens a conflict between a proposal and something that is live. Whoever submitted the proposal may be told of it. */
 export function openAgainst(change: Change, proposal: { id: string; submitted_by: string }, opening: Opening): Stored {
   const conflict = open(change, opening, {
     proposal_id: proposal.id,
@@ -44,7 +44,7 @@ export function openAgainst(change: Change, proposal: { id: string; submitted_by
   return conflict;
 }
 
-/** Two that are live and contradict each other; the older one was there first. */
+/** Opens a conflict between two things that are live; `there` is the older one. */
 export function openBetween(change: Change, newer: AnyRecord, opening: Opening): Stored {
   const { type } = opening.there;
   const both = type === newer.type ? `Two ${NAMES[type] ?? 'things'}` : `A ${type} and a ${newer.type}`;
@@ -73,11 +73,11 @@ function open(
 
 interface Settled {
   why: string;
-  /** What became of both sides by that. */
+  /** What became of both sides. */
   outcome: string;
 }
 
-/** What settles a conflict without anybody having chosen a side. */
+/** Why a conflict is settled without anybody having chosen a side. */
 const BECAUSE = {
   known: {
     why: 'What was proposed is there already.',
@@ -114,7 +114,7 @@ const BECAUSE = {
 } as const satisfies Record<string, Settled>;
 export type Because = keyof typeof BECAUSE;
 
-/** How the hub did, as its event holds it; null where somebody chose. */
+/** Why the hub settled a conflict, as its event says; null where somebody chose. */
 export function settledBecause(what: Record<string, unknown> | undefined): Settled | null {
   return BECAUSE[what?.because as Because] ?? null;
 }
@@ -123,7 +123,7 @@ export function closeConflict(change: Change, conflict: Stored, status: Resoluti
   return close(change, conflict, status, { kind: 'conflict.resolved', summary: 'Resolved a conflict' });
 }
 
-/** By the hub itself: whoever wrote what settles it was not asked. */
+/** Settles a conflict on the vault's own account: whoever made the change that settles it was not asked. */
 export function settleConflict(change: Change, conflict: Stored, status: Resolution, because: Because): void {
   const summary = `Settled a conflict: ${BECAUSE[because].why}`.replace(/\.$/, '');
   close(byVault(change), conflict, status, {
@@ -141,13 +141,16 @@ function close(change: Change, conflict: Stored, status: Resolution, reason: Rea
   return closed;
 }
 
-/** As if it had never been. */
+/** Removes a conflict with its history, as if it had never been. */
 export function removeConflict(change: Change, id: string): void {
   change.tx.run`DELETE FROM disputes WHERE conflict = ${id}`;
   removeRecord(change, Conflict as Family, { id, purge: true });
 }
 
-/** The proposal was accepted: what it became contradicts what the proposal did, until the owner settles that. */
+/**
+ * Carries the conflicts of an accepted proposal over to the memory that it became: that contradicts what the proposal did,
+ * until the owner settles it.
+ */
 export function carryOver(change: Change, proposal: string, became: string): void {
   for (const conflict of conflictsOf(change.tx, proposal)) {
     if (conflict.status !== 'open') continue;
@@ -163,7 +166,7 @@ export function carryOver(change: Change, proposal: string, became: string): voi
   }
 }
 
-/** The proposal waits again, and so does what it contradicts: what was settled with it is not settled any more. */
+/** Opens the conflicts of a proposal that waits again: what was settled with it is not settled any more. */
 export function reopenConflicts(
   change: Change,
   proposal: Pick<MemoryProposal, 'id' | 'submitted_by' | 'memory_id' | 'status'>,
@@ -192,12 +195,12 @@ function holds(reader: Reader, id: string, at: string): boolean {
   return found !== undefined && isLive(found) && isStanding(found);
 }
 
-/** Whoever settles it so has something else take the place of what was there. */
+/** Resolutions that put something else in the place of what was there. */
 export const WITH_ANOTHER_IN_PLACE: readonly Conflict['status'][] = ['resolved_accept_new', 'resolved_merged'];
-/** Or leaves that as it was. */
+/** Resolutions that are undone when the proposal waits again. */
 const UNDONE_WITH_IT: readonly Conflict['status'][] = ['open', 'resolved_keep_existing', ...WITH_ANOTHER_IN_PLACE];
 
-/** Those whose newer side it is: of a proposal, or of what is live. */
+/** Conflicts whose newer side is this: a proposal, or something live. */
 export function conflictsOf(reader: Reader, newer: string): Stored[] {
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
@@ -205,25 +208,28 @@ export function conflictsOf(reader: Reader, newer: string): Stored[] {
   return rows.map(({ record }) => JSON.parse(record) as Stored);
 }
 
-/** Those of a proposal, and those of the memory that it became. */
+/** Conflicts of a proposal, and of the memory that it became. */
 export function conflictsOfBoth(reader: Reader, { id, memory_id }: Pick<MemoryProposal, 'id' | 'memory_id'>): Stored[] {
   return [...conflictsOf(reader, id), ...(memory_id === null ? [] : conflictsOf(reader, memory_id))];
 }
 
-/** Of both those that it had as a proposal. */
+/** Conflicts that began with the proposal, whichever of the two holds them now. */
 function conflictsOfProposal(reader: Reader, proposal: Pick<MemoryProposal, 'id' | 'memory_id'>): Stored[] {
   return conflictsOfBoth(reader, proposal).filter(({ proposal_id }) => proposal_id === proposal.id);
 }
 
-/** What was accepted is rejected after all: what it contradicted, or took the place of, stands as it did. */
+/**
+ * Ends the conflicts of a proposal that was accepted and is rejected after all: what it contradicted or took the place of
+ * stands as it did.
+ */
 export function giveUpConflicts(change: Change, proposal: Pick<MemoryProposal, 'id' | 'memory_id'>): void {
   for (const conflict of conflictsOfProposal(change.tx, proposal))
     if (conflict.status === 'open' || WITH_ANOTHER_IN_PLACE.includes(conflict.status))
-      // It is the proposal's again, which may wait once more.
+      // The newer side is the proposal again, which may wait once more.
       settleConflict(change, { ...conflict, other_id: null }, 'resolved_keep_existing', 'rejected');
 }
 
-/** Every conflict that these two ever had. */
+/** Every conflict that these two ever had with each other. */
 export function conflictsBetween(reader: Reader, a: string, b: string): Stored[] {
   return [
     ...conflictsOf(reader, a).filter(({ memory_id }) => memory_id === b),
@@ -231,7 +237,7 @@ export function conflictsBetween(reader: Reader, a: string, b: string): Stored[]
   ];
 }
 
-/** The open ones of what is live, with the side that it contradicts. */
+/** The open conflicts of something live, each with its other side. */
 export function disputesOf({ tx, at }: Change, id: string): { conflict: Stored; other: string }[] {
   const rows = tx.all<{ other: string; conflict: string }>`SELECT other, conflict FROM disputes WHERE side = ${id}`;
   return rows.flatMap(({ other, conflict }) => {
@@ -240,7 +246,7 @@ export function disputesOf({ tx, at }: Change, id: string): { conflict: Stored; 
   });
 }
 
-/** How many others that lie there contradict it already. */
+/** How many things in this place contradict it already. */
 export function disputesIn(reader: Reader, side: string, place: string): number {
   return (
     reader.one<{ n: number }>`SELECT count(*) AS n FROM disputes WHERE side = ${side} AND place = ${place}` as {
@@ -254,7 +260,7 @@ function disputeBothWays(tx: Writer, a: string, b: string, conflict: string): vo
   addDispute(tx, { side: b, place: lyingAt(tx, a), other: a, conflict });
 }
 
-/** It may have been reclassified since, and then others may see it. */
+/** Takes note of where this lies now: it may have been reclassified, and then others may see it. */
 export function moveDisputes(tx: Writer, id: string): void {
   const place = lyingAt(tx, id);
   tx.run`UPDATE OR REPLACE disputes SET place = ${place} WHERE other = ${id} AND place <> ${place}`;

@@ -11,7 +11,7 @@ const TYPES = JSON.stringify(COMPARED_TYPES);
 const LOOK_EVERY_MS = 60_000;
 const SETTLED_AT_ONCE = 20;
 
-/** Of all that was written from this version on: what ended, or was purged. */
+/** Settles the conflicts of all that has ended or was purged from this version on. */
 export function settleEnded(change: Change, first: number): void {
   const { tx, at } = change;
   const open = tx.column<string>`
@@ -26,7 +26,7 @@ export function settleEnded(change: Change, first: number): void {
   if (open.length > 0) settleAll(change, oneGone(tx, at, open));
 }
 
-/** What a day has ended, and what ended before it was looked for: once a minute at most. True while there is more. */
+/** Settles what the passing of a day has ended, and once what had ended before; looks once a minute at most. True while there is more. */
 export function endingsByTime(): (change: Change) => boolean {
   let lookedAt = Number.NEGATIVE_INFINITY;
   return (change) => {
@@ -42,7 +42,7 @@ export function endingsByTime(): (change: Change) => boolean {
   };
 }
 
-/** Those of which one side does not stand any more. A proposal stands while it waits. */
+/** Conflicts of which one side does not stand any more. A proposal stands while it waits. */
 function oneGone(reader: Reader, at: string, conflicts: readonly string[]): (Conflict & AnyRecord)[] {
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM json_each(${JSON.stringify(conflicts)}) each JOIN objects c ON c.id = each.value JOIN versions v ON v.seq = c.seq

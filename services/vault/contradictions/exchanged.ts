@@ -25,7 +25,7 @@ const ONE_AT_A_TIME =
   住 住在 住ん 名前 名字
   name nombre nom nome naam namn
   живу живет живут работаю работает`);
-/** Where something is. */
+/** Words for where something is. */
 const PLACED = wordsOf(`in at on under behind above below inside beside near next
   auf unter hinter im am uber neben vor bei
   en sobre bajo debajo detras encima

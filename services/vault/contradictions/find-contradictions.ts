@@ -25,17 +25,20 @@ import { keysOf, keysOfWaiting } from './record-keys.ts';
 import { rememberRivals } from './rival-proposals.ts';
 import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
 
-/** Versions that are passed at once, and of them those that are compared: a few milliseconds, for which all others wait. */
+/** So many versions are passed in one commit. */
 const PASSED_AT_ONCE = 32;
-/** To compare one takes milliseconds, for which everybody else waits: whether there is time for another is asked in between. */
+/**
+ * And so many of them are compared: one takes milliseconds, for which everybody else waits. Whether there is time for another
+ * is asked in between.
+ */
 const COMPARED_AT_ONCE = 1;
-/** Open conflicts of one with those that lie in one partition: who has left five open needs no sixth. */
+/** So many open conflicts one thing may have with what lies in one partition: an owner who has left five open needs no sixth. */
 const MOST_OPEN = 5;
 
-/** Of what else waits, so many are compared with what is proposed. */
+/** So many waiting proposals are compared with a new one. */
 const MOST_WAITING = 7;
 
-/** Compares some of what was written since. True while there is more. */
+/** Compares some of what was written since the last time. True while there is more. */
 export function findContradictions(change: Change): boolean {
   const { tx } = change;
   const { until } = tx.one<{ until: number }>`SELECT until FROM compared` as { until: number };
@@ -99,7 +102,7 @@ function compareLive(change: Change, id: string): void {
   compareWaiting(change, record);
 }
 
-/** It waits to be settled, or somebody has settled it as it stands. */
+/** Whether the conflict waits to be settled, or somebody has settled it for these very words. */
 function isSettled({ status, matter }: Conflict, asItStands: string): boolean {
   return status === 'open' || (matter === asItStands && status !== 'resolved_by_change');
 }
@@ -117,7 +120,7 @@ function settleChanged(change: Change, record: AnyRecord): void {
   }
 }
 
-/** What its proposer does not see: what it sees was compared before it was answered. */
+/** Compares a proposal with what its proposer does not see: what the proposer sees was compared before it was answered. */
 function compareProposal(change: Change, id: string): void {
   const { tx, at } = change;
   forgetKeys(change, id);
@@ -129,7 +132,7 @@ function compareProposal(change: Change, id: string): void {
   const proposed = asProposed(change, proposal);
   rememberKeys(change, proposed, row.seq, keysOfWaiting(proposed));
   openAgainstAll(change, proposal, candidatesFor(tx, proposed, at));
-  // Itself among them.
+  // The proposal itself is among them.
   const waiting = waitingFor(tx, proposed, MOST_WAITING + 1);
   rememberRivals(
     change,
@@ -140,7 +143,10 @@ function compareProposal(change: Change, id: string): void {
   rememberAlike(change, proposal, waiting);
 }
 
-/** What was written after it had been proposed. What says the same by now is one more memory if it is accepted, and harms nobody. */
+/**
+ * Compares something new with the proposals that were waiting before it. One that says the same is one more memory if it is
+ * accepted, and harms nobody.
+ */
 function compareWaiting(change: Change, record: AnyRecord): void {
   for (const proposal of waitingFor(change.tx, record))
     if (compareRecords(asProposed(change, proposal), record) === 'contradiction')
@@ -156,10 +162,10 @@ function asProposed(change: Change, { proposed_memory }: Proposal): AnyRecord {
 function openAgainstAll(change: Change, proposal: Proposal, others: readonly AnyRecord[]): void {
   const { tx } = change;
   const proposed = asProposed(change, proposal);
-  // What had ended and stands again is met as what was never met.
+  // A conflict with something that had ended and stands again is opened as if there had been none.
   const met = conflictsOf(tx, proposal.id).filter(({ status }) => status !== 'resolved_by_change');
   const known = new Set(met.map(({ memory_id }) => memory_id));
-  // What is hidden from its proposer takes no room of what is not.
+  // Hidden conflicts do not use up the room of those that the proposer may see.
   const opened = new Map<string, number>();
   const openedIn = (place: string) => opened.set(place, (opened.get(place) ?? 0) + 1);
   for (const there of known) openedIn(lyingAt(tx, there));

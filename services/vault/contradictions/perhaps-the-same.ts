@@ -9,14 +9,17 @@ import { languagesOf } from './reading/statement-language.ts';
 import { areToldApart, samenessSigns } from './sameness/sameness-signs.ts';
 import { SAMENESS_WORTH } from './sameness/sameness-worths.ts';
 
-/** Of sets that the worths were not measured over, so 6 of 1,110 pairs about two things are taken for one, and 1,050 of 1,272 that say the same. */
+/**
+ * From this likelihood on two statements may be the same. Of pairs that the worths were not measured over, it takes 6 of 1,110
+ * about two things for one, and finds 1,050 of 1,272 that say the same.
+ */
 const LEAST_ALIKE = 0.7;
 
 export function mayBeTheSame(oneWritten: string, otherWritten: string): boolean {
   const [one, other] = [withoutUnseen(oneWritten), withoutUnseen(otherWritten)];
   const verdict = compareStatements(one, other);
   if (verdict === 'same' || verdict === 'contradiction') return verdict === 'same';
-  // Each as it seems to be, and none as English in doubt: so the worths were measured.
+  // Each is read in the language it seems to be of, and none as English in doubt: that is how the worths were measured.
   const [language, otherLanguage] = languagesOf(one, other);
   const [a, b] = [gistOf(one, language), gistOf(other, otherLanguage)];
   return !areToldApart(a, b) && logisticSum(SAMENESS_WORTH, samenessSigns(a, b)) >= LEAST_ALIKE;

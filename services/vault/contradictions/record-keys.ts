@@ -12,28 +12,28 @@ import type { Unit } from './reading/gist/unit.ts';
 import { languagesOf } from './reading/statement-language.ts';
 import { nameOfScale } from './words/scales.ts';
 
-/** Of the things that a statement is about, so many of the rarest. */
+/** A statement is found by so many of the rarest words that it is about. */
 const KEY_WORDS = 4;
 const MOST_NAMES = 2;
 
-/** Of two statements of one place that say something about the same, one of these is the same. */
+/** The keys of a record: two statements of one place that say something about the same matter have at least one in common. */
 export function keysOf(record: AnyRecord): number[] {
   const place = placeOf(record);
   const own = keysIn(place, record.type, tracesOf(record));
   return record.type === 'memory' ? own : [...own, ...keysIn(place, ACROSS, tracesAcross(record))];
 }
 
-/** Under these lies what a memory may contradict, by whatever it is about. */
+/** The kind of the keys under which a memory finds what it may contradict in other kinds. */
 export const ACROSS = 'across';
 
-/** Under these lies what is proposed and waits, so that what is written meanwhile meets it. */
+/** The kind of the keys under which waiting proposals lie, so that whatever is written meanwhile meets them. */
 export const WAITING = 'waiting';
 
 export function keysOfWaiting(proposed: AnyRecord): number[] {
   return keysIn(placeOf(proposed), WAITING, tracesOf(proposed));
 }
 
-/** What something is sought by among the others of its kind, and among those of another. */
+/** The keys under which to look for what a record may contradict: among its own kind, and among other kinds. */
 export interface Sought {
   kind: string;
   traces: readonly Trace[];
@@ -50,23 +50,23 @@ export function soughtBy(record: AnyRecord): Sought[] {
   return record.type === 'commitment' ? [across] : [{ kind: record.type, traces }, across];
 }
 
-/** As keys of what lies in a place, whether the record does or not. */
+/** The keys of these traces in a place, whether or not the record lies there. */
 export function keysIn(place: string, kind: string, traces: readonly Trace[]): number[] {
   return [...new Set(traces.map((trace) => keyNumber([kind, place, ...trace])))];
 }
 
-/** Something of what it says, which others that speak of the same say as well. */
+/** A part of what a record says, which others that speak of the same matter have as well. */
 type Trace = readonly string[];
 
 function tracesOf(record: AnyRecord): Trace[] {
   if (record.type === 'preference') return [[preferenceKey(record)]];
   if (record.type === 'commitment') return [];
   const said = tracesIn(textAbout(record), record);
-  // "Wohin im Sommer?" speaks of nothing but a season.
+  // A title such as "Wohin im Sommer?" names nothing but a season: then its letters are a key.
   return record.type === 'decision' ? [...said, ['title', lettersOf(String(record.title))]] : said;
 }
 
-/** A decision by what was turned down as well. */
+/** The traces of something for memories to find it by; for a decision those of what was turned down as well. */
 function tracesAcross(record: AnyRecord): Trace[] {
   return textsAcross(record).flatMap((text) => tracesIn(text, record));
 }
@@ -80,19 +80,19 @@ function tracesIn(text: string, record: AnyRecord): Trace[] {
   const subject = typeof record.subject_ref === 'string' ? [record.subject_ref] : [];
   const chosen = [...new Set([...subject, ...said, ...names.slice(0, MOST_NAMES)])];
   const pairs = chosen.flatMap((one, index) => chosen.slice(index + 1).map((other) => [one, other].sort()));
-  // In other words they may share a single one, and what has a single word beside its slots is found by that.
+  // Two that say it in other words may share a single word, and a statement of one word beside its slots is found by that.
   const single = chosen.slice(subject.length).map((word) => [word]);
   return [
     ...pairs,
     ...single,
     ...beginningsOf([...things.slice(0, KEY_WORDS), ...units.filter(({ isName }) => isName)]),
     ...scalesIn(units),
-    // Of two towns that somebody lives in, no word need be the same.
+    // Statements of two towns that somebody lives in may have no word in common.
     ...(home === undefined ? [] : [['home', home.who]]),
   ];
 }
 
-/** So many letters are the same in whatever language a few words are taken to be, and however they are bent. */
+/** Words begin with the same letters in whatever language they are taken to be and however they are bent: so many of them are a key. */
 const BEGINNING = 5;
 const MOST_BEGINNINGS = 4;
 
@@ -107,7 +107,7 @@ function lettersOf(title: string): string {
 
 const MOST_SCALES = 2;
 
-/** Who eats meat and who is a vegetarian have no word in common. */
+/** The scales that the words stand on: "eats meat" and "is a vegetarian" have no word in common. */
 function scalesIn(units: readonly Unit[]): string[][] {
   const all = new Set(units.flatMap(({ scales }) => scales.map(({ scale }) => scale)));
   return [...all].slice(0, MOST_SCALES).map((scale) => ['scale', nameOfScale(scale)]);
@@ -117,7 +117,7 @@ export function textAbout(record: AnyRecord): string {
   return withoutUnseen(String(record.statement ?? record.title ?? ''));
 }
 
-/** As much of a digest as a number holds exactly. */
+/** As many bits of a digest as a number holds exactly. */
 function keyNumber(parts: readonly string[]): number {
   return Number.parseInt(hash('sha256', parts.join('\n')).slice(0, 12), 16);
 }
@@ -126,7 +126,7 @@ export function placeOf({ project_id }: AnyRecord): string {
   return typeof project_id === 'string' ? project_id : NO_PROJECT;
 }
 
-/** Of a preference, however its words are joined. */
+/** The key of a preference, however its words are joined. */
 export function preferenceKey({ key }: AnyRecord): string {
   return fold(String(key).toLowerCase())
     .replaceAll(/[\s_-]+/g, ' ')

@@ -7,7 +7,7 @@ import { wordsOf } from './words/word-list.ts';
 import { MUTUAL } from './words/words-of-many.ts';
 import { COPULAS } from './words/words-that-carry.ts';
 
-/** The same words, bound otherwise: from here to there, who to whom, which of whom. */
+/** Whether the same words are bound otherwise: from here to there, who to whom, which of whom. */
 export function isReordered(a: Statement, b: Statement): boolean {
   if ([...a.words, ...b.words].some(isMutual)) return false;
   if ([...a.order].sort().join('\n') !== [...b.order].sort().join('\n')) return false;
@@ -16,7 +16,7 @@ export function isReordered(a: Statement, b: Statement): boolean {
     return true;
   for (const [direction, phrase] of a.directions) {
     const other = b.directions.get(direction);
-    // What stands first may run on into what follows: "After school Ida goes to football."
+    // The phrase that stands first may run on into what follows: "After school Ida goes to football."
     if (other === undefined || areSameWords(phrase, other)) continue;
     if (!other.startsWith(phrase) && !phrase.startsWith(other)) return true;
   }
@@ -29,12 +29,12 @@ export function isReordered(a: Statement, b: Statement): boolean {
   return !isConverse && isTurnedAround(a, b);
 }
 
-/** After running hills, and after hill runs. */
+/** Whether two phrases hold the same words: "running hills" and "hill runs". */
 function areSameWords(phrase: string, other: string): boolean {
   return phrase.split(' ').sort().join() === other.split(' ').sort().join();
 }
 
-/** Of a single value nobody holds another. */
+/** Whether values are of other people in each; a single value cannot be exchanged with another. */
 function areHeldByOthers(a: Statement, b: Statement): boolean {
   if (a.values.length < 2) return false;
   return a.values.some(({ kind, of, value, holder }) => {
@@ -43,7 +43,7 @@ function areHeldByOthers(a: Statement, b: Statement): boolean {
   });
 }
 
-/** Supper at six and a bath at seven, or the other way round. */
+/** Whether two values changed places: supper at six and a bath at seven, or the other way round. */
 function areValuesSwapped(mine: readonly Value[], theirs: readonly Value[]): boolean {
   const besideIn = (values: readonly Value[], { kind, of, value }: Value) =>
     values.find((each) => each.kind === kind && each.of === of && each.value === value)?.beside;
@@ -58,28 +58,28 @@ function areValuesSwapped(mine: readonly Value[], theirs: readonly Value[]): boo
   );
 }
 
-/** Who does something changes places with whom it is done to: the same words in between, and other names on either side. */
+/** Whether the one who does it and the one it is done to change places: the same words in between, and other names on either side. */
 export function isTurnedAround(
   { words: mine }: Pick<Statement, 'words'>,
   { words: theirs }: Pick<Statement, 'words'>,
   apart = 2,
 ): boolean {
   if (mine.length !== theirs.length || mine.length < 2) return false;
-  // "Our son's godfather" is the godfather of our son.
+  // "Our son's godfather" is "the godfather of our son".
   if (mine.some(isOwner) !== theirs.some(isOwner)) return false;
   if (mine.some(isDoneBy) !== theirs.some(isDoneBy)) return false;
-  // "The lead is Ann", "Ann leads".
+  // "The lead is Ann" and "Ann leads" say the same.
   if (mine.some(isBehindCopula) !== theirs.some(isBehindCopula)) return false;
   const places = mine.flatMap(({ stem }, index) => (theirs[index]?.stem === stem ? [] : [index]));
   if (places.length !== 2) return false;
   const [first, second] = places as [number, number];
   const isSwap = mine[first]?.stem === theirs[second]?.stem && mine[second]?.stem === theirs[first]?.stem;
   if (isAroundOne(mine, first, second)) return false;
-  // Neighbours that are only listed may change places, and an owner may not.
+  // Neighbours in a list may change places, and an owner and what it owns may not.
   return isSwap && (second - first >= apart || mine[second]?.isFollowedByOwner === true);
 }
 
-/** Who is told of stands in the middle of both: "the carer Ida comes", and, in Spanish, "comes Ida, the carer". */
+/** Whether the person stands in the middle of both: "the carer Ida comes", and in Spanish the verb first, then Ida, then "the carer". */
 function isAroundOne(words: readonly Word[], first: number, second: number): boolean {
   const isInBetween = (place: number) => place > first && place < second;
   return words.some(({ isName }) => isName) && words.every(({ isName }, place) => !isName || isInBetween(place));
@@ -95,7 +95,7 @@ function isBehindCopula({ behind }: Word): boolean {
 
 const DONE_BY = wordsOf('by von durch por par da door');
 
-/** Behind it stands who does it: what is written by somebody is what that one writes. */
+/** Whether the word is behind "by": what is written by somebody is what that person writes. */
 function isDoneBy({ behind }: Word): boolean {
   return behind.some((each) => DONE_BY.has(each));
 }

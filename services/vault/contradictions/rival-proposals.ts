@@ -9,10 +9,13 @@ import type { Reader, Writer } from '../store/db/sql.ts';
 import { compareRecords } from './compare-records.ts';
 import { type FoundFor, type Proposal, proposalsToShow } from './proposals-to-show.ts';
 
-/** Whoever is told of so many has enough to look at. */
+/** So many rivals of a proposal are kept: an owner who is told of so many has enough to look at. */
 const MOST_RIVALS = 5;
 
-/** `waiting`: what else is proposed about the same, each as the memory that it would be. */
+/**
+ * Notes which waiting proposals contradict this one. `waiting`: what else is proposed about the same, each as the memory that
+ * it would be.
+ */
 export function rememberRivals(
   change: Change,
   { id }: Pick<Proposal, 'id'>,
@@ -36,13 +39,16 @@ export function rememberRivals(
   });
 }
 
-/** As if it had never been proposed. */
+/** Forgets the rivals of a proposal, as if it had never been proposed. */
 export function forgetRivals(tx: Writer, id: string): void {
   tx.run`DELETE FROM rivals WHERE other = ${id} AND one IN (SELECT other FROM rivals WHERE one = ${id})`;
   tx.run`DELETE FROM rivals WHERE one = ${id}`;
 }
 
-/** Of each of these the others that wait as well: of those that say the same the first, and none that its owner has rejected. */
+/**
+ * For each of these proposals the rivals that wait as well: of those that say the same only the first, and none that the owner
+ * has rejected.
+ */
 export function rivalsAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
   const rows = reader.all<FoundFor>`
     SELECT r.one AS foundFor, o.id, v.record FROM rivals r JOIN objects o ON o.id = r.other JOIN versions v ON v.seq = o.seq

@@ -15,7 +15,7 @@ export function sayTheSameOtherwise(one: TextInLanguage, other: TextInLanguage):
   return said.length >= LEAST_SAID && said.join('\n') === saidThere.join('\n') && areTurnedAlike(mine, theirs);
 }
 
-/** Of a single thing too little is said. */
+/** A single word says too little to compare. */
 const LEAST_SAID = 2;
 
 const BESIDE = [
@@ -32,7 +32,7 @@ const BESIDE = [
 ] as const satisfies readonly (keyof Gist)[];
 
 function areAlikeBeside(a: Gist, b: Gist): boolean {
-  // Who it is said of may be left out.
+  // The subject may be left out in one of them.
   const isOfOne = a.subject === '' || b.subject === '' || a.subject === b.subject;
   return isOfOne && BESIDE.every((name) => a[name] === b[name]);
 }
@@ -43,12 +43,12 @@ function inConcepts({ wording, words }: Statement, { units }: Gist): string[] {
   return wording.sequence.map((key) => byStem.get(key) ?? key);
 }
 
-/** How many of its words say that it was. */
+/** How many words of the statement say that it is past. */
 function pastIn({ wording }: Statement): number {
   return wording.forms.split(' was').length;
 }
 
-/** From, to, before and after stands what begins with the same word, or with another one for it. */
+/** Whether both have the same, or another word for it, behind "from", "to", "before" and "after". */
 function areTurnedAlike({ directions: mine }: Statement, { directions: theirs }: Statement): boolean {
   return [...mine.keys()].sort().join() === [...theirs.keys()].sort().join();
 }

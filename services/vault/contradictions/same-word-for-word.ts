@@ -9,7 +9,7 @@ export function sameText(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** One form for all statements that are the same but for what is said beside. */
+/** One form for all statements that are the same but for what is said beside: equal forms are one fact. */
 export function formOf(written: string): string {
   const text = withoutUnseen(written);
   const statement = statementOf(text);
@@ -30,14 +30,14 @@ export function formOf(written: string): string {
 type Listed = Statement['listed'];
 const AS_SAID: Listed = new Map();
 
-/** What is said in one list stands in the order of the alphabet. */
+/** The words of a statement, those of a list in the order of the alphabet. */
 function inLists(order: readonly string[], listed: Listed): string[] {
   const lists = Map.groupBy(listed.keys(), (stem) => listed.get(stem));
   const sorted = new Map([...lists].map(([first, stems]) => [first, stems.toSorted()]));
   return order.map((stem) => sorted.get(listed.get(stem))?.shift() ?? stem);
 }
 
-/** All that tells is the same, in the same order but for lists and for what stands in front, and so is how it is meant. */
+/** Whether all that tells is the same in the same order, but for lists and for what stands in front, and both are meant in the same way. */
 export function isSame(a: Statement, b: Statement): boolean {
   if (a.wording.forms !== b.wording.forms || a.wording.manner !== b.wording.manner || areOtherPersons(a, b))
     return false;
@@ -59,7 +59,7 @@ function turnsOf({ directions }: Statement, listed: Listed): string {
     .join('\n');
 }
 
-/** Whose each value is. Where nobody else is named it is nobody else's, whether or not a name was written as one. */
+/** Whose each value is: the name before it. Where no other person is named, it does not matter whether that name was written as one. */
 function holdersOf({ words, values }: Statement, listed: Listed): string {
   const names = words.filter(({ isName }) => isName);
   const isOne = names.every((name, index) => index === 0 || name.at === (names[index - 1] as Word).at + 1);
@@ -69,7 +69,7 @@ function holdersOf({ words, values }: Statement, listed: Listed): string {
     .join('\n');
 }
 
-/** He or she: who else it is said of may be left out. */
+/** Of whom the statement is, as it is compared: he and she stay, anybody else may be left out. */
 function whoOf({ subject }: Statement): string {
   return HE.has(subject) ? 'he' : SHE.has(subject) ? 'she' : '';
 }

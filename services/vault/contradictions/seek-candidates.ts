@@ -10,39 +10,45 @@ import { ACTIVE, APART } from '../store/partitions/shelves.ts';
 import { TYPES_ACROSS } from './compare-records.ts';
 import { ACROSS, keysIn, placeOf, type Sought, soughtBy, textAbout, WAITING } from './record-keys.ts';
 
-/** The newest that share a word or a pair of them, of each secrecy. */
+/** So many of the newest that share a key are looked for, in each secrecy. */
 const MOST_BY_KEY = 16;
-/** Of all those, the ones that share what few others do, which are asked what they are about. */
+/** So many of those, with the keys that the fewest share, are asked what they are about. */
 const MOST_LOOKED_AT = 16;
 /**
- * And of those, the ones that are compared. To compare costs most of all, nearly a millisecond each, since the other is read anew.
- * Of a thousand contradictions among 2,800 statements in one place 83 in a hundred meet so; of the eight that share the most keys,
+ * So many of those are compared. To compare costs most of all, nearly a millisecond each, since the other is read anew. Of a
+ * thousand contradictions among 2,800 statements in one place 83 in a hundred meet so; of the eight that share the most keys,
  * whatever those are worth, 72 did, and without what they are about the three here would be 73.
  */
 const MOST_COMPARED = 3;
-/** Where no more than are looked at share anything, a word is rare for a small vault, and not for what it says: more are compared. */
+/**
+ * So many are compared where no more share a key than are looked at: then a key is rare because the vault is small, and not for
+ * what it says.
+ */
 const MOST_OF_FEW = 8;
-/** The newest by each key, and the most that are looked at, of each project beside what belongs to none: there may be many. */
+/**
+ * So many are looked for by each key, and looked at, in each project that is searched for something that belongs to none: there
+ * may be many projects.
+ */
 const MOST_BESIDE = 4;
-/** The projects that are looked into for what belongs to none. */
+/** So many projects are searched for something that belongs to none. */
 const MOST_PROJECTS = 100;
 
-/** Where somebody sees whatever lies there: elsewhere nothing is looked for, so that what is hidden is not even passed by. */
+/** The places in which somebody sees everything. Nowhere else is looked, so that what is hidden is not even passed by. */
 export interface Reach {
   isWhole(place: string, type: string, classification: Classification): boolean;
-  /** The projects that are looked into, the newest at work first. */
+  /** The projects to look into: those at work first, and of those the newest. */
   projects(): readonly string[];
 }
 
 /**
- * Those that share what few others do, and are about the same; of what other eyes see each by itself, so that what is hidden takes
- * nobody's room. Without a reach it is looked everywhere.
+ * What to compare a record with: it shares keys that few others have, and is about the same. What different viewers see is
+ * chosen separately, so that hidden things take nobody's room. Without a reach it is looked everywhere.
  */
 export function candidatesFor(tx: Reader, record: AnyRecord, at: string, reach?: Reach): AnyRecord[] {
   return soughtBy(record).flatMap((sought) => candidatesBy({ tx, record, at, reach }, sought));
 }
 
-/** Proposals that wait, in the same place or in none, of those that share what few others do. */
+/** The waiting proposals to compare a record with, in its place or in none, chosen by the same keys. */
 export function waitingFor(tx: Reader, record: AnyRecord, most = MOST_COMPARED): (MemoryProposal & AnyRecord)[] {
   const traces = soughtBy(record).find(({ kind }) => kind === 'memory')?.traces ?? [];
   const places = [...new Set([placeOf(record), NO_PROJECT])];
@@ -93,7 +99,7 @@ function candidatesBy(seeking: Seeking, { kind, traces }: Sought): AnyRecord[] {
   return [...new Set(nearest)].flatMap((seq) => recordAt(tx, seq, at) ?? []);
 }
 
-/** Where else there may be something that it is compared with. Projects at work come first, and the newest of them. */
+/** The other places that may hold something to compare the record with: projects at work first, and of those the newest. */
 function placesBeside({ tx, record, reach }: Seeking, kind: string): readonly string[] {
   const isGeneral = placeOf(record) === NO_PROJECT;
   if (record.type === 'preference' || (record.type === 'decision' && (isGeneral || kind !== 'memory'))) return [];
@@ -103,10 +109,10 @@ function placesBeside({ tx, record, reach }: Seeking, kind: string): readonly st
     SELECT project_id FROM search_projects ORDER BY shelf = ${ACTIVE} DESC, project_id DESC LIMIT ${MOST_PROJECTS}`;
 }
 
-/** What may be looked at of what lies under the keys of a kind: how secret, and of which types where not all of them are. */
+/** What may be looked at under the keys of a kind: how secret it is, and of which types where not all of them are admitted. */
 interface Admitted {
   secrecies: readonly number[];
-  /** Each with its type; null where all that is as secret may be looked at. */
+  /** The admitted types; null where everything of that secrecy may be looked at. */
   only: readonly string[] | null;
 }
 
@@ -124,7 +130,7 @@ function admittedIn({ isWhole }: Reach, place: string, kind: string): Admitted {
   };
 }
 
-/** A place by its keys, and what may be looked at of what lies under them. */
+/** A place by its keys, with what may be looked at under them. */
 interface AskedPlace {
   keys: readonly number[];
   admitted: Admitted;
@@ -133,13 +139,13 @@ interface AskedPlace {
 interface Sharing {
   key: number;
   secrecy: number;
-  /** The newest first. */
+  /** Versions, the newest first. */
   seqs: number[];
 }
 
 /**
- * Of each place for each key the newest versions that share it, of one secrecy after the other. Places of which the same may be looked
- * at are asked about in one question: it costs as much as going through the keys of ten.
+ * For each place and key the newest versions that share it, one secrecy after the other. Places with the same admitted types
+ * are asked about in one query: it costs as much as to go through the keys of ten.
  */
 function sharingIn(tx: Reader, places: readonly AskedPlace[], most: number): number[][][][] {
   const together = Map.groupBy(places, ({ admitted }) => JSON.stringify(admitted)).values();
@@ -175,8 +181,8 @@ function rowsSharing(tx: Reader, keys: readonly number[], most: number, { secrec
 }
 
 /**
- * Parted by who sees them: whoever sees one on a shelf sees all that lie there. A project that a grant names, or that stands apart,
- * is seen by itself.
+ * The versions in groups by who sees them: whoever sees one on a shelf sees all that lie there. A project that a grant names,
+ * or that stands apart, is a group of its own.
  */
 function seenTogether(tx: Reader, worths: ReadonlyMap<number, number>): Map<number, number>[] {
   if (worths.size === 0) return [];
@@ -197,7 +203,7 @@ function seenTogether(tx: Reader, worths: ReadonlyMap<number, number>): Map<numb
   return [...together].map((seen) => new Map(seen.map(({ seq }) => [seq, worths.get(seq) as number])));
 }
 
-/** A key is worth the more, the fewer share it. */
+/** The worth of each version by the keys that it shares: a key is worth more, the fewer share it. */
 function worthsOf(sharing: readonly (readonly number[])[]): Map<number, number> {
   const worths = new Map<number, number>();
   for (const seqs of sharing) for (const seq of seqs) worths.set(seq, (worths.get(seq) ?? 0) + 1 / seqs.length);
@@ -208,7 +214,7 @@ function mostWorth(worths: ReadonlyMap<number, number>, most: number): Map<numbe
   return new Map([...worths].sort(([a, one], [b, other]) => other - one || b - a).slice(0, most));
 }
 
-/** A number for each classification, and for what is its owner's alone. */
+/** A number for each classification, and one for what is its owner's alone. */
 export function secrecyOf({ classification, policy_tags }: AnyRecord): number {
   return 2 * CLASSIFICATIONS.indexOf(classification) + (policy_tags.includes(OWNER_ONLY) ? 1 : 0);
 }

@@ -29,10 +29,10 @@ const SLOT_OF: Readonly<Record<ValueKind, Slot>> = {
 /** One of the two statements, as far as the other does not say the same. */
 export interface Side {
   statement: Statement;
-  /** The words that the other does not have, and the names among them. */
+  /** The words that only this statement has. */
   only: readonly Word[];
   named: readonly Word[];
-  /** Those that are in no slot. */
+  /** Those of them that are in no slot. */
   frame: readonly Word[];
 }
 
@@ -43,11 +43,11 @@ export interface Difference {
   values: readonly Value[];
   /** A word of each that says the opposite of the other. */
   opposed: Opposed | undefined;
-  /** Both are said of one subject that the owner or the assistant named. */
+  /** Whether both are said of one subject that the owner or the assistant named. */
   isOneSubject: boolean;
-  /** Both are said of the owner, or of her, and nobody else comes in. */
+  /** Whether both are said of the owner, or of the same he or she, and nobody else comes in. */
   isSaidOfOne: boolean;
-  /** So much is the same, and so much is said in all. */
+  /** How much is the same in both, and how much is said in all. */
   shared: number;
   all: number;
 }
@@ -71,7 +71,7 @@ export function differenceOf(a: Statement, b: Statement, isOneSubject: boolean):
     isName(word) ||
     word.stem === counted ||
     (opposed !== undefined && isAboutOpposites(word, opposed)) ||
-    // A sister by one name and a brother by another.
+    // A sister with one name and a brother with another are two people.
     (areBothNamed && stoodBefore(word, named, statement));
   const sideOf = (statement: Statement, only: readonly Word[], named: readonly Word[]): Side => ({
     statement,
@@ -106,12 +106,12 @@ function slotsOf(apart: Apart): ReadonlySet<Slot> {
   // "Jan is shorter than Peter" and "Peter is taller than Jan" are the same.
   const isConverse = opposed !== undefined && isTurnedAround(without(a, opposed[0]), without(b, opposed[1]), 1);
   const slots = new Set<Slot>();
-  // What is denied of the opposite is affirmed.
+  // To deny the opposite of something is to affirm it.
   if (isDenied(a) === isDenied(b) ? opposed !== undefined && !isConverse : opposed === undefined) slots.add('denial');
   for (const { kind } of values) slots.add(SLOT_OF[kind]);
   if (areBothNamed) slots.add('name');
   if (slots.size > 0) return slots;
-  // Where nothing stands in a slot of its own, the first of these that is so.
+  // Where no slot differs, the first of these that applies.
   if (isExchanged(a, b)) return new Set(['thing']);
   if (!isConverse && sides.every(({ frame }) => frame.length === 0) && isReordered(a, b)) return new Set(['order']);
   return isForAndAgainst(a, b) ? new Set(['denial']) : slots;
@@ -126,27 +126,27 @@ function oppositeIn(...[a, b]: OfBoth): Opposed | undefined {
   return undefined;
 }
 
-/** It is one of the two, or opposite to one of them, or says only what is done with one as well as with another. */
+/** Whether the word is one of the two opposites or opposite to one of them, or a verb for what may be done with either. */
 function isAboutOpposites(word: Word, opposed: Opposed): boolean {
   return (
     opposed.includes(word) || ADDS_UP.has(word.folded) || opposed.some((each) => areOpposites(each.folded, word.folded))
   );
 }
 
-/** It says who somebody is whose name follows. */
+/** Whether the word says who the person is whose name follows. */
 function stoodBefore({ at }: Word, names: readonly Word[], { words }: Statement): boolean {
   const isNext = (name: Word) => name.at <= at + 2 && words.every((word) => word.at <= at || word.at >= name.at);
   return names.some((name) => name.behind.length === 0 && name.at > at && isNext(name));
 }
 
-/** What one says that there are none of, and the other how many. */
+/** The thing of which one statement says that there is none, and the other how many. */
 function countDenied(a: Statement, b: Statement): string | undefined {
   if (isDenied(a) === isDenied(b)) return undefined;
   const [denying, other] = isDenied(a) ? [a, b] : [b, a];
   return denying.denied.find((stem) => other.values.some(({ of }) => of === stem));
 }
 
-/** Nothing but names differs, and the same words stand before them. */
+/** Whether nothing but names differs, and the same words stand before them. */
 function areBehindTheSame(one: Side, other: Side): boolean {
   if ([one, other].some(({ named, only }) => named.length !== only.length)) return false;
   return one.named[0]?.behind.join(' ') === other.named[0]?.behind.join(' ');
@@ -156,7 +156,7 @@ function without({ words }: Statement, word: Word): Pick<Statement, 'words'> {
   return { words: words.filter((each) => each !== word) };
 }
 
-/** Of one move somebody is in favour, and not. */
+/** Whether one is for something and the other against it. */
 function isForAndAgainst(a: Statement, b: Statement): boolean {
   const manners = [a.wording.manner, b.wording.manner].sort();
   return manners[0] === 'against' && manners[1] === 'for';
@@ -166,7 +166,7 @@ export function isDenied({ denied }: Statement): boolean {
   return denied.length > 0;
 }
 
-/** It is said of whoever, or whatever, is named. */
+/** Whether the word is the subject of the statement, as a name or a thing. */
 export function isSubject({ isFirst, isFollowedByOwner }: Word): boolean {
   return isFirst || isFollowedByOwner;
 }

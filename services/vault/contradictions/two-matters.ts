@@ -38,10 +38,10 @@ function sharesTooLittle({ slots, shared }: Difference): boolean {
   return shared === 0 || (slots.has('label') && shared === 1);
 }
 
-/** Beside the slot the words are the same, but for one or two that one of them says more; otherwise each speaks of its own. */
+/** Whether one says more beside the slot than one or two words, or each something of its own: then each speaks of its own matter. */
 function saysMoreBeside(difference: Difference): boolean {
   const { slots, shared } = difference;
-  // What stands in the place of another is all that the rest differs in.
+  // Where a thing stands in the place of another, the rest is the same anyway.
   if (slots.has('thing')) return false;
   const [a, b] = framesOf(difference);
   if (a.length > 0 && b.length > 0) return true;
@@ -52,7 +52,10 @@ function saysMoreBeside(difference: Difference): boolean {
   return more.length > 2 || more.length >= shared || !more.every(isBeside);
 }
 
-/** Without what only joins the slot to the rest: where the other has more than that as well, it is what tells the two apart. */
+/**
+ * The words of each frame without those that only join the slot to the rest, unless the other has nothing else: then they tell
+ * the two apart.
+ */
 function framesOf({ sides: [a, b], slots }: Difference): readonly [readonly Word[], readonly Word[]] {
   const whole = [a.frame, b.frame] as const;
   if (!slots.has('date') && !slots.has('amount') && !slots.has('name')) return whole;
@@ -72,7 +75,7 @@ const ENDS_OR_LEAVES: ReadonlySet<string | undefined> = new Set(
   ['ends', 'leaves', 'arrives'].map((word) => ONE_WORD_FOR.get(word)),
 );
 
-/** What one of them denies the other does not speak of. */
+/** Whether one of them denies something of which the other does not speak. */
 function isDeniedOfAnother({ sides: [{ statement: a }, { statement: b }], opposed }: Difference): boolean {
   if (isDenied(a) === isDenied(b) || opposed !== undefined) return false;
   const [denying, other] = isDenied(a) ? [a, b] : [b, a];
@@ -82,14 +85,14 @@ function isDeniedOfAnother({ sides: [{ statement: a }, { statement: b }], oppose
   );
 }
 
-/** Each says when, where or how, and not the same: in the morning it is liked, and in the rain it is not. */
+/** Whether each says when, where or how, and not the same: liked in the morning, and not liked in the rain. */
 function areBothRestricted({ sides: [a, b], slots }: Difference): boolean {
   const isRestricted = ({ frame, statement: { values } }: Side, other: Side) =>
     frame.length > 0 || values.some((one) => !other.statement.values.some((each) => each.kind === one.kind));
   return slots.has('denial') && isRestricted(a, b) && isRestricted(b, a);
 }
 
-/** Of another person other things are true; and who likes the one may like the other. */
+/** Whether the names are those of two people, of whom different things are true, or of things that somebody may like side by side. */
 function areNamesOfOthers({ sides: [a, b], slots, isSaidOfOne }: Difference): boolean {
   if (!slots.has('name')) return false;
   return (!isSaidOfOne && areOfOthers(a, b)) || [a, b].every(({ statement }) => statement.words.some(addsUp));
@@ -102,30 +105,30 @@ function addsUp({ folded }: Word): boolean {
 const DEFINITE =
   /\b(?:is|are|was|ist|war|es|era|est|è|é)\s+(?:the|our|my|his|her|their|der|die|das|unsere?|meine?|seine?|ihre?|el|la|mi|nuestr[oa]|su|le|mon|ma|notre|son|sa|il|[mn]?[io]a?|noss[oa]|[mt]eu)(?![\p{L}])/iu;
 
-/** Whose it is differs, and not who it is. */
+/** Whether it differs whose something is, and not who it is. */
 function areOfOthers(a: Side, b: Side): boolean {
   return [...a.named, ...b.named].some(isSubject) && ![a, b].some(({ statement }) => DEFINITE.test(statement.text));
 }
 
-/** Only one of them says of whom, and nobody told that it is of the same. */
+/** Whether only one names of whom it is said, and nobody told that the other is about the same. */
 function isOneOfAnother({ sides: [a, b], slots, isOneSubject }: Difference): boolean {
   return !isOneSubject && !slots.has('name') && [...a.named, ...b.named].some(isSubject);
 }
 
-/** Who does not work with the one may not work with the other either. */
+/** Whether both deny it of a name: who does not work with Ann may not work with Ben either. */
 function areBothDenied({ sides, slots }: Difference): boolean {
   return slots.has('name') && sides.every(({ statement }) => isDenied(statement));
 }
 
-/** To one place with one airline, and to another with another. */
+/** Whether both hold several names: to one place with one airline, and to another with another. */
 function areRowsOfNames({ sides, slots }: Difference): boolean {
   return slots.has('name') && sides.every(({ named }) => areSeveral(named));
 }
 
-/** Between the parts of a name, or the names in a row. */
+/** Words between the parts of a name, or between names in a row. */
 const IN_NAMES = wordsOf('and und y e et en de la del van von der di da dos du le');
 
-/** More than one name, with something in between. */
+/** Whether there is more than one name, with something in between. */
 function areSeveral(named: readonly Word[]): boolean {
   return named.some(
     ({ at, behind }, index) =>
@@ -136,12 +139,15 @@ function areSeveral(named: readonly Word[]): boolean {
   );
 }
 
-/** The number of a thing, or the colour before its name, tells which one it is; and who reads one page reads another as well. */
+/**
+ * Whether a value tells which one is meant (its number, or the colour before its name), or is one of many: who reads one page
+ * reads another as well.
+ */
 function isOfAnotherOne({ sides: [a], values }: Difference): boolean {
   return values.some((value) => isOfWhich(value) || isOneOfMany(value, a.statement));
 }
 
-/** Of these, what is part of a name tells which one it is. */
+/** Kinds of values that tell which one is meant when they are part of its name. */
 const TELL_WHICH: readonly ValueKind[] = ['colour', 'weekday', 'daypart', 'season', 'month', 'year'];
 
 function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
@@ -151,13 +157,13 @@ function isOfWhich({ kind, isLast, isPartOfName }: Value): boolean {
   );
 }
 
-/** It stands right behind what is done with it. */
+/** Whether the number stands right behind a verb: page 4 that is read is one of many. */
 function isOneOfMany({ kind, at }: Value, { words }: Statement): boolean {
   const before = kind === 'address' ? words.find((word) => word.at === at - 1) : undefined;
   return before !== undefined && isVerb(before.stem, before.folded);
 }
 
-/** What happens again and again happened on one day, and on another. */
+/** Whether it may have happened on both days: it happens again and again. */
 function isAnotherTime({ sides, slots }: Difference): boolean {
   if (!slots.has('date')) return false;
   return (
@@ -166,18 +172,18 @@ function isAnotherTime({ sides, slots }: Difference): boolean {
   );
 }
 
-/** Of one in a row something is said, and of another something else. */
+/** Whether they are about two in a row: of one something is said, and of the other something else. */
 function isAnotherInARow({ sides: [a, b], values }: Difference): boolean {
   if (hasOrdinal(a) !== hasOrdinal(b)) return true;
   return values.length > 1 && values.some(({ of }) => of === 'ordinal');
 }
 
-/** The first of several, or the third. */
+/** Whether the statement counts in a row: the first, or the third. */
 function hasOrdinal({ statement }: Side): boolean {
   return statement.values.some(({ of }) => of === 'ordinal');
 }
 
-/** What somebody takes for an hour is not what one has paid in all. */
+/** Whether only one is paid by the hour or day: that is not what was paid in all. */
 function isPaidOtherwise({ sides: [a, b], slots }: Difference): boolean {
   return slots.has('amount') && hasRate(a.statement) !== hasRate(b.statement);
 }

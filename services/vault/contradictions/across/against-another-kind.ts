@@ -19,14 +19,14 @@ export function isAgainstAnother(memory: AnyRecord, other: AnyRecord): boolean {
   }
 }
 
-/** What is done or was called off is not promised any more. */
+/** Whether what it says still stands: a promise that was kept or called off is none any more. */
 export function isStanding({ type, status }: AnyRecord): boolean {
   return type !== 'commitment' || status === 'open' || status === 'overdue';
 }
 
 /**
- * A promise is one wherever it was written down. What a project decides or prefers is meant to differ from what holds in general,
- * and what is said of somebody is not said of the owner.
+ * Whether a memory can speak of the other at all. A promise is one wherever it was written down. What a project decides or
+ * prefers is meant to differ from what holds in general, and what is said of somebody is not said of the owner.
  */
 export function mayMeet(memory: AnyRecord, other: AnyRecord): boolean {
   const { subject_ref } = memory;
@@ -39,7 +39,7 @@ export function mayMeet(memory: AnyRecord, other: AnyRecord): boolean {
   return mine === NO_PROJECT || (other.type === 'commitment' && theirs === NO_PROJECT);
 }
 
-/** All that a memory against it may speak of. */
+/** All texts of a commitment, a decision or a preference that a memory against it may speak of. */
 export function textsAcross({ type, title, key, value, chosen_option, alternatives }: AnyRecord): string[] {
   if (type === 'preference') return [`${wordsOfKey(String(key))} ${typeof value === 'object' ? '' : String(value)}`];
   if (type === 'commitment') return [String(title)];

@@ -10,16 +10,16 @@ import { dueDays, isSameOccasion, yearMeant } from './due-day.ts';
 
 interface Day {
   month: number;
-  /** None where only the month is said. */
+  /** Undefined where only the month is said. */
   day: number | undefined;
   year: number | undefined;
   at: number;
 }
 
-/** When it is instead, or that it is not; `day` is null where that is left open. */
+/** The day on which the commitment is instead, null where the memory leaves that open; or that there is no commitment any more. */
 type Instead = { what: 'moved'; day: string | null } | { what: 'off' };
 
-/** What the memory says instead of the commitment; undefined where it is no other thing. */
+/** What the memory says instead of the commitment; undefined where it does not contradict it. */
 export function insteadOf(memory: AnyRecord, commitment: AnyRecord): Instead | undefined {
   const { title, due_at } = commitment;
   const due = typeof due_at === 'string' ? dueDays(due_at) : [];
@@ -40,7 +40,7 @@ function dayIn({ month, day = 1, year }: Day, meant: (month: number, day: number
   try {
     return Temporal.PlainDate.from({ year: year ?? meant(month, day), month, day }, { overflow: 'reject' }).toString();
   } catch {
-    // There is no 31 February.
+    // A day that no month has, as 31 February.
     return undefined;
   }
 }
@@ -66,7 +66,7 @@ function saidInstead(clause: Clause, { title, counterparty }: AnyRecord, due: re
   return isOn(day, due) ? undefined : day;
 }
 
-/** "Not due until 31 July" says when it is. */
+/** "Not due until 31 July" names the day on which it is due, and denies nothing. */
 const NOT_BEFORE = /\b(?:until|before|bis|hasta|jusqu|fino|at[eé]|tot)\b/iu;
 
 function saysWhen(folded: string): boolean {
@@ -78,8 +78,8 @@ const DEFINITE =
   /\b(?:the|our|my|der|die|das|unser\p{L}*|mein\p{L}*|el|la|nuestr[oa]|mi|le|notre|mon|ma|il|lo|o|a|de|het)\s/iu;
 
 /**
- * All that the title names is spoken of. Whoever says by when a thing is due leaves out that it is to be handed in, and whoever
- * says to which day something was moved may call it by its first word alone: "The launch moved to 3 March."
+ * Whether the clause speaks of all that the title names. Whoever says by when a thing is due leaves out that it is to be handed
+ * in, and whoever says to which day something was moved may call it by its first word alone: "The launch moved to 3 March."
  */
 function isAboutAll(clause: Clause, named: Clause, isMoved: boolean): boolean {
   const missing = lackingIn(named.words, clause.words);
@@ -94,7 +94,7 @@ function isAboutAll(clause: Clause, named: Clause, isMoved: boolean): boolean {
   return isMoved && shared > 0 && first !== undefined && !missing.includes(first) && DEFINITE.test(clause.text);
 }
 
-/** Whom or where it goes to: what is due is the thing that is handed in there. */
+/** Whether the word says to whom or where something goes: what is due is the thing that is handed in there. */
 function isWhomTo(word: Word, named: Clause): boolean {
   const { words } = named;
   const place = words.indexOf(word);
@@ -135,13 +135,13 @@ function daysIn(values: readonly Value[]): Day[] {
       return part === undefined ? undefined : Number(part.value);
     };
     const [month, day] = [of('month'), of('day')];
-    // "The March report" is one of several.
+    // "The March report" is one of several reports: its month is part of its name, and no day of the commitment.
     const isName = day === undefined && parts.some(({ isPartOfName }) => isPartOfName);
     return month === undefined || isName ? [] : [{ month, day, year: of('year'), at }];
   });
 }
 
-/** The only one, or that to which it was moved from the day that is known. */
+/** The day that the clause gives to the commitment: its only day, or the one to which it was moved from the day that is known. */
 function dayMeant({ tokens }: Clause, days: readonly Day[], due: readonly string[], isMoved: boolean): Day | undefined {
   const [one, other, ...more] = days;
   if (other === undefined || one === undefined) return one;

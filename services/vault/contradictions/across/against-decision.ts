@@ -43,7 +43,7 @@ function isAgainst(clause: Clause, decided: Decided): boolean {
   );
 }
 
-/** What was turned down is what is done. */
+/** Whether the clause says that the option which was turned down is done after all. */
 function isTaken(clause: Clause, option: Clause, { named, chosen }: Decided): boolean {
   if (isDenied(clause) !== isDenied(option) || tells(option) === 0 || !holds(clause, option)) return false;
   const own = lackingIn(chosen.words, [...option.words, ...named.words]);
@@ -54,13 +54,13 @@ function isTaken(clause: Clause, option: Clause, { named, chosen }: Decided): bo
   return isWhole || isAbout(clause, named, option.words);
 }
 
-/** What was decided is not done, in its own words. */
+/** Whether the clause says, in the words of the decision, that what was decided is not done. */
 function isUndone(clause: Clause, { named, chosen }: Decided): boolean {
   if (isDenied(clause) === isDenied(chosen) || tells(chosen) < LEAST_SAID || !holds(clause, chosen)) return false;
   return areValuesOf(clause, [named, chosen]) && besideIn(clause, [named, chosen], DOES).length === 0;
 }
 
-/** Two words, so that it is known what is not done. */
+/** A decision has to say two words, so that it is clear what is not done. */
 const LEAST_SAID = 2;
 
 function isAnotherValue(clause: Clause, { named, chosen }: Decided): boolean {
@@ -68,7 +68,10 @@ function isAnotherValue(clause: Clause, { named, chosen }: Decided): boolean {
   return besideIn(clause, [named, chosen], DOES).length === 0 && isAbout(clause, named, chosen.words);
 }
 
-/** The title but for its first word, which says of what kind the decision is: the price of the workshop. */
+/**
+ * Whether the clause is about the matter of the decision: all words of the title but the first, which says of what kind the
+ * decision is ("the price of the workshop").
+ */
 function isAbout(clause: Clause, named: Clause, beside: readonly Word[]): boolean {
   const about = lackingIn(named.words, beside);
   const missing = lackingIn(about, clause.words);

@@ -5,7 +5,7 @@ import { ASPECTS, WISHES } from '../words/words-across-kinds.ts';
 import { areValuesOf, besideIn, type Clause, clauseOf, clausesOf, isDenied, isSetApart, lackingIn } from './clauses.ts';
 import { areOpposed, isValueOpposed } from './opposed.ts';
 
-/** What is longer says several things. */
+/** A preference of more words says several things, and is not compared. */
 const MOST_WORDS = 4;
 
 export function isAgainstPreference(statement: string, { key, value }: AnyRecord): boolean {
@@ -34,14 +34,14 @@ function isSwitchedOver(clause: Clause, about: Clause, isOn: boolean): boolean {
   return besideIn(clause, [about], WISHES).length === 0 && areValuesOf(clause, [about]) && isDenied(clause) === isOn;
 }
 
-/** "I drink no coffee any more." */
+/** Whether the owner does not want what the preference names: "I drink no coffee any more." */
 function isNotWanted(clause: Clause, about: Clause, wanted: Clause): boolean {
   if (!isDenied(clause) || isDenied(wanted) || wanted.words.length === 0) return false;
   if (!areOwners(clause) || lackingIn(wanted.words, clause.words).length > 0) return false;
   return besideIn(clause, [about, wanted], WISHES).length === 0 && areValuesOf(clause, [about, wanted]);
 }
 
-/** "Replies should be in English", where German was wanted. */
+/** Whether the owner wants another of the same kind: "Replies should be in English", where German was wanted. */
 function isOtherWanted(clause: Clause, about: Clause, wanted: Clause): boolean {
   if (isDenied(clause) || isDenied(wanted)) return false;
   const missing = lackingIn(about.words, clause.words);
@@ -56,7 +56,7 @@ function isOtherWanted(clause: Clause, about: Clause, wanted: Clause): boolean {
 
 const IS_OWNERS = /\b(?:i|we|my|our|ich|wir|mein\p{L}*|yo|je|j|io|eu|ik|mij)\b/iu;
 
-/** Said by the owner of the owner, and not of what is so. */
+/** Whether the owner speaks of themselves in the clause, and not only of what is so. */
 function areOwners({ text }: Clause): boolean {
   return IS_OWNERS.test(text);
 }

@@ -12,13 +12,13 @@ import type { Value } from '../reading/statement-values.ts';
 import { APART, PAST, REASON } from '../words/words-across-kinds.ts';
 
 export interface Clause extends Statement {
-  /** All of its words, those as well that tell nothing by themselves. */
+  /** All words of the clause, also those that tell nothing by themselves. */
   heard: ReadonlySet<string>;
   tokens: readonly Token[];
   isPast: boolean;
 }
 
-/** Of a longer text it is not said what one of its sentences leaves open. */
+/** Longer texts are read up to here: a later sentence hangs too much on those before it. */
 const MOST_SENTENCES = 4;
 const ASKS = /[?？]\s*$/u;
 const SENTENCE_ENDS = /(?<=[.!?])(?<!\d\.)\s+|\n+/u;
@@ -31,7 +31,7 @@ export function clausesOf(text: string, beside: string): Clause[] {
 
 const lately = new ReadLately<Clause>();
 
-/** Read in one language with what it is laid beside. */
+/** Reads a text in the language that was found for it and for what it is compared with. */
 export function clauseOf(text: string, detected: Language | undefined): Clause {
   return lately.of(`${detected ?? ''} ${text}`, () => readClause(text, detected));
 }
@@ -41,7 +41,7 @@ function readClause(text: string, detected: Language | undefined): Clause {
   const tokens = tokensOf(unified(text, statement.language), detected);
   const written = (text.match(/\p{L}+/gu) ?? []).map((word) => fold(word.toLowerCase()));
   const heard = new Set([...written, ...tokens.map(({ folded }) => folded)]);
-  // In May it is so, and may be it is not.
+  // The month of May, and not the verb "may".
   if (!/\bmay\b/u.test(text)) heard.delete('may');
   return { ...statement, heard, tokens, isPast: [...PAST].some((word) => heard.has(word)) };
 }
@@ -55,7 +55,10 @@ export function holdsAny({ heard }: Pick<Clause, 'heard'>, words: ReadonlySet<st
   return [...heard].some((word) => words.has(word));
 }
 
-/** It is not said that it is so, or it is said of another one; but for what all that it is laid beside says as well. */
+/**
+ * Whether the clause leaves open that it is so, or says it of another thing or of somebody else, by a word that nothing it is
+ * compared with holds.
+ */
 export function isSetApart({ heard }: Clause, known: readonly Clause[]): boolean {
   return [...heard].some((word) => APART.has(word) && !known.some((each) => each.heard.has(word)));
 }
@@ -68,25 +71,25 @@ export function hasValue({ values }: Pick<Clause, 'values'>, { kind, of, value }
   return values.some((each) => each.kind === kind && each.of === of && each.value === value);
 }
 
-/** It says no value that none of those says. */
+/** Whether each value of the clause stands in one of the others as well. */
 export function areValuesOf({ values }: Clause, known: readonly Clause[]): boolean {
   return values.every((value) => known.some((each) => hasValue(each, value)));
 }
 
-/** What it says beside all of those, and beside the words that only carry it. */
+/** Words of the clause that none of the others has, but for those that only carry a statement. */
 export function besideIn({ words }: Clause, known: readonly Clause[], carrying: ReadonlySet<string>): Word[] {
   const all = known.flatMap((each) => each.words);
   return lackingIn(words, all).filter(({ folded }) => !carrying.has(folded));
 }
 
-/** Words of the one that the other has not, in whatever form. */
+/** Those of the words that the others do not have, in whatever form. */
 export function lackingIn(words: readonly Word[], others: readonly Word[]): Word[] {
   return words.filter((word) => !others.some((other) => isSameWord(word, other)));
 }
 
 const LEAST_BENT = 4;
 const MOST_BENT = 3;
-/** Who publishes is not what is published. */
+/** Endings for whoever does something: a publisher is not what is published. */
 const WHO_DOES = /^(?:e?rs?|ors?)$/;
 
 function isSameWord(one: Word, other: Word): boolean {

@@ -18,7 +18,7 @@ function placesOf({ folded, stem }: Word): Place[] {
   return [...scalesOf(folded), ...scalesOf(stem)];
 }
 
-/** Each says one value of one kind, and not the same. */
+/** Whether each says one value of a kind, and not the same value. */
 export function isValueOpposed(one: Clause, other: Clause): boolean {
   return one.values.length === 1 && other.values.length === 1 && valuesApart(one, other).length > 0;
 }

@@ -7,7 +7,7 @@ import { areOfOnePerson } from './of-two.ts';
 export function isAllergicAfterAll(meeting: Meeting): boolean {
   const { a, b, met, opposed } = meeting;
   if (a.occasion !== b.occasion || !isOfOne(meeting)) return false;
-  // To be free of it is to tolerate what it is an allergy to.
+  // To be free of an allergy is to tolerate the thing.
   const isTurned = ({ one, other }: Met) => opposed.some((each) => each.one === one) || one.isDenied !== other.isDenied;
   return [...met, ...opposed].some(
     (pair) =>
@@ -19,7 +19,7 @@ export function isAllergicAfterAll(meeting: Meeting): boolean {
 
 const ALLERGY = 'allergy';
 
-/** What it is an allergy to stands right behind it in both. */
+/** Whether the same thing stands right behind the allergy in both statements. */
 function areBehind(allergy: Met, { one, other }: Met, a: Gist, b: Gist): boolean {
   return a.units[a.units.indexOf(allergy.one) + 1] === one && b.units[b.units.indexOf(allergy.other) + 1] === other;
 }

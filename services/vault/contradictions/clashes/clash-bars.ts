@@ -7,7 +7,7 @@ export function isAmong(signs: ClashSigns, names: readonly ClashSign[]): boolean
   return names.some((name) => (signs[name] ?? 0) > 0);
 }
 
-/** Another one of a kind beside, somebody else's, two values at once. */
+/** Whether the two statements are surely about two things: another one of a kind, somebody else's, two values at once. */
 export function areTwoForSure(kind: ClashKind, signs: ClashSigns): boolean {
   const has = (...names: readonly ClashSign[]) => isAmong(signs, names);
   if (has('isNone', 'movedBack')) return false;
@@ -22,27 +22,27 @@ export function areTwoForSure(kind: ClashKind, signs: ClashSigns): boolean {
   return areTwoOfKind(kind, has) || areTwoBeside(kind, has) || doubtsIn(kind, signs) > 1;
 }
 
-/** By what tells two things apart of one kind of clash. */
+/** Signs of two things that count for one kind of clash alone. */
 function areTwoOfKind(kind: ClashKind, has: (...names: readonly ClashSign[]) => boolean): boolean {
-  // Who is in the choir may be in the team as well.
+  // Somebody who is in the choir may be in the team as well.
   if (kind === 'place') return (has('sharedName') && !has('single', 'verb')) || has('opposedToo');
-  // Who likes the one may like the other.
+  // Somebody who likes the one thing may like the other.
   if (kind === 'thing') return has('denialToo', 'bothNames', 'modifier', 'bothAdditive', 'firstBoth');
   if (kind === 'order') return has('denialToo') && has('swapped');
-  // On Sundays it is free, and on Mondays it is not.
+  // On Sundays entry is free, and on Mondays it is not.
   if (kind === 'date')
     return (
       has('calledAgain', 'headsApart', 'aroundIt') ||
       (has('occasionsApart') && has('denialToo', 'opposedToo', 'deedsApart'))
     );
-  // So many came, and there is room for so many; so many were won, and so many lost.
+  // "Forty came" and "there is room for fifty", or "three games won" and "two lost", give amounts of two things.
   if (kind === 'amount') return has('byTheHour', 'happenedOnce', 'denialToo', 'headsApart');
-  // Who came before her, and whom she came before; of the one it is said, and of the other.
+  // "Ann came before Eva" and "Eva came before Ida", or Ann is the subject of one statement and Ida of the other.
   if (kind === 'name')
     return (
       (has('nameElsewhere') && !has('role', 'placing', 'single')) ||
       (has('firstBoth') && !has('role')) ||
-      // Where somebody lives, and what they speak.
+      // Nothing is shared but names: where somebody lives in one statement, and what they speak in the other.
       !has('nouns', 'verb') ||
       has('modifier') ||
       (has('oneModifier') && !has('placing')) ||
@@ -55,21 +55,24 @@ function areTwoOfKind(kind: ClashKind, has: (...names: readonly ClashSign[]) => 
   );
 }
 
-/** By what stands beside it: done on another day, one more of them, somebody else's. */
+/** Signs of two things in what stands beside the clash: done on another day, one more of the kind, somebody else's. */
 function areTwoBeside(kind: ClashKind, has: (...names: readonly ClashSign[]) => boolean): boolean {
   if (kind !== 'denial' && kind !== 'order' && kind !== 'amount' && has('doneAgain')) return true;
   if (kind !== 'denial' && kind !== 'order' && has('another', 'returning')) return true;
-  // What the printer costs, and the ink for it; but so many developers of the app are those of its team.
+  // What the printer costs is not what its ink costs; but the number of developers of an app is that of its team.
   if (kind !== 'denial' && kind !== 'order' && has('ofAnother') && (kind !== 'amount' || has('isPriced'))) return true;
   if (kind !== 'denial' && has('otherValues')) return true;
-  // What is done before another thing begins is not done after it has ended.
+  // What is done before another thing begins differs from what is done after it has ended.
   if (kind !== 'denial' && kind !== 'order' && has('phasesApart')) return true;
   return kind !== 'name' && has('modifier', 'bothNames', 'owner', 'owned');
 }
 
 const TWO_OF_A_KIND = 0.45;
 
-/** One alone leaves it in doubt: each names a thing that the other does not, two of a kind, or what may be so at several places. */
+/**
+ * How many signs leave in doubt whether both are about one matter: each names a thing that the other does not, two things of a
+ * kind, or what may be so at several places.
+ */
 function doubtsIn(kind: ClashKind, signs: ClashSigns): number {
   const has = (...names: readonly ClashSign[]) => isAmong(signs, names);
   const doubts = [
@@ -86,17 +89,17 @@ export function isDoubtful(kind: ClashKind, signs: ClashSigns): boolean {
 }
 
 /**
- * Whatever else is said: what is related one way is not related the other way round, who lives here does not live there, who eats none of
- * it does not eat it.
+ * Signs of a contradiction whatever else is said: what is related one way is not related the other way round, who lives here
+ * does not live there, who eats none of something does not eat it.
  */
 const CERTAIN: readonly ClashSign[] = ['isNone', 'related', 'twoHomes', 'eatsIt'];
 
-/** They speak of one matter; but which one it is, is still weighed. */
+/** Whether it is sure that both speak of one matter. How likely they contradict each other is weighed all the same. */
 function isSaidForSure(signs: ClashSigns): boolean {
   return isAmong(signs, [...CERTAIN, 'isOnlyWhich']);
 }
 
-/** They contradict each other; and so does what was moved back. */
+/** Whether it is sure that they contradict each other. */
 export function isSure(signs: ClashSigns): boolean {
   return isAmong(signs, [...CERTAIN, 'movedBack']);
 }

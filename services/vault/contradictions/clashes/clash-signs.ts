@@ -42,13 +42,13 @@ import { carries, isOnlyOfKind } from './words-by-kind.ts';
 
 const MOST_SHARED = 3;
 
-/** What each of the two says beside the clash that tells something. */
+/** What each statement says beside the clash, as far as it tells something. */
 interface Left {
   leftA: readonly Unit[];
   leftB: readonly Unit[];
 }
 
-/** Of every clash. `values`: which kinds of values clash. */
+/** The signs that every clash has. `values`: which kinds of values clash. */
 export function clashSigns(meeting: Meeting, clashing: Clashing, values: ReadonlySet<string>) {
   const { kind, units } = clashing;
   const isTelling = (unit: Unit) => !units.has(unit) && !isOnlyOfKind(unit, kind);
@@ -63,7 +63,7 @@ export function clashSigns(meeting: Meeting, clashing: Clashing, values: Readonl
   };
 }
 
-/** How much of both is shared, and how much is not. */
+/** How much of both statements is shared, and how much is not. */
 function signsOfWeight({ met }: Meeting, { units }: Clashing, { leftA, leftB }: Left) {
   const [ones, others] = [met.map(({ one }) => one), met.map(({ other }) => other)];
   const inPassing = [...saidInPassing(leftA, units, ones), ...saidInPassing(leftB, units, others)];
@@ -79,10 +79,10 @@ function signsOfWeight({ met }: Meeting, { units }: Clashing, { leftA, leftB }: 
   };
 }
 
-/** What it is that both speak of. */
+/** Of what kind the words are that both statements share. */
 function signsOfShared(meeting: Meeting) {
   const { a, b, met } = meeting;
-  // Who has one father has no one language that he speaks.
+  // In "his father speaks French" there is one father, and that says nothing of how many languages he speaks.
   const deed = met.find(({ one, other }) => isOneOfMany(one, a) && isOneOfMany(other, b));
   const ofWhich = met.filter(({ one, other }) => !(deed && one.at < deed.one.at && other.at < deed.other.at));
   return {
@@ -105,7 +105,7 @@ function signsOfShared(meeting: Meeting) {
   };
 }
 
-/** What is said beside it, by one or by both. */
+/** What one statement or both say beside the clash. */
 function signsOfLeft(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB }: Left) {
   const namesLeft = [leftA, leftB].map((left) => left.some(({ isName }) => isName));
   const isVerbShared = meeting.met.some(({ one, other }) => one.isVerb && other.isVerb);
@@ -126,7 +126,7 @@ function signsOfLeft(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB
   };
 }
 
-/** How each is said as a whole: once or always, of the owner, with an exception. */
+/** How each statement is meant as a whole: once or always, of the owner, with an exception. */
 function signsOfStatements({ a, b }: Meeting) {
   return {
     onePerson: Number(areOfOnePerson(a, b)),
@@ -149,7 +149,7 @@ function signsOfStatements({ a, b }: Meeting) {
   };
 }
 
-/** What tells of two things, where both speak of one by the words alone. */
+/** Signs of two things, where the words alone seem to speak of one. */
 function signsOfTwo(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB }: Left) {
   const { a, b, met, opposed } = meeting;
   const apart = apartOfBoth(a, b);
@@ -174,7 +174,10 @@ function signsOfTwo(meeting: Meeting, { kind, units }: Clashing, { leftA, leftB 
   };
 }
 
-/** Nothing but whose it is is shared, and each says what: what he trains for on Mondays, and plays on Saturdays. */
+/**
+ * Whether only a person is shared, and each statement says something else of that person: what he trains for on Mondays, and
+ * what he plays on Saturdays.
+ */
 function areDeedsApart({ met }: Meeting, { leftA, leftB }: Left): boolean {
   const isSomebody = ({ one, other }: Met) =>
     [one, other].every(({ isName, sort }) => (isName && sort !== 'place') || sort === 'kin');
@@ -185,11 +188,11 @@ function areDeedsApart({ met }: Meeting, { leftA, leftB }: Left): boolean {
   );
 }
 
-/** Whether it is said which of several is meant, and each says another one. */
+/** Whether both say which of several they mean, and not the same one. */
 function isOfWhich(meeting: Meeting, { leftA, leftB }: Left, apart: readonly Value[]): boolean {
   const { a, b, opposed } = meeting;
   const bothSayMore = valuesApart(a, b).length > 1 || (leftA.length > 0 && leftB.length > 0);
-  // Of one in a row something is said, and of another something else.
+  // Two things that are counted, as the first and the second floor; but not "the first Thursday".
   const isInRow = (value: Value) => value.of === 'ordinal' && ![a, b].some(({ values }) => isOfWeekday(value, values));
   return (
     (bothSayMore && apart.some(isInRow)) ||
@@ -203,7 +206,7 @@ function isOfWhich(meeting: Meeting, { leftA, leftB }: Left, apart: readonly Val
   );
 }
 
-/** What else clashes beside what this clash is of, and what a clash of its kind comes to. */
+/** What else clashes beside this clash, and what follows from its kind. */
 function signsOfClash(meeting: Meeting, { kind }: Clashing, values: ReadonlySet<string>) {
   const { met, opposed } = meeting;
   const [isDenial, isInPlace] = [kind === 'denial', PUT_IN_PLACE.has(kind)];
@@ -218,23 +221,26 @@ function signsOfClash(meeting: Meeting, { kind }: Clashing, values: ReadonlySet<
   };
 }
 
-/** The locker is at work, and the bus goes there. */
+/** Whether the shared word only says where: the locker is at work, and the bus goes to work. */
 function isOnlyWhere({ one, other }: Met): boolean {
   return [one, other].every(({ role, isName }) => !isName && (role === 'place' || role === 'to'));
 }
 
-/** One thing stands where another does. */
+/** Clashes in which one thing stands where another does. */
 const PUT_IN_PLACE: ReadonlySet<string> = new Set(['name', 'place', 'thing']);
 
-/** The name of each sign by which clashes are told, of all of them or of one kind. */
+/** The names of all signs, those of every clash and those of one kind. */
 export type ClashSign = keyof ReturnType<typeof clashSigns> | 'isOneRelation' | OwnSign;
 
 export type ClashSigns = Readonly<Partial<Record<ClashSign, number>>>;
 
-/** More alike, two words may be for one deed. */
+/** Two words for what is done are two deeds if they are less alike than this. */
 const ONE_DEED = 0.3;
 
-/** Of one thing and of another, or that one deed is done and another: what one says with a noun the other may say with a verb. */
+/**
+ * Whether both name a thing that the other does not, or do two deeds. A thing beside a deed does not count: what one says with
+ * a noun the other may say with a verb.
+ */
 function saysOther(leftA: readonly Unit[], leftB: readonly Unit[], kind: string): boolean {
   const [mine, theirs] = [leftA, leftB].map((left) => left.filter((unit) => !carries(unit, kind))) as [Unit[], Unit[]];
   if ([mine, theirs].every((left) => left.some(({ isVerb }) => !isVerb))) return true;
@@ -249,14 +255,17 @@ function saysOther(leftA: readonly Unit[], leftB: readonly Unit[], kind: string)
 const REST =
   /(?<!\p{L})(?:non-|unless|except|other than|es sei denn|außer|a no ser que|salvo|sauf|excepto|a não ser|tranne)/iu;
 
-/** Only members may, and those that are none may not; only so, and not unless it is so. */
+/**
+ * Whether the two say one rule from both sides: "only members may enter" and "people who are not members may not", or "only if
+ * it rains" and "not unless it rains".
+ */
 function areRestOfEachOther(a: Gist, b: Gist): boolean {
   const isRest = (one: Gist, other: Gist) =>
     one.isExcepting && !one.hasNegation && other.hasNegation && REST.test(other.text);
   return isRest(a, b) || isRest(b, a);
 }
 
-/** How long it takes is no price of an hour. */
+/** Whether only lengths of time differ: they are no price by the hour. */
 function areLengths(values: readonly Value[]): boolean {
   const amounts = values.filter(({ kind }) => kind === 'amount');
   return amounts.length > 0 && amounts.every(({ of }) => of === 'duration');
@@ -266,7 +275,7 @@ function isPrice({ concept, stem }: Unit): boolean {
   return concept === 'cost' || stem === 'price';
 }
 
-/** One says what is done, and the other nothing of the kind. */
+/** Whether one says what is done and the other does not. */
 function doesMore(leftA: readonly Unit[], leftB: readonly Unit[], kind: string): boolean {
   const does = (left: readonly Unit[]) => left.some((unit) => unit.isVerb && !carries(unit, kind));
   return does(leftA) !== does(leftB);
@@ -276,22 +285,22 @@ function isPlace({ isPlacing, isVerb }: Unit): boolean {
   return isPlacing && !isVerb;
 }
 
-/** On which side something is says which it is. */
+/** Words that say which of several is meant by its side: the left lamp. */
 const SIDES = wordsOf('left right front back rear top bottom upper lower north south east west lefthand righthand');
 
 const DONE_BY_MANY = wordsOf('prefer handle live work own belong contact');
 
-/** What may be done with several: a language is spoken, a friend is met. */
+/** Whether it may be done with several at once: somebody speaks two languages, or meets two friends. */
 function isOneOfMany(unit: Unit, { language }: Gist): boolean {
   return unit.isVerb && isAdditive(unit, language, unit.concept);
 }
 
-/** One has it at a time, and it is no more than done. */
+/** Whether somebody has one of it at a time, as a role, and it is no mere deed. */
 function isRole({ concept, stem }: Unit): boolean {
   return isSingle(concept, stem) && !DONE_BY_MANY.has(concept) && !DONE_BY_MANY.has(stem);
 }
 
-/** In clauses that speak of nothing that both speak of. */
+/** Words in clauses that hold nothing which both statements share. */
 function saidInPassing(left: readonly Unit[], clashing: ReadonlySet<Unit>, met: readonly Unit[]): Unit[] {
   const clauses = new Set([...met, ...clashing].map(({ clause }) => clause));
   return left.filter(({ clause }) => !clauses.has(clause));

@@ -21,7 +21,7 @@ import { valueClashes } from './value-clashes.ts';
 export interface Clash {
   kind: ClashKind;
   signs: ClashSigns;
-  /** All the rest has to speak clearly for one matter. */
+  /** Whether all the rest has to speak clearly for one matter. */
   isDoubtful: boolean;
 }
 
@@ -29,7 +29,7 @@ export function clashesOf(a: Gist, b: Gist): Clash[] {
   return clashesIn(a, b).filter(({ kind, signs }) => !areTwoForSure(kind, signs));
 }
 
-/** With those that are about two things for sure. */
+/** All clashes, also those of two statements that are surely about two things. */
 export function clashesIn(a: Gist, b: Gist): Clash[] {
   const meeting = meet(a, b);
   const relation = relationsAgree(meeting);

@@ -11,7 +11,7 @@ import { areOfOnePerson, saysWhich } from './of-two.ts';
 
 export function denials(meeting: Meeting): Found[] {
   const { met, agreed, a, b } = meeting;
-  // "Window seat", "aisle seat please": nothing is said of a seat but which it is to be.
+  // In "window seat" and "aisle seat please" all that is said of the seat is which one it is to be.
   const isOnlyWhich =
     isUnsaid(a) &&
     isUnsaid(b) &&
@@ -20,7 +20,7 @@ export function denials(meeting: Meeting): Found[] {
   const opposed = meeting.opposed.filter(
     ({ one, other }) => isOnlyWhich || !(saysWhich(meeting, a, one) && saysWhich(meeting, b, other)),
   );
-  // Who has coeliac disease has no gluten: denials counted in, both stand on one side.
+  // "Has coeliac disease" and "has no gluten" stand on one side of a scale once denials are counted in.
   const turnedOver = met.filter(
     (pair) =>
       pair.one.isDenied !== pair.other.isDenied &&
@@ -29,13 +29,13 @@ export function denials(meeting: Meeting): Found[] {
       !areDeniedByOneVerb(meeting) &&
       !((pair.one.isVerb || isWho(pair.one)) && isDeniedAtItsThing(meeting)),
   );
-  // "Rather than earn overtime", "more than overtime pay": it stands aside in both, with more words in the one.
+  // "Rather than earn overtime" and "more than overtime pay" both put it aside, whatever words stand around it.
   const isAsideInBoth =
     a.isAside && b.isAside && turnedOver.length === 1 && turnedOver.every(({ one }) => isThing(one));
   const turned = isAsideInBoth ? [] : turnedOver;
   const areStatesApart = a.state !== '' && b.state !== '' && a.state !== b.state;
   if (turned.length + opposed.length === 0 && !areStatesApart) return [];
-  // By what is done and what is still to do nothing else is said than that.
+  // Where one says that something is done and the other that it is still to do, their verbs say nothing else.
   const ofStates = areStatesApart ? [...meeting.leftA, ...meeting.leftB].filter(({ isVerb }) => isVerb) : [];
   const units = new Set([...opposed.flatMap(({ one, other }) => [one, other]), ...ofStates]);
   return [
@@ -67,7 +67,7 @@ function isThing({ isVerb, isName, sort }: Unit): boolean {
   return !isVerb && !isName && sort === undefined;
 }
 
-/** Of one thing, which of them it is: the one version and the other. */
+/** Whether the two opposites only tell which one of a thing is meant, before the same noun: the old version and the new version. */
 function areBothBefore({ a, b, met }: Meeting, { one, other }: Met): boolean {
   const behind = ({ units }: Gist, unit: Unit) => {
     const next = units[units.indexOf(unit) + 1];
@@ -77,7 +77,7 @@ function areBothBefore({ a, b, met }: Meeting, { one, other }: Met): boolean {
   return mine !== undefined && theirs !== undefined && met.some((each) => each.one === mine && each.other === theirs);
 }
 
-/** Who likes baking may hate washing up. */
+/** Whether each deed is done to something else: who likes baking may hate washing up. */
 function areObjectsApart({ a, b, met }: Meeting, { one, other }: Met): boolean {
   const objectOf = (verb: Unit, { units }: Gist) => {
     const next = units[units.indexOf(verb) + 1];
@@ -87,7 +87,7 @@ function areObjectsApart({ a, b, met }: Meeting, { one, other }: Met): boolean {
   return mine !== undefined && theirs !== undefined && !met.some((each) => each.one === mine || each.other === theirs);
 }
 
-/** Denied is something else than what both speak of. */
+/** Whether something else is denied than what both speak of. */
 function isOnlyBeside({ a, b, leftA, leftB, met }: Meeting, turned: readonly Met[]): boolean {
   if (!turned.every(({ one }) => one.isName || one.isVerb)) return false;
   const saysMore = ({ values }: Gist, left: readonly Unit[]) =>
@@ -96,7 +96,10 @@ function isOnlyBeside({ a, b, leftA, leftB, met }: Meeting, turned: readonly Met
   return met.every(({ one }) => one.isName) && [...leftA, ...leftB].some(isDenied);
 }
 
-/** "No ferry in winter", "the ferry does not run in winter". */
+/**
+ * Whether the denial of a thing in one statement is that of its verb in the other: "no ferry in winter", "the ferry does not
+ * run in winter".
+ */
 function isDeniedByItsVerb({ leftA, leftB }: Meeting, { one, other }: Met): boolean {
   if (one.isVerb || other.isVerb) return false;
   const [left, affirmed] = one.isDenied ? [leftB, other] : [leftA, one];
@@ -105,7 +108,7 @@ function isDeniedByItsVerb({ leftA, leftB }: Meeting, { one, other }: Met): bool
 
 const DENYING_VERBS = wordsOf('stop hate');
 
-/** "Left the club", "no longer a member of the club": both end it, whichever of its words stands behind the denial. */
+/** Whether both end the same by one verb, whichever word stands behind the denial: "left the club", "no longer a member of the club". */
 function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
   return (
     a.hasDenial &&
@@ -116,10 +119,10 @@ function areDeniedByOneVerb({ a, b, met }: Meeting): boolean {
 
 const NONE = /(?<!\p{L})(?:no|kein\p{L}*|ning[uú]n\p{L}*|aucune?|nessun\p{L}*|nenhum\p{L}*|geen)(?!\p{L})/iu;
 
-/** Who drinks no wine does not drink wine: the one denies the thing, and the other what is done with it. */
+/** Whether one denies the thing and the other what is done with it, which comes to the same: "drinks no wine", "does not drink wine". */
 export function isDeniedAtItsThing({ a, b, met, opposed }: Meeting): boolean {
   if (NONE.test(a.text) === NONE.test(b.text) || opposed.length > 0 || !a.hasNegation || !b.hasNegation) return false;
-  // Who it is stands right behind the one denial, or before the other, and is not denied by either.
+  // The person stands right behind one denial or before the other, and is denied by neither.
   const isWhoOrDone = ({ one, other }: Met) =>
     one.isVerb || isWho(one) || (isBeforeThing(one, a) && isBeforeThing(other, b));
   const things = met.filter((each) => !isWhoOrDone(each));
@@ -134,19 +137,22 @@ function isWho({ isName, isFirst }: Unit): boolean {
   return isName && isFirst;
 }
 
-/** "Verträgt Milch", "verträgt keine Milch": no verb that is known, but it stands behind who does it, right before a thing. */
+/**
+ * Whether a German word that is not known stands where a verb does, behind a name and right before a denied thing: "Mia
+ * verträgt keine Milch".
+ */
 function isBeforeThing(unit: Unit, { units, language }: Gist): boolean {
   const at = units.indexOf(unit);
   const next = units[at + 1];
   return language === 'de' && units[at - 1]?.isName === true && next?.isDenied === true;
 }
 
-/** It has no verb, and no value. */
+/** Whether the statement has no verb and no value. */
 function isUnsaid({ units, values, text }: Gist): boolean {
   return values.length === 0 && !text.includes(':') && !units.some(({ isVerb }) => isVerb);
 }
 
-/** Of one person: who is a vegetarian has lamb, who drinks no alcohol has a glass of wine. */
+/** Whether one person has what the same person does without: a vegetarian has lamb, who drinks no alcohol has a glass of wine. */
 function isEatenAfterAll({ a, b, opposed }: Meeting): boolean {
   if (!areOfOnePerson(a, b) || a.isExcepting || b.isExcepting || a.isAside || b.isAside) return false;
   return opposed.some(({ one, other }) => {
@@ -159,7 +165,7 @@ function isEatenAfterAll({ a, b, opposed }: Meeting): boolean {
   });
 }
 
-/** Who does not share the room may have one: what is denied is the verb, of which the other says nothing. */
+/** Whether only a verb is denied, of which the other says nothing: who does not share the room may have one. */
 function isThroughVerb({ met }: Meeting, turned: readonly Met[]): boolean {
   const isVerbTurned = turned.some(({ one, other }) => one.isVerb && other.isVerb);
   return (
@@ -170,7 +176,7 @@ function isThroughVerb({ met }: Meeting, turned: readonly Met[]): boolean {
   );
 }
 
-/** It says where, or when: in the morning it is liked, and in the rain it is not. */
+/** Whether the statement says where or when, and the other does not say the same: liked in the morning, and not liked in the rain. */
 function isRestricted({ values }: Gist, other: Gist, left: readonly Unit[]): boolean {
   const isSaidToo = ({ kind, value }: Value) => other.values.some((each) => each.kind === kind && each.value === value);
   return (

@@ -5,7 +5,7 @@ import { DATES, type ValueKind } from '../reading/statement-values.ts';
 import { isDenied } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
 
-/** One denies it for a time; the other names none, and says of it what the first does not. */
+/** Whether one denies something for a time, and the other names no time and says of it what the first does not. */
 export function isDeniedAtTimes({ a, b, met, leftA, leftB }: Meeting): boolean {
   const turned = met.filter(({ one, other }) => one.isDenied !== other.isDenied);
   if (turned.length === 0) return false;

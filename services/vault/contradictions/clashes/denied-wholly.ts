@@ -6,7 +6,7 @@ import { OWNER } from '../reading/said-of-whom.ts';
 import { kindsOf } from '../words/kinds-of-things.ts';
 import { wordsOf } from '../words/word-list.ts';
 
-/** They say that there is some, or that there is no more. */
+/** Verbs that say that there is some of a thing, or that there is no more. */
 const HAVING = wordsOf(
   'have own owner possess keep quit resignation stop stopped stopping give abandon anymore longer cease ceased',
 );
@@ -19,7 +19,8 @@ export function isDeniedWholly(a: Gist, b: Gist): boolean {
 
 function hasAfterAll(denying: Gist, other: Gist): boolean {
   if (other.hasDenial || other.occasion !== '' || other.isExcepting || denying.isExcepting) return false;
-  if (denying.subject !== OWNER && denying.subject !== '') return false; // Nothing yellow is worn, but something is.
+  if (denying.subject !== OWNER && denying.subject !== '') return false;
+  // Who wears nothing yellow wears something.
   if (!denying.values.every(({ kind, of }) => kind === 'year' || kind === 'month' || of === 'duration')) return false;
   const matters = denying.units.filter(
     (unit) => !unit.isLight && !HAVING.has(unit.concept) && !HAVING.has(unit.folded),
@@ -40,7 +41,7 @@ function isOneOf(unit: Unit, { concept, stem }: Unit): boolean {
   );
 }
 
-/** By the owner, as what the note is about. */
+/** Whether the unit is what the owner does, at the beginning of the note. */
 function isDone(unit: Unit, { subject, units }: Gist): boolean {
   return subject === OWNER && unit.isVerb && units[0] === unit;
 }

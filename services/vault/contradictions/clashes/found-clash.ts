@@ -3,7 +3,7 @@ import type { Unit } from '../reading/gist/unit.ts';
 
 export type ClashKind = 'date' | 'amount' | 'denial' | 'name' | 'place' | 'thing' | 'order';
 
-/** What tells of a clash of one kind alone. */
+/** Signs that clashes of one kind alone have. */
 type SignOfItsKind =
   // Of values.
   | 'isPartOfName'
@@ -42,7 +42,7 @@ type SignOfItsKind =
   | 'movedBack'
   | 'related';
 
-/** What is told of every clash, and may be told otherwise of one. */
+/** Signs that every clash has, and that a clash of one kind may set otherwise. */
 type SignToldOtherwise = 'single' | 'role' | 'nouns' | 'excepting' | 'verbsApart' | 'bothNameMore';
 
 export type OwnSign = SignOfItsKind | SignToldOtherwise;
@@ -54,7 +54,7 @@ export interface Found {
   own: Readonly<Partial<Record<OwnSign, number>>>;
 }
 
-/** What is not one thing may well be another. */
+/** A denied word clashes with no other: what is not one thing may well be another. */
 export function isDenied(unit: Unit): boolean {
   return unit.isDenied;
 }

@@ -10,7 +10,7 @@ const GIVES_UP =
 const IS_SOLD =
   /(?<!\p{L})(?:[Tt]he|[Hh]is|[Hh]er|[Mm]y|[Oo]ur|[Tt]heir) (?<thing>\p{Ll}{3,}) (?:(?:has|have) been|was|were|got) (?:sold|scrapped|given away|thrown out)(?!\p{L})/u;
 
-/** What is done with what one has not given up. */
+/** What people do with a thing that they have not given up. */
 const DOES =
   /(?<!\p{L})(?:drinks?|drinking|eats?|eating|has|have|having|takes?|taking|smokes?|plays?|playing|does|practises?|practices?|goes to|go to|uses?|using|drives?|driving|rides?|riding|wears?|wearing|owns?|keeps?|spends? [^.,;]{1,30} in|sleeps? in|lives? in|starts? (?:the|every|each) [^.,;]{1,20} with|cups? of|glass(?:es)? of|pints? of|orders?)(?!\p{L})/iu;
 
@@ -18,7 +18,7 @@ export function isGivenUp(a: Gist, b: Gist): boolean {
   return isDoneAfterAll(a, b) || isDoneAfterAll(b, a);
 }
 
-/** Who watches it, sells it or writes of it need not do it. */
+/** Whether both may be so: only a part was given up, or the other watches the thing, sells it or writes of it. */
 export function isGivenUpOtherwise(a: Gist, b: Gist): boolean {
   return isOtherDeed(a, b) || isOtherDeed(b, a);
 }
@@ -34,7 +34,7 @@ function isOtherDeed(ending: Gist, other: Gist): boolean {
   return other.units.some((unit) => unit.isVerb && unit.at < had.at) && !DOES.test(other.text);
 }
 
-/** By the same person, as a habit, and nothing tells where or when it was given up. */
+/** Whether the same person does it as a habit, and nothing says where or when it was given up. */
 function isDoneAfterAll(ending: Gist, other: Gist): boolean {
   if (ending.language !== 'en' || other.language !== 'en' || other.hasDenial || other.isAside) return false;
   if (other.occasion !== '' || happenedBefore(other.text) || !DOES.test(other.text)) return false;
@@ -47,7 +47,7 @@ function isDoneAfterAll(ending: Gist, other: Gist): boolean {
   );
   if (gone === undefined || had === undefined || had.isOwner || had.isDenied) return false;
   const before = other.units[other.units.indexOf(had) - 1];
-  // Herbal tea is another one, and what is of it is not it.
+  // Herbal tea is not the tea that was given up.
   if (had.isJoined && before !== undefined && !before.isVerb && before.at === had.at - 1) return false;
   if (other.units[other.units.indexOf(had) + 1]?.at === had.at + 1) return false;
   const governs = other.text.slice(0, other.text.toLowerCase().indexOf(had.folded));
@@ -58,18 +58,18 @@ function isCalled({ folded }: Unit, thing: string): boolean {
   return folded === thing || folded === `${thing}s` || `${folded}s` === thing;
 }
 
-/** "Gave up coffee in the evening" is no giving up. */
+/** Whether the clause ends here: "gave up coffee in the evening" gives up only a part. */
 function isEndOfClause(text: string, from: number): boolean {
   return /^\s*(?:[.,;!]|$|(?:for good|completely|altogether|entirely|last|in (?:19|20)\d\d|in \p{Lu}|after|and|since|because|a (?:year|month|week)|\p{L}+ (?:years?|months?|weeks?) ago|instead)(?!\p{L}))/u.test(
     text.slice(from),
   );
 }
 
-/** The owner, or one who is named. */
+/** Whether both are said of the owner, or of one who is named. */
 function areSaidOfOne(a: Gist, b: Gist): boolean {
   if (a.subject !== '' || b.subject !== '') return areOfOnePerson(a, b);
   const [one, other] = [a.units[0], b.units[0]];
   if (one?.isName === true || other?.isName === true) return one?.folded === other?.folded;
-  // Of a thing nobody is named: the caravan is the caravan.
+  // Of a thing nobody is named: "the caravan" is the same caravan in both.
   return true;
 }

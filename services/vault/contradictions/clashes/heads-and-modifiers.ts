@@ -7,17 +7,17 @@ import type { Found } from './found-clash.ts';
 import type { Meeting } from './meeting.ts';
 import { isOnlyOfKind } from './words-by-kind.ts';
 
-/** The units that clash say nothing of what the statements are about. */
+/** A clash, with its units: those say nothing of what the statements are about. */
 export type Clashing = Pick<Found, 'kind' | 'units'>;
 
-/** What the one is about is only mentioned by the other, which is about something else: the printer, and the ink for it. */
+/** Whether what one statement is about is only mentioned by the other, which is about something else: the printer, and the ink for it. */
 export function isHeadCrossed({ a, b, met, agreed, opposed }: Meeting, { kind, units: clashing }: Clashing): boolean {
   const headOf = ({ units, verbAt }: Gist) => {
     const at = units.findIndex(
       (unit) => !unit.isLight && !unit.isPlacing && !unit.isVerb && unit.at < verbAt && !isOnlyOfKind(unit, kind),
     );
     let head = at;
-    // The head of "Anna's parents" are the parents, and of "the garden fence" the fence.
+    // In "Anna's parents" the head is "parents", and in "the garden fence" it is "fence".
     for (let next = units[head + 1]; head !== -1 && next !== undefined; next = units[++head + 1])
       if (!(units[head]?.isOwner || isJoinedThing(next)) || isOnlyOfKind(next, kind)) break;
     return units[head];
@@ -39,7 +39,7 @@ function isJoinedThing(unit: Unit | undefined): boolean {
   return unit?.isJoined === true && !unit.isVerb && !unit.isName && !unit.isPlacing;
 }
 
-/** What each begins with is not spoken of by the other. */
+/** Whether neither speaks of what the other begins with. */
 export function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, { kind, units: clashing }: Clashing): boolean {
   const known = new Set([...met, ...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
   const isApart = ({ units, verbAt, language }: Gist) => {
@@ -55,7 +55,7 @@ export function areHeadsApart({ a, b, met, agreed, opposed }: Meeting, { kind, u
   return isApart(a) && isApart(b);
 }
 
-/** The only one, and all of them: which one it is, is not told by that. */
+/** Words for how many are meant: they do not tell which one. */
 const SAYS_HOW_MANY = wordsOf('all only single sole unique every whole alone seul seule einzig einzige unico unica');
 
 function isKnown(unit: Unit, met: Meeting['met']): boolean {
@@ -66,7 +66,7 @@ function isKnown(unit: Unit, met: Meeting['met']): boolean {
   );
 }
 
-/** The spring fair and the autumn fair, the school trip and the school lunch. */
+/** Whether two words before one noun differ and make two things of it: the spring fair and the autumn fair. */
 export function modifiersDiffer({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boolean {
   const isMet = (unit: Unit) => isKnown(unit, met);
   const before = ({ units: all }: Gist, unit: Unit) => {
@@ -100,14 +100,14 @@ const LEAST_SHARED_END = 4;
 
 const LEAST_BEGINNING = 3;
 
-/** Hinflug and Rückflug. */
+/** Whether two compounds end alike and begin otherwise: Hinflug and Rückflug. */
 function areCompoundsApart(one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && one.at(-1 - same) === other.at(-1 - same)) same++;
   return same >= LEAST_SHARED_END && [one, other].every(({ length }) => length - same >= LEAST_BEGINNING);
 }
 
-/** The return flight and the flight, the piano teacher and the teacher. */
+/** Whether only one of the two has a word before the shared noun: the return flight and the flight, the piano teacher and the teacher. */
 export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>): boolean {
   const isMet = (unit: Unit) => isKnown(unit, met);
   const before = ({ units: all }: Gist, unit: Unit) => {
@@ -119,7 +119,7 @@ export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>)
       !isMet(previous) &&
       (!previous.isVerb || previous.isDetermined) &&
       !previous.isName &&
-      // Her daughter Hania is Hania.
+      // In "her daughter Hania" both words are one person.
       !(previous.sort === 'kin' && unit.isName) &&
       !units.has(previous)
     );
@@ -127,12 +127,15 @@ export function hasOneModifier({ a, b, met }: Meeting, units: ReadonlySet<Unit>)
   return met.some(({ one, other }) => !one.isVerb && !other.isVerb && before(a, one) !== before(b, other));
 }
 
-/** Before it, after it, or on its account: it has a day of its own. */
+/** Words for what is around something, and has a day of its own: before it, after it, on its account. */
 const AROUND = wordsOf(
   'party result results fitting rehearsal renewal registration eve dinner reception photos invitation invitations fiesta resultado resultados ensayo feier ergebnis ergebnisse probe polterabend anprobe festa risultato risultati prova ensaio fête résultat résultats répétition feest uitslag',
 );
 
-/** The birthday, and the birthday party; the exam, and its results. */
+/**
+ * Whether one statement is about something around what the other is about: the birthday party and the birthday, the results and
+ * the exam.
+ */
 export function isAroundOther({ a, b, met }: Meeting): boolean {
   const isMet = (unit: Unit | undefined) =>
     unit !== undefined && !unit.isName && !unit.isVerb && met.some(({ one, other }) => one === unit || other === unit);

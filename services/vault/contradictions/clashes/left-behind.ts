@@ -10,9 +10,9 @@ import { wordsOf } from '../words/word-list.ts';
 import { areOfOthers } from './of-two.ts';
 
 interface Words {
-  /** They end what the name behind them stands for. */
+  /** Words that end what the name behind them stands for. */
   endings: string;
-  /** It is so: it is used, had, done there, or lived in. */
+  /** Words by which it still is so: it is used, had, done there, or lived in. */
   states: string;
 }
 
@@ -68,7 +68,7 @@ export function isLeftBehind(a: Gist, b: Gist): boolean {
   return isOver(a, b) || isOver(b, a);
 }
 
-/** What one says has ended, the other says is so. */
+/** Whether one says that something has ended and the other that it is so. */
 function isOver(ending: Gist, other: Gist): boolean {
   const left = leftIn(ending);
   if (left === undefined || other.hasDenial || other.occasion !== '' || other.isAside) return false;
@@ -89,12 +89,12 @@ function isStateOf({ text, language }: Gist): boolean {
   return PATTERNS().get(language)?.states.test(text) === true;
 }
 
-/** Whom one parts from is no third. */
+/** Words for the one whom somebody parts from: a spouse is no third person. */
 const SPOUSES = wordsOf(
   'spouse husband wife partner mann frau marido esposo mujer esposa mari femme marito moglie mulher',
 );
 
-/** Her brother uses it still. */
+/** Whether the statement speaks of somebody else: her brother may still use it. */
 function speaksOfSomebodyElse({ units }: Gist, other: Gist): boolean {
   const isKin = ({ sort, concept }: Unit) => sort === 'kin' && !SPOUSES.has(concept);
   return units.some((unit) => isKin(unit) && !other.units.some(({ concept }) => concept === unit.concept));

@@ -1,4 +1,4 @@
-/** How likely something is by its signs, each of which has its worth: a logistic sum. */
+/** How likely something is: the logistic function of its signs, each times its worth. */
 export function logisticSum(
   worth: Readonly<{ always: number } & Record<string, number>>,
   signs: Readonly<Partial<Record<string, number>>>,

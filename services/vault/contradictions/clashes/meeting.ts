@@ -16,7 +16,7 @@ export interface Meeting {
   met: readonly Met[];
   leftA: readonly Unit[];
   leftB: readonly Unit[];
-  /** On one scale, and on which sides, denials counted in. */
+  /** Pairs of words that stand on one scale and on the same side, denials counted in. */
   agreed: readonly Met[];
   opposed: readonly Met[];
 }
@@ -36,7 +36,7 @@ export function meet(a: Gist, b: Gist): Meeting {
   };
   take((one, other) => one.stem === other.stem || one.folded === other.folded);
   take((one, other) => one.concept === other.concept && !areOfTwoSexes(one, other));
-  // What a compound is comes last in it: a kitchen floor is a floor before it is of the kitchen.
+  // The last word of a compound says what it is: a kitchen floor is a floor.
   if (a.language !== 'en') take((one, other) => areOneBehind(one, other) && sideBySide(one, other) >= 0);
   take((one, other) => arePartly(one, other) && sideBySide(one, other) >= 0);
   take(
@@ -53,12 +53,12 @@ export function meet(a: Gist, b: Gist): Meeting {
       if (met.some((each) => each.one === one && each.other === other)) continue;
       const side = sideBySide(one, other);
       if (side === 0) continue;
-      // An insurance that covers is no second insurance.
+      // In "an insurance that covers", the verb is no second insurance.
       if (side > 0 && taken.has(one) !== taken.has(other)) continue;
       (side > 0 ? agreed : opposed).push({ one, other });
     }
   const scaled = new Set([...agreed, ...opposed].flatMap(({ one, other }) => [one, other]));
-  // Grandma Elsie is Elsie.
+  // "Grandma Elsie" and "Elsie" are one person.
   const isSaidByName = (unit: Unit, units: readonly Unit[]) => {
     const next = units[units.indexOf(unit) + 1];
     return unit.sort === 'kin' && next?.isName === true && next.at === unit.at + 1 && taken.has(next);
@@ -68,7 +68,7 @@ export function meet(a: Gist, b: Gist): Meeting {
   return { a, b, met, leftA: leftIn(a), leftB: leftIn(b), agreed, opposed };
 }
 
-/** Brother and sister, where only the ending tells. */
+/** Whether two words differ only in the ending that tells the sex: hermano and hermana. */
 function areOfTwoSexes(one: Unit, other: Unit): boolean {
   if (IS_HIS.test(one.folded) !== IS_HIS.test(other.folded) && IS_HERS.test(one.folded) !== IS_HERS.test(other.folded))
     return true;
@@ -89,7 +89,7 @@ const LEAST_PART = 5;
 const LEAST_SHORT = 4;
 const MOST_ENDING = 0.7;
 
-/** The mower and the lawnmower, the production and the prod. */
+/** Whether one word is a part of the other: the mower and the lawnmower, "prod" and "production". */
 function arePartly(one: Unit, other: Unit): boolean {
   const [short, long] = byLength(one, other);
   if (one.isName !== other.isName || one.sort === 'kin' || other.sort === 'kin') return false;
@@ -110,7 +110,7 @@ function byLength({ folded: one }: Unit, { folded: other }: Unit): [short: strin
   return one.length <= other.length ? [one, other] : [other, one];
 }
 
-/** 1 on one side of a scale, -1 on opposite ones, 0 on none together. */
+/** 1 where the two stand on one side of a scale, -1 where they stand on opposite sides, 0 where they share no scale. */
 export function sideBySide(one: Unit, other: Unit): number {
   for (const mine of one.scales)
     for (const theirs of other.scales) {
@@ -127,7 +127,7 @@ export function sideBySide(one: Unit, other: Unit): number {
   return 0;
 }
 
-/** How alike the likest two of what is left are, that could stand for two of a kind. */
+/** How alike the two likest of these words are that could stand for two things of one kind. */
 export function counterpart(some: readonly Unit[], others: readonly Unit[]): number {
   let most = 0;
   for (const one of some)
@@ -139,13 +139,16 @@ export function counterpart(some: readonly Unit[], others: readonly Unit[]): num
   return most;
 }
 
-/** 1 where both say the same of the two ends, -1 where they say the contrary, 0 where no relation is said by both. */
+/**
+ * 1 where both relate the two ends in the same way, -1 where they relate them the other way round, 0 where they do not both
+ * state a relation.
+ */
 export function relationsAgree({ a, b, met }: Meeting): -1 | 0 | 1 {
   const [one, other] = [a.relation, b.relation];
   if (one === undefined || other === undefined || one.what !== other.what) return 0;
   const meetAt = (mine: readonly string[], theirs: readonly string[]) =>
     met.some((pair) => mine.includes(pair.one.concept) && theirs.includes(pair.other.concept));
-  // Where nothing stands it is the owner, or he, or she.
+  // An end that is not named is the owner, or he, or she.
   const isKnown = (concept: string) => met.some((pair) => [pair.one.concept, pair.other.concept].includes(concept));
   const isEnd = (mine: readonly string[], theirs: readonly string[]) =>
     mine.length === 0 || theirs.length === 0 ? ![...mine, ...theirs].some(isKnown) : meetAt(mine, theirs);

@@ -7,7 +7,7 @@ const WHAT = String.raw`(?:the |our |my |his |her |their )?(?<NAME>[\p{L}\d][\p{
 const FROM = WHAT.replace('NAME', 'from');
 const TO = WHAT.replace('NAME', 'to');
 const MOVES = String.raw`(?<!\p{L})(?:mov|relocat|migrat|switch|chang|convert|transferr?|transition|port|sync|synchronis|synchroniz|copi|export|replicat|forward|redirect|go|went|gone|hop)(?:e[sd]?|ing|ed|s|es)?`;
-/** So many words may stand between. */
+/** So many words may stand between "from" and "to". */
 const FEW = String.raw`(?:,? (?!from\b|to\b)\p{L}+){0,4},?`;
 
 const WAYS = [
@@ -28,7 +28,7 @@ const TRAVELS = [
   String.raw`(?<!\p{L})to ${TO}${FEW} from ${FROM}`,
 ].map((way) => new RegExp(way, 'iu'));
 
-/** A journey to the one, and one from there: each has a day of its own. */
+/** Whether one statement is about a journey to a place and the other about one from there: each has a day of its own. */
 export function isThereAndBack(gist: Gist, other: Gist): boolean {
   return areTurnedRound(gist, other, TRAVELS);
 }

@@ -6,14 +6,14 @@ import { wordsOf } from '../words/word-list.ts';
 
 const KINDS = ['weekday', 'daypart', 'season'] as const;
 
-/** The part of the day that a meal is in. */
+/** The part of the day in which each meal is. */
 const MEALS: readonly (readonly [part: string, words: ReadonlySet<string>])[] = [
   ['morning', wordsOf('breakfast')],
   ['noon', wordsOf('lunch brunch')],
   ['evening', wordsOf('dinner supper')],
 ];
 
-/** Both say when, and never at the same time. */
+/** Whether both say when, and their times never meet. */
 export function areOccasionsApart(a: Gist, b: Gist): boolean {
   return KINDS.some((kind) => {
     const [one, other] = [saidIn(a, kind), saidIn(b, kind)];
@@ -25,7 +25,7 @@ export function areOccasionsApart(a: Gist, b: Gist): boolean {
   });
 }
 
-/** With one meal, and with another or in another part of the day. */
+/** Whether the two are of two meals, or of a meal and another part of the day. */
 export function areMealsApart(a: Gist, b: Gist): boolean {
   return (
     [a, b].some(({ units }) => units.some((unit) => mealOf(unit.concept) !== undefined)) && areOccasionsApart(a, b)
@@ -37,7 +37,7 @@ const NEXT =
 const PAST =
   /(?<!\p{L})(?:was|were|took place|last|war|waren|fand|letzte[nrsm]?|fue|últim[oa]|était|a eu lieu|derni[eè]re?|è stat[oa]|foi)(?!\p{L})/iu;
 
-/** One was, and the next is to come: each has a day of its own. */
+/** Whether one tells of the last of a kind and the other of the next: each has a day of its own. */
 export function areOneAfterAnother(a: Gist, b: Gist): boolean {
   const isNext = ({ text }: Gist) => NEXT.test(text) && !PAST.test(text);
   const isPast = ({ text }: Gist) => PAST.test(text) && !NEXT.test(text);

@@ -10,13 +10,13 @@ import { wordsOf } from '../words/word-list.ts';
 import { THE_OWNER } from '../words/words-of-people.ts';
 import type { Meeting } from './meeting.ts';
 
-/** Of room 3 something is said, and of room 4 something else. */
+/** Whether each speaks of another one by its number: room 3 and room 4. */
 export function areNumberedApart(a: Gist, b: Gist): boolean {
   return isNumberedOtherwise(a, b) && isNumberedOtherwise(b, a);
 }
 
 function isNumberedOtherwise(a: Gist, b: Gist): boolean {
-  // Who wears number 7 in the team is the one who might wear another.
+  // "Wears number 7" says something of a person, and not which of several persons it is.
   const isSomebodys = (place: number) =>
     a.units.some(({ isName, sort, at }) => at < place - 1 && (isName || sort === 'kin'));
   return valuesApart(a, b).some(
@@ -24,43 +24,43 @@ function isNumberedOtherwise(a: Gist, b: Gist): boolean {
   );
 }
 
-/** Class 3a. */
+/** A number with a letter, as in class 3a. */
 const IS_LETTERED = /^\d+\p{L}$/u;
 
 const CALLED_USER = new RegExp(`(?<!\\p{L})(?:${THE_OWNER.replaceAll(' ', '|')})(?!\\p{L})`, 'iu');
-/** He, she, they. */
+/** The subjects he, she and they. */
 const PRONOUNS: ReadonlySet<string> = new Set(['1', '2', THEY]);
 
-/** What she does says nothing of what he does. */
+/** Whether the two are said of two people: what she does says nothing of what he does. */
 export function areOfOthers(a: Gist, b: Gist): boolean {
   if (a.subject === '' || b.subject === '' || a.subject === b.subject) return false;
-  // "They turned my application down": whoever they are, it is said of mine.
+  // In "they turned my application down" the statement is about the owner, whoever "they" are.
   if ([a, b].some(({ subject }) => subject === THEY) && a.isOwners && b.isOwners) return false;
-  // Whoever is called the user in one may be he or she in another.
+  // Whoever is called "the user" in one statement may be "he" or "she" in the other.
   if ([a, b].some(({ text }) => CALLED_USER.test(text)) && [a, b].some(({ subject }) => PRONOUNS.has(subject)))
     return false;
-  // She may be Poppy.
+  // "She" may be the person whom the other names.
   if ([a, b].some(({ subject }) => PRONOUNS.has(subject)) && [a, b].some(({ subject }) => subject.startsWith(NAMED)))
     return false;
-  // "His son is called so", "he called his son otherwise".
+  // "His son is called Tom" and "he called his son Tom" both speak of the son.
   const speaksOf = ({ units }: Gist, who: string) =>
     units.some(({ concept, sort }) => sort === 'kin' && concept === who);
   return !(a.subject === OWNER && speaksOf(a, b.subject)) && !(b.subject === OWNER && speaksOf(b, a.subject));
 }
 
-/** Both of the owner, or both of her. */
+/** Whether both are said of the owner, or both of the same he or she. */
 export function areOfOnePerson(a: Gist, b: Gist): boolean {
   if (a.subject === '' || b.subject === '') return false;
   return a.subject === b.subject || isCalledBoth(a, b);
 }
 
-/** Whoever is called the user in one may be he or she in another. */
+/** Whether one of them says "the user" where the other says "he" or "she". */
 function isCalledBoth(a: Gist, b: Gist): boolean {
   const isUser = ({ subject, text }: Gist) => subject === OWNER && CALLED_USER.test(text);
   return (isUser(a) && PRONOUNS.has(b.subject)) || (isUser(b) && PRONOUNS.has(a.subject));
 }
 
-/** The left lamp and the right lamp are two. */
+/** Whether the word only tells which one is meant: the left lamp and the right lamp are two. */
 export function saysWhich({ met }: Meeting, { units, verbAt }: Gist, unit: Unit): boolean {
   const next = units[units.indexOf(unit) + 1];
   return (
@@ -71,7 +71,7 @@ export function saysWhich({ met }: Meeting, { units, verbAt }: Gist, unit: Unit)
   );
 }
 
-/** The party of the one, and of the other. */
+/** Whether the thing belongs to another person in each: her party and his. */
 export function areOfTwoOwners({ a, b, leftA, leftB }: Meeting): boolean {
   const isOwned = (left: readonly Unit[], { verbAt }: Gist) =>
     left.some(({ isName, isOf, at }) => isName && isOf && at < verbAt);
@@ -85,18 +85,18 @@ export function ownersDiffer(a: Gist, b: Gist, leftA: readonly Unit[], leftB: re
   return (one && b.isOwners && !a.isOwners) || (other && a.isOwners && !b.isOwners);
 }
 
-/** Whose something is on the one side, is spoken of on the other: Tom, and Tom's wife. */
+/** Whether one speaks of a person and the other of that person's kin: Tom, and Tom's wife. */
 export function isOfAnother({ met }: Meeting, { units }: Gist, owner: Unit): boolean {
   const next = units[units.indexOf(owner) + 1];
   return next?.sort === 'kin' && !met.some(({ one, other }) => one === next || other === next);
 }
 
-/** Of what begins and ends, each has its own time, place and price. */
+/** Beginnings and ends: each has a time, a place and a price of its own. */
 const PHASES = wordsOf(
   'start expire leave arrive open close birthday bury died baptism wedding buy sell send return win lose wake bedtim',
 );
 
-/** What is closed ends, and what is opened starts. */
+/** Verbs that name the same beginning or end as another. */
 const ALSO_CALLED: ReadonlyMap<string, string> = new Map([
   ['close', 'expire'],
   ['open', 'start'],
@@ -109,7 +109,7 @@ export function arePhasesApart(some: readonly Unit[], others: readonly Unit[]): 
   return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
 }
 
-/** "I'm taller than my brother", "my brother's shorter than me". */
+/** Whether a comparison is said from the other end: "I'm taller than my brother", "my brother's shorter than me". */
 export function isComparedBack({ a, b, met }: Meeting): boolean {
   const at = ({ text }: Gist) => text.search(/\b(?:than|als|que|di)\b/i);
   const [one, other] = [at(a), at(b)];
@@ -120,7 +120,7 @@ export function isComparedBack({ a, b, met }: Meeting): boolean {
   );
 }
 
-/** Two names in the other order. */
+/** Whether two names stand in the other order. */
 export function areSwapped({ met }: Meeting): boolean {
   const named = met.filter(({ one }) => one.isName);
   return named.some((first) =>
@@ -131,12 +131,12 @@ export function areSwapped({ met }: Meeting): boolean {
 const BY_THE_HOUR =
   /(?<!\p{L})(?:(?:a|an|per|each|every|by the|pro|am|die|jede[nr]?|je|por|al|a la|cada|par|à l'|chaque|all'|al|ogni|o|à) ?|\/\s?)(?:hour|day|stunde|tag|hora|d[ií]a|heure|jour|ora|giorno)(?!\p{L})|(?<!\p{L})(?:hourly|nightly|daily)(?= (?:rate|fee|price|charge|wage|pay)s?(?!\p{L}))/iu;
 
-/** What somebody takes for an hour is not what one has paid in all. */
+/** Whether it says what is paid for an hour or a day, which is not what was paid in all. */
 export function isByTheHour(gist: Gist): boolean {
   return BY_THE_HOUR.test(gist.text) || hasRate(gist);
 }
 
-/** The first of several, or the third; but not the first Thursday of the month. */
+/** Whether it is about one of several in a row, the first or the third; but not about the first Thursday of a month. */
 export function isOneInARow({ values }: Gist): boolean {
   return values.some((one) => one.of === 'ordinal' && !isOfWeekday(one, values));
 }

@@ -19,7 +19,7 @@ export function orders(meeting: Meeting, relation: number): Found[] {
     : [];
 }
 
-/** One does it to the other, and the other to the one. */
+/** Whether the two people change places: one does it to the other, and the other to the one. */
 function isDoneToOther({ a, b, met }: Meeting): boolean {
   const persons = met.filter(({ one }) => one.isName || one.sort === 'kin');
   const isSaidBack = [a, b].some(({ text }) => BACK.test(text));
@@ -41,7 +41,7 @@ function isDoneToOther({ a, b, met }: Meeting): boolean {
   );
 }
 
-/** "Lukas hat Tim geschlagen": what is done stands at the end. */
+/** Whether the German verb at the end is what both have in common: "Lukas hat Tim geschlagen". */
 function isLastOf(a: Gist, b: Gist, verb: Unit, same: Unit): boolean {
   return a.language === 'de' && a.units.at(-1) === verb && b.units.at(-1) === same && verb.folded.startsWith('ge');
 }
@@ -50,5 +50,5 @@ function isBehind(one: Unit, other: Unit): boolean {
   return one.at > other.at;
 }
 
-/** Done by somebody, or with each other. */
+/** Words behind which a deed comes from somebody, or is done with each other: then changed places say nothing. */
 const BACK = /\b(?:by|von|por|par|da|door|with|mit|con|avec|and|und|y|et|meets?|marr\p{L}+|knows?|is|are)\b/iu;

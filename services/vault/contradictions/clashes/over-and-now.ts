@@ -5,11 +5,11 @@ import type { Language } from '../../store/text-index/languages/detect.ts';
 import type { Gist } from '../reading/gist/gist.ts';
 
 interface Words {
-  /** It went on for a time, and mostly is over when it is told so. */
+  /** Verbs for what went on for a time, and is mostly over when it is told so. */
   went: string;
-  /** It was so: whether it still is, its end tells. */
+  /** Verbs that say it was so: its end tells whether it still is. */
   was: string;
-  /** Until when, or for how long. */
+  /** Words for until when, or for how long. */
   end: string;
   never: string;
 }
@@ -76,12 +76,12 @@ const PATTERNS = whenAsked(
     ),
 );
 
-/** One tells of another time than the other, or of a single one: both may be so. */
+/** Whether both may be so because one tells of another time than the other, or of a single time. */
 export function areOfOtherTimes(a: Gist, b: Gist): boolean {
   return areOverAndNow(a, b) || isOnceAgainstRule(a, b);
 }
 
-/** One tells of a time that is over, and the other of what is so: but for what has never been. */
+/** Whether one tells of a time that is over and the other of what is so. What has never been is not over. */
 function areOverAndNow(a: Gist, b: Gist): boolean {
   return (isOver(a) && isNow(b)) || (isOver(b) && isNow(a));
 }
@@ -111,11 +111,11 @@ const AS_A_RULE =
   /(?<!\p{L})(?:usually|normally|generally|as a rule|typically|on the whole|tends? (?:not )?to|normalerweise|meist(?:ens)?|in der regel|sonst|gewöhnlich|normalmente|por lo general|en general|d'habitude|en général|généralement|di solito|in genere|geralmente|em geral|meestal|gewoonlijk|normaal)(?!\p{L})/iu;
 const ONCE =
   /(?<!\p{L})(?:(?:just |only )?(?:that |the |this )?once|one time|this time|exceptionally|for once|had|drank|ate|went|took|did|got|made|wore|drove|slept|smoked|came|ausnahmsweise|(?:nur |dieses )?einmal|hatte|trank|aß|hat [^.;,]*(?<!\p{L})ge\p{L}{2,}(?:t|en)|(?:una|esta|por una|uma|desta) vez|excepcionalmente|comió|bebió|tomó|comeu|bebeu|tomou|(?:une|cette|pour une) fois|exceptionnellement|a (?:bu|mangé|pris)|(?:una|questa|per una) volta|eccezionalmente|ha (?:bevuto|mangiato|preso)|(?:één|deze) keer|eenmaal|bij uitzondering)(?!\p{L})/iu;
-/** Once a day, every night: it is done again and again. */
+/** Words for what is done again and again: once a day, every night. */
 const AGAIN_AND_AGAIN =
   /(?<!\p{L})(?:every|each|daily|nightly|weekly|often|regularly|(?:once|twice|times) (?:an?|per)|jede[nrsm]?|täglich|wöchentlich|regelmäßig|oft|gern|einmal (?:am|pro|im|die)|cada|todos los|todas las|diario|al (?:día|mes|año|dia)|a la semana|por (?:día|dia|semana)|chaque|tous les|toutes les|par (?:jour|semaine|mois)|souvent|ogni|al giorno|alla settimana|spesso|elke?|iedere?|dagelijks|vaak|per (?:dag|week))(?!\p{L})/iu;
 
-/** "Doesn't usually drink", and had a glass at the wedding. */
+/** Whether one says what is so as a rule and the other what happened once: "doesn't usually drink", "had a glass at the wedding". */
 function isOnceAgainstRule(a: Gist, b: Gist): boolean {
   return (isRule(a) && isOnce(b)) || (isRule(b) && isOnce(a));
 }

@@ -4,7 +4,7 @@ import type { Unit } from '../reading/gist/unit.ts';
 import { areRolesApart } from '../words/words-of-roles.ts';
 import type { Meeting } from './meeting.ts';
 
-/** Both are in one thing that is done, and nothing else is left that either says of the other. */
+/** Whether both name their own thing in one deed, in two parts of it, and nothing else is left that tells of either. */
 export function havePartsApart({ met, leftA, leftB }: Meeting): boolean {
   const isOneDeed = met.some(({ one, other }) => one.isVerb && other.isVerb);
   const [mine, theirs] = [leftA, leftB].map((left) => left.filter(({ isVerb }) => !isVerb)) as [Unit[], Unit[]];
@@ -16,7 +16,10 @@ export function havePartsApart({ met, leftA, leftB }: Meeting): boolean {
   );
 }
 
-/** Somebody works for a company at the company, but where the place has no name it is only where. */
+/**
+ * Whether two words have two parts in a deed. To work for a company is to work at it, unless the place has no name: then it
+ * only says where.
+ */
 function areApart(one: Unit, other: Unit): boolean {
   const isForAndWhere = (mine: Unit, theirs: Unit) =>
     mine.role === 'for' && theirs.role === 'place' && theirs.isDetermined && !theirs.isName;

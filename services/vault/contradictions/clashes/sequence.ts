@@ -8,17 +8,17 @@ const THEN =
 const BEFORE = /(?<!\p{L})(?:before|vor|bevor|antes|avant|prima|voor)(?!\p{L})/iu;
 const AFTER =
   /(?<!\p{L})(?:after|nach(?!her)|nachdem|después de|tras|après|dopo|depois (?:d[aeo]|que)|después que|once)(?!\p{L})/iu;
-/** "I never go there until the other is over." */
+/** "I never go there until the other is over" puts one thing behind another. */
 const NOT_BEFORE =
   /(?<!\p{L})(?:(?<=(?:never|not|n't)(?!\p{L})[^.;]*)until|(?<=(?:nicht|nie)(?!\p{L})[^.;]*)bis|(?<=(?:no|nunca)(?!\p{L})[^.;]*)hasta)(?!\p{L})/iu;
 const FIRST = /(?<!\p{L})(?:first|zuerst|erst|primero|d'abord|prima|primeiro|eerst)(?!\p{L})/iu;
 const BETWEEN_STEPS = /[,;] | and | und | y | et | e | en /giu;
-/** So far in, a word still begins it. */
+/** A word within the first so many still begins the statement. */
 const BEGINNING = 3;
 
 type Steps = readonly [early: readonly string[], late: readonly string[]];
 
-/** What is spoken of on the earlier side, and on the later. */
+/** The words on the earlier side, and those on the later side. */
 function stepsIn({ text, units }: Gist): Steps | undefined {
   const cut = cutOf(text);
   if (cut === undefined) return undefined;

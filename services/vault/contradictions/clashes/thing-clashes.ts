@@ -11,7 +11,7 @@ export function names(meeting: Meeting): Found[] {
   const { a, b, leftA, leftB, met } = meeting;
   if (isDeniedOfBoth(meeting)) return [];
   const [mine, theirs] = [leftA.filter(({ isName }) => isName), leftB.filter(({ isName }) => isName)];
-  // There may be some for the one and none for the other.
+  // "A seat for Ann" and "no seat for Ben" may both be so.
   const isForOthers = [...mine, ...theirs].every(({ role }) => role === 'for');
   if (isForOthers && met.some(({ one, other }) => one.isDenied !== other.isDenied)) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
@@ -27,7 +27,7 @@ export function names(meeting: Meeting): Found[] {
         severalNames: Math.min(groupsOf(mine), groupsOf(theirs)) > 1 ? 1 : 0,
         firstBoth: mine.some(({ isFirst }) => isFirst) && theirs.some(({ isFirst }) => isFirst) ? 1 : 0,
         firstOne: mine.some(({ isFirst }) => isFirst) !== theirs.some(({ isFirst }) => isFirst) ? 1 : 0,
-        // Who it is stands behind what he does: "Drums: Theo".
+        // In "Drums: Theo" the name stands behind the role of the person.
         ...(isAssigned(a) || isAssigned(b) ? { single: 1, role: 1 } : {}),
         placing: mine.some(({ isPlacing }) => isPlacing) && theirs.some(({ isPlacing }) => isPlacing) ? 1 : 0,
         nouns: Math.min(2, met.filter(({ one: unit }) => !unit.isVerb && !unit.isName).length),
@@ -36,7 +36,7 @@ export function names(meeting: Meeting): Found[] {
   ];
 }
 
-/** Who does not work with the one may not work with the other either. */
+/** Whether both are denials: who does not work with Ann may not work with Ben either. */
 function isDeniedOfBoth({ a, b, met }: Meeting): boolean {
   return (
     [a, b].every((each) => each.hasNegation && !each.isExcepting && !each.isAside) &&
@@ -51,13 +51,13 @@ function isAssigned({ text, units }: Gist): boolean {
   return ASSIGNED.test(text) && units.at(-1)?.isName === true;
 }
 
-/** A name of several words is one. */
+/** How many names there are: several words in a row are one name. */
 function groupsOf(names: readonly Unit[]): number {
   return names.filter((name, index) => index === 0 || !name.isJoined).length;
 }
 
 export function places({ a, b, leftA, leftB, met }: Meeting): Found[] {
-  // "The hive by the pond" says which hive.
+  // In "the hive by the pond" the place tells which hive is meant.
   const isSaid = (unit: Unit, units: readonly Unit[]) =>
     !units.some((each) => each.at > unit.at && each.clause === unit.clause && !each.isPlacing);
   const placing = (units: readonly Unit[]) =>
@@ -67,21 +67,21 @@ export function places({ a, b, leftA, leftB, met }: Meeting): Found[] {
     placing(leftA).filter((unit) => !isFromOfAnother(unit, a, known)),
     placing(leftB).filter((unit) => !isFromOfAnother(unit, b, known)),
   ];
-  // Two names are told as such.
+  // Two names are a clash of names, and no clash of places.
   if ([mine, theirs].every((units) => units.some(({ isName }) => isName))) return [];
-  // "In room Aalto" is in Aalto.
+  // "In room Aalto" and "in Aalto" name one place.
   if (met.some(({ one, other }) => one.isName && one.isPlacing && other.isPlacing)) return [];
   if (mine.length === 0 || theirs.length === 0 || [...mine, ...theirs].some(isDenied)) return [];
   return [{ kind: 'place', units: new Set([...mine, ...theirs]), own: { akin: counterpart(mine, theirs) } }];
 }
 
-/** One comes from one place; but where somebody hides from something, and gets sick from another, two things are said. */
+/** Whether it comes from another thing in each. Somebody comes from one place, but may hide from one thing and be ill from another. */
 function isFromOfAnother({ role, at }: Unit, { units }: Gist, known: ReadonlySet<Unit>): boolean {
   const before = units.findLast((each) => each.at < at && !each.isPlacing);
   return role === 'from' && before !== undefined && !known.has(before);
 }
 
-/** One lives in one town. */
+/** Clashes of where somebody lives: one lives in one town. */
 export function homes({ a, b }: Meeting): Found[] {
   return haveTwoHomes(a.home, b.home) ? [{ kind: 'place', units: new Set(), own: { twoHomes: 1 } }] : [];
 }
@@ -89,7 +89,7 @@ export function homes({ a, b }: Meeting): Found[] {
 const LEAST_AKIN = 0.35;
 
 export function things({ a, b, leftA, leftB }: Meeting): Found[] {
-  // All else is the same, word for word: whatever the two are, one stands where the other does.
+  // Where all else is the same word for word, one thing stands in the place of the other, whatever the two are.
   const areAlone = leftA.length === 1 && leftB.length === 1;
   // What is liked best is one thing and no other, however little the two are alike.
   const isOnlyOne = a.isUnique && b.isUnique;
@@ -104,9 +104,9 @@ export function things({ a, b, leftA, leftB }: Meeting): Found[] {
     }
   if (best === undefined) return [];
   const { one, other, akin } = best;
-  // "Concise briefings", and "briefings before a flight": one says of which kind, and the other when.
+  // "Concise briefings" says of which kind they are, and "briefings before a flight" when.
   if (akin < LEAST_AKIN && isBeforeHead(one, a) !== isBeforeHead(other, b)) return [];
-  // So many gigabytes of memory, and as many of RAM.
+  // "16 gigabytes of memory" and "16 gigabytes of RAM" measure one thing.
   const isMeasuredAlike = a.values.some(
     ({ kind, of, value }) =>
       kind === 'amount' && MEASURED_IN.has(of) && b.values.some((each) => each.of === of && each.value === value),
@@ -126,7 +126,7 @@ export function things({ a, b, leftA, leftB }: Meeting): Found[] {
   ];
 }
 
-/** So many seats, and so many waiters: each is told for itself. */
+/** Whether the word is counted, as seats or waiters are: each count is of its own thing. */
 function isCounted({ concept }: Unit, { values }: Gist): boolean {
   return values.some(({ kind, of }) => kind === 'amount' && of === concept);
 }
@@ -136,7 +136,7 @@ function isBeforeHead(unit: Unit, { units }: Gist): boolean {
   return next?.isJoined === true && next.at === unit.at + 1 && next.clause === unit.clause;
 }
 
-/** A thing of several words is one: fish fingers. */
+/** All words of a thing that has several, as "fish fingers". */
 function wholeOf(unit: Unit, left: readonly Unit[]): Unit[] {
   const at = left.indexOf(unit);
   const isNextTo = (one: Unit | undefined, other: Unit | undefined) =>

@@ -57,12 +57,12 @@ export function valueClashes(meeting: Meeting): Found[] {
   return found;
 }
 
-/** Who reads one page reads another as well: it stands right behind what is done with it. */
+/** Whether the number is one of many that the deed may be done with: who reads page 4 reads page 5 as well. */
 function isOneOfMany({ at }: Value, { units }: Gist): boolean {
   return units.some((unit) => unit.isVerb && unit.at === at - 1);
 }
 
-/** "Put off until September": that it is another day is all it says. */
+/** Words that only say that the day is another one: "put off until September". */
 function deferringIn({ a, b }: Meeting): Unit[] {
   const deferring = [...a.units, ...b.units].filter(({ concept }) => concept === 'postpone');
   return deferring.length === 0 ? [] : [...a.units, ...b.units].filter(({ concept }) => DEFERRING.has(concept));
@@ -70,7 +70,7 @@ function deferringIn({ a, b }: Meeting): Unit[] {
 
 const DEFERRING = wordsOf('postpone expire plan');
 
-/** "Three bedrooms", and "of rooms there are four": where one says only how many, what is counted is part of that. */
+/** The word for what is counted, where one statement says only how many: "three bedrooms", "of rooms there are four". */
 function countedIn(a: Gist, b: Gist, amounts: readonly Value[]): Unit[] {
   const isBare = [a, b].some(({ values }) => values.some(({ kind, of }) => kind === 'amount' && of === ''));
   if (!isBare || amounts.length === 0) return [];
@@ -78,7 +78,7 @@ function countedIn(a: Gist, b: Gist, amounts: readonly Value[]): Unit[] {
   return [...a.units, ...b.units].filter(({ concept }) => counted.has(concept));
 }
 
-/** On Mondays at seven, and on Saturdays at nine, or in summer and in winter: both may be so. */
+/** Whether both may be so at their own times: on Mondays at seven and on Saturdays at nine, or in summer and in winter. */
 function isAnotherTime(dates: readonly Value[]): boolean {
   const kinds = dates.map(({ kind }) => kind);
   return (
@@ -88,10 +88,10 @@ function isAnotherTime(dates: readonly Value[]): boolean {
   );
 }
 
-/** What somebody does for themselves, on one day of the week and as well on another: a choir meets on one. */
+/** What somebody does alone, on one day of the week and as well on another; a choir meets on one. */
 const HABITS = wordsOf('run jog swim hike cycle row climb dance bake cook ski skate ride walk');
 
-/** Who runs on Tuesdays may run on Thursdays as well, where nothing else is said of either. */
+/** Whether both are a habit on a day of the week, and nothing else is said of either: who runs on Tuesdays may run on Thursdays as well. */
 function isHabitOnDays({ met, leftA, leftB }: Meeting, dates: readonly Value[]): boolean {
   return (
     dates.every(({ kind }) => kind === 'weekday') &&
@@ -101,7 +101,7 @@ function isHabitOnDays({ met, leftA, leftB }: Meeting, dates: readonly Value[]):
   );
 }
 
-/** At night is in the evening, when it is said in passing. */
+/** The value as it is compared: an hour without its half of the day, unless that is told, and the night as the evening. */
 function plainly(value: Value, isExact: boolean): Value {
   if (value.kind === 'time' && !isExact) return { ...value, value: String(Number(value.value) % HALF_A_DAY) };
   return value.kind === 'daypart' && value.value === 'night' ? { ...value, value: 'evening' } : value;

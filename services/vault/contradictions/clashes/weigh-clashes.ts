@@ -19,9 +19,9 @@ import { havePartsApart } from './parts-apart.ts';
 import { isSequenceApart } from './sequence.ts';
 import { areOwnersApart, arePlacedApart } from './whose.ts';
 
-/** Lower, something unrelated is flagged. */
+/** From this likelihood on two statements contradict each other; with a lower one, unrelated statements were flagged. */
 export const LEAST_LIKELY = 0.6;
-/** Where it is in doubt whether both are about one matter. */
+/** The same where it is in doubt whether both are about one matter. */
 const LEAST_IN_DOUBT = 0.8;
 
 export function leastFor({ isDoubtful }: Clash): number {
@@ -38,7 +38,7 @@ export function contradictInOtherWords(one: TextInLanguage, other: TextInLanguag
   return clashesOf(a, b).some(isLikely);
 }
 
-/** On one scale, on either side, and likely of one matter. */
+/** Whether the two stand on opposite sides of one scale, and are likely about one matter. */
 export function sayTheOpposite(one: TextInLanguage, other: TextInLanguage): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   return clashesOf(a, b).some(
@@ -50,7 +50,10 @@ function isLikely(clash: Clash): boolean {
   return isSure(clash.signs) || logisticSum(CLASH_WORTH[clash.kind], clash.signs) >= leastFor(clash);
 }
 
-/** One tells of a day that is over, or of a single time, and the other of what is so; or one of her and the other of him, or of two things that are numbered. */
+/**
+ * Whether the two are about two things whatever their words share: of another day, person or number, or of a time that is over
+ * and one that is not.
+ */
 export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolean {
   const [a, b] = [gistOf(one.text, one.language), gistOf(other.text, other.language)];
   return (
@@ -72,13 +75,13 @@ export function areKeptApart(one: TextInLanguage, other: TextInLanguage): boolea
   );
 }
 
-/** Whoever can hear without it, and whoever cannot: in one breath the one denies once, and the other twice. */
+/** Whether both deny, and equally often: "whoever can hear without it" and "whoever cannot". */
 function areDeniedAlike(a: Gist, b: Gist): boolean {
   const isInOneBreath = [...a.units, ...b.units].every(({ clause }) => clause === 0);
   return a.hasNegation && b.hasNegation && (a.denials === b.denials || !isInOneBreath);
 }
 
-/** Somebody else's, at another place, or on another of its days in another order. */
+/** Whether they are about two things by what stands beside: somebody else's, at another place, or on another of its days. */
 function areOtherOnes(a: Gist, b: Gist): boolean {
   const meeting = meet(a, b);
   return (
@@ -95,7 +98,7 @@ function areOtherOnes(a: Gist, b: Gist): boolean {
   );
 }
 
-/** Nothing else differs than how much of a name is written. */
+/** Whether nothing differs but how much of a name is written. */
 function isNameCutShort({ a, b, met, leftA, leftB, opposed }: Meeting): boolean {
   if (opposed.length + valuesApart(a, b).length > 0 || (leftA.length > 0 && leftB.length > 0)) return false;
   if ([...leftA, ...leftB].some(({ isName }) => isName)) return false;
@@ -109,14 +112,14 @@ function isTurned({ met, opposed }: Meeting): boolean {
   return opposed.length > 0 || met.some(({ one, other }) => one.isDenied !== other.isDenied);
 }
 
-/** Tea at work, and coffee at home. */
+/** Whether each says its own thing of its own place: tea at work, and coffee at home. */
 function isSaidElsewhere({ leftA, leftB }: Meeting): boolean {
   return [leftA, leftB].every(
     (left) => left.some(({ isPlacing }) => isPlacing) && left.some(({ isPlacing, isVerb }) => !isPlacing && !isVerb),
   );
 }
 
-/** At six, and at 18:00: an hour that is said alone is of either half of the day. */
+/** Whether only hours differ, and by half a day: "at six" may be 18:00. */
 function isHourOfEitherHalf(a: Gist, b: Gist): boolean {
   if (a.hasExactHours && b.hasExactHours) return false;
   const apart = apartOfBoth(a, b);
@@ -127,7 +130,10 @@ function isHourOfEitherHalf(a: Gist, b: Gist): boolean {
   );
 }
 
-/** Whose boss is called how, with other names for both; on which day it is when; when it opens, and when it closes. */
+/**
+ * Whether each is about another thing of two: the boss of one person and of another, two meetings on two days, or an opening
+ * and a closing time.
+ */
 function areTwoOfTwo(a: Gist, b: Gist): boolean {
   return clashesIn(a, b).some(
     ({ kind, signs }) =>

@@ -6,10 +6,10 @@ import type { Unit } from '../reading/gist/unit.ts';
 import type { Role } from '../words/words-of-roles.ts';
 import type { Meeting } from './meeting.ts';
 
-/** More alike, the two may be two words for one owner. */
+/** Two words that are less alike than this are two owners. */
 const ONE_OWNER = 0.7;
 
-/** What is spoken of is named in both by one word, and is somebody else's. */
+/** Whether both name the thing by one word, and it belongs to somebody else in each. */
 export function areOwnersApart(meeting: Meeting): boolean {
   const { a, b, met } = meeting;
   return met.some(({ one, other }) => {
@@ -22,7 +22,7 @@ function isSpokenOf({ isVerb, at }: Unit, { verbAt }: Gist): boolean {
   return !isVerb && at < verbAt;
 }
 
-/** The one whose it is, "me" for the owner of the vault; nothing where nobody is named. */
+/** The owner of the thing: "me" for the owner of the vault, undefined where nobody is named. */
 function ownerOf(unit: Unit, { units }: Gist): Unit | 'me' | undefined {
   const place = units.indexOf(unit);
   let at = place;
@@ -31,14 +31,14 @@ function ownerOf(unit: Unit, { units }: Gist): Unit | 'me' | undefined {
   if (before?.isOwner === true && before.at === first.at - 2) return before;
   if (units[place + 1]?.isOf === true) {
     let last = place + 1;
-    // "Mias Schule" is a school.
+    // In "Mias Schule" the school belongs to Mia.
     if (units[last]?.isName === true && units[last + 1]?.isJoined === true && isBeside(units[last + 1])) last++;
     if (units[last]?.isVerb === false) return units[last];
   }
   return first.isMine ? 'me' : undefined;
 }
 
-/** It may tell more of a thing, and is nobody to whom the thing could belong. */
+/** Whether the word may describe a thing, and names nobody to whom the thing could belong. */
 function isBeside(unit: Unit | undefined): boolean {
   return unit !== undefined && !unit.isOwner && !unit.isVerb && !unit.isName && unit.sort === undefined;
 }
@@ -48,7 +48,7 @@ function areApart(one: Unit | 'me' | undefined, other: Unit | 'me' | undefined, 
   if (one === 'me' || other === 'me')
     return one !== other && [one, other].some((each) => each !== 'me' && (isPerson(each) || isNamedOwner(each)));
   if (met.some((each) => each.one === one || each.other === other)) return false;
-  // Somebody may be named in the one, and told by what he is to somebody in the other.
+  // One statement may name a person whom the other calls by what they are to somebody.
   return sortOf(one) === sortOf(other) && likenessOf(one.vector, other.vector) < ONE_OWNER;
 }
 
@@ -64,7 +64,7 @@ function sortOf({ isName, sort }: Unit): string {
   return isName ? 'name' : (sort ?? 'thing');
 }
 
-/** The wife of somebody, and the daughter. */
+/** Whether the two are two relatives of somebody: the wife and the daughter. */
 function areTheirsApart(one: Unit, other: Unit, { a, b, met }: Meeting): boolean {
   const theirs = (unit: Unit, { units }: Gist) => {
     const next = units[units.indexOf(unit) + 1];
@@ -74,12 +74,12 @@ function areTheirsApart(one: Unit, other: Unit, { a, b, met }: Meeting): boolean
   return mine !== undefined && others !== undefined && !met.some((each) => each.one === mine || each.other === others);
 }
 
-/** What is spoken of stands in one place, and in another: both are said before what is said of it. */
+/** Whether the thing stands in another place in each, and both name the place before they say something of it. */
 export function arePlacedApart({ a, b, leftA, leftB }: Meeting): boolean {
   return isPlacedBefore(leftA, a) && isPlacedBefore(leftB, b);
 }
 
-/** The bus to the one place, and to the other. */
+/** Parts that say where something goes: the bus to one place, and to another. */
 const WHERE_TO: readonly Role[] = ['to', 'from', 'for'];
 
 function isPlacedBefore(left: readonly Unit[], { units, values, verbAt }: Gist): boolean {

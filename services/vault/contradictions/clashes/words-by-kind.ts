@@ -3,7 +3,7 @@
 import type { Unit } from '../reading/gist/unit.ts';
 import { wordsAndStems, wordsOf } from '../words/word-list.ts';
 
-/** What only says that a date follows, an amount, a name: it says nothing that the value does not say. */
+/** Words that only say that a date, an amount or a name follows. */
 const ONLY_OF_KIND: Readonly<Record<string, ReadonlySet<string>>> = {
   date: wordsOf(`date due deadline day hour appointment timing schedule scheduled hand-in
     termin datum frist stichtag tag abgabe abgabetermin uhrzeit fecha plazo hora dia data prazo echeance delai jour heure scadenza termine giorno
@@ -24,7 +24,7 @@ export function isOnlyOfKind({ folded, stem }: Unit, kind: string): boolean {
   return ONLY_OF_KIND[kind]?.has(folded) === true || ONLY_OF_KIND[kind]?.has(stem) === true;
 }
 
-/** What joins a value to what has it, in whatever words: whether it costs, is charged or paid, whether it holds, seats or is made for. */
+/** Words that join a value to what has it, whether it costs, is charged or paid, or whether it holds, seats or is made for so many. */
 const CARRIES: Readonly<Record<string, () => ReadonlySet<string>>> = {
   amount:
     wordsAndStems(`cost charge pay earn measure weigh long length height tall wide high last hold fit seat contain consist count number

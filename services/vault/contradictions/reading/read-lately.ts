@@ -2,14 +2,15 @@
 // that was asked for the longest ago goes first.
 
 /**
- * What is proposed is compared with dozens, to read one anew takes half a millisecond, and kept it takes a few kilobytes: of five
- * hundred that were kept, half were gone when they were wanted again in a vault of ten thousand objects.
+ * So many readings are kept. A proposal is compared with dozens of statements; to read one anew takes half a millisecond, and
+ * to keep its reading a few kilobytes. Of five hundred kept readings, half were gone when they were wanted again in a vault of
+ * ten thousand objects.
  */
 const MOST_KEPT = 2_000;
 
 export class ReadLately<V> {
   readonly #most: number;
-  /** The one that was asked for last is the last. */
+  /** In the order in which they were last asked for: the latest stands last. */
   readonly #kept = new Map<string, V>();
 
   constructor(most = MOST_KEPT) {

@@ -11,17 +11,17 @@ import { IS_CAPITAL, type Token } from './statement-tokens.ts';
 import { sortOfName } from './word-meaning.ts';
 
 const CALLED_OWNER = /(?<!\p{L})the owner(?! of(?!\p{L}))(?!\p{L})/giu;
-/** "Owner likes tea." But whoever owns a task is named behind it. */
+/** "Owner likes tea" speaks of the owner of the vault; "owner of the task is Ann" does not. */
 const BEGINS_WITH_OWNER = /(?<=^|[.!?]\s+)Owner(?=(?:'s)? \p{Ll})(?! of(?!\p{L}))(?! is \p{Lu})/gu;
 
-/** An assistant that writes of the owner means whom others call the user; the owner of a flat is somebody else. */
+/** Writes "the user" for "the owner", as assistants call the owner of the vault. The owner of a flat is somebody else. */
 export function calledUser(text: string): string {
   return text
     .replace(BEGINS_WITH_OWNER, 'The user')
     .replace(CALLED_OWNER, (said) => (said.startsWith('T') ? 'The user' : 'the user'));
 }
 
-/** The first of the subjects. */
+/** The subject "the owner", as it is written among the subjects. */
 export const OWNER = '0';
 export const THEY = '3';
 
@@ -38,22 +38,22 @@ export const VERBS_AT_ONCE = wordsOf(
   'is are was were has have had goes go s must can will should may does do ist sind hat haben wird es son esta tiene est sont a e sono ha tem ar er heeft foi fue era',
 );
 
-/** Behind these stands a thing, whatever else the word may be. */
+/** Words behind which a word is a thing, whatever else it may be. */
 const OF_A_THING = wordsOf('the a an my our his her their your');
 
-/** "My rent", "Imani's rent". */
+/** Whether the word before says whose something is: "my rent", "Imani's rent". */
 function isBehindItsOwner(before: Token | undefined): boolean {
   return before !== undefined && (before.text === OWNS || OF_A_THING.has(before.folded));
 }
 
-/** Where what is spoken of ends, and what is said of it begins. */
+/** The place where the subject ends, and what is said of it begins. */
 export function verbIn(tokens: readonly Token[], language: Language): number {
   const found = tokens.findIndex(
     ({ folded, stem, text }, at) =>
       at > 0 &&
       (text === ':' ||
         (text === OWNS && tokens[at + 1]?.isStop === true) ||
-        // In Portuguese it is "of the".
+        // In Portuguese "do" is "of the", and no verb.
         (VERBS_AT_ONCE.has(folded) && (folded !== 'do' || language === 'en')) ||
         (language === 'en' && isVerb(stem, folded) && !isBehindItsOwner(tokens[at - 1]))),
   );
@@ -61,7 +61,7 @@ export function verbIn(tokens: readonly Token[], language: Language): number {
 }
 
 const ARTICLES = wordsOf('the der die das el la los las o a os as l le les il lo de het');
-/** Without its accent "he" is "the" in Spanish, and in French "il" is he. */
+/** With its accent "él" is "he"; without, it is the Spanish article, and in French "il" is "he". */
 const HE = /^él$/iu;
 
 export function isArticle({ text, folded }: Token, language: Language): boolean {
@@ -69,10 +69,10 @@ export function isArticle({ text, folded }: Token, language: Language): boolean 
   return folded !== 'il' || language === 'it';
 }
 const SOMEBODYS = wordsOf('his her their sein seine ihr ihre su sus son sa ses leur suo sua loro seu');
-/** Behind it stands whose it is: "la hija de la usuaria", "der Hund des Nutzers". */
+/** Words for "of": the person behind them owns the thing before ("la hija de la usuaria", "der Hund des Nutzers"). */
 export const OF = wordsOf('of von de del do da des der du di della dell van');
 
-/** In these the verb says who: "vivo", "moro", "abito". */
+/** Verb forms that say "I" by themselves, in languages that leave the subject out: "vivo", "moro", "abito". */
 const FIRST_PERSON: Partial<Record<Language, ReadonlySet<string>>> = {
   es: wordsOf(
     'soy estoy tengo vivo trabajo bebo fumo prefiero quiero necesito voy puedo debo pago duermo estudio hablo juego gano odio detesto conduzco prometi decidi deje somos estamos tenemos vivimos trabajamos bebemos comemos pagamos vamos queremos decidimos',
@@ -84,7 +84,7 @@ const FIRST_PERSON: Partial<Record<Language, ReadonlySet<string>>> = {
     'ho vivo abito lavoro mangio bevo fumo preferisco voglio devo pago dormo studio guido odio detesto siamo abbiamo viviamo abitiamo lavoriamo beviamo mangiamo paghiamo andiamo vogliamo',
   ),
 };
-/** "As" as well, or a thing: only where nothing but when stands before it. */
+/** Such forms that are other words as well: they are read so only where nothing but a time stands before them. */
 const FIRST_PERSON_AT_ONCE: Partial<Record<Language, ReadonlySet<string>>> = {
   es: wordsOf('como uso corro leo duermo cocino'),
   pt: wordsOf('como uso corro leio cozinho'),
@@ -95,7 +95,7 @@ const MOST_BEFORE_VERB = 3;
 function isFirstPerson(words: readonly Token[], language: Language): boolean {
   const [all, atOnce] = [FIRST_PERSON[language], FIRST_PERSON_AT_ONCE[language]];
   if (all === undefined) return false;
-  // A name, or a thing with its article, does it itself.
+  // Behind a name, or a thing with its article, the verb form is of that subject.
   const isTold = (before: readonly Token[]) =>
     before.some(({ isStop, text }) => !isStop && !SAYS_WHEN.has(fold(text.toLowerCase())));
   return words.some(
@@ -105,14 +105,14 @@ function isFirstPerson(words: readonly Token[], language: Language): boolean {
 
 const SAYS_WHEN = new Set(SAID_ALONE.flatMap(([, words]) => [...words.keys()]));
 
-/** Said of whom it begins with. */
+/** Of whom the statement is, by its first words. */
 export function subjectIn(tokens: readonly Token[], language: Language): string {
   const words = tokens.filter(({ isWord }) => isWord);
   const begin = words[0] !== undefined && isArticle(words[0], language) ? 1 : 0;
   const [first, second, third] = words.slice(begin);
-  // "I have", and nobody else.
+  // In Spanish a first "he" is "I have".
   if (language === 'es' && first?.folded === 'he') return OWNER;
-  // The user's mother, in the languages that say "the mother of".
+  // "The mother of the user" begins with the mother.
   if (
     first !== undefined &&
     KIN.has(first.folded) &&
@@ -120,7 +120,7 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
     OWNERS_OWN.has(third?.folded ?? '')
   )
     return thingOf(first.folded) ?? ONE_WORD_FOR.get(first.folded) ?? first.folded;
-  // My wife is not me, and her sister is not she.
+  // "My wife" is not the owner, and "her sister" is not she.
   const isWhose = first !== undefined && (OWNERS_OWN.has(first.folded) || SOMEBODYS.has(first.folded));
   if (isWhose && second !== undefined && KIN.has(second.folded))
     return thingOf(second.folded) ?? ONE_WORD_FOR.get(second.folded) ?? second.folded;
@@ -130,7 +130,7 @@ export function subjectIn(tokens: readonly Token[], language: Language): string 
   return isFirstPerson(words.slice(0, MOST_BEFORE_VERB), language) ? OWNER : '';
 }
 
-/** "Poppy had her jab": whoever it is, something of hers is spoken of. */
+/** The subject of a statement about a named person: "Poppy had her jab". */
 export const NAMED = '=';
 const HERS = wordsOf('her his');
 const IS_THE_OWNER = wordsOf(`${THE_OWNER} owner`);
@@ -150,7 +150,7 @@ function isNamedBySelf([first, verb, whose]: readonly Token[]): boolean {
 const OWES = wordsOf('owe owes owed owing borrow borrows borrowed schulde schuldet debo debe dois doit devo deve');
 const LENDS = wordsOf('lend lends lent leihe leiht geliehen presto prestado prete emprestei prestato');
 
-/** Who has to give back: who owes or borrows, or whom somebody lends to. */
+/** Who has to give something back: whoever owes or borrows it, or to whom it is lent. */
 export function debtorIn(tokens: readonly Token[]): string {
   const at = tokens.findIndex(({ folded }) => OWES.has(folded) || LENDS.has(folded));
   if (at === -1) return '';

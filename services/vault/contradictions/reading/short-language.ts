@@ -23,7 +23,7 @@ const SMALL_WORDS: Partial<Record<Language, string>> = {
   nl: `de het een is zijn was heeft hebben en met voor van bij op in te niet geen ons onze mijn haar wordt om naar aan elke nooit altijd gebruiker die dat er ook woont werkt begint eindigt kost gaat houdt eerst`,
 };
 
-/** What notes of few words are made of: days, months, and what is paid, done or still to do. */
+/** Words that short notes are made of: days, months, and what is paid, done or still to do. */
 const NOTED: Partial<Record<Language, string>> = {
   en: `monday tuesday wednesday thursday friday saturday sunday january february march june july october december tomorrow rent paid unpaid done due dentist doctor birthday kids
     meeting appointment until til with without moved cancelled open still yet only thu fri wed tue mon shoe key keys school work week`,
@@ -54,17 +54,17 @@ const worthOf = whenAsked(() => {
     ]),
   );
 });
-/** By these letters alone. */
+/** Letters that only one language has. */
 const LETTERS: readonly (readonly [RegExp, Language])[] = [
   [/[ãõ]/u, 'pt'],
   [/[ñ¿¡]/u, 'es'],
   [/ß/u, 'de'],
   [/[œêû]|\p{L}'(?=[aeiouhé])/u, 'fr'],
 ];
-/** Nothing else is as much of a word of theirs. */
+/** So much a letter of its own speaks for a language: no other language has it. */
 const LETTER_WORTH = 0.75;
 
-/** It speaks for one language, and for the next by so much less. */
+/** A language is told only if it leads the next by so much. */
 const CLEARLY = 0.5;
 const LEAST = 0.8;
 

@@ -8,25 +8,25 @@ import { LANGUAGES, STOP_WORDS } from '../../store/text-index/languages/stop-wor
 import { ReadLately } from './read-lately.ts';
 import { shortLanguage } from './short-language.ts';
 
-/** Of as few words as these nobody is sure of one that they could be of as well. */
+/** In a statement of fewer words of a language than this, it may as well be another language. */
 const LEAST = 2;
 const MOST_READ = 600;
-/** English alone writes what follows somebody, and denies, so. Their letters are small words of other languages. */
+/** Short forms behind a word, and "not", are English; the same letters are small words of other languages. */
 const SAID_SHORT = /(?<=\p{L})['’](?:s|t|m|d|re|ve|ll)(?!\p{L})|\bnot\b/giu;
 
 type OfEach = readonly [Language | undefined, Language | undefined];
 
 interface LanguagesRead {
-  /** One after another, both statements in the same: of the words of two languages none is the same. */
+  /** The languages to try for frames, one after another, both statements in the same one: words of two languages are never the same. */
   ofFrames: readonly (Language | undefined)[];
-  /** Each statement in its own, at once. */
+  /** The language of each statement, for what its words mean. */
   ofMeanings: OfEach;
 }
 
 /**
- * In what two statements are read that are compared. Of a few words nobody can tell the language for sure, and where each seems to be of
- * another, both are tried for frames. What words mean does not hang on the language, but a wrong one makes other things of them: where one
- * seems to be English and no letter tells otherwise, that is the likeliest for both.
+ * The languages in which two compared statements are read. A few words do not tell their language for sure. Where the two seem
+ * to be of different ones, both are tried for frames. What words mean hardly hangs on the language, but a wrong one misreads
+ * them: where one statement seems to be English and no letter tells otherwise, both are most likely English.
  */
 export function languagesRead(one: string, other: string): LanguagesRead {
   const ofEach = languagesOf(one, other);
@@ -36,10 +36,10 @@ export function languagesRead(one: string, other: string): LanguagesRead {
   return { ofFrames: ofEach, ofMeanings: isLikelyEnglish ? ['en', 'en'] : ofEach };
 }
 
-/** What each seems to be of. */
+/** The language that each of the two seems to be of. */
 export function languagesOf(one: string, other: string): [Language | undefined, Language | undefined] {
   const [a, b] = [smallWordsOf(one), smallWordsOf(other)];
-  // Two that are akin are taken for one another in a few words.
+  // In a few words, two languages that are akin are taken for one another.
   if (
     a.detected !== b.detected &&
     AKIN.some((languages) =>
@@ -49,7 +49,7 @@ export function languagesOf(one: string, other: string): [Language | undefined, 
     const shared = mostCounted(a.counts, b.counts);
     if (shared === a.detected || shared === b.detected) return [shared, shared];
   }
-  // English is what a text is taken for in doubt, where no small word of its own says so.
+  // A text is taken for English in doubt: not so where it has more small words of the other's language.
   const isDoubtful = (mine: SmallWords, theirs: SmallWords) =>
     mine.detected === 'en' &&
     theirs.detected !== undefined &&
@@ -71,7 +71,7 @@ export function languagesOf(one: string, other: string): [Language | undefined, 
 
 interface SmallWords {
   detected: Language | undefined;
-  /** Of each language, in their order. */
+  /** How many small words of each language the text holds, in the order of the languages. */
   counts: readonly number[];
 }
 
@@ -101,7 +101,7 @@ function countIn(words: readonly string[], language: Language): number {
   return words.filter((word) => STOP_WORDS[language].has(word)).length;
 }
 
-/** Every word that is long enough to tell is one that English knows: the short ones it shares with the northern languages. */
+/** Whether every word that is long enough to tell is known in English: English shares its short words with the northern languages. */
 function areEnglish(words: readonly string[]): boolean {
   return words.every((word) => word.length < LEAST_TELLING || wordVectors().placeOf(word) !== undefined);
 }
@@ -114,7 +114,7 @@ const AKIN: readonly ReadonlySet<Language>[] = [
 const NORTHERN: ReadonlySet<Language> = new Set(['sv', 'da', 'no', 'fi', 'nl']);
 const LEAST_TELLING = 4;
 
-/** The one language that most of the small words of both are of. */
+/** The language that most small words of both texts are of; undefined where two languages have as many. */
 function mostCounted(some: readonly number[], others: readonly number[]): Language | undefined {
   const counts = some.map((count, index) => count + (others[index] as number));
   const most = Math.max(...counts);

@@ -21,7 +21,7 @@ export interface Token {
   startsSentence: boolean;
 }
 
-/** Where no word tells the language, the nouns of some are written as names are. */
+/** Languages in which a word with a capital may be a name where no word tells the language. */
 const MAYBE: readonly Language[] = ['en', 'de', 'es', 'fr'];
 
 export function isMostlyCapital(tokens: readonly Token[]): boolean {
@@ -60,7 +60,7 @@ export function tokensOf(text: string, detected: Language | undefined): Token[] 
   return language === 'en' ? tokens.map((token, at) => (isCalledWill(tokens, at) ? asName(token) : token)) : tokens;
 }
 
-/** "Will lives in Dundee": behind the small word no verb is bent. */
+/** Whether "Will" is a name here: in "Will lives in Dundee" a bent verb follows, as it never does behind the verb "will". */
 function isCalledWill(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   if (tokens[at]?.text !== 'Will' || next === undefined) return false;
@@ -70,12 +70,12 @@ function isCalledWill(tokens: readonly Token[], at: number): boolean {
 
 const BENT_TOO = wordsOf('is has was does had did lives leaves');
 
-/** Its capital is its own, and not that of the sentence. */
+/** The token as a name, whose capital is its own and not that of the sentence. */
 function asName(token: Token): Token {
   return { ...token, isStop: false, startsSentence: false };
 }
 
-/** Without its accent it is a small word. */
+/** The Spanish word for tea, which without its accent is a small word. */
 const IS_TEA = /^té$/iu;
 
 export const IS_CAPITAL = /^\p{Lu}/u;

@@ -26,24 +26,24 @@ export type ValueKind =
 
 export interface Value {
   kind: ValueKind;
-  /** Of an amount what it counts, of a label what bears it. */
+  /** What an amount counts, or what bears a label. */
   of: string;
   value: string;
-  /** Of a duration: how long one of what it is counted in is. */
+  /** How many minutes one of the units of a duration is. */
   each: number;
-  /** Whose it is, where names come before it. */
+  /** The name before the value: the person whose value it is. */
   holder: string;
-  /** The last word before it. */
+  /** The last word before the value. */
   beside: string;
   at: number;
   isLast: boolean;
-  /** It tells of which one something is said: the red door, the Monday meeting. */
+  /** Whether it tells which one of several something is said of: the red door, the Monday meeting. */
   isPartOfName: boolean;
 }
 
 const A_DAY = 1440;
 
-/** For an hour, or for a day: what somebody takes for that is not what one has paid in all. */
+/** Whether an amount is paid for each hour or day: that is not what was paid in all. */
 export function hasRate({ values }: { values: readonly Pick<Value, 'kind' | 'value'>[] }): boolean {
   return values.some(({ kind, value }) => kind === 'interval' && Number(value) <= A_DAY);
 }
@@ -60,14 +60,14 @@ function monthNamed(text: string, language: Language): number | undefined {
   return place === -1 ? undefined : place + 1;
 }
 
-/** Behind the number of its day a month is one, in whatever language the rest seems to be. */
+/** The month behind the number of its day, in whatever language the rest of the text seems to be. */
 function monthBehindDay(text: string, language: Language): number | undefined {
   const found = [language, ...LANGUAGES].map((each) => monthNamed(text, each));
   return found.find((month) => month !== undefined);
 }
 
 type Bare = Pick<Value, 'kind' | 'of' | 'value' | 'each'>;
-/** The word before a number, that may be the thing which bears it. */
+/** The word before a number, which may be the thing that bears the number. */
 interface Numbered {
   stem: string;
   folded: string;
@@ -103,13 +103,13 @@ export function valueAt(
       return { values: [bare(kind, said)], taken: 1 };
   }
   if (/^\d/.test(text)) return numberAt(tokens, at, previous, language);
-  // A month before its day, or alone.
+  // A month that stands before its day, or without one.
   const before = tokens[at - 1]?.folded ?? '';
   const month = MONTH_AFTER.has(before) ? monthNamed(text, language) : monthOf(text, language);
   if (month === undefined) return undefined;
   const values = [bare('month', month)];
   let taken = 1;
-  // "Jan" alone is somebody.
+  // "Jan" alone is a person.
   if (
     text.length === CUT_SHORT &&
     folded !== 'may' &&
@@ -125,25 +125,25 @@ export function valueAt(
   return withYear(tokens, at, { values, taken });
 }
 
-/** Rosa and Violet. */
+/** Whether the word is a name: Rosa and Violet are no colours there. */
 function isSomebody({ text, folded, startsSentence }: Token, language: Language): boolean {
   return IS_CAPITAL.test(text) && language !== 'de' && (!startsSentence || PERSONS_TOO.has(folded));
 }
 
 const PERSONS_TOO = wordsOf('rosa violet azul marron');
 const WEEKDAYS = SAID_ALONE.find(([kind]) => kind === 'weekday')?.[1];
-/** All of them but for the weekend. */
+/** The value for all days of the week but the weekend. */
 const WORKING_DAYS = 'weekdays';
 const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday']);
 
-/** Mondays are among the weekdays. */
+/** Whether one value is a day of the other: Mondays are among the weekdays. */
 export function isOneDay(one: string, other: string): boolean {
   const isAmong = (days: string, day: string) => days === WORKING_DAYS && !WEEKEND.has(day);
   return isAmong(one, other) || isAmong(other, one);
 }
 
 const CUT_SHORT = 3;
-/** Behind one of these a month is one, whether or not it has its capital. */
+/** Words behind which the name of a month is one, whether or not it has a capital. */
 const MONTH_AFTER = wordsOf('in since until by from till during of im ab bis seit em en au nel a tot vanaf');
 
 function dayNumber(word: string | undefined): number | undefined {
@@ -199,7 +199,7 @@ function numberAt(
     if (minutes !== undefined) return lengthInParts(tokens, at, Number(figures) * minutes, minutes);
     return { values: [bare('amount', figures, UNIT_OF.get(unit.folded) ?? unit.stem)], taken: 2 };
   }
-  // "Monday 4."
+  // "Monday 4." is a day of the month.
   if (day !== undefined && WEEKDAYS?.has(tokens[at - 1]?.folded ?? '')) return { values: [bare('day', day)], taken: 1 };
   if (day !== undefined && DAY_BEFORE.has(tokens[at - 1]?.folded ?? '') && !unit?.isWord)
     return { values: [bare('day', day)], taken: 1 };
@@ -207,17 +207,17 @@ function numberAt(
   return { values: [isLabel ? bare('label', figures, previous.stem) : bare('amount', figures)], taken: 1 };
 }
 
-/** "2023 betrug die Rechnung 840 Euro." */
+/** German verbs for what a bill came to, which stand behind the year: "2023 betrug die Rechnung 840 Euro." */
 const CAME_TO = wordsOf('betragt betrug betrugen kostete kosteten');
 
-/** "The 9th of this month." */
+/** Whether "of this month" follows: "the 9th of this month". */
 function isOfMonth(tokens: readonly Token[], at: number): boolean {
   return tokens[at + 1]?.folded === 'of' && tokens[at + 3]?.folded === 'month';
 }
 
 const JOINS_PARTS = wordsOf('and und y e et en');
 
-/** An hour and 52 minutes are 112 minutes. */
+/** The rest of a duration that is said in two units: an hour and 52 minutes are 112 minutes. */
 function lengthInParts(tokens: readonly Token[], at: number, minutes: number, each: number): FoundValue {
   const next = at + (JOINS_PARTS.has(tokens[at + 2]?.folded ?? '') ? 3 : 2);
   const smaller = DURATION_OF.get(tokens[next + 1]?.folded ?? '');
@@ -228,28 +228,28 @@ function lengthInParts(tokens: readonly Token[], at: number, minutes: number, ea
 
 const IS_WHOLE = /^\d{1,2}$/;
 
-/** On the 15th, as other languages write it. */
+/** Words before the number of a day, in languages that write "on the 15th" without a month. */
 const DAY_BEFORE = wordsOf('le el il dia am zum vom den ao op');
-/** "Turned 80 last month": so it is with no month. */
+/** Words behind which a number is no day of a month: "turned 80 last month". */
 const WHEN_ELSE = wordsOf(
   'last next ago letztes letzten nachstes pasado proximo dernier prochain scorso prossimo passado vorig volgend',
 );
 const NUMBERED = wordsOf('number numbers size lesson class session course gate');
 
-/** Who turned 80 is no number 80 of anything. */
+/** Whether the word can bear a number: somebody who turned 80 is no number 80. */
 function bearsNumbers({ folded }: Numbered): boolean {
   return !(SAYS_LITTLE.has(folded) || COPULAS.has(folded)) || NUMBERED.has(folded);
 }
 
 /**
- * It tells of which one something is said, where a word follows that it belongs to: "the Monday meeting". A day of a month is
- * followed by whatever else is said in languages that put it before the verb, and so is a month behind the word for "in".
+ * Whether the value tells of which one something is said, because a word follows that it belongs to: "the Monday meeting". In
+ * languages that put the day before the verb anything may follow a day of a month, and a month behind the word for "in".
  */
 export function isPartOfName(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {
-  // "Item 4." after all that is said tells which one it was said of.
+  // "Item 4." at the end of a statement tells which item it was about.
   if (found.values.some(({ kind }) => kind === 'label') && tokens[at - 1]?.startsSentence) return true;
   if (!isTelling(tokens[at + found.taken])) return false;
-  // A day of the week is written together with what it tells of, or stands behind that, and before the verb in any case.
+  // In other languages a weekday that tells which one is written together with its noun, or stands behind that.
   if (language !== 'en' && found.values.some(({ kind }) => WHEN.includes(kind))) return false;
   if (language === 'en' || !found.values.some(({ kind }) => kind === 'month')) return true;
   if (found.values.some(({ kind }) => kind === 'day')) return false;
@@ -263,14 +263,14 @@ function isTelling(next: Token | undefined): boolean {
   return next?.isWord === true && !next.isStop && !CARRIERS.has(next.folded) && !DIRECTION_OF.has(next.folded);
 }
 
-/** "One is eight years old, the other five": the unit is said once. */
+/** The value with the unit of an earlier one: in "one is eight years old, the other five" the unit is said once. */
 export function withUnit(value: Bare, earlier: readonly Value[]): Bare {
   const before = earlier.findLast(({ kind }) => kind === 'amount');
   if (value.kind !== 'amount' || value.of !== '' || before === undefined) return value;
   return { ...value, of: before.of, value: String(Number(value.value) * before.each), each: before.each };
 }
 
-/** They say when it is. */
+/** The kinds of values that say when something is. */
 export const DATES: ReadonlySet<ValueKind> = new Set([
   'time',
   'day',
@@ -282,18 +282,18 @@ export const DATES: ReadonlySet<ValueKind> = new Set([
   'interval',
 ]);
 
-/** Three times a day is once in eight hours. */
+/** Words for "times": three times a day is once in eight hours. */
 export const TIMES = /^(?:time|mal|vez|vec|fois|volt|vez|veces|volte|vezes|keer)$/;
 
 export function rated(values: readonly Value[]): Value[] {
   return ratedBy(inTheirHalf(values));
 }
 
-/** As times are written: four digits. */
+/** Half a day, in times that are written with four digits. */
 export const HALF_A_DAY = 1200;
 const LATE = new Set(['afternoon', 'evening']);
 
-/** "On Wednesday evenings at half past seven": the half of the day is said elsewhere. */
+/** Times in the half of the day that is said elsewhere: "on Wednesday evenings at half past seven". */
 function inTheirHalf(values: readonly Value[]): readonly Value[] {
   const parts = values.filter(({ kind }) => kind === 'daypart');
   if (parts.length !== 1 || !LATE.has(parts[0]?.value ?? '')) return values;

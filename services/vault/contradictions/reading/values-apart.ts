@@ -7,12 +7,12 @@ interface Valued {
   values: readonly Value[];
 }
 
-/** The values of either side, whichever is asked of the other. */
+/** The values of both statements that differ from those of the other. */
 export function apartOfBoth(a: Valued, b: Valued): Value[] {
   return [...valuesApart(a, b), ...valuesApart(b, a)];
 }
 
-/** Values of a kind that both have, and that no more than differ: where one has them all, it only says more. */
+/** Values of a kind that both statements have and that differ. Where one has all values of the other, it only says more. */
 export function valuesApart(a: Valued, b: Valued): Value[] {
   const kinds = new Set(a.values.map(kindOf));
   const differing: Value[] = [...bareAmountApart(a, b)];
@@ -31,7 +31,7 @@ export function valuesApart(a: Valued, b: Valued): Value[] {
 
 type ValueIn = readonly [value: Value, among: Valued];
 
-/** Two lessons every week, and twice a week. */
+/** Whether two values are one rate: two lessons every week, and twice a week. */
 function isOneRate([one, mine]: ValueIn, [other, theirs]: ValueIn): boolean {
   if (one.kind !== 'interval' || other.kind !== 'interval') return false;
   return (
@@ -46,12 +46,12 @@ function countsIn({ values }: Valued): number[] {
   );
 }
 
-/** What it is counted in may be said once: 42 years, and 43. */
+/** The values that differ where only one names the unit: 42 years, and 43. */
 function bareAmountApart(a: Valued, b: Valued): Value[] {
   const [mine, theirs] = [a, b].map(({ values }) => values.filter(isCount)) as [Value[], Value[]];
   const [one, other] = [mine[0], theirs[0]];
   if (mine.length !== 1 || theirs.length !== 1 || one === undefined || other === undefined) return [];
-  // A house sleeps six, or eight people.
+  // "Sleeps six" and "sleeps eight people" count the same.
   if (one.kind !== other.kind) {
     const isLarge = [one, other].every(({ value }) => Number(value) >= LARGE);
     return (isLarge || one.beside === other.beside) && one.value !== other.value ? [{ ...one, kind: 'amount' }] : [];
@@ -60,29 +60,29 @@ function bareAmountApart(a: Valued, b: Valued): Value[] {
   return figureOf(one) / one.each === figureOf(other) / other.each ? [] : [one];
 }
 
-/** Who turns 90 has her 90th birthday. */
+/** The figure of a value: who turns 90 has her 90th birthday. */
 function figureOf({ value }: Value): number {
   return Number(value.replace(IN_A_ROW, ''));
 }
 
 const IN_A_ROW = /(?<=^\d+)(?:st|nd|rd|th)$/;
 
-/** So many are no number of a room or a bus. */
+/** A number as large as this is no number of a room or a bus. */
 const LARGE = 1000;
 
 function isCount({ kind }: Value): boolean {
   return kind === 'amount' || kind === 'label';
 }
 
-/** Amounts of money are of one kind in any currency, and so are lengths in any measure. */
+/** The kind in which a value is compared: amounts of money are of one kind in any currency, and lengths in any measure. */
 export function kindOf({ kind, of }: Value): string {
   return `${kind} ${MEASURED_IN.get(of)?.[0].split(' ')[0] ?? of}`;
 }
 
-/** A month is four weeks and some days. */
+/** So much a month may differ from four weeks. */
 const MONTH_IN_WEEKS = 0.08;
 
-/** In another measure it is written about as much. */
+/** So much an amount may differ when it is converted to another measure. */
 const ABOUT = 0.02;
 
 function isOneValue(one: Value, other: Value): boolean {
@@ -97,7 +97,7 @@ function isOneValue(one: Value, other: Value): boolean {
   return Math.abs(here - there) <= ABOUT * Math.max(here, there);
 }
 
-/** Of the peso, too, the sign is "$". */
+/** Currencies that write "$". */
 const WRITTEN_AS_DOLLARS: ReadonlySet<string> = new Set(['dollar', 'peso']);
 
 function saidBy({ of, value }: Value): string {

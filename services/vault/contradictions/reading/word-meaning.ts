@@ -21,24 +21,24 @@ type Sort = 'person' | 'place' | 'kin' | undefined;
 export interface WordMeaning {
   stem: string;
   folded: string;
-  /** One word for all that say the same. */
+  /** One word that stands for all that say the same. */
   concept: string;
-  /** By its beginning: "unheated" is not heated. */
+  /** Whether its beginning denies it: "unheated" is not heated. */
   isUndone: boolean;
   isName: boolean;
   sort: Sort;
   isVerb: boolean;
   isLight: boolean;
-  /** The rarer, the more it tells. */
+  /** How much the word tells: the rarer it is, the more. */
   weight: number;
   vector: Int8Array | undefined;
 }
 
-/** Behind these even an abbreviation is somebody. */
+/** Words behind which even an abbreviation is a person. */
 const NAMED_AFTER = wordsOf('with by called bei von heisst con por avec par da com');
-/** And behind these a place, or what something runs on. */
+/** Words behind which it is a place, or what something runs on. */
 const USED_AT = wordsOf('on at in to from via using uses use');
-/** By how it is written, and by what is known of the word. */
+/** Whether a word is a name, by how it is written and by what is known of it. */
 export function isKnownName(tokens: readonly Token[], at: number, language: Language): boolean {
   const { text, folded, startsSentence, isStop } = tokens[at] as Token;
   if (/^\p{Ll}\p{Lu}/u.test(text)) return true;
@@ -51,7 +51,7 @@ export function isKnownName(tokens: readonly Token[], at: number, language: Lang
       tokens[at + 1]?.isWord !== true
     );
   if (before !== undefined && (isTitle(before.folded) || CALLED.has(before.folded))) return true;
-  // Who begins a sentence without an article, and has it said of him what he is or has.
+  // A word that begins a sentence without an article, where the sentence says what he or she is or has, is a person.
   if (
     language !== 'en' &&
     at === 0 &&
@@ -80,7 +80,7 @@ function englishIn(folded: string, language: Language): readonly string[] {
   return root === undefined ? englishFor({ stem: stemOf(folded, language), word: folded, language }) : [root];
 }
 
-/** Of each word of it that is known. */
+/** The sorts of names that the parts of a word are, where they are known. */
 export function sortsIn(folded: string): readonly Sort[] {
   const { placeOf, sortAt } = wordVectors();
   return folded.split(' ').flatMap((word) => placesOf(word, placeOf).map(sortAt));
@@ -93,10 +93,10 @@ export function sortOfName(folded: string): Sort {
 const units = new Map<string, WordMeaning>();
 const MOST_UNITS = 10_000;
 
-/** "Unheated" is not heated. */
+/** The beginning "un-", before a word of four letters or more: "unheated". */
 const UNDONE = /^un(?=\p{L}{4})/u;
 
-/** What is undone; nothing where the word only begins like that. */
+/** The word without "un-"; empty where it only begins with these letters. */
 function undoneIn(folded: string): string {
   const rest = UNDONE.test(folded) ? folded.replace(UNDONE, '') : '';
   return rest !== '' && wordVectors().placeOf(rest) !== undefined ? rest : '';
@@ -114,7 +114,7 @@ export function wordMeaning(token: Token, language: Language, isName: boolean): 
   const english = isName ? [folded] : root === undefined ? englishFor({ stem, word: folded, language }) : [root];
   const gloss = isName ? undefined : (root ?? glossNameOf({ stem, word: folded, language }));
   const first = english[0];
-  // What is put together of two words is neither of them: the car's insurance is no car.
+  // A compound is neither of its words: a car insurance is no car.
   const isOneWord = gloss !== undefined || english.length === 1;
   const named =
     (isName
@@ -147,19 +147,19 @@ export function wordMeaning(token: Token, language: Language, isName: boolean): 
   return unit;
 }
 
-/** By itself it is looked up among English words, and where nothing else is known of it. */
+/** The English word for a thing, looked up by the word itself where nothing else is known of it. */
 function ownThing(word: { folded: string; stem: string; language: Language; isKnown: boolean }): string | undefined {
   const { folded, stem, language, isKnown } = word;
   if (language === 'en') return thingOf(folded) ?? thingOf(stem);
   return isKnown ? undefined : thingOf(folded);
 }
 
-/** Sons and a son. */
+/** The singular: sons and a son. */
 function oneOf(folded: string): string {
   return folded.endsWith('s') && GENDERED.has(folded.slice(0, -1)) ? folded.slice(0, -1) : folded;
 }
 
-/** In English what is done is called as the thing is; elsewhere it is the thing. */
+/** English words that are verbs and things alike, and are read as verbs; in other languages the word is the thing. */
 const THINGS_TOO = new Set(
   'train plant book park bill water build cook stick host coach chair captain text phone email print paint drink rent charg plan cost lead post lock'.split(
     ' ',
@@ -168,7 +168,7 @@ const THINGS_TOO = new Set(
 
 const ALL_WORDS = 40_000;
 const LEAST_WEIGHT = 0.15;
-/** In another language it may be any small word. */
+/** A word that no table knows weighs so much in another language, in which it may be any small word. */
 const UNKNOWN_ELSEWHERE = 0.5;
 
 function weightOf(english: readonly string[], isName: boolean): number {

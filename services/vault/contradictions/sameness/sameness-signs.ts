@@ -9,7 +9,10 @@ import type { Unit } from '../reading/gist/unit.ts';
 import { apartOfBoth } from '../reading/values-apart.ts';
 import { CALLED } from '../words/words-of-people.ts';
 
-/** Another value, side or name, somebody else, or one thing in the place of another: then they are two, whatever else they share. */
+/**
+ * Whether something tells the two apart whatever else they share: another value, side or name, somebody else, or one thing in
+ * the place of another.
+ */
 export function areToldApart(a: Gist, b: Gist): boolean {
   const { met, leftA, leftB, opposed } = withDoers(meet(a, b));
   if (
@@ -22,12 +25,15 @@ export function areToldApart(a: Gist, b: Gist): boolean {
   return isInPlaceOf(leftA.filter(isTelling), leftB.filter(isTelling), met.length + sharedValues(a, b));
 }
 
-/** Less alike, what is done is another deed. */
+/** Two words for what is done are two deeds if they are less alike than this. */
 const ONE_DEED = 0.4;
-/** Where so much is shared, the verb tells nothing more: what a rent is, and what it costs. */
+/** From so much shared on, the verb tells nothing more: what a rent is, and what it costs. */
 const MUCH = 4;
 
-/** Nothing else is left of either: the guitar lesson and the piano lesson, who washes the car and who repairs it. */
+/**
+ * Whether one thing stands in the place of another and nothing else is left of either: the guitar lesson and the piano lesson,
+ * who washes the car and who repairs it.
+ */
 function isInPlaceOf(some: readonly Unit[], others: readonly Unit[], shared: number): boolean {
   if (!isOne(some) || !isOne(others)) return false;
   return (some.some(isThing) && others.some(isThing)) || (shared < MUCH && likest(some, others) < ONE_DEED);
@@ -37,7 +43,7 @@ function isThing({ isVerb }: Unit): boolean {
   return !isVerb;
 }
 
-/** A single word, or several that are one thing. */
+/** Whether the words are a single thing. */
 function isOne(left: readonly Unit[]): boolean {
   return (
     left.length > 0 &&
@@ -71,13 +77,13 @@ export function samenessSigns(a: Gist, b: Gist) {
     nounsOfBoth: Math.min(MOST_BESIDE_OF_EACH, weigh(nounsA), weigh(nounsB)),
     nouns: Math.min(MOST_BESIDE, Math.max(weigh(nounsA), weigh(nounsB))),
     verbsOfBoth: Math.min(MOST_BESIDE_OF_EACH, weigh(verbsA), weigh(verbsB)),
-    /** Each speaks of a thing that the other does not: short answers, and short meetings. */
+    /** How much each speaks of a thing that the other does not: short answers, and short meetings. */
     otherThings: nounsA.length > 0 && nounsB.length > 0 ? 1 - likest(nounsA, nounsB) : 0,
-    /** What one says with a noun the other may say with a verb. */
+    /** How much one says with a noun what the other says with a verb. */
     nounForVerb: Math.max(likest(nounsA, verbsB), likest(verbsA, nounsB)),
     oneName: leftA.some(isNamed) !== leftB.some(isNamed) ? 1 : 0,
     agreed: agreed.length > 0 ? 1 : 0,
-    /** Who has no car does not own one. */
+    /** A denied thing and a denied deed come to the same: who has no car does not own one. */
     deniedInBoth: met.some(({ one, other }) => !one.isVerb && one.isDenied && other.isDenied) ? 1 : 0,
     otherTime: withoutYear(a) !== withoutYear(b) ? 1 : 0,
     clashingPlace: clashes.has('place') ? 1 : 0,
@@ -86,7 +92,7 @@ export function samenessSigns(a: Gist, b: Gist) {
   };
 }
 
-/** What somebody is called is the name that follows. */
+/** Whether the word only introduces a name, as "is called" does. */
 function isTelling({ folded }: Unit): boolean {
   return !CALLED.has(folded) && folded !== 'name';
 }
@@ -95,7 +101,10 @@ function isNamed({ isName }: Unit): boolean {
   return isName;
 }
 
-/** Behind a verb that both say stands what it is done to, though it looks like a verb: "prefers short answers". */
+/**
+ * Whether a word that looks like a verb is a deed. Behind a verb that both share it is what the verb is done to: "prefers short
+ * answers".
+ */
 function isDeedIn(met: readonly Unit[]): (unit: Unit) => boolean {
   return ({ isVerb, isName, at, clause }) =>
     isVerb && !isName && !met.some((each) => each.isVerb && each.at < at && each.clause === clause);
@@ -118,12 +127,12 @@ function sharedValues(a: Gist, b: Gist): number {
     .length;
 }
 
-/** Where the year stands says nothing: it is compared as a value. */
+/** The occasion without its year: the year is compared as a value. */
 function withoutYear({ occasion }: Gist): string {
   return occasion.replace(/\b(?:in|en|em|im jahr) (?:19|20)\d\d\b/g, '').trim();
 }
 
-/** Who sings in a choir is a singer: what one says with the verb the other says with who does it. */
+/** The meeting with words for a person who does something matched to the deed: who sings in a choir is a singer. */
 function withDoers(meeting: Meeting): Meeting {
   const doing = meeting.leftA.flatMap((one) => {
     const other = meeting.leftB.find((each) => isDoerOf(one, each) || isDoerOf(each, one));

@@ -2,7 +2,7 @@
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { bothForms } from './word-list.ts';
 
-/** Each of the second is one of the first. */
+/** A kind, and the things that are of it. */
 const KINDS: readonly (readonly [string, string])[] = [
   ['alcohol', 'beer wine whisky whiskey gin vodka rum cider cocktail pint prosecco champagne booze'],
   ['meat', 'beef pork chicken steak ham bacon burger sausage lamb turkey salami mince redmeat'],
@@ -29,13 +29,13 @@ const kindOf = whenAsked(() => {
   const found = new Map<string, string[]>();
   for (const [kind, words] of KINDS)
     for (const word of words.split(' ')) {
-      // What another language calls so comes as the word, and not as its stem.
+      // A word of another language comes here as the English word for it, and not as its stem.
       for (const form of bothForms(word)) found.set(form, [...(found.get(form) ?? []), ...bothForms(kind)]);
     }
   return found;
 });
 
-/** What it is one of. */
+/** The kinds that a thing is of. */
 export function kindsOf(stem: string): readonly string[] {
   return kindOf().get(stem) ?? [];
 }

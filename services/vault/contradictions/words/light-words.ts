@@ -3,7 +3,7 @@ import { whenAsked } from '../../../../shared/when-asked.ts';
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { wordsOf } from './word-list.ts';
 
-/** They say how much is meant, or how sure it is, and tell of no matter. */
+/** Words that say how much is meant or how sure it is, and tell of no matter. */
 const light = whenAsked(() =>
   wordsOf(`now every again one h entirely altogether wholly fully perfectly anything everything something thing things stuff promise promised promises swore insist insists insisted remind reminded reminds mention mentioned mentions claim claims claimed way time times day days week month year actually finally definitely totally completely strictly
   supposed reckon guess think say says said told tell confirmed turns turn okay ok yes yeah oh ugh stuck heads up fyi btw note reminder remember please thanks always never

@@ -1,7 +1,7 @@
 // What there is one of at a time: who has another one of these has it in the place of the first.
 import { wordsAndStems } from './word-list.ts';
 
-/** Of a person or a matter there is one at a time: whose it is, who does it, where it is, what it is called. */
+/** Of a person or a matter there is one of these at a time: whose it is, who does it, where it is, what it is called. */
 const single =
   wordsAndStems(`spouse native boss chair treasurer secretary captain coach trainer teacher tutor vet doctor dentist gp midwife plumber electrician landlord tenant neighbour accountant
   lawyer notary therapist hairdresser photographer caterer baker butcher gardener cleaner nanny babysitter godmother godfather wife husband mother father owner

@@ -14,7 +14,7 @@ const WORDS: Partial<Record<Language, string>> = {
   nl: 'enige oudste jongste beste',
 };
 
-/** "Lieblingsbuch": of whatever it is the beginning. */
+/** Beginnings of words for the only one: "Lieblingsbuch". */
 const BEGINNINGS: Partial<Record<Language, RegExp>> = {
   de: /lieblings\p{L}+/u,
   nl: /lievelings\p{L}+/u,
@@ -30,13 +30,13 @@ const PHRASES: Partial<Record<Language, readonly RegExp[]>> = {
   es: [
     /un solo|una sola|s[oó]lo un[oa]?/u,
     /(?:el|la) (?:mayor|menor|mejor|peor)/u,
-    // Of sisters the older one may be one of several, and who is of age is "mayor de edad".
+    // Of sisters the older may be one of several, and "mayor de edad" means of age.
     /(?:hij|niet)[oa] (?:mayor|menor)(?! de edad)/u,
   ],
   fr: [
     /une? seule?/u,
     /seule?(?= \p{L})/u,
-    // A cadet is somebody else.
+    // A cadet by trade is somebody else.
     /(?:le|mon|ton|son|notre|votre|leur|fils|frère) cadet/u,
   ],
   it: [

@@ -1,10 +1,13 @@
 // Words that exclude each other when they are said of the same, in pairs: "open" and "closed", "paid" and "unpaid". Each side holds
 // the words that say it.
 
-/** The words of either side, with spaces between. */
+/** The words of each side, with spaces between. */
 export type Sides = readonly [one: string, other: string];
 
-/** Opposites as they are written, in whatever statement; and beside them words that say so only where it is read what one means. */
+/**
+ * Opposites as they are written, in whatever statement; and beside them words that are opposites only where a statement is read
+ * for what it means.
+ */
 type Opposites = readonly [one: string, other: string, alsoMeant?: Sides];
 
 const OPPOSITES: readonly Opposites[] = [
@@ -173,9 +176,9 @@ const OPPOSITES: readonly Opposites[] = [
   ['aberto aberta', 'fechado fechada'],
 ];
 
-/** What excludes each other only where it is read what a statement means. English, by its stems, but for a few. */
+/** Opposites only where a statement is read for what it means. Mostly English, by stems. */
 const ONLY_MEANT: readonly Sides[] = [
-  // Apart from "likes" and "dislikes" as they are written: who hates loud places and prefers quiet ones says one thing.
+  // Not among "likes" and "dislikes" as they are written: who hates loud places and prefers quiet ones says one thing.
   [
     'prefer like love enjoy adore fond keen mad favourite favorite',
     'dislike hate detest loathe dread despise afraid scared fear terrified',
@@ -267,7 +270,7 @@ const ONLY_MEANT: readonly Sides[] = [
   ['daytime', 'nighttime'],
 ];
 
-/** All of them, where it is read what a statement means (scales.ts). */
+/** All opposites, for reading what a statement means (scales.ts). */
 export const MEANT_OPPOSITES: readonly Sides[] = [
   ...OPPOSITES.map(
     ([one, other, [alsoOne, alsoOther] = ['', '']]): Sides => [
@@ -278,7 +281,7 @@ export const MEANT_OPPOSITES: readonly Sides[] = [
   ...ONLY_MEANT,
 ];
 
-/** On which side of which pairs a word stands. */
+/** The pairs on which a word stands, with its side of each. */
 const PLACES_OF: ReadonlyMap<string, readonly Place[]> = placesByWord();
 
 interface Place {
@@ -294,7 +297,7 @@ function placesByWord(): Map<string, Place[]> {
   return found;
 }
 
-/** Word for word, whatever they are said of: "open" and "closed", "formal" and "informal". */
+/** Whether two words are opposites word for word, whatever they are said of: "open" and "closed", "formal" and "informal". */
 export function areOpposites(one: string, other: string): boolean {
   if (isUndone(one, other) || isUndone(other, one)) return true;
   const theirs = PLACES_OF.get(other) ?? [];

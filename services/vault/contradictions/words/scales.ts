@@ -4,7 +4,10 @@ import { whenAsked } from '../../../../shared/when-asked.ts';
 import { MEANT_OPPOSITES, type Sides } from './opposites.ts';
 import { bothForms } from './word-list.ts';
 
-/** What some do without, of many kinds: who has one of a row says nothing of the others. The first of a row is all of it. */
+/**
+ * What some people do without, in rows by kind; the first word of a row stands for all of it. Who has one thing of a row says
+ * nothing of the others.
+ */
 const DONE_WITHOUT: readonly Sides[] = [
   [
     'meat steak beef pork chicken ham bacon burger sausage lamb turkey salami carnivore everything omnivore barbecue',
@@ -24,9 +27,9 @@ const DONE_WITHOUT: readonly Sides[] = [
 export interface Place {
   scale: number;
   side: 1 | -1;
-  /** It is one of many on its side. */
+  /** Whether the word is one of many on its side of the scale. */
   isOneOfMany: boolean;
-  /** It is all of those: who drinks no alcohol drinks no wine. */
+  /** Whether the word stands for all of those: who drinks no alcohol drinks no wine. */
   isWhole: boolean;
 }
 
@@ -46,7 +49,7 @@ const scaleOf = whenAsked(() => {
 
 const NONE: readonly Place[] = [];
 
-/** On it stands what some do without. */
+/** Whether the scale is of something that some people do without. */
 export function isDoneWithout(scale: number): boolean {
   return scale < DONE_WITHOUT.length;
 }
@@ -55,7 +58,7 @@ export function scalesOf(form: string): readonly Place[] {
   return scaleOf().get(form) ?? NONE;
 }
 
-/** What a scale is called in what is stored: by the first word of either side, so that more scales leave it as it is. */
+/** The name of a scale in what is stored: the first word of each side, so that a further scale does not rename it. */
 export function nameOfScale(scale: number): string {
   const sides = SCALES[scale] as Sides;
   return sides.map((words) => words.split(' ')[0]).join(' / ');

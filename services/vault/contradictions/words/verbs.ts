@@ -1,7 +1,7 @@
 // English verbs, by their stems.
 import { wordsAndStems } from './word-list.ts';
 
-/** They say what is done or how something is, and not what is spoken of. By stems. */
+/** Stems of English words that say what is done or how something is, and not what is spoken of. */
 const verbs =
   wordsAndStems(`be have do say get make go know take see come think look want give use find tell ask work seem feel try leave call keep let begin start show hear play run
   move like live believe hold bring happen write provide sit stand lose pay meet include continue set learn change lead understand watch follow stop create
@@ -19,7 +19,7 @@ const verbs =
   earn earned said told thought brought caught taught fought sought felt dealt meant left lent sent spent built burnt learnt lost met read led fed bled sped hung stuck
   struck swung won understood hurt shut hit bet set cast cost hosts runs use live`);
 
-/** `form`: the word itself. Developers are somebody, and develop is what they do. */
+/** `form` is the word itself: "developers" are people, and "develop" is what they do. */
 export function isVerb(stem: string, form = stem): boolean {
   return (verbs().has(stem) || form === 'leaves') && form !== `${stem}er` && form !== `${stem}ers`;
 }

@@ -3,17 +3,17 @@ import { whenAsked } from '../../../../shared/when-asked.ts';
 import { bothForms } from './word-list.ts';
 
 /**
- * What says one thing wherever it stands, in all its forms. The first stands for them all, in what is stored as well
- * (same-word-for-word.ts): another first word gives another meaning to what waits to be decided.
+ * Words that say one thing wherever they stand, in all forms. The first stands for them all, also in what is stored
+ * (same-word-for-word.ts): with another first word, what waits to be decided would mean something else.
  */
 type Forms = string;
-/** What comes to the same where it is read what a statement means, by its stem: who drives has a car. */
+/** Stems that come to the same where a statement is read for what it means: who drives has a car. */
 type AlsoMeant = string;
 
-/** One thing in each row. `called`: where it is read what a statement means, if not by the first of its forms. */
+/** One thing in each row. `called`: its name where a statement is read for what it means, if that is not the first form. */
 type OneThing = readonly [forms: Forms, alsoMeant?: AlsoMeant, called?: string] | AlsoMeant;
 
-/** A word that stands in two rows is of the first. */
+/** A word that stands in two rows belongs to the first. */
 const ONE_THING: readonly OneThing[] = [
   'vaccinate vaccination vaccine jab shot inoculation',
   'term semester',
@@ -206,7 +206,10 @@ const ONE_THING: readonly OneThing[] = [
   'colour color painted coloured',
 ];
 
-/** One thing only as it is written, in English: what another language calls a picture need be no photo, and its "left" is a side. */
+/**
+ * Words that are one thing only as they are written, in English: the word of another language for a picture need not mean a
+ * photo, and its "left" is a side.
+ */
 const ONLY_WRITTEN: readonly Forms[] = [
   'leave leaves left leaving depart departs departing',
   'arrive arrives arrived arriving land lands landing landed',
@@ -245,7 +248,7 @@ const FORMS: readonly Forms[] = [
   ...ONLY_WRITTEN,
 ];
 
-/** One word for all that say one thing wherever they stand. */
+/** For each word the one that stands for all that say the same thing wherever they stand. */
 export const ONE_WORD_FOR: ReadonlyMap<string, string> = new Map(
   FORMS.flatMap((row) => {
     const words = row.split(' ');
@@ -264,7 +267,7 @@ const thingsByWord = whenAsked(() => {
   return found;
 });
 
-/** One word for all that mean one thing, where it is read what a statement means. */
+/** The word for all that mean one thing, where a statement is read for what it means. */
 export function thingOf(form: string): string | undefined {
   return thingsByWord().get(form);
 }

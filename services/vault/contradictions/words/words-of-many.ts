@@ -3,7 +3,7 @@
 import type { Language } from '../../store/text-index/languages/detect.ts';
 import { wordsAndStems, wordsOf } from './word-list.ts';
 
-/** What is done with one person or thing as well as with another, as it is written: who likes jazz may like tango. */
+/** What somebody does with one person or thing as well as with another, as it is written. */
 export const ADDS_UP =
   wordsOf(`interpret interprets translate translates like likes liked love loves enjoy enjoys know knows met meet meets visit visits visited speak
   speaks spoke read reads watch watches watched plays play played bought buy buys attended attends invited invites
@@ -18,18 +18,18 @@ export const DONE_AGAIN =
   gewartet gereinigt besucht angerufen getroffen bezahlt gestrichen repariert visito llamo pago fue limpio pinto reparo
   visite appele paye`);
 
-/** What two are to each other, either way round. */
+/** What two people are to each other, in either direction. */
 export const MUTUAL =
   wordsOf(`married engaged siblings sibling twins twin cousins cousin friends friend neighbours neighbour neighbors neighbor
   colleagues colleague partners partner roommates roommate flatmates flatmate near beside opposite between met meets meet
   verheiratet verlobt befreundet neben casado casada casados junto amigos marie mariee voisin sposato sposata getrouwd`);
 
-/** The same where it is read what a statement means: by their stems, and with what somebody has or does at times. */
+/** The same by stems, where a statement is read for what it means, with what somebody has or does at times. */
 const additive =
   wordsAndStems(`like love enjoy hate dislike loathe know met meet visit speak read watch play bought buy attend invite recommend want need try order write learn
   study interpret translate collect see eat drink teach interest fan friend went go travel hike swim run has have own grow sell cook bake help join include offer contain
   raise volunteer sent got call phone text email call ate drank played saw watched cleaned washed fixed repaired painted planted`);
-/** Beside those that are known by their roots. What one language drinks is a baby in another. */
+/** Such words of other languages, beside those that are known by their roots. A verb of one language may be a noun in another ("bebe"). */
 const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
   de: wordsOf('mag trinkt trinke trinken isst esse essen spricht liest traf besucht kennt'),
   es: wordsOf('gusta habla come como comemos bebe bebo bebemos lee leo conoce'),
@@ -38,7 +38,7 @@ const ADDITIVE_ELSEWHERE: Partial<Record<Language, ReadonlySet<string>>> = {
   it: wordsOf('piace parla mangia mangio beve bevo conosce'),
 };
 
-/** `root`: its English word, where it is of another language. */
+/** `root`: the English word for one of another language. */
 export function isAdditive(
   { folded, stem }: { folded: string; stem: string },
   language: Language,
@@ -48,5 +48,5 @@ export function isAdditive(
   return ADDITIVE_ELSEWHERE[language]?.has(folded) === true || (root !== undefined && additive().has(root));
 }
 
-/** It was done on one day, and may have been on another. */
+/** What was done on one day, and may have been done on another. */
 export const DONE_ONCE = wordsOf('raised fetched ordered brought baptised buried');

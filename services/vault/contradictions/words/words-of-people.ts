@@ -1,11 +1,11 @@
 // The words for somebody: the owner, kin, what stands before a name. All words folded.
 import { wordsOf } from './word-list.ts';
 
-/** What an assistant calls whom it speaks for. */
+/** What assistants call the person they speak for. */
 export const THE_OWNER =
   'user usuario usuaria nutzer nutzers nutzerin benutzer benutzers benutzerin utilisateur utilisatrice utente utilizador utilizadora gebruiker';
 
-/** Whose, or who: the owner, or somebody else. */
+/** Words for the owner or somebody else, and for what is theirs. */
 export const OWNERS_OWN =
   wordsOf(`i me my mine we us our ours myself ich mich mir mein meine meinem meinen meiner wir uns unser unsere unseren yo mi mis me nosotros nuestro nuestra
   je moi mon ma mes nous notre nos io mio mia miei noi nostro nostra eu meu minha nosso nossa ik mij mijn wij ons onze ${THE_OWNER}`);
@@ -17,25 +17,25 @@ export const KIN =
   genitori nonni parents moeder vader broer zus zoon dochter ouders opa irmao irma sogro sogra suegro suegra
   mere pere fils fille soeur frere mari femme figlio figlia moglie marito nonna nonno filho filha mae pai avo`);
 
-/** Kin by the ending of the word alone: a sister is not a brother. */
+/** Words for kin that differ only in the ending: a sister is no brother. */
 export const GENDERED =
   wordsOf(`hermano hermana hijo hija primo prima tio tia abuelo abuela nino nina vecino vecina amigo amiga suegro suegra
   nieto nieta novio novia cunado cunada sobrino sobrina filho filha irmao irma avo neto neta vizinho vizinha
   figlio figlia zio zia nonno nonna cugino cugina amico amica ragazzo ragazza cognato cognata
   hermanos hermanas hijos hijas tios tias abuelos abuelas padrino madrina padrinho madrinha`);
 
-/** Before the name of somebody. */
+/** Titles, as they stand before a name. */
 export const TITLES = wordsOf(
   'dr mr mrs ms prof herr herrn frau senor senora senhor senhora don monsieur madame signor signora',
 );
-/** Beside those where it is read what a statement means: as it is written, "Miss Marple" is a name of two words. */
+/** More titles, for reading what a statement means. As it is written, "Miss Marple" is a name of two words. */
 const MORE_TITLES = wordsOf('miss mister professor');
 
 export function isTitle(folded: string): boolean {
   return TITLES.has(folded) || MORE_TITLES.has(folded);
 }
 
-/** Behind these stands what somebody or something is called. */
+/** Words behind which stands what somebody or something is called. */
 export const CALLED = wordsOf(
   'called named titled heisst heisse heissen nennt namens genannt llama llaman llamo llamado llamada appelle appelee chiama chiamato chiamata chama chamo chamado chamada heet heter hedder',
 );

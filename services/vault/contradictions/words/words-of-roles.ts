@@ -80,7 +80,7 @@ export function roleBehind(word: string, language: Language): Role {
   return ROLE_OF.get(language)?.get(word) ?? '';
 }
 
-/** Of these pairs, two can be said of one thing in other words: with somebody is at hers, and by bus is on the bus. */
+/** Pairs of parts that may be the same in other words: "with Ann" is "at Ann's", and "by bus" is "on the bus". */
 const ALIKE = new Set(
   [
     'place means',
@@ -96,7 +96,7 @@ const ALIKE = new Set(
   ].flatMap((pair) => [pair, pair.split(' ').reverse().join(' ')]),
 );
 
-/** As what somebody does it is never what is done, or where. */
+/** Whether two parts exclude each other: what somebody works as is never what is done, or where. */
 export function areRolesApart(one: Role, other: Role): boolean {
   if (one === other) return false;
   if (one === 'as' || other === 'as') return true;

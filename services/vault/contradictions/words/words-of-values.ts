@@ -37,7 +37,7 @@ const SEASON_WORDS = [
   'winter winters invierno hiver inverno',
 ];
 
-/** What a word says by itself, and the same word for all that say it. */
+/** Words that are a value by themselves, each with the one word for all that say it. */
 export const SAID_ALONE: readonly (readonly [
   kind: 'colour' | 'weekday' | 'daypart' | 'season',
   ReadonlyMap<string, string>,
@@ -48,7 +48,7 @@ export const SAID_ALONE: readonly (readonly [
   ['colour', firstOfRow(COLOUR_WORDS)],
 ];
 
-/** What an amount is counted in, in the fewest words for it. */
+/** Words for what an amount is counted in, each with the one word for it. */
 export const UNIT_OF = firstOfRow([
   'euro euros eur',
   'dollar dollars usd dolar dolares dollari',
@@ -70,7 +70,7 @@ export const UNIT_OF = firstOfRow([
   'mb megabyte megabytes',
 ]);
 
-/** In one of these amounts are compared, and how many of it one is. */
+/** The measure in which an amount is compared, and how many of it one is. */
 export const MEASURED_IN: ReadonlyMap<string, readonly [measure: string, times: number]> = new Map([
   ...(['euro', 'dollar', 'pound', 'real', 'peso', 'franc', 'chf', 'yen', 'krone', 'kronor', 'franken'] as const).map(
     (each): [string, [string, number]] => [each, [`money ${each}`, 1]],
@@ -90,7 +90,7 @@ export const MEASURED_IN: ReadonlyMap<string, readonly [measure: string, times: 
   ['mb', ['storage', 1]],
 ]);
 
-/** How many minutes. */
+/** How many minutes each unit of time has. */
 export const DURATION_OF: ReadonlyMap<string, number> = new Map(
   [
     ['minute minutes min mins minuten minuto minutos minuti minuut', 1],

@@ -14,7 +14,7 @@ const WHICH =
   wordsOf(`which what welche welcher welches welchen welchem was que cual cuales quel quelle quels quelles quoi che quale quali
   qual quais o welk welke wat`);
 
-/** What the first word of a title asks for; nothing where it asks for one of several, or does not ask. */
+/** What the first word of a title asks for; empty where it asks for one of several, or does not ask. */
 export function askedIn(folded: string): string {
   return ASKING.get(folded) ?? '';
 }

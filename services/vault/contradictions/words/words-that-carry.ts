@@ -3,12 +3,12 @@
 import { wordsOf } from './word-list.ts';
 import { THE_OWNER } from './words-of-people.ts';
 
-/** Between what is spoken of and what is said of it. */
+/** Words between a subject and what is said of it. */
 export const COPULAS =
   wordsOf(`is are was were be been am ist sind war waren bin liegt liegen steht stehen stand lag es son esta estan era
   eran queda est sont etait e sono era sta staat ligt zijn ar er fica sao foi kept stored located parked`);
 
-/** They say how sure or how usual something is, or carry what is said of it, and are no matter by themselves. */
+/** Words that say how sure or how usual something is, or carry what is said of it. */
 export const CARRIERS =
   wordsOf(`there actually now currently still already usually normally always generally typically about around
   approximately roughly only just also really very exactly well user users owner has have had having gets get got said says
@@ -19,8 +19,8 @@ export const CARRIERS =
   findet statt geplant liegt steht kostet kostete betragt betrug cuesta costo queda esta mejor confirmed agreed decided noted total`);
 
 /**
- * They join what is spoken of with what is said of it, as "is" does: whether it takes, lasts or is ten minutes, costs, is paid with or
- * is ten euros, and whether somebody is called so or has it for a name.
+ * Words that join a subject with what is said of it, as "is" does: whether it takes, lasts or is ten minutes, costs or is ten
+ * euros, and whether somebody is called something or has it for a name.
  */
 export const SAYS_LITTLE =
   wordsOf(`pay pays paid paying charge charges charged price prices priced fee fees spend spends spent take takes taking took
@@ -38,7 +38,7 @@ export const SAYS_LITTLE =
   appelle appelles paie paye payons paient prix dure durent coute coutent utilise utilisons utilisent nom tient
   costa costano prezzo durano usiamo custa custam preco paga dura usamos kosten kost betaal betaalt betalen duurt prijs naam`);
 
-/** Of those that carry, by their stems: what they say is said of how much of it, how surely or how often. Without them it is another fact. */
+/** Stems of those that say of how much, how surely or how often it is so. Without them it is another fact. */
 export const SCOPING =
   wordsOf(`onli just also alreadi still usual normal alway generally generalli typic plan everi new newli again both yet ever probabl appar said say
   decid agre confirm note postpon reschedul regular regularli soon recent recentli late final finali definit exclus offici today`);

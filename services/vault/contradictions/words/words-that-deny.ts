@@ -8,7 +8,7 @@ const NEGATIONS =
   nessun nessuno nessuna niet geen nooit niets zonder inte aldrig ingen inget inga utan ikke ingen aldri uten uden ei en emme et eivat
   не нет ни никогда без`);
 
-/** In another language they are a month, a step, or something that is done just now. */
+/** Words that deny in one language alone: in others they are a month, a step, or something that is done just now. */
 const DENIES_ONLY_IN: ReadonlyMap<string, string> = new Map([
   ['mai', 'it'],
   ['pas', 'fr'],
@@ -23,12 +23,12 @@ const DENIES_ONLY_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function isNegation(word: string, language: string): boolean {
-  // In Portuguese it says where something is.
+  // In Portuguese "no" says where something is.
   if (word === 'no' && language === 'pt') return false;
   return NEGATIONS.has(word) && (DENIES_ONLY_IN.get(word) ?? language) === language;
 }
 
-/** They say that it is nothing, or not either, beside another denial or by themselves. One of them is also whoever swims. */
+/** Words for "nothing" and "neither", beside another denial or by themselves. In Spanish "nada" is also somebody who swims. */
 const NOTHING_IN: Partial<Record<Language, ReadonlySet<string>>> = {
   es: wordsOf('nada ni tampoco'),
   pt: wordsOf('nada'),
@@ -41,22 +41,22 @@ export function saysNothing(word: string, language: Language): boolean {
 }
 
 const HABITS = 'stopped stop stops quit quits ceased refuses refuse avoids avoid lacks lack';
-/** Who gave something up does it no more, in whatever statement. */
+/** Verbs for giving something up: whoever did so does it no more, in whatever statement. */
 export const ENDINGS_OF_HABITS = wordsOf(HABITS);
 
-/** Beside the negations, where it is read what a statement means. */
+/** More denials, where a statement is read for what it means. */
 export const DENIALS_TOO = wordsOf(`weder kaum ni tampoco scarcely barely noone zero hardly
   keinerlei nirgends nada nadie ningunos ningunas rien personne nulle niente nulla ninguem niemand
   mangels banned bans ban forbidden forbids prohibited prohibits excluded excludes except excluding denied denies deny
   verboten untersagt prohibido proibido interdit vietato verboden`);
 
-/** Who does this does it no more, or does not come to it: where it is read what a statement means, what follows is denied. */
+/** Verbs for ending something or not coming to it: what follows is denied, where a statement is read for what it means. */
 export const ENDINGS =
   wordsOf(`${HABITS} stopping quitting ceases ended cancelled canceled cancels cancel avoiding refused
   dropped drops drop ditched ditches skips skip skipped rejects reject rejected scrapped axed abandoned fails failed fail lost misses hates declined declines
   gekundigt abgesagt vermeidet verweigert ablehnt lehnt cancelado rechaza evita annule evite rinuncia recusa`);
 
-/** So far a denial goes. */
+/** Words at which a denial ends. */
 export const STOPS_DENIAL =
   wordsOf(`but because since when while if unless until after before and or so as although though than who which that where
   in on at for to of with from by via about over through during into onto under near
@@ -66,7 +66,7 @@ export const STOPS_DENIAL =
   ma perche quando se fino e che in con per nel nella
   mas quando ate em com para por no na nos nas`);
 
-/** Behind "is" they deny what was spoken of. */
+/** Words that deny behind "is" what was spoken of. */
 export const DENIES_BACK = wordsOf(
   'forbidden banned prohibited rejected refused declined cancelled canceled excluded scrapped dropped discontinued abandoned withdrawn off verboten abgesagt gestrichen prohibido cancelado interdit annule vietato annullato proibido',
 );

@@ -11,23 +11,23 @@ import type { Reading } from './reading-state.ts';
 
 import { DETERMINERS } from './which-value.ts';
 
-/** Their denial may stand behind what it denies: "das geht nicht". */
+/** Languages in which a denial may stand behind what it denies: "das geht nicht". */
 const DENIES_BEFORE: readonly Language[] = ['de', 'nl', 'sv', 'da', 'no'];
 const POSSIBLE = wordsOf('can may could might only');
 
-/** "Unless", "only": so in this case, and in no other, which denies as well. */
+/** Notes an exception: "unless" and "only" say that it is so in this case and in no other, which denies as well. */
 export function noteException(reading: Reading, at: number): void {
   const { tokens, language, denials, clause } = reading;
   const folded = tokens[at]?.folded ?? '';
   if (!EXCEPTING.has(folded)) return;
-  // "The only apprentice" excepts nobody.
+  // In "the only apprentice" nobody is excepted.
   if (folded !== 'only' || !DETERMINERS.has(tokens[at - 1]?.folded ?? '')) reading.isExcepting = true;
-  // "No bath, only a shower" excepts nothing from the denial.
+  // In "no bath, only a shower" nothing is excepted from the denial.
   const isApart = denials.times > 0 && denials.clause !== clause;
   if (!isNegation(folded, language) && !isApart) denials.times++;
 }
 
-/** The mark behind what is denied. */
+/** Reads the mark that stands behind a denied word. */
 export function readDeniedMark({ tokens, units, denials }: Reading, at: number): number {
   if (tokens[at]?.text !== DENIED) return 0;
   denials.isAny = true;
@@ -37,7 +37,7 @@ export function readDeniedMark({ tokens, units, denials }: Reading, at: number):
   return 1;
 }
 
-/** "Is forbidden": what it is said of is denied. */
+/** Reads a denial behind its subject: "is forbidden" denies what it is said of. */
 export function readDenialBehind(reading: Reading, at: number): number {
   const { tokens, units, clause, denials } = reading;
   const [before, word, next] = [at - 1, at, at + 1].map((place) => tokens[place]?.folded ?? '');
@@ -49,7 +49,7 @@ export function readDenialBehind(reading: Reading, at: number): number {
   return 1;
 }
 
-/** What says that it is not so, or no longer, of what follows. */
+/** Reads a word that says of what follows that it is not so, or no longer. */
 export function readDenial(reading: Reading, at: number): number {
   const { tokens, language, units, denials, clause, reach } = reading;
   const { folded } = tokens[at] as Reading['tokens'][number];
@@ -73,7 +73,7 @@ function count({ denials, clause }: Reading): void {
   denials.times++;
 }
 
-/** What can be cancelled is so as yet. */
+/** Whether something only can be done: what can be cancelled still stands. */
 function isOnlyPossible({ tokens }: Reading, at: number): boolean {
   return tokens[at - 1]?.folded === 'be' && POSSIBLE.has(tokens[at - 2]?.folded ?? '');
 }

@@ -14,10 +14,10 @@ import { nothingRead, type Reading } from './reading-state.ts';
 import type { Unit } from './unit.ts';
 import { readValue } from './value-reading.ts';
 
-/** How many words it reads; none where the word is nothing to it, and then nothing has changed. */
+/** Reads the word at this place. It answers how many words it has read; 0 where the word is nothing to it, and then nothing has changed. */
 type Reader = (reading: Reading, at: number) => number;
 
-/** Each word is read by the first that knows it. */
+/** In this order: each word is read by the first that knows it. */
 const READERS: readonly Reader[] = [
   readValue,
   readOwnership,
@@ -36,7 +36,7 @@ export function gistRead(tokens: readonly Token[], language: Language): Readonly
     if (isOwnersOwn(tokens[at] as Token, language) && tokens[at]?.text !== 'US') reading.isOwners = true;
     noteException(reading, at);
   }
-  // "Nobody but", "not without": what is excepted from a denial is so.
+  // In "nobody but Ann" and "not without milk" the exception is so.
   if (reading.isExcepting && reading.denials.times > 1) for (const unit of reading.units) unit.isDenied = false;
   return reading;
 }
@@ -49,7 +49,7 @@ function takenAt(reading: Reading, at: number): number {
   return 1;
 }
 
-/** "Ann's": whatever was read last has something. */
+/** Reads "Ann's": whatever was read last owns something. */
 function readOwnership(reading: Reading, at: number): number {
   if (reading.tokens[at]?.text !== OWNS) return 0;
   const owner = reading.units.at(-1);
@@ -64,12 +64,12 @@ function readEndOfClause(reading: Reading, at: number): number {
   reading.clause++;
   reading.reach = behindClause(reading.reach);
   reading.isJoined = false;
-  // "The key: hall cupboard" says where it is.
+  // A colon says where: "The key: hall cupboard".
   reading.placing = { word: text === ':' ? ':' : '', at };
   return 1;
 }
 
-/** Rather than this; from there to here. */
+/** Reads words that put something aside ("rather than this") or say from where to where. */
 function readAside(reading: Reading, at: number): number {
   const { folded } = reading.tokens[at] as Token;
   if (ASIDE.has(folded)) reading.isAside = true;
@@ -84,12 +84,15 @@ function hasChange({ tokens }: Reading): boolean {
   return tokens.some(({ folded }) => CHANGES.has(folded));
 }
 
-/** As "I" and "user" it is said of whom, and as a title of what sort of name, and tells of no matter by itself. */
+/**
+ * Reads a word that says of whom the statement is, as "I" and "user", or of which sort the name behind it is, as a title. It
+ * tells of no matter by itself.
+ */
 function readOfWhom(reading: Reading, at: number): number {
   const { tokens, language } = reading;
   const token = tokens[at] as Token;
   const isBeforeName = isTitle(token.folded) && IS_CAPITAL.test(tokens[at + 1]?.text ?? '');
-  // But "is mine" is what is said.
+  // "Is mine" is what the statement says, and not of whom it is.
   const isBehindIs =
     tokens[at + 1]?.isWord !== true && [at - 1, at - 2].some((place) => IS.has(tokens[place]?.folded ?? ''));
   const isOwner = IS_THE_OWNER.has(token.folded) || (isOwnersOwn(token, language) && !isBehindIs);
@@ -98,7 +101,7 @@ function readOfWhom(reading: Reading, at: number): number {
   return 1;
 }
 
-/** Mia is somebody, but where it means "my". */
+/** Whether the word says that something is the owner's. In a language in which "mia" is no such word, Mia is a person. */
 function isOwnersOwn({ folded }: Token, language: Language): boolean {
   return OWNERS_OWN.has(folded) && (folded !== 'mia' || language === 'it');
 }
@@ -113,28 +116,28 @@ function readWord(reading: Reading, at: number): number {
   }
   const [unit, previous] = [unitAt(reading, at, isName), units.at(-1)];
   units.push(unit);
-  // "No guest parking": guests there are.
+  // "No guest parking" denies the parking, and not the guests.
   const isCompound = unit.isJoined && previous?.at === at - 1 && !previous.isVerb && !isName;
   if (isDenying(reading.reach) && previous?.isDenied && isCompound) previous.isDenied = false;
   goOnBehind(reading, unit);
   return 1;
 }
 
-/** What a small word between two others lets go of, and begins. */
+/** Reads a small word between two others, which may end a denial or begin something. */
 function readJoint(reading: Reading, at: number): void {
   const { tokens, language, units } = reading;
   const { folded } = tokens[at] as Token;
   const isWhere = isPlacing(folded, language);
-  // "Does not live in": the verb needs it.
+  // In "does not live in" the verb needs the small word, and the denial goes on.
   if (!isWhere || units.at(-1)?.isVerb !== true) reading.reach = behindSmallWord(reading.reach, folded);
   if (isWhere) reading.placing = { word: folded, at };
 }
 
-/** A small word or a light one; but in English some small words stand on a scale. */
+/** Whether it is a small word or one of little weight. In English some small words stand on a scale and tell something. */
 function tellsNothing({ tokens, language }: Reading, at: number): boolean {
   const token = tokens[at] as Token;
   const { folded, isStop } = token;
-  // "Outside Porto" is near it.
+  // "Outside Porto" means near it.
   if (folded === 'outside' && IS_CAPITAL.test(tokens[at + 1]?.text ?? '')) return true;
   const isSmall = isStop || folded.length < 2;
   return (isSmall && (language !== 'en' || scalesFor(token, language).length === 0)) || isLight(folded, language);

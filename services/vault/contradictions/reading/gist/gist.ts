@@ -26,7 +26,7 @@ export interface Gist {
   units: readonly Unit[];
   values: readonly Value[];
   isOwners: boolean;
-  /** When it was so once; nothing where it is so. */
+  /** The single time at which it was so; empty where it is so. */
   occasion: string;
   isExcepting: boolean;
   hasDenial: boolean;
@@ -36,23 +36,23 @@ export interface Gist {
   isAside: boolean;
   isAdditive: boolean;
   isDoneAgain: boolean;
-  /** One more of them, or this as well: what is said of one says nothing of another. */
+  /** Whether it speaks of one more of a kind, or of "this as well": then it says nothing of any other. */
   isAnother: boolean;
-  /** On the way back. */
+  /** Whether it speaks of the way back. */
   isReturn: boolean;
-  /** Of its hours it is said in which half of the day they are. */
+  /** Whether it says in which half of the day its hours are. */
   hasExactHours: boolean;
-  /** The only one, the oldest, the one that is liked best: there is no other beside it. */
+  /** Whether it speaks of the only one, the oldest, the one that is liked best: there is no other beside it. */
   isUnique: boolean;
   /** Whether it is done or still to do, where that is said. */
   state: State;
-  /** Who owes whom, by who it is: the owner is "me". */
+  /** Who owes whom, where it speaks of debts; the owner is "me". */
   debtor: string;
-  /** The place of its verb. */
+  /** The place of its verb among its words. */
   verbAt: number;
-  /** Of whom it is said, where that is the owner, or he, or she. */
+  /** Of whom it is said, where that is the owner, or he, or she; otherwise empty. */
   subject: string;
-  /** Which way round, where it relates two. */
+  /** How it relates two things, and in which direction. */
   relation: Relation | undefined;
   home: Home | undefined;
   text: string;
@@ -97,17 +97,17 @@ function readGist(text: string, detected: Language | undefined): Gist {
   };
 }
 
-/** Where an hour has its minutes in figures, it counts the whole day; and so it does before "Uhr". */
+/** Signs that a text gives its hours exactly: with minutes in figures, with the half of the day, or before "Uhr". */
 const EXACT_HOURS = /\d[:h.]\d\d|\b[ap]\.?m\b|morning|evening|afternoon|tonight|uhr/i;
 const ANOTHER =
   /(?<!\p{L})(?:another|an additional|an extra|a (?:second|further)|too|as well|ein(?:e|en)? (?:zweite|weitere|andere)[rsn]?|noch ein(?:e|en)?|auch|otr[oa]|un(?:a)? segund[oa]|también|une? autre|une? (?:deuxième|second)|aussi|un(?:')?(?:a)? ?(?:altr[oa]|second[oa])|anche|outr[oa]|uma? segund[oa]|também|nog een|een tweede|ook)(?!\p{L})/iu;
 const RETURN =
   /(?<!\p{L})(?:(?<!tax )return(?:s|ing|ed)?(?! (?:to work|from (?:\p{L}+ )?(?:leave|absence))\b)|(?:flight|plane|train|bus|ferry|drive|ride|journey|trip) (?:home|back)|(?<!\b(?:am|is|are|was|were|be|now|'m|'s|'re) )back(?= (?:from|home|to|on)(?! (?:(?:my|his|her|their|our|the) )?(?:work|job|normal|school|office)(?!\p{L})))|home(?:ward)?(?= (?:flight|journey|trip))|Rück\p{L}+|zurück|Heim(?:flug|reise|fahrt)|vuelta|regreso|regresa\p{L}*|vuelv\p{L}+|retour|rentre\p{L}*|ritorno|torna(?:no)?|volta(?:m|r)?|retorno|terug\p{L}*)(?!\p{L})/iu;
 
-/** "Antes de", "früher als": before something, and not once. */
+/** Words that make a comparison of what stands before them: "antes de" is before something, and names no time that is over. */
 const COMPARED_WITH = wordsOf('que de del di als than da do dan das dos della');
 
-/** What became so at one time is so. */
+/** Verbs for what became so at one time and is so since. */
 const BECAME =
   /\b(?:turned|became|moved|switched|changed|wurde|geworden|gezogen|cumpli[óo]|se mud[óo]|a d[ée]m[ée]nag[ée]|ha compiuto|si [èe] trasferit[oa]|fez|mudou)\b/iu;
 

@@ -9,16 +9,16 @@ import { SAID_ALONE } from '../../words/words-of-values.ts';
 import { sortsIn } from '../word-meaning.ts';
 
 export interface Home {
-  /** A name, or nothing where it is the owner. */
+  /** The name of the person; empty for the owner. */
   who: string;
   place: string;
-  /** A country or a part of it: a town may lie there. */
+  /** Whether the place is a country or a part of one: a town may lie there. */
   isWide: boolean;
 }
 
 const PLACE = String.raw`(?:the |la |el |los |las |o |a )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)`;
 
-/** What comes first names who, and what comes last the place. */
+/** How each language says it: the first group of a pattern names the person, and the last the place. */
 const SAID: Partial<Record<Language, () => readonly RegExp[]>> = {
   en: said(
     String.raw`(?:(?:now|still|currently|actually) )?(?:(?:live|lives|(?:am|is|are|'m|'s|'re) (?:now |still |currently )?(?:living|based)|reside|resides|(?:have|has|'ve|'s) (?:lived|been living|moved)|moved|relocated) (?:back |over )?(?:in|to)(?: (?:an? )?\p{Ll}+ (?:in|near))?)`,
@@ -56,17 +56,17 @@ function said(inWords: string, jotted: string): () => RegExp[] {
 const OWNERS =
   /^(?:i|we|user|the user|my home|ich|wir|yo|nosotros|eu|nós|io|noi|je|nous|on|j'|nutzer|nutzerin|der nutzer|die nutzerin|el usuario|la usuaria|o usuário|a usuária|l'utilisateur|l'utilisatrice|l'utente)?$/iu;
 const SOMEBODY = /^(?:(?:a|o|el|la|der|die)\s)?(\p{Lu}\p{Ll}+|she|he|sie|er|elle|il|ella|él|lei|lui|ela|ele)$/u;
-/** "Since the autumn", before whoever it is. */
+/** "Since the autumn", in front of the person. */
 const SINCE =
   /^(?:since|seit|depuis|desde|dal|sinds) (?:(?:the|last|early|late|dem|der|le|la|el|los|o|a) )?[\p{L}\d]+(?: (?:(?:of|de|del|do) )?\d{4})?,? (?=\p{L})/iu;
-/** It was so, or will be, or is not; or it is a second one. */
+/** Words by which it was so, will be so or is not so, or it is a second home. */
 const OTHERWISE =
   /(?<!\p{L})(?:used to|lived (?!in [^.]* (?:since|for))|grew up|previously|formerly|before|until|ago|will|want|would|dream|plan|might|not|never|no longer|weekdays?|weekends?|summers?|winters?|früher|damals|bis|nicht|kein\p{L}*|wollen|will|möchte\p{L}*|antes|hasta|no|nunca|quiero|queremos|quando|cuando|quer\p{L}*|não|até|avant|jusqu\p{L}*|pas|ne|veux|voulons|prima|fino|non|voglio|vorrei)(?!\p{L})|n't/iu;
 
 export function homeIn(text: string, language: Language): Home | undefined {
   const patterns = SAID[language]?.();
   if (patterns === undefined || OTHERWISE.test(text)) return undefined;
-  // A verb that begins the text is capital for that alone, and so may somebody be.
+  // The verb that begins a text is written with a capital, and so may a person be.
   const plain = text.replace(SINCE, '');
   const small = plain.charAt(0).toLowerCase() + plain.slice(1);
   for (const pattern of patterns) {
@@ -82,7 +82,7 @@ export function homeIn(text: string, language: Language): Home | undefined {
   return undefined;
 }
 
-/** To another team or day as well as to another town. */
+/** Verbs for a move to another town, which may be one to another team or day as well. */
 const MOVED = /mov|reloc|mud|m[ée]nag|trasfer|zogen| bin | ist | sind /iu;
 
 /** Countries, and parts of them. */
@@ -106,7 +106,7 @@ export function haveTwoHomes(one: Home | undefined, other: Home | undefined): bo
   return !one.place.includes(other.place) && !other.place.includes(one.place);
 }
 
-/** Who lives in Lyon lives in France. */
+/** Whether one home lies in the other: who lives in Lyon lives in France. */
 export function isOneHomeInAnother(one: Home | undefined, other: Home | undefined): boolean {
   return one !== undefined && other !== undefined && one.isWide !== other.isWide;
 }

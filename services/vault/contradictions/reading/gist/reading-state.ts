@@ -6,19 +6,19 @@ import type { Value } from '../statement-values.ts';
 import { type DenialReach, NOTHING_DENIED } from './denial-reach.ts';
 import type { Unit } from './unit.ts';
 
-/** What was denied, by whatever word. */
+/** What was denied so far, by whatever word. */
 interface Denials {
   isAny: boolean;
-  /** By a word that says no more than that, and not by what ends. */
+  /** Whether a word denied it that says no more than that, and not one for an end. */
   hasNegation: boolean;
   times: number;
-  /** The clause of the last one. */
+  /** The clause of the last denial. */
   clause: number;
 }
 
-/** What says where: "in", "from", a colon. */
+/** The word that says where the next one is: "in", "from", a colon. */
 interface Placing {
-  /** Empty where nothing does. */
+  /** Empty where there is none. */
   readonly word: string;
   readonly at: number;
 }
@@ -31,7 +31,7 @@ export interface Reading {
   readonly units: Unit[];
   readonly values: Value[];
   readonly denials: Denials;
-  /** Something is the owner's, or said of the owner. */
+  /** Whether something is the owner's, or said of the owner. */
   isOwners: boolean;
   isExcepting: boolean;
   isAside: boolean;
@@ -40,9 +40,9 @@ export interface Reading {
   clause: number;
   reach: DenialReach;
   placing: Placing;
-  /** Nothing stands between it and the unit before. */
+  /** Whether nothing stands between the next word and the unit before. */
   isJoined: boolean;
-  /** The name that was read last. */
+  /** The name that was read last: values behind it are of that person. */
   holder: string;
 }
 

@@ -3,7 +3,7 @@
 import { fold } from '../../../store/text-index/languages/fold.ts';
 import type { Unit } from './unit.ts';
 
-/** What is compared, by the words for more of it and for less. All folded. */
+/** What is compared, each with the words for more of it and for less. All folded. */
 const COMPARED: readonly (readonly [more: string, less: string])[] = [
   [
     'older elder alter aelter altere mayor viejo vieja agee age vieux vieille anziano anziana vecchio vecchia velho velha ouder',
@@ -49,17 +49,17 @@ function sides(): Map<string, (readonly [number, 1 | -1])[]> {
 }
 
 const THAN = /(?<!\p{L})(?:than|als|do que|que|qu'|dan|di|del|della|dello|d')(?![\p{L}])/giu;
-/** In the languages that have no form of their own for what is more. */
+/** Words for less, in the languages that have no comparative forms. */
 const LESS = /(?<!\p{L})(?:less|weniger|menos|moins|meno|minder)(?!\p{L})/iu;
 const MORE = /(?<!\p{L})(?:más|mais|plus|più)(?!\p{L})/iu;
 const HAS_OWN_FORM =
   /(?:er|ere|mayor|menor|mejor|peor|melhor|pior|meilleur|meglio|migliore|peggio|peggiore|more|less|mehr|weniger|pire)$/u;
 const WORDS_BETWEEN = 3;
 
-/** What one does to the other, and what the other then does with the one. */
+/** Verbs for one relation seen from its two ends: what one does to the other, and what the other then does or suffers. */
 const CONVERSES: readonly (readonly [from: RegExp, to: RegExp])[] = [
   [
-    // Beat speaks French.
+    // "Beat" may be a name: "Beat speaks French" relates nothing.
     /\b(?:beat|beats|defeated|defeats|won (?:\p{L}+ ){0,3}against|schlug|schlägt|besiegte|gewann gegen|ganó a|venció a|a battu|ha battuto|venceu|derrotou|versloeg|won van)\b/u,
     /\b(?:lost (?:out )?(?:to|against)|loses to|verlor gegen|unterlag|perdió (?:contra|con|ante)|a perdu contre|ha perso contro|perdeu (?:para|contra)|verloor van)\b/iu,
   ],
@@ -82,13 +82,13 @@ type RelatedWord = Pick<Unit, 'folded' | 'concept' | 'isOwner' | 'isLight' | 'is
 
 export interface Relation {
   what: string;
-  /** Of which end it is said as it is named. */
+  /** 1 where the first named end is the one with more, -1 where it is the other. */
   side: 1 | -1;
   left: readonly string[];
   right: readonly string[];
 }
 
-/** Every text that compares or relates reads as one of these, and most as none. */
+/** The relation that a text states. Every comparison comes out as one of these, and most texts as none. */
 export function relationIn(text: string, units: readonly RelatedWord[]): Relation | undefined {
   const preferred = preferredIn(text);
   const found = preferred ?? comparedIn(text) ?? convertedIn(text);
@@ -105,12 +105,12 @@ export function relationIn(text: string, units: readonly RelatedWord[]): Relatio
 interface Found {
   what: string;
   side: 1 | -1;
-  /** Where the words that say it begin, and where they end. */
+  /** The part of the text in which the words of the relation stand. */
   from: number;
   to: number;
 }
 
-/** What is put before what: behind the one stands the joint, and behind that the other. */
+/** How a text puts one thing before another: the preferred one stands before the `joint`, and the other behind it. */
 const PREFERRED: readonly RegExp[] = [
   /\b(?:prefer(?:s|red)?(?! to\b)|favou?rs?|picks?|chooses?|go for) [^.,;]{1,60}?(?<joint> (?:to(?! (?:be|have|get|come|go|do)\b)|over|rather than|instead of) )/iu,
   /\b(?:prefer(?:s|red)? to|rather|sooner) [^.,;]{1,60}?(?<joint> (?:than|over|rather than|instead of) )/iu,

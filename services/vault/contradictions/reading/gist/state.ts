@@ -4,7 +4,7 @@ import { alternatives } from '../../words/word-list.ts';
 
 export type State = 'done' | 'pending' | '';
 
-/** How it is said in each language. */
+/** How each language says it. */
 function saidIn(languages: Readonly<Record<string, readonly RegExp[]>>): string {
   return alternatives(Object.values(languages).flat());
 }
@@ -66,7 +66,7 @@ const OVER = saidIn({
 });
 const DONE = new RegExp(OVER, 'iu');
 
-/** What is denied is not done, and what is done without a word of it may still be to do. */
+/** Denials: what is denied is not done, and an order to do something does not say that it is done. */
 const DENIED = /(?<!\p{L})(?:not|never|no longer|nicht|kein\p{L}*|no|pas|non|não|niet|geen)(?!\p{L})|n't/iu;
 
 export function stateIn(text: string): State {

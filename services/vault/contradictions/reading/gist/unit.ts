@@ -5,21 +5,21 @@ import type { WordMeaning } from '../word-meaning.ts';
 
 export interface Unit extends Omit<WordMeaning, 'isUndone'> {
   isDenied: boolean;
-  /** By the verb before it, and not by itself: who does not share the room may have one. */
+  /** Whether it is denied by the verb before it and not by itself: who does not share the room may have one. */
   isDeniedByVerb: boolean;
-  /** It says where. */
+  /** Whether it says where something is. */
   isPlacing: boolean;
   scales: readonly Place[];
-  /** Nothing stands between it and the one before. */
+  /** Whether nothing stands between it and the unit before. */
   isJoined: boolean;
   isFirst: boolean;
-  /** Something of it is spoken of. */
+  /** Whether something that belongs to it is spoken of: "Ann" in "Ann's car". */
   isOwner: boolean;
-  /** The, a, or my stands before it. */
+  /** Whether "the", "a" or "my" stands before it. */
   isDetermined: boolean;
-  /** My stands before it. */
+  /** Whether "my" stands before it. */
   isMine: boolean;
-  /** Only "of" or "for" stands between it and the one before. */
+  /** Whether only "of" or "for" stands between it and the unit before. */
   isOf: boolean;
   /** What part it has in what is done, where a small word or a verb before it tells. */
   role: Role;
@@ -29,7 +29,7 @@ export interface Unit extends Omit<WordMeaning, 'isUndone'> {
 
 type Placed = Pick<Unit, 'clause' | 'at' | 'isFirst'>;
 
-/** It stands there by itself, and nothing more is known of it than what is given. */
+/** A word that stands by itself: nothing more is known of it than what is given. */
 export function standingAlone(
   { isUndone: _isUndone, ...word }: WordMeaning,
   placed: Placed,
@@ -65,7 +65,7 @@ const PRICE: WordMeaning = {
   vector: undefined,
 };
 
-/** What costs something is not free. */
+/** The unit for a price, wherever something costs something: that is not free. */
 export function priceAt(placed: Omit<Placed, 'isFirst'>, isDenied: boolean): Unit {
   return standingAlone(PRICE, { ...placed, isFirst: false }, { isDenied, scales: scalesOf('price') });
 }

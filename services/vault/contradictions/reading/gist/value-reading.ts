@@ -22,7 +22,7 @@ export function readValue(reading: Reading, at: number): number {
   const { text } = tokens[at] as Token;
   const previous = units.at(-1);
   const before = tokens[at - 1]?.folded ?? '';
-  // House B is another one.
+  // In "house B" the letter tells which house.
   if (LETTER.test(text) && previous !== undefined && previous.at === at - 1 && !previous.isVerb) {
     addValue(reading, at, { kind: 'label', of: previous.concept, value: text, isLast: isLast(tokens, at + 1) });
     return 1;
@@ -31,7 +31,7 @@ export function readValue(reading: Reading, at: number): number {
     addValue(reading, at, { kind: 'year', of: '', value: text, isLast: false });
     return 1;
   }
-  // Dr Winter is no season.
+  // In "Dr Winter" it is no season.
   if (isTitle(before) && IS_CAPITAL.test(text)) return 0;
   const found = valueAt(tokens, at, previous, language);
   if (found === undefined) return 0;
@@ -57,7 +57,7 @@ function addFound(reading: Reading, at: number, found: FoundValue): void {
 
 type Bare = FoundValue['values'][number];
 
-/** Behind a verb a number is no label, and behind a thing it is one of that. */
+/** The value with the thing that it belongs to: a number behind a thing is its label, and one behind a verb is none. */
 function ofWhat(value: Bare, previous: Unit | undefined, values: readonly Value[]): Bare {
   if (value.kind === 'label' && previous?.isVerb === true) return { ...value, kind: 'amount', of: '' };
   if (value.kind === 'label' && previous !== undefined) return { ...value, of: previous.concept };
@@ -72,7 +72,7 @@ function addValue(reading: Reading, at: number, value: Given): void {
   reading.isJoined = false;
 }
 
-/** What is counted is spoken of as well, and so is that it costs something. */
+/** Adds what is counted to the words of the statement, and that it costs something. */
 function addCounted(reading: Reading, at: number, { values: found, taken }: FoundValue): void {
   const { tokens, language, units, values, clause, reach } = reading;
   const isDenied = isDenying(reach);

@@ -9,7 +9,7 @@ import type { Token } from '../statement-tokens.ts';
 import { type FoundValue, isPartOfName, TIMES, valueAt } from '../statement-values.ts';
 import type { Unit } from './unit.ts';
 
-/** Behind one of these a word is a thing. */
+/** Words behind which a word is a thing. */
 export const DETERMINERS = new Set(
   '§s the a an my our his her their your this that der die das den dem ein eine einen mein meine unser unsere el la los las un una mi nuestro nuestra le les mon ma mes il lo o os as meu minha'.split(
     ' ',
@@ -20,10 +20,10 @@ const WHEN: ReadonlySet<string> = new Set(['weekday', 'month', 'season', 'daypar
 const COLOUR_BEHIND: readonly Language[] = ['es', 'pt', 'fr', 'it'];
 const WHICH = wordsOf('for of von de du fur per');
 
-/** The Monday meeting, the invoice for March; but not Monday evening. */
+/** Whether the value tells which one is meant: the Monday meeting, the invoice for March; but not "Monday evening". */
 export function saysWhich(tokens: readonly Token[], at: number, found: FoundValue, language: Language): boolean {
   const next = tokens[at + found.taken];
-  // Behind its noun where the language has it there: "la casa roja está cerrada".
+  // In some languages the colour stands behind its noun: "la casa roja está cerrada".
   if (COLOUR_BEHIND.includes(language) && found.values.some(({ kind }) => kind === 'colour'))
     return tokens[at - 1]?.isStop === false && next?.isWord === true;
   if (
@@ -40,7 +40,7 @@ export function saysWhich(tokens: readonly Token[], at: number, found: FoundValu
   return isPartOfName(tokens, at, found, language);
 }
 
-/** "Bus 12 goes to the station": it is the bus that has the number. */
+/** Reads a number that belongs to the thing before it, as in "bus 12 goes to the station". */
 export function readNumberOfWhat(
   found: FoundValue,
   at: number,
@@ -51,7 +51,7 @@ export function readNumberOfWhat(
   const [value] = found.values;
   if (found.taken !== 2 || value?.kind !== 'amount' || next === undefined || previous === undefined || previous.isVerb)
     return;
-  // A team has six people; "shelf 12-6 holds" is one of several shelves.
+  // "A team has six people" counts; "shelf 12-6 holds" tells which shelf.
   if (tokens.slice(previous.at + 1, at).some(({ text }) => /\p{L}/u.test(text))) return;
   if (!isVerb(next.stem, next.folded) && !VERBS_AT_ONCE.has(next.folded)) return;
   value.kind = 'label';
@@ -59,7 +59,7 @@ export function readNumberOfWhat(
   found.taken = 1;
 }
 
-/** So many percent of something are none of its names. */
+/** Whether the amount is a share of something, and no name of it. */
 export function isMeasured({ values }: FoundValue): boolean {
   return values.some(({ kind, of }) => kind === 'amount' && of === 'percent');
 }
@@ -68,7 +68,7 @@ export function isMoney(of: string): boolean {
   return MEASURED_IN.get(of)?.[0].startsWith('money') === true;
 }
 
-/** Something that is counted, and no measure. */
+/** Whether the word is something that is counted, and no measure. */
 export function isThing({ folded }: Token, of: string): boolean {
   return (
     !TIMES.test(folded) &&

@@ -25,6 +25,6 @@ export function withAmounts(text: string, language: Language): string {
     .replace(GLUED, '$1 $2');
 }
 
-/** A measure that nothing parts from its figures: 3kg. A single letter may as well name a thing: "class 3g", "Room 12m". */
+/** A measure right behind its figures: 3kg. A single letter may as well name a thing: "class 3g", "Room 12m". */
 const GLUED =
   /(?<![\p{L}\d.,])(\d+(?:\.\d+)?)([kK][gG]|mg|[kc]?m(?=[\s,;:!?)]|\.?$)|mm|ml|cl|dl|[GMTgmt][bB]|kWh|kwh|kW|min|mins|hrs)(?![\p{L}\d])/gu;

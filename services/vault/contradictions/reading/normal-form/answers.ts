@@ -18,7 +18,7 @@ const answers = whenAsked(() => new RegExp(`\\s*[:?=]\\s*(?:(${NO})|${YES})(?=\\
 
 export function withAnswers(text: string): string {
   const said = rewritten(text, ticks());
-  // Of several nobody can tell by the end of the line which is denied.
+  // Where there are several answers nobody can tell which of the things before is denied.
   if ([...said.matchAll(answers())].length !== 1) return said;
   return said.replace(answers(), (_, no: string | undefined) => (no === undefined ? '' : ` ${DENIED} `));
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../store/text-index/languages/stop-words.ts
 import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { DENIED, OWNS } from './marks.ts';
 
-/** In their order: "won't" is read before what denies, and what is left behind an apostrophe says whose something is. */
+/** Their order matters: "won't" is read before the general denials, and what is then left behind an apostrophe says whose something is. */
 const contractions = whenAsked(
   (): Rewriting => [
     [/\b(can)not\b/gi, '$1 not'],
@@ -15,7 +15,7 @@ const contractions = whenAsked(
     [/\bcan't\b/gi, 'can not'],
     [/\bwon't\b/gi, 'will not'],
     [/n't\b/gi, ' not'],
-    // It is mostly said short: "can't stand".
+    // "Cannot stand" something is to hate it.
     [/\b(?:can|could) not (?:stand|bear|abide)\b/gi, 'hates'],
     [/\b(it|he|she|that|there|here|what|who|let)'s\b/gi, '$1 is'],
     [/(\p{L})'s?(?![\p{L}])/gu, `$1 ${OWNS} `],

@@ -2,7 +2,7 @@
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 
-/** Half a dozen is six, and a quarter of an hour a number of minutes. */
+/** "Half a dozen" is six, and "a quarter of an hour" a number of minutes. */
 const halvesAndDozens = whenAsked(
   (): Rewriting => [
     [
@@ -29,7 +29,7 @@ const halvesAndDozens = whenAsked(
   ],
 );
 
-/** How often, and how many where a single word says so. */
+/** Words for how often, and single words for how many. */
 const onceAndOne = whenAsked(
   (): Rewriting => [
     [
@@ -48,7 +48,7 @@ const onceAndOne = whenAsked(
     [/\b(\d+) ?[x×](?= (?:an?|per|each|every|daily|weekly|monthly|yearly|in)\b)/giu, '$1 times'],
     [/\b(zwei|drei|vier|fünf|sechs)mal\b/gi, '$1 mal'],
     [/\b(twee|drie|vier|vijf)maal\b/gi, '$1 maal'],
-    // As a number of something, and not as an article or somebody.
+    // "One" as a number of something, and not as an article or a person.
     [
       /(?<!\b(?:no|the|this|that|which|any|every|each|some|other|another|first|last) |ty[- ])\bone (?=(?!of\b|another\b|day\b|who\b|that\b|thing\b|time\b|is\b|has\b|or\b|and\b|to\b|in\b|on\b|should\b|must\b|can\b|half\b|hundred\b|thousand\b|dozen\b)\p{L}{3})/giu,
       '1 ',
@@ -56,7 +56,7 @@ const onceAndOne = whenAsked(
   ],
 );
 
-/** How long something is, and not how much of it there is in that time. */
+/** Words for how long something is. "An hour of sport" is how much there is of it, and is left alone. */
 const howLong = whenAsked(
   (): Rewriting => [
     [

@@ -7,7 +7,7 @@ import type { Language } from '../../../store/text-index/languages/stop-words.ts
 import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 import { wordsOf } from '../../words/word-list.ts';
 
-/** In rows: what is written out, and before it how it is cut. */
+/** Rows of a long form, and before it the ways to cut it short. */
 type Rows = readonly string[];
 
 const CUT: Partial<Record<Language, Rows>> = {
@@ -203,10 +203,13 @@ const MONTHS_CUT: Partial<Record<Language, Rows>> = {
   ],
 };
 
-/** Words of their language as well: only behind a mark, or before a number, another day or a part of the day. */
+/**
+ * Short forms that are words of their language as well: they are read only behind a mark, or before a number, another day or a
+ * part of the day.
+ */
 const WORDS_TOO = wordsOf('sat sun So Mi mar may mer dom segunda quarta quinta sexta ter set out march');
 
-/** Before a day that is cut short. */
+/** Words that stand before a day that is cut short. */
 const BEFORE_DAYS: Partial<Record<Language, string>> = {
   en: 'on|by|every|each|til|until|only',
   de: 'am|ab|bis|jeden|nur|immer|und|auf|nächsten',
@@ -266,13 +269,13 @@ function daysIn(days: readonly string[], language: Language): RegExp {
   const shared = days.filter((day) => WORDS_TOO.has(day)).join('|') || '(?!)';
   const whole = String.raw`(?![\p{L}'])\.?`;
   const marked = String.raw`(?:^|[:/+&,(-])\s*`;
-  // English days cut short are no words at all. Neither do others stand behind an article where they are.
+  // Short forms of English days are no words at all. Those of other languages are no days behind an article.
   const behind = language === 'en' ? '' : `(?=${BEHIND_ANY}|${BEHIND_DAYS})`;
   const sharedBehind =
     language === 'en' || language === 'pt' ? `|(?<=${marked}|(?<!\\p{L})(?:${before}) )(?:${shared})${whole}` : '';
   return new RegExp(
     `(?<![\\p{L}\\d'])(?:(?:${own})${whole}${behind}|(?<=${marked}|(?<!\\p{L})(?:${before}) )(?:${own})${whole}|(?:${shared})${whole}(?=${BEHIND_ANY})${sharedBehind})`,
-    // German days are words when they are small.
+    // In German, words with a small letter are no days.
     language === 'de' ? 'gu' : 'giu',
   );
 }
@@ -286,7 +289,7 @@ const BEFORE_MONTHS: Partial<Record<Language, string>> = {
   it: 'a|da|fino a|di',
 };
 
-/** Behind the number of a day, before one, or behind a small word that says when. */
+/** Short forms of months, where the number of a day stands before or behind them, or a small word that says when. */
 function monthsIn(months: readonly string[], language: Language): RegExp {
   const all = months.join('|');
   const own = months.filter((month) => !WORDS_TOO.has(month)).join('|');

@@ -10,7 +10,7 @@ const HUNDREDS = wordsOf('hundred hundert cien ciento cento cent');
 const THOUSANDS = wordsOf('thousand tausend mil mille duizend');
 const DOZENS = wordsOf('dozen dutzend docena docenas douzaine douzaines dozzina dozzine duzia duzias dozijn');
 const JOINS_NUMBERS = wordsOf('and und y e et');
-/** "Achtundvierzigtausend", "dreihundertfünfzig": in one word. */
+/** Numbers that are one word with what they multiply: "achtundvierzigtausend", "dreihundertfünfzig". */
 const COMPOUND: Partial<Record<Language, readonly (readonly [word: string, times: number])[]>> = {
   de: [
     ['tausend', 1000],
@@ -59,7 +59,7 @@ export function withFigures(text: string, language: Language): string {
       written.push(part);
       continue;
     }
-    // Three shifts of twelve hours are "three twelve-hour shifts".
+    // "Three twelve-hour shifts" holds two numbers, which are not added up.
     if (sum !== undefined && !isFactor(word) && !goesOn(sum, value)) settle();
     sum = added(sum ?? { total: 0, current: 0 }, word, value);
   }
@@ -69,18 +69,21 @@ export function withFigures(text: string, language: Language): string {
 
 const ONE = wordsOf('one un uno una une um uma');
 
-/** Behind the tens it is no article: "thirty-one", "treinta y un". */
+/** The one that follows tens, and is no article there: "thirty-one", "treinta y un". */
 function oneBehind(sum: { current: number } | undefined, word: string): number | undefined {
   const tens = (sum?.current ?? 0) % 100;
   return ONE.has(word) && tens >= 20 && tens % 10 === 0 ? 1 : undefined;
 }
 
-/** "Treinta y cinco", "a hundred and twenty"; two and three are two numbers. */
+/** Whether the number may go on with this rest: "treinta y cinco", "a hundred and twenty". "Two and three" are two numbers. */
 function isRestOf(number: number, rest = 0): boolean {
   return rest > 0 && ((number >= 20 && rest < 10) || (number >= 100 && rest < 100));
 }
 
-/** Behind tens and hundreds; in French behind "soixante" and "quatre-vingt" up to nineteen, and "dix-sept" is one number as well. */
+/**
+ * Whether a number goes on behind tens and hundreds; in French also up to nineteen behind "soixante" and "quatre-vingt", and in
+ * "dix-sept".
+ */
 function goesOn({ current }: { current: number }, rest: number): boolean {
   if (current === 0 || isRestOf(current, rest)) return true;
   return current === 10 ? rest >= 7 && rest < 10 : (current === 60 || current === 80) && rest < 20;

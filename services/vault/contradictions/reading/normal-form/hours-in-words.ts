@@ -3,7 +3,7 @@
 import { fold } from '../../../store/text-index/languages/fold.ts';
 import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
-/** What an hour of the day may be called, from one to twelve, and the minutes beside it. */
+/** The words for the hours from one to twelve, and for the minutes beside them. */
 const NUMBERS: Partial<Record<Language, string>> = {
   en: 'one two three four five six seven eight nine ten eleven twelve',
   de: 'eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
@@ -54,7 +54,7 @@ const MORE: Partial<Record<Language, Readonly<Record<string, number>>>> = {
   nl: { kwart: 15, vijftien: 15, twintig: 20, dertig: 30, vijfenveertig: 45, veertig: 40 },
 };
 
-/** The part of the day that follows an hour makes it one: "siete de la tarde". */
+/** The parts of the day: a number before one is an hour ("siete de la tarde"). */
 const PARTS: Partial<Record<Language, string>> = {
   en: 'in the (?:morning|afternoon|evening)|at night',
   de: 'morgens|früh|vormittags|mittags|nachmittags|abends|nachts|am (?:Morgen|Vormittag|Nachmittag|Abend)|in der Früh',
@@ -65,7 +65,7 @@ const PARTS: Partial<Record<Language, string>> = {
   nl: "'s (?:ochtends|morgens|middags|avonds|nachts)|in de (?:ochtend|middag|avond)",
 };
 
-/** Behind one of these a number alone is an hour. */
+/** Words behind which a number alone is an hour. */
 const AT: Partial<Record<Language, string>> = {
   de: 'um|gegen',
   es: 'a las?|desde las?|hasta las?|sobre las?|hacia las?|son las?',
@@ -77,13 +77,13 @@ const AT: Partial<Record<Language, string>> = {
 
 interface Reading {
   written: RegExp;
-  /** The hour and the minute, by the groups of what was found. */
+  /** The hour and the minute, from the groups of the match. */
   read(groups: Readonly<Record<string, string | undefined>>): readonly [hour: number, minute: number];
 }
 
 const HOUR = '(?<hour>H)';
 const MINUTES = '(?<minutes>M)';
-/** A quarter, half, twenty: what else is counted so is seldom an hour. */
+/** The words for parts of an hour, a quarter, half or twenty; other numbers beside an hour are seldom minutes. */
 const PART_OF_AN_HOUR = '(?<minutes>Q)';
 const ENDS_SO = '(?=\\s*(?:$|[.,;!?)]|(?:am|pm|in the|on|every|sharp|and|for|with|to|until)(?!\\p{L})))';
 const after = (number: (word: string | undefined) => number): Reading['read'] => {
@@ -96,9 +96,9 @@ const halfBefore = (number: (word: string | undefined) => number): Reading['read
   return ({ hour }) => [number(hour) - 1, 30];
 };
 
-/** How the minutes are said: behind the hour, before it, or as half of the one that has begun. */
+/** How a language says the minutes: behind the hour, before it, or as half of the hour that has begun. */
 const SAID: Partial<Record<Language, readonly (readonly [string, typeof after])[]>> = {
-  // "At seven thirty", and behind it nothing that there are seven or thirty of.
+  // "At seven thirty" is a time only if nothing follows that there may be seven or thirty of.
   en: [
     [
       `(?<=(?<!\\p{L})(?:at|by|from|until|till|before|after|around|about) )${HOUR}[ -]${PART_OF_AN_HOUR}${ENDS_SO}`,
@@ -141,14 +141,14 @@ const SAID: Partial<Record<Language, readonly (readonly [string, typeof after])[
   ],
 };
 
-/** Hours that are written with their letter are a length of time behind these, and a time of day behind all others. */
+/** Words behind which an hour with its letter ("3h") is a length of time; behind all others it is a time of day. */
 const LENGTH_BEFORE =
   '(?<!(?:dura|duran|leva|dure|durent|prend|tarda|tardan|em|en|in|pendant|durante|por|cada|ogni|per|par|de|di|du|of|mais de|más de|plus de) )';
 const LETTERED: ReadonlySet<Language> = new Set(['es', 'pt', 'fr', 'it']);
 
 interface Hours {
   readings: readonly Reading[];
-  /** An hour in figures that can only be of one half of the day: after twelve, or with the part of the day behind it. */
+  /** An hour in figures that can be of one half of the day alone: after twelve, or with the part of the day behind it. */
   ofOneHalf: RegExp;
 }
 
@@ -217,7 +217,7 @@ export function withHours(text: string, language: Language): string {
   );
 }
 
-/** "18h", "à 18 heures", "a las seis de la tarde"; but at six may be early or late. */
+/** Whether the text says in which half of the day its hours are: "18h", "a las seis de la tarde". "At six" may be early or late. */
 export function saysHalfOfDay(text: string, language: Language): boolean {
   return hoursIn(language).ofOneHalf.test(withHours(text.replaceAll('’', "'"), language));
 }

@@ -55,6 +55,6 @@ function withIntervalsInFigures(text: string): string {
       return minutes === undefined ? found : ` ${MARK}f${Number(count) * minutes} `;
     },
   );
-  // What something costs in a month, said behind the amount.
+  // What something costs in a month, said behind the amount: the month is kept as the interval.
   return numbered.replace(IN_EACH, (_, unit: string) => ` ${MARK}f${DURATION_OF.get(fold(unit.toLowerCase()))} `);
 }

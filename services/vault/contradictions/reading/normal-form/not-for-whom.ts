@@ -4,15 +4,15 @@ import type { Language } from '../../../store/text-index/languages/detect.ts';
 import { type Rewriting, rewritten } from '../../words/rewriting.ts';
 
 interface Denying {
-  /** Whom it is for stands behind it. */
+  /** The words for "for", before the person. */
   pour: string;
-  /** With or without the verb, as people jot it down. */
+  /** The words for "is not for", with or without the verb, as people jot them down. */
   isNot: string;
-  /** How it is said in one word before the thing. */
+  /** The one word that says "no" before a thing. */
   none: string;
-  /** In several words before the thing. */
+  /** The words that say "no" before a thing, where they are several. */
   nothingOf?: RegExp;
-  /** Behind "for" they are no matter of whom. */
+  /** Words that may follow "not for" and name no person. */
   butNot?: string;
 }
 
@@ -35,7 +35,7 @@ const DENYING: Partial<Record<Language, Denying>> = {
     isNot: '(?:no (?:es|son|era|eran)|no)',
     none: 'no',
     nothingOf: /(?<!\p{L})nada de (?=\p{L})/giu,
-    // Who does not stop is told by the same words.
+    // In Spanish "no para" also says that somebody does not stop.
     butNot: 'de|en|nunca|siempre|nada|hoy|hasta|los? (?:lunes|martes|miércoles|jueves|viernes|sábados?|domingos?)',
   },
   pt: {
@@ -63,7 +63,7 @@ const DENYING: Partial<Record<Language, Denying>> = {
     pour: 'voor',
     isNot: '(?:(?:is|zijn|was|waren) )?(?:niet|niets)',
     none: 'geen',
-    // "Before" is the same word.
+    // In Dutch "voor" also means "before".
     butNot: 'altijd|lang|vandaag|morgen|de|het|\\d|een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf',
   },
 };

@@ -2,7 +2,7 @@
 // are known to search as well.
 import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
-/** From thirteen on, and the tens from twenty. All folded. */
+/** The numbers from thirteen to nineteen, and the tens from twenty on. All folded. */
 const WORDS: Partial<Record<Language, readonly [teens: string, tens: string]>> = {
   de: [
     'dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn',
@@ -27,7 +27,7 @@ const WORDS: Partial<Record<Language, readonly [teens: string, tens: string]>> =
   ],
 };
 
-/** What comes before the tens, or behind them, in one word with them. */
+/** The ones, as they are joined to the tens in one word. */
 const ONES: Partial<Record<Language, string>> = {
   de: 'ein zwei drei vier funf sechs sieben acht neun',
   es: 'un dos tres cuatro cinco seis siete ocho nueve',
@@ -37,7 +37,7 @@ const ONES: Partial<Record<Language, string>> = {
 
 const known = new Map<Language, ReadonlyMap<string, number>>();
 
-/** `word` is folded. */
+/** The number that a word says. `word` is folded. */
 export function bigNumberIn(word: string, language: Language): number | undefined {
   let numbers = known.get(language);
   if (numbers === undefined) {
@@ -63,7 +63,7 @@ function numbersIn(language: Language): Map<string, number> {
   return found;
 }
 
-/** "Siebenundzwanzig", "zevenentwintig", "veinticinco", "ventotto". */
+/** The ways to write tens and ones in one word: "siebenundzwanzig", "zevenentwintig", "veinticinco", "ventotto". */
 function joined(ten: string, one: string, language: Language): string[] {
   if (language === 'de') return [`${one}und${ten}`];
   if (language === 'nl') return [`${one}en${ten}`];

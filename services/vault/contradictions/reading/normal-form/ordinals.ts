@@ -1,7 +1,7 @@
 // Which one of several: "the second floor" and "the 2nd floor" become the same.
 import type { Language } from '../../../store/text-index/languages/stop-words.ts';
 
-/** Which one of several: as figures, where a noun follows. "First" and "second" may be a step or a length of time. */
+/** The ordinals of each language. They become figures where a noun follows; "first" and "second" may be a step or a length of time. */
 const ORDINALS: readonly Ordinals[] = [
   {
     behind: '(?:the|his|her|my|our|their) ',
@@ -57,16 +57,16 @@ const ORDINALS: readonly Ordinals[] = [
 ];
 
 interface Ordinals {
-  /** Of English, where none is named, whatever language the text is found to be of. */
+  /** The language whose texts are read so. English ordinals are read in every text. */
   language?: Language;
   behind: string;
   before: string;
-  /** From the first on. */
+  /** The ordinals from the first on. */
   words: string;
   endings?: string;
 }
 
-/** In a row, without an article. */
+/** Nouns of rows in which an ordinal needs no article. */
 const IN_LINE =
   /(?<!\p{L})(?:(first)|(second)|(third)|(fourth)|(fifth)|(sixth)|(seventh)|(eighth)|(ninth)|(tenth))(?= (?:in (?:line|the (?:queue|list|row))|place|floor)(?!\p{L}))/giu;
 

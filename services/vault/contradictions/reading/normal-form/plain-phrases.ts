@@ -12,7 +12,7 @@ const FEIRAS: Readonly<Record<string, string>> = {
   sexta: 'viernes',
 };
 
-/** When something is, begins or ends. */
+/** Phrases for when something is, begins or ends. */
 const when = whenAsked(
   (): Rewriting => [
     [/\b(ran|runs?|running) out\b/gi, 'ends'],
@@ -20,7 +20,7 @@ const when = whenAsked(
     [/\b(?:(?:is|are|stays?) )?open (?:until|till|through)\b/gi, 'closes'],
     [/\bthis year\b|\bdieses jahr\b|\beste año\b|\bcette année\b/gi, ''],
     [/\bfirst day (?=(?:at|in|on|of)\b)/gi, 'start '],
-    // What does not open until nine opens then.
+    // What does not open until nine opens at nine.
     [
       /\b(?:(?:do|does|did|will|is|are) not|(?:do|does|did|is|are)n't|won't) (open|start|begin|leave|depart|arrive|land|close|finish|end|serve|ship|launch|release|meet|eat|get up|wake|work)( [^.;,]{0,40}?)? until (?=\d|noon|half|quarter|one\b|two\b|three\b|four\b|five\b|six\b|seven\b|eight\b|nine\b|ten\b|eleven\b|twelve\b)/giu,
       '$1$2 at ',
@@ -32,12 +32,12 @@ const when = whenAsked(
       /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|(?:maan|dins|woens|donder|vrij|zater|zon)dag)s?(vormittag|nachmittag|mittag|morgen|abend|nacht|ochtend|middag|avond)s?(?!\p{L})/giu,
       '$1 $2',
     ],
-    // Friday says as much as "next Friday".
+    // "On Friday" says as much as "next Friday".
     [
       /\b(?:next|this|the coming) (?=(?:spring|summer|autumn|winter|\p{Lu}\p{Ll}+day\b|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))/giu,
       '',
     ],
-    // "Since the end of February" is about then.
+    // "Since the end of February" is a date, about then.
     [
       /(?<!\p{L})(?:(?:the )?(?:very )?(?:end|beginning|start|middle) of|(?:a )?(?:finales|fines|principios|inicios|mediados) de|fin|début|fine|inizio|metà|(?:fim|final|início|meados) de|Ende|Anfang|Mitte|eind|begin) (?=(?:19|20)\d\d\b|(?:jan|ene|gen|f[eé][bv]|märz|mars|march|marzo|março|maart|a[bp]ril|avril|may|mayo|mai|mei|maggio|maio|jun|juin|giugno|jul|juil|luglio|aug|agosto|août|sep|set[et]|okt|oct|ott|out|nov|de[cz]|déc|dic)\p{L}*)/giu,
       '',
@@ -46,17 +46,17 @@ const when = whenAsked(
   ],
 );
 
-/** How much or how many. */
+/** Phrases for how much or how many. */
 const howMuch = whenAsked(
   (): Rewriting => [
-    // Which of them it is, and not how many.
+    // "Number 12 bus" tells which bus it is, and not how many.
     [/\b(?:the )?number (\d+) (bus|tram|train|line|house|room|platform|gate)\b/gi, 'the $2 $1'],
     [/\b(?:up to|bis zu) (?=\d)/gi, ''],
     [
       /\b(?:square (?:met(?:er|re)s?)|m2|sqm|qm|quadratmetern?|metros cuadrados|metros quadrados|mètres carrés|metri quadri)\b/giu,
       'sqm',
     ],
-    // "All three of my children" are three.
+    // "All three of my children" counts three.
     [
       /\ball (\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) of (?:the user's|the|my|our|his|her|their) /gi,
       '$1 ',
@@ -67,7 +67,7 @@ const howMuch = whenAsked(
   ],
 );
 
-/** What somebody is allergic to. */
+/** Phrases for what somebody is allergic to. */
 const allergies = whenAsked(
   (): Rewriting => [
     [/^(?:food )?allerg(?:y|ies): (?=\p{L})/giu, 'is allergic to '],
@@ -86,7 +86,7 @@ const allergies = whenAsked(
   ],
 );
 
-/** Who somebody is, and whose something is. */
+/** Phrases for who somebody is, and whose something is. */
 const people = whenAsked(
   (): Rewriting => [
     [/\b(mother|father|sister|brother|son|daughter|parents)-in-law\b/gi, '$1inlaw'],
@@ -94,7 +94,7 @@ const people = whenAsked(
   ],
 );
 
-/** What is done, must be or will be. */
+/** Phrases for what is done, must be done or will be. */
 const deeds = whenAsked(
   (): Rewriting => [
     [
@@ -106,13 +106,13 @@ const deeds = whenAsked(
     [/\bneeds? (?=\p{L}{2,}ing\b)/giu, 'must be '],
     [/\bnext to (?=(?:the|a|an|my|our|his|her|their)\b)/giu, 'beside '],
     [/\b(after|before|when|until|till|once) it (?:gets|is|becomes|grows|goes) (?=\p{L})/giu, '$1 '],
-    // Who eats nothing does not eat anything.
+    // "Eats nothing" is "does not eat anything".
     [
       /(?<!\p{L})(?!(?:is|are|was|were|be|for|or|and|all|says?|means?|about|with|from|of|has|have|had)\b)(\p{L}{3,}) nothing(?! (?:but|else|except|other|to|more|less)\b)(?!\p{L})/giu,
       'not $1 anything',
     ],
     [/, (?:and )?not (?=(?:an? |the )?\p{L}+\s*[.!]?\s*$)/giu, ' instead of '],
-    // Of two things neither.
+    // "Neither A nor B" denies both.
     [/(?<!\p{L})(\p{L}+) neither ([^.,;]{2,40}?),? nor (?=\p{L})/giu, 'not $1 $2 or '],
     [/(?<!\p{L})(n(?:e |['’])\p{L}+) ni (?=[^.,;]{2,40}? ni \p{L})/giu, '$1 pas '],
     [/\b(?:is|are|am) going to\b/gi, 'will'],

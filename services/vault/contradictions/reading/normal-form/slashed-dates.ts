@@ -4,7 +4,7 @@ import type { Language } from '../../../store/text-index/languages/stop-words.ts
 
 const MONTH_OF_A_YEAR = /(?<![\d/.])(0?[1-9]|1[0-2])\/((?:19|20)\d\d)(?![\d/])/g;
 
-/** The day stands first, but in English, where nobody can tell unless one of the two is too much for a month. */
+/** In figures the day stands before the month. In English nobody can tell, unless one of the two is too large for a month. */
 export function withDates(text: string, language: Language): string {
   if (!text.includes('/')) return text;
   const months = text.replace(MONTH_OF_A_YEAR, (_, month: string, year) => `${MONTHS[Number(month) - 1]} ${year}`);

@@ -12,9 +12,9 @@ type HourFound = [hour: number, minute: number, half?: string | undefined, part?
 
 const AFTERNOON = /午後|下午|晚上|夜|晩/u;
 
-/** Each as it is written in figures, with the hour and the minute in what was found. */
+/** How a time is written in figures, with how to read the hour and the minute from the match. */
 const TIMES: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => HourFound])[] = [
-  // "午後3時", "下午3点半"; but "3時間" is how long, and "80点" a mark.
+  // "午後3時" and "下午3点半" are times; "3時間" is a length of time, and "80点" a mark at school.
   [
     timeAs(
       String.raw`(午前|午後|上午|下午|早上|晚上|朝|夜|晩)?の?\s?(\d{1,2})\s?(?:時|(?<=(?:上午|下午|早上|晚上)\s?\d{1,2}\s?)[点點])(?!間)(?:(\d{1,2})分|(半))?`,
@@ -74,7 +74,7 @@ export function withTimesOfDay(text: string): string {
   );
 }
 
-/** Two at night is before the morning, and ten at night behind the evening. */
+/** Words for the night: two at night is before the morning, and ten at night after the evening. */
 const AT_NIGHT = /night|nacht|noche|noite|nuit|notte/u;
 const SMALL_HOURS = 6;
 

@@ -20,10 +20,10 @@ import { withCodes } from './written-codes.ts';
 
 const SIGNS: Rewriting = [
   [/[’‘`]/g, "'"],
-  // Below zero is another number.
+  // A number below zero is another number.
   [/(?<=^|[\s(])[-−–](?=\d)/g, 'minus '],
   [/\bwi-fi\b/gi, 'wifi'],
-  // "Co-operative" is as often one word.
+  // "Co-operative" is as often written as one word.
   [/\bco-(?=operat|ordinat|found|own|work|op\b)/gi, 'co'],
   [/\b(dr|mr|mrs|ms|prof|st|sr|sra)\.\s*/gi, '$1 '],
 ];

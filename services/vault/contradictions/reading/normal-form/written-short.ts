@@ -16,14 +16,14 @@ const days = whenAsked((): readonly (readonly [RegExp, string])[] => [
 ]);
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** Behind a small word or the number of a day, or before a number. */
+/** Short forms of months: behind a small word or the number of a day, or before a number. */
 const CUT_MONTHS =
   /((?:\b(?:in|to|of|until|till|by|since|from|on|before|early|mid|late)|\d(?:st|nd|rd|th)?) )(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b\.?/g;
 
 const AN_HOUR = '\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 
 const otherwise = whenAsked((): readonly (readonly [RegExp, string])[] => [
-  // "Bedtime 8", "shop opens nine": what happens at an hour, and the hour.
+  // "Bedtime 8", "shop opens nine": a number behind what happens at an hour is an hour.
   [
     new RegExp(
       `\\b(bedtime|(?:in|to) bed|up|wakes?(?: up)?|alarm|opens?|closes?|starts?|begins?|ends?|finish(?:es)?|kick-?off|doors(?: open)?|dinner|lunch|breakfast|supper|pick-?up|drop-?off|check-?(?:in|out)|leaves?|departs?|arrives?)(?:(?: is)?:?| at| by| from) (${AN_HOUR})(?=\\s*(?:$|[.,;!?)]|(?:on|sharp|every|latest)\\b))`,
@@ -81,7 +81,7 @@ export function writtenShort(text: string, language: Language): string {
   return withShortDates(withOwnShorts(plain, language), language);
 }
 
-/** What only this language writes so. */
+/** Writes out what only this language writes short in this way. */
 function withOwnShorts(text: string, language: Language): string {
   if (language === 'pt') return text.replace(FEIRA, '$1 $2-feira');
   if (language !== 'en') return text;
@@ -92,7 +92,7 @@ function withOwnShorts(text: string, language: Language): string {
   );
 }
 
-/** As they stand behind a town. */
+/** Short forms of states of the USA, as they stand behind a town. */
 const STATES: ReadonlyMap<string, string> = new Map(
   `AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware, FL Florida, GA Georgia, HI Hawaii,
   ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MD Maryland, MA Massachusetts, MI Michigan,
@@ -108,7 +108,7 @@ function monthOfCut(cut: string): string | undefined {
   return MONTHS.find((each) => each.startsWith(cut.slice(0, 3)));
 }
 
-/** As the rules above have set it apart. */
+/** A time with "past" or "to", as the rules above have set it apart. */
 const MINUTES_PAST =
   / (five|ten|twenty|twenty-five|5|10|20|25) (past|to) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9]) /gi;
 
@@ -122,10 +122,10 @@ const FEIRA = /(?<!\p{L})(na|nas|às|à|de|toda|todas as|próxima|é) (segunda|t
 const MONTH_AND_YEAR = /(?<![\d/.])(\d{2})\/(\d{2})(?![\d/])/g;
 const DAY_AND_MONTH = /(?<![\d/.])(\d{1,2})\/(\d{1,2})(?![\d/])/g;
 const DOTTED_DAY = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(?!\d)/g;
-/** As many as these are a year, and no day of a month. */
+/** Two figures in this range are a year, and no day of a month. */
 const YEARS = { from: 21, to: 49 };
 
-/** 19/7 and 03/26, and 1.9. where a day is meant. */
+/** Writes out 19/7 and 03/26, and 1.9. where a day is meant. */
 function withShortDates(text: string, language: Language): string {
   const plain = text
     .replace(MONTH_AND_YEAR, (found, month: string, year: string) => {

@@ -5,11 +5,11 @@ import { DIRECTION_OF, SEQUENCE_OF } from '../../words/words-of-order.ts';
 import { MARK } from '../normal-form/marks.ts';
 import type { Token } from '../statement-tokens.ts';
 
-/** They join what follows to what stands before. */
+/** Words that join what follows to what stands before, and end no phrase. */
 const IS_JOINT_STOPPING = wordsOf('a an the of de der die das den dem des la el los las');
 const PHRASE_WORDS = 3;
 
-/** Behind each word of a direction what it leads to, and what comes first and then. */
+/** For each word of a direction the phrase that it leads to; and under the words of a sequence what comes first, and what then. */
 export function directionsIn(tokens: readonly Token[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [index, { folded }] of tokens.entries()) {
@@ -17,7 +17,7 @@ export function directionsIn(tokens: readonly Token[]): Map<string, string> {
     const phrase = direction === undefined ? '' : phraseAfter(tokens, index);
     if (direction !== undefined && phrase !== '') found.set(direction, phrase);
   }
-  // "First" alone tells which one it is; with a "then" behind it, what comes before what.
+  // "First" alone tells which one is meant; with a "then" behind it, it says what comes before what.
   const steps = tokens.flatMap(({ folded }, index) => {
     const step = SEQUENCE_OF.get(folded);
     const phrase = step === undefined ? '' : phraseAfter(tokens, index) || phraseBefore(tokens, index);
@@ -36,7 +36,7 @@ interface Step {
   phrase: string;
 }
 
-/** "They eat first and bathe afterwards." */
+/** The phrase before a word of sequence: "they eat first and bathe afterwards". */
 function phraseBefore(tokens: readonly Token[], index: number): string {
   const phrase: string[] = [];
   for (const { isWord, isStop, stem, folded } of tokens.slice(0, index).toReversed()) {
@@ -46,7 +46,7 @@ function phraseBefore(tokens: readonly Token[], index: number): string {
   return phrase.join(' ');
 }
 
-/** What tells something behind a word, as far as it hangs together. */
+/** The telling words behind a word, as far as they belong together. */
 function phraseAfter(tokens: readonly Token[], index: number): string {
   const phrase: string[] = [];
   for (const token of tokens.slice(index + 1)) {

@@ -5,7 +5,7 @@ import type { Value, ValueKind } from '../statement-values.ts';
 import type { Word } from './statement-word.ts';
 import { keyOfValue } from './wording.ts';
 
-/** Each stem and value of a list, with the first of them by the alphabet. */
+/** Each stem and value of a list, by the one of them that is first in the alphabet. */
 export function listedIn(
   words: readonly Word[],
   values: readonly Value[],
@@ -16,7 +16,7 @@ export function listedIn(
 
 const LISTS = wordsOf('and or und oder y e o ou et och eller og и или');
 
-/** "Nuts and milk", "Anna, Ben and Cleo": words that nothing stands between but what lists them. */
+/** The words of lists as "nuts and milk" or "Anna, Ben and Cleo": nothing stands between them but what joins a list. */
 function wordsListedIn(words: readonly Word[], tokens: readonly Token[]): Map<string, string> {
   const listed = new Map<string, string>();
   for (let first = 0; first < words.length; ) {
@@ -40,7 +40,7 @@ function isListedBehind(one: Placed, next: Placed, tokens: readonly Token[]): bo
 
 const IN_LISTS: readonly ValueKind[] = ['weekday', 'month', 'season', 'daypart', 'colour'];
 
-/** On Tuesdays and Fridays, or on Fridays and Tuesdays; in red and blue. */
+/** The values of lists as "on Tuesdays and Fridays", or "in red and blue". */
 function daysListedIn(values: readonly Value[], tokens: readonly Token[]): Map<string, string> {
   const listed = new Map<string, string>();
   for (let first = 0; first < values.length; ) {
@@ -57,7 +57,10 @@ function isValueBehind(one: Value, next: Value, tokens: readonly Token[]): boole
   return one.kind === next.kind && IN_LISTS.includes(one.kind) && isListedBehind(one, next, tokens);
 }
 
-/** All of them are names, or none is; and they end what is said or begin it: whoever drinks tea and eats fish eats no tea. */
+/**
+ * Whether the words are one list: all of them are names or none is, and they begin or end the statement. "Drinks tea and eats
+ * fish" is no list of what somebody eats.
+ */
 function isList(list: readonly Word[], tokens: readonly Token[]): boolean {
   const last = list.at(-1) as Word;
   if (!tokens.slice((list.at(-2) as Word).at, last.at).some(({ folded }) => LISTS.has(folded))) return false;

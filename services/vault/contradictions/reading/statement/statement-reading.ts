@@ -18,22 +18,22 @@ export const PRONOUNS =
   wordsOf(`${THE_OWNER} i he she they we it ich er sie wir yo el ella nosotros je il elle nous io lui lei noi ik hij zij wij eu ele
   ela nos jag han hon vi jeg hun я он она мы 私 彼 彼女 我 他 她`);
 
-/** In all editors is in every editor. */
+/** The stem of "every", which "all" is read as: "in all editors" is "in every editor". */
 const EVERY = 'everi';
 
 export class StatementReading {
   readonly words: Word[] = [];
   readonly values: Value[] = [];
-  /** Stems and values, as they follow each other. */
+  /** Stems and values, in the order of the statement. */
   readonly order: string[] = [];
-  /** Stems of the words that only carry it, and where each of these stands. */
+  /** Stems of the words that only carry the statement, each with where it stands. */
   readonly carriers = new Set<string>();
   readonly carried: Placed[] = [];
   readonly #tokens: readonly Token[];
   readonly #language: Language;
-  /** What is mostly written in capitals tells no names by them. */
+  /** Whether capitals tell names here: they do not in a text that is mostly written in capitals. */
   readonly #hasNames: boolean;
-  /** The name that was read last. */
+  /** The name that was read last: values behind it are of that person. */
   #holder = '';
   #after: Word['after'] = 'start';
   #behind: string[] = [];
@@ -46,7 +46,7 @@ export class StatementReading {
     for (let at = 0; at < tokens.length; at++) at += this.#readAt(at, tokens[at] as Token);
   }
 
-  /** How many more tokens were read with this one. */
+  /** Reads a token. It answers how many more tokens were read with it. */
   #readAt(at: number, token: Token): number {
     this.#isPronounBefore ||= PRONOUNS.has(token.folded);
     if (this.#readOwner(token)) return 0;
@@ -66,7 +66,7 @@ export class StatementReading {
     return true;
   }
 
-  /** How many words the value that begins here has; none where none does. */
+  /** Reads a value that begins here. It answers how many words that has; 0 where none begins. */
   #readValue(at: number): number {
     const found = valueAt(this.#tokens, at, this.words.at(-1), this.#language);
     if (found === undefined) return 0;
@@ -115,7 +115,7 @@ export class StatementReading {
     this.#after = 'word';
   }
 
-  /** It joins, denies or carries, and is no word of the frame. */
+  /** Whether the token joins, denies or carries, and is no word of the frame. */
   #isJoint(at: number, { folded, stem, isStop }: Token, isName: boolean): boolean {
     if (isStop && !isName) return true;
     if (folded === 'all' && this.#tokens[at + 1]?.isWord === true) {

@@ -4,15 +4,15 @@
 export interface Word {
   stem: string;
   folded: string;
-  /** What stands before it: a word that joins it to the others, one of the frame, a name's ownership, or nothing. */
+  /** What stands before the word: one that joins it to the others, one of the frame, a name that owns it, or nothing. */
   after: 'joint' | 'word' | 'owner' | 'start';
   isName: boolean;
-  /** Nothing that tells stands before it. */
+  /** Whether nothing that tells stands before it. */
   isFirst: boolean;
-  /** The owner does it, or he, or she: no subject stands before it. */
+  /** Whether the owner does it, or he, or she: no subject stands before it. */
   isDone: boolean;
   isFollowedByOwner: boolean;
-  /** What stands between it and the word before, and tells nothing by itself. */
+  /** The words between it and the word before, which tell nothing by themselves. */
   behind: readonly string[];
   at: number;
 }

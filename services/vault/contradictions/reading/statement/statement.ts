@@ -21,30 +21,30 @@ export interface Statement {
   language: Language;
   words: readonly Word[];
   values: readonly Value[];
-  /** Stems of all that tells, in their order. */
+  /** Stems and values of all that tells, in the order of the statement. */
   order: readonly string[];
-  /** What is denied: the stem, or the value, that follows. */
+  /** What is denied: for each denial the stem or value that follows it. */
   denied: readonly string[];
   directions: ReadonlyMap<string, string>;
-  /** Who it is said of, where that is somebody without a name: the owner, or he, or she. */
+  /** Of whom the statement is, where that is somebody without a name: the owner, or he, or she. */
   subject: string;
-  /** Words that only carry it. */
+  /** Words that only carry the statement. */
   carriers: ReadonlySet<string>;
-  /** In its order, for whether another says the same. */
+  /** All of it in its order, to find out whether another statement says the same. */
   wording: Wording;
-  /** What is said in one list, in whatever order: each stem of it with the first of them by the alphabet. */
+  /** What is said in one list, in whatever order: each stem of a list with the one that is first in the alphabet. */
   listed: ReadonlyMap<string, string>;
   text: string;
 }
 
 const lately = new ReadLately<Statement>();
 
-/** In the language that it is found to be of, or in another. */
+/** Takes a text apart, in the language that it is found to be of, or in a given one. */
 export function statementOf(text: string, detected = languageTold(text)): Statement {
   return lately.of(`${detected ?? ''} ${text}`, () => readStatement(text, detected));
 }
 
-/** Statements are short. Of a long text the beginning says what it is about. */
+/** Only so many letters are read: statements are short, and the beginning of a long text says what it is about. */
 const MOST_READ = 600;
 
 function readStatement(text: string, detected: Language | undefined): Statement {
@@ -80,12 +80,12 @@ function subjectOf(tokens: readonly Token[], language: Language): string {
   return first !== undefined && PRONOUNS.has(first.folded) && !isArticle(first, language) ? first.folded : '';
 }
 
-/** What each denial is about: the next that tells something. */
+/** What each denial is about: the next word or value that tells something. */
 function deniedIn(tokens: readonly Token[], language: Language): string[] {
   return tokens.flatMap(({ text, folded, startsSentence }, index) => {
     if (text === DENIED) return [DENIED];
     if (!isNegation(folded, language) && !ENDINGS_OF_HABITS.has(folded)) return [];
-    // "No, thanks", and the number of something.
+    // In "No, thanks" nothing is denied, nor in a number of something.
     if (folded === 'no' && startsSentence && tokens[index + 1]?.text === ',') return [];
     const target = tokens
       .slice(index + 1)

@@ -13,13 +13,13 @@ import { IS_CAPITAL, type Token } from '../statement-tokens.ts';
 import { DATES, type Value, type ValueKind } from '../statement-values.ts';
 
 export interface Wording {
-  /** What tells, each by its stem or as a value; denials at their places, and what else may be denied: decided not to, not decided to. */
+  /** What tells, each as its stem or value, with denials at their places: "decided not to" is not "did not decide to". */
   sequence: readonly string[];
-  /** In which form the words stand, as far as that tells something: what was is not what is. */
+  /** The forms of the words, as far as they tell something: what was so is not what is so. */
   forms: string;
-  /** Words that carry it, and say of how much of it, how surely or how often. */
+  /** Words that say of how much, how surely or how often it is so. */
   scoping: string;
-  /** How it is meant: what must be, may be, was, or is so for most. */
+  /** How the statement is meant: what must be, may be or was, or is so for most. */
   manner: string;
 }
 
@@ -56,7 +56,7 @@ export function wordingOf(reading: Reading): Wording {
     ...values.map((value) => ({ at: isAnywhere(value, reading) ? tokens.length : value.at, key: keyOfValue(value) })),
     ...denials,
     ...particlesOf(tokens, language),
-    // Not decided to, and decided not to.
+    // The places of denials: "did not decide to" is not "decided not to".
     ...(denials.length === 0
       ? []
       : carried.filter(({ folded }) => MAY_BE_DENIED.has(folded)).map(({ at, stem }) => ({ at, key: stem }))),
@@ -80,7 +80,7 @@ export function wordingOf(reading: Reading): Wording {
   };
 }
 
-/** Behind all else they belong to the verb, and turn it round: the heating is on, or off; somebody opens the door, or closes it. */
+/** Small words that turn a verb round where they stand behind all else: the heating is on, or off; somebody turns it up, or down. */
 const PARTICLES: Partial<Record<Language, ReadonlySet<string>>> = {
   de: wordsOf('an aus auf zu ab'),
   nl: wordsOf('aan uit op toe af'),
@@ -95,7 +95,7 @@ function particlesOf(tokens: readonly Token[], language: Language): { at: number
 const OWNER = '@';
 const IS_OWNER = wordsOf(`i me ich mich mir yo je io eu ik mij ${THE_OWNER}`);
 
-/** Where the owner is not the one who does it, and owns nothing there ("la hija de la usuaria"): who does it may be left out. */
+/** Places of the words for the owner, who is not the one who does it and owns nothing there: they may be left out. */
 function ownersPlaces({ tokens, words, values }: Reading, front: number): { at: number; key: string }[] {
   const isBehind = (at: number) => [...words, ...values].some((each) => each.at >= front && each.at < at);
   return tokens.flatMap(({ folded }, at) => {
@@ -112,13 +112,13 @@ function keysOf(items: readonly { key: string }[]): string {
 const EQUAL = { key: '=' };
 const EQUALS = wordsOf('is are am ist sind bin es son soy est sont e sono sao');
 
-/** The place of the one word that says what something is; 0 where there is none, or more than one. */
+/** The place of the single word that says what something is; 0 where there is none, or more than one. */
 function equalsAt(tokens: readonly Token[]): number {
   const places = tokens.flatMap(({ folded }, at) => (EQUALS.has(folded) ? [at] : []));
   return places.length === 1 ? (places[0] as number) : 0;
 }
 
-/** "The dentist is Dr. Mohr": what stands on either side is one and the same. */
+/** Whether the statement says that two things are one and the same: "the dentist is Dr. Mohr". */
 function isEquation({ tokens, words, language }: Reading): boolean {
   const at = equalsAt(tokens);
   if (tokens.some(({ folded }) => FRONTS[language]?.has(folded))) return false;
@@ -128,13 +128,13 @@ function isEquation({ tokens, words, language }: Reading): boolean {
 
 const LONGEST_EQUATION = 5;
 
-/** When it is, or how many, stands anywhere in a statement, where that is said once: "hat mittwochs Probe", "am Mittwoch hat". */
+/** Whether the value may stand anywhere in its statement: when or how many, said once ("hat mittwochs Probe", "am Mittwoch hat"). */
 function isAnywhere({ kind, at, isPartOfName }: Value, { values, words }: Reading): boolean {
   if (isPartOfName || words.filter(({ isName }) => isName).length > 1) return false;
   return values.every((each) => each.kind !== kind || each.at === at);
 }
 
-/** How a value stands among what tells. */
+/** A value as it stands among the words that tell. */
 export function keyOfValue({ kind, of, value }: Pick<Value, 'kind' | 'of' | 'value'>): string {
   return `${kind} ${of} ${value}`;
 }
@@ -152,7 +152,7 @@ const PAST = wordsOf(
   'left bought began taught chose born sold went came took gave met broke lost won paid sent told kept held made drove wrote spoke ate drank slept ran swam felt found grew knew led read said saw thought wore',
 );
 
-/** What it ends in where it is so now, whoever does it. Behind other endings it was so, or there are more of it. */
+/** The endings of verbs for what is so now, whoever does it. With other endings it was so, or a noun means several. */
 const NOW: Partial<Record<Language, RegExp>> = {
   de: /(?:est|et|st|en|e|t)$/u,
   nl: /(?:en|t)$/u,
@@ -162,10 +162,13 @@ const NOW: Partial<Record<Language, RegExp>> = {
   fr: /(?:es|ent|e|s)$/u,
 };
 
-/** Of English what tells when; other languages bend a word for that in so many ways that most forms are another one. */
+/**
+ * How a word is bent: in English only whether it is past; in other languages, which have too many forms for that, the word
+ * itself without an ending of the present.
+ */
 function formOfWord({ at, folded, stem, isName }: PlacedWord, { language, tokens }: Reading): string[] {
   const { text, startsSentence } = tokens[at] as Token;
-  // The nouns of German are written as names are, and so is what begins a sentence.
+  // German nouns are written as names are, and so is what begins a sentence.
   if (isName || (IS_CAPITAL.test(text) && (language === 'de' || !startsSentence))) return [];
   if (language !== 'en') return [text.toLowerCase().replace(NOW[language] ?? /$/u, '')];
   if (PAST.has(folded) || (folded.endsWith('ed') && folded !== stem)) return [`${stem} was`];
@@ -177,9 +180,9 @@ function mannerIn({ tokens, values, language }: Reading): string {
   const manners = new Set(
     tokens.flatMap(({ folded }, at) => (isValue.has(at) ? [] : (mannerOf(folded, language) ?? []))),
   );
-  // What is on a day to come will be then.
+  // What is on a day to come will be then: "will" adds nothing.
   if (values.some(({ kind }) => ON_A_DAY.includes(kind))) manners.delete('will');
-  // On Fridays is on all Fridays.
+  // "On Fridays" means on all Fridays: "all" adds nothing.
   if (values.some(({ kind }) => DATES.has(kind))) manners.delete('all');
   return [...manners].sort().join(' ');
 }
@@ -199,11 +202,11 @@ const FRONTS: Partial<Record<Language, ReadonlySet<string>>> = {
   pt: wordsOf('em no na nos nas a ao durante antes depois cada todo toda para por com sem se quando'),
   nl: wordsOf('in op bij voor na tijdens elke met zonder sinds om als wanneer'),
 };
-/** In these the verb stands before who does it, where anything stands in front. */
+/** Languages in which the verb stands before the subject where anything stands in front. */
 const VERB_SECOND: readonly Language[] = ['de', 'nl', 'sv', 'da', 'no'];
 const LONGEST_FRONT = 14;
 
-/** Where what stands in front ends: at a comma, or at whom it is said of. */
+/** Where what stands in front of the statement ends: at a comma, or at the subject. */
 function frontOf({ tokens, language, words, values, isSubject }: Reading): number {
   const [first] = tokens;
   const isTime = values.some(({ at, kind }) => at <= 1 && DATES.has(kind));

@@ -15,7 +15,7 @@ export function isWrittenAsName(tokens: readonly Token[], at: number, language: 
   if (SAID_ALONE.some(([, words]) => words.has(folded)) || monthOf(text, language) !== undefined) return false;
   if (language !== 'de') return true;
   const before = tokens[at - 1];
-  // What German writes as one word it would: the town of Bonn is its name.
+  // German would write it as one word if it were a thing: in "Stadt Bonn" the second is a name.
   if (before?.isWord && !before.isStop && !before.startsSentence && /^\p{Lu}\p{Ll}/u.test(before.text)) return true;
   return (
     before !== undefined && PROPER_AFTER.has(before.folded) && /^\p{Lu}\p{Ll}/u.test(text) && before.folded !== 'in'
@@ -25,7 +25,7 @@ export function isWrittenAsName(tokens: readonly Token[], at: number, language: 
 const ROLE = wordsOf(`the my our his her their your der die das mein meine unser unsere sein seine ihr ihre
   el la mi nuestro nuestra su le mon ma notre son sa il mio mia nostro nostra o a meu minha nosso nossa de het mijn ons onze`);
 
-/** "Anja is the treasurer": who begins a statement and is the only one of its kind. */
+/** Whether the word is the subject of a statement as "Anja is the treasurer", which says who has a role. */
 export function isHolderOfRole(tokens: readonly Token[], at: number): boolean {
   const [token, copula, role] = tokens.slice(at, at + 3);
   if (token === undefined || copula === undefined || role === undefined) return false;
@@ -41,7 +41,7 @@ export function isHolderOfRole(tokens: readonly Token[], at: number): boolean {
 
 const LEAST_SHORT = 4;
 
-/** Cut short: Postgres, and PostgreSQL. */
+/** Whether one name is the other cut short: Postgres, and PostgreSQL. */
 export function areOneName({ folded: one }: Pick<Token, 'folded'>, { folded: other }: Pick<Token, 'folded'>): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return short.length >= LEAST_SHORT && long.startsWith(short);

@@ -9,7 +9,7 @@ export const choices = whenAsked(
     [/\b(?:is |are |'s )?(?:still )?(?:looking|searching|hunting) for (?=an? |new )/gi, 'seeks '],
     [/\bturn(?:s|ed)? (?:(?:it|this|that|them) )?down\b/gi, 'rejected'],
     [/\bwould (?:much )?(?:sooner|rather) (?=\p{L})/giu, 'prefers '],
-    // What is preferred to what, by whomever.
+    // What is preferred to what, whoever prefers it.
     [
       /(?<=^|[.;] )([^.,;]{2,40}?) (?:is|are) (?:(?:always|strongly|clearly|much|generally) )?preferred (by [^.,;]{2,20}? )?(?:to|over|rather than) /giu,
       'prefers $1 instead of ',

@@ -1,5 +1,5 @@
-// What is done every day: going somewhere, paying, getting up. English makes a deed of small words
-// that say nothing by themselves, or something else.
+// What is done every day: going somewhere, paying, getting up. English says many deeds with small words that mean nothing by
+// themselves, or something else.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import type { Rewriting } from '../rewriting.ts';
 
@@ -8,13 +8,13 @@ export const deeds = whenAsked(
     [/\bstill (?:paying|to pay|have to pay)\b/gi, 'owes'],
     [/\bpaid for(?=\s*(?:$|[.,;!]))/gi, 'settled'],
     [/\bopen-?air\b/gi, 'outdoor'],
-    // Poultry is meat, and no red one.
+    // Poultry is meat, and no red meat.
     [
       /(?<!\p{L})(?:red meat|rot(?:es|em|en) fleisch|carne (?:roja|rossa|vermelha)|viande rouge|rood vlees)(?!\p{L})/giu,
       'redmeat',
     ],
     [/\b(metric|imperial) (?:system|units?|measures?)\b/gi, '$1'],
-    // By what one goes somewhere.
+    // What somebody travels by.
     [
       /\b(?:takes?|taking|uses?|using|catch(?:es)?|catching|rides?|riding) (?:the|a|an|my|his|her|our|their) (trams?|bus|trains?|subway|metro|underground|tube|ferry|car|bike|bicycle|scooter) to (?=\p{L})/giu,
       'travel by $1 to ',

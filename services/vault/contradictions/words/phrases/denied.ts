@@ -2,7 +2,7 @@
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import type { Rewriting } from '../rewriting.ts';
 
-/** An allergy denies what it is an allergy to: without that, being allergic to nuts and having nuts would be two subjects. */
+/** An allergy denies its thing: otherwise, being allergic to nuts and having nuts would be two subjects. */
 export const tolerance = whenAsked(
   (): Rewriting => [
     [
@@ -34,7 +34,7 @@ export const denied = whenAsked(
       'not',
     ],
     [/(?<!\p{L})(?:renonc\p{L}+ [àa]|r[ei]nunci\p{L}+ a[lo]?|desist\p{L}+ d[eao]s?)(?!\p{L})/giu, 'not'],
-    // They only say how far something is denied.
+    // Words that only say how far something is denied.
     [
       /(?<!\p{L})(?:at all|whatsoever|überhaupt|du tout|en absoluto|affatto|de modo (?:algum|nenhum)|helemaal(?= (?:niet|geen)))(?!\p{L})/giu,
       '',

@@ -2,22 +2,22 @@
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import type { Rewriting } from '../rewriting.ts';
 
-/** In whatever statement. */
+/** Phrases that are left out of every statement. */
 export const inPassing = whenAsked(
   (): Rewriting => [
     // Who says so tells nothing of what is said.
     [/\b(?:according to|as per) (?:the|my|our|his|her|their|a) [^.,;:]{2,30}(?=[.,;:]|$)/gi, ''],
-    // It takes place, and stands in no other's stead.
+    // These phrases contain the word for "place", but mean "to take place" and put nothing in the place of another.
     [/(?<!\p{L})(?:(?:a|ont|aura|auront) lieu|(?:tiene|tendrá) lugar|ha luogo|(?:tem|terá) lugar)(?!\p{L})/giu, ''],
     [/\bwhere (?:the user|I|we|he|she) lives?\b/gi, ''],
-    // By whom it is done oneself, and for how long, tells nothing else.
+    // That somebody does it in person, or for good, tells nothing else.
     [/\b(?:for good|once and for all|completely|personally|(?<!\bby )(?:him|her|my)self)\b/gi, ''],
     [/\b(?:nobody|no one|no-one) else\b|\bnothing else\b|\bnowhere else\b|\bniemand sonst\b|\bnadie mas\b/gi, ''],
     [/\b(?:the )?(?:taste|smell|sound|thought|idea|look|feel) of (?=\p{L})/giu, ''],
   ],
 );
 
-/** That it is agreed, whatever it is. */
+/** Phrases that say it is agreed, whatever it is. */
 export const agreed = whenAsked(
   (): Rewriting => [
     [

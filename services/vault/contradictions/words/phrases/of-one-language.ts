@@ -3,7 +3,7 @@ import { whenAsked } from '../../../../../shared/when-asked.ts';
 import type { Language } from '../../../store/text-index/languages/detect.ts';
 import type { Rewriting } from '../rewriting.ts';
 
-/** "Wir ziehen im Mai um": what stands at the end is the beginning of the verb. */
+/** German verbs whose beginning stands at the end of the sentence: "Wir ziehen im Mai um". */
 const separated = whenAsked(
   () =>
     /(?<!\p{L})(ziehe|zieht|ziehen|fange|fängt|fangen|höre|hört|hören|komme|kommt|kommen|gehe|geht|gehen|fahre|fährt|fahren|holt|holen|rufe|ruft|rufen|nimmt|nehmen|reist|reisen|fliegt|fliegen|sagt|sagen|lehnt|lehnen|steht|stehen|laufe|läuft|laufen)( (?:[^.,;!?]|(?<=\d)\.){1,40}) (um|an|auf|aus|ab|los|zurück|weg)(?=\s*(?:[.,;!?]|$))/giu,

@@ -14,8 +14,8 @@ import { timesAndAmounts } from './times-and-amounts.ts';
 import { turnedRound } from './turned-round.ts';
 
 /**
- * In a text of whatever language. A later table reads what an earlier one has left, so their order counts: “no longer allergic to” is
- * read whole, before “no longer” by itself is that something has stopped.
+ * For a text of whatever language. A later table reads what an earlier one has left, so their order counts: “no longer allergic
+ * to” is read whole, before “no longer” alone is read as an end.
  */
 const always = whenAsked(() => [
   ...turnedRound(),
@@ -29,7 +29,10 @@ const always = whenAsked(() => [
   ...states(),
 ]);
 
-/** Most statements say neither that it is agreed nor how far it has come, and are not looked through for each of those. */
+/**
+ * Whether a text may say that something is agreed or how far it has come: most statements say neither, and are not looked
+ * through for it.
+ */
 const mayBeAgreedOrUnderWay = whenAsked(
   () =>
     /(?<!\p{L})(?:still|yet|sorted|ticked|done|going|goes|go|is on|ahead|off|home|takes? place|liv(?:es?|ing) with|another|rid|away|sale|more|to-?do|to be|not|scrapped|binned|axed|agreed|said|decided|arranged|settled|discussed|promised|besprochen|vereinbart|abgemacht|acordado|acordamos|quedamos|hablado|convenu|prévu|combin\p{L}+|concordato|d'accordo|deciso)(?!\p{L})/iu,

@@ -2,7 +2,7 @@
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import type { Rewriting } from '../rewriting.ts';
 
-/** In whatever statement. */
+/** Phrases for states, in whatever statement. */
 export const states = whenAsked(
   (): Rewriting => [
     [/\b(?:switch|turn)(?:ed|s)? off\b/gi, 'disabled'],
@@ -47,7 +47,7 @@ export const states = whenAsked(
   ],
 );
 
-/** How far something has come, in English. */
+/** English phrases for how far something has come. */
 export const progress = whenAsked(
   (): Rewriting => [
     [
@@ -59,15 +59,15 @@ export const progress = whenAsked(
       /\b(?:has|have) (?:got )?to go(?=\s*(?:[.,;!]|$))|\b(?:is|are) for sale\b|\bget(?:s|ting)? rid of\b|\bgiv(?:es?|ing) away\b/gi,
       'sold',
     ],
-    // So long it is still paid off.
+    // Until then it is still being paid off.
     [
       /\b(?:another )?(\d+) (?:more )?(years?|months?|payments|instalments?) (?:left |to go )?(?=(?:on|of|for) (?:the|my|our) (?:loan|mortgage|credit|debt))|\b(?:runs|has) (?:for )?another (?=\d+ (?:years?|months?))/gi,
       'owes $1 $2 ',
     ],
     [/\bwork(?:s|ing|ed)? (?:from|at) home\b|\bin home ?office\b/gi, 'works remotely'],
-    // Who has Fridays off does not work on them.
+    // Who has Fridays off does not work on Fridays.
     [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?) off\b/gi, 'not work $1'],
-    // Still to be done, or going on after all.
+    // It is still to be done, or goes on after all.
     [
       /\b(?:still|yet) (?:to (?:do|be done|sort|sort out|book|pay|send|order|come)|outstanding|pending|not done|be \p{L}{3,}|needs (?:doing|sorting|booking|paying))\b|\b(?:is|are|needs?) (?:still )?to be (?:done|paid|sent|booked|ordered|signed|sorted)\b|\b(?:has|have) yet to be done\b|\bto-?do\b(?! with)|\bnot (?:yet )?(?:done|finished|ready|sorted)(?: yet)?\b/giu,
       'unfinished',
@@ -78,7 +78,7 @@ export const progress = whenAsked(
       'ongoing',
     ],
     [/\b(?:has|have|had)? ?(?:been )?(?:called off|scrapped|binned|axed)\b/gi, ' cancelled'],
-    // With others, and not alone.
+    // To live with somebody is not to live alone.
     [/\b(liv(?:es?|ing)) with (?=(?:me|us|him|her|them|my|our|his|their|a|two|three)\b|\p{Lu})/gu, '$1 together with '],
   ],
 );

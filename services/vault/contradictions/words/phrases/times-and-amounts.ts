@@ -7,7 +7,7 @@ export const timesAndAmounts = whenAsked(
     [/\b(?:last|next) (?=(?:week|month|year|spring|summer|autumn|winter)\b)/gi, ''],
     [/\bkick(?:s|ed)? off\b|\bkick-?off(?= (?:is|was|will)\b)/gi, 'start'],
     [/\b(?:in advance|beforehand|ahead of time)\b/gi, 'ahead'],
-    // What is not more than so much is at most so much: the deed itself is done.
+    // "Not more than ten" is "at most ten": the deed itself is not denied.
     [/\b(?:not|never) ((?:\p{L}+ ){0,3}?)(?:for )?(?:more|longer) than (?=\d)/giu, '$1at most '],
     [/\b(?:not|never|no) (?:over|above|beyond) (?=\d)/gi, 'at most '],
     [
