@@ -28,7 +28,10 @@ export function actorName(actor: Actor): string {
   return 'id' in actor ? actor.id : actor.kind;
 }
 
-/** One change under way: the transaction, the chain that records it, whose it is, when it happens, and where what is new goes and is called. */
+/**
+ * One change under way: its transaction, the chain that records it, whose it is, when it happens, and where new objects go and
+ * how they get their ids.
+ */
 export interface Change {
   tx: Writer;
   chain: AuditChain;
@@ -36,7 +39,7 @@ export interface Change {
   at: string;
   space: Space;
   newId: NewId;
-  /** For what must not begin, or go, before the rows that say so are on the disk. */
+  /** For what must not begin or be removed before the rows that say so are on the disk. */
   afterCommit: AfterCommit;
 }
 

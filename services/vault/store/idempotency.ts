@@ -12,7 +12,7 @@ export interface OnceKey {
   route: string;
 }
 
-/** Identifies one request: whose it is, where it went, and under which key. */
+/** The hash that identifies one request: whose it is, where it went, and under which key. */
 export function onceHash(actor: Actor, { key, route }: OnceKey): Buffer {
   return hash('sha256', JSON.stringify([actorName(actor), route, key]), 'buffer');
 }
@@ -43,7 +43,7 @@ export function findAnswer(tx: Writer, once: Buffer, fingerprint: Buffer, now: n
   return { answer: JSON.parse(row.answer) };
 }
 
-/** `answer` null reserves the key for work that is still running. */
+/** Stores the answer to a request. An `answer` of null reserves the key for work that is still running. */
 export function storeAnswer(tx: Writer, once: Buffer, fingerprint: Buffer, answer: unknown, now: number): void {
   const text = answer === null ? null : JSON.stringify(answer);
   tx.run`
@@ -55,7 +55,7 @@ export function freeKey(tx: Writer, once: Buffer): void {
   tx.run`DELETE FROM idempotency WHERE key_hash = ${once} AND answer IS NULL`;
 }
 
-/** Reserved keys whose runner is gone: nobody will ever finish them. */
+/** Frees reserved keys whose runner is gone: nobody will ever finish them. */
 export function freeAbandoned(tx: Writer): void {
   tx.run`DELETE FROM idempotency WHERE answer IS NULL`;
 }

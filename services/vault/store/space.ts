@@ -5,5 +5,5 @@ export interface Space {
   labels: readonly string[];
 }
 
-/** The owner's own. */
+/** The space of the owner. */
 export const PERSONAL: Space = { id: 'personal', labels: [] };

@@ -11,10 +11,10 @@ const ALARM_FILE = 'audit.alarm';
 export const RAISED = 'audit.alarm_raised';
 export const SETTLED = 'audit.alarm_settled';
 
-/** The file may have been written by somebody else, and hold anything. */
+/** So much of the file is told: somebody else may have written it, and put anything there. */
 const TOLD_LENGTH = 300;
 
-/** The first reason is kept: what is found later follows from it. */
+/** Raises an alarm. The first reason is kept: what is found later follows from it. */
 export function raiseAlarm(dataDir: string, reason: string): void {
   const path = join(dataDir, ALARM_FILE);
   if (!existsSync(path)) writeSynced(path, Buffer.from(`${reason}\n`));
@@ -36,7 +36,7 @@ function alarmInFile(dataDir: string): string | null {
   return printable.trim().slice(0, TOLD_LENGTH) || 'The vault once did not match its head outside the database.';
 }
 
-/** The alarm in the chain itself: the file may be gone. */
+/** Why the chain itself says that there is an alarm; null where it does not. The file may be gone. */
 export function alarmInChain(reader: Reader, vaultId: string): string | null {
   const [raised] = eventsNaming(reader, vaultId, { kind: RAISED, limit: 1 });
   if (raised === undefined) return null;

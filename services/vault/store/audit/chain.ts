@@ -66,7 +66,10 @@ export class AuditChain implements Follower {
     return this.#head.count + 1;
   }
 
-  /** `quietly`: nobody is told. A large import has one event for each object, and one for all that watchers need. */
+  /**
+   * Appends an event. `quietly`: watchers are not told, as in a large import, which has one event for each object and one for
+   * all that watchers need.
+   */
   append(tx: Writer, event: NewEvent, at: string, { quietly = false } = {}): number {
     const seq = this.nextSeq;
     const { actor, kind, refs, summary_human, extra = {} } = event;
@@ -119,7 +122,7 @@ export class AuditChain implements Follower {
     }
   }
 
-  /** The same for those to whom the head outside matters: throws where it cannot be written. */
+  /** The same, but throws where the head outside cannot be written: for those who depend on it. */
   writeHead(): void {
     this.leaveHead();
     this.#headFile.write(this.#committed);
@@ -127,7 +130,7 @@ export class AuditChain implements Follower {
     this.#tell();
   }
 
-  /** The head outside forgets that the database ever held more. */
+  /** Writes a head outside that does not know that the database ever held more. */
   replaceHead(): void {
     this.leaveHead();
     this.#headFile.replace(this.#committed);
@@ -149,7 +152,10 @@ export class AuditChain implements Follower {
   }
 }
 
-/** In hexadecimal on both sides: a digest as a Buffer costs a verification more than the hashing itself. */
+/**
+ * The hash of an event behind the previous one, both in hexadecimal: a digest as a Buffer costs a verification more than the
+ * hashing itself.
+ */
 export function chainHash(previous: string, body: string): string {
   const bytes = Buffer.allocUnsafe(32 + Buffer.byteLength(body));
   bytes.write(previous, 0, 'hex');
@@ -180,7 +186,10 @@ export function listEvents(
   }));
 }
 
-/** Half of a character has no canonical form. The api refuses such text; a process in its place is refused here. */
+/**
+ * The canonical form of an event. Half of a surrogate pair has none: the api refuses such text, and a process that sends it
+ * anyway is refused here.
+ */
 function canonical(event: object): string {
   try {
     return canonicalize(event) as string;

@@ -5,7 +5,7 @@
 import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 
-/** The ids of all of them. */
+/** A pattern for the ids of all connections. */
 const CONNECTIONS = `${ID_PREFIXES.connection}_*`;
 
 export interface AuditRow {
@@ -15,7 +15,7 @@ export interface AuditRow {
   prev: Buffer | null;
 }
 
-/** Events entered in one commit: a few milliseconds, for which everybody else waits. */
+/** So many events are entered in one commit: a few milliseconds, for which everybody else waits. */
 const ENTERED_AT_ONCE = 250;
 
 /** Enters the oldest events that are not in the index yet. True while there are more. */

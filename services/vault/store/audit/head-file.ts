@@ -42,7 +42,7 @@ export class HeadFile {
     this.#turn = 1 - this.#turn;
   }
 
-  /** In place of all heads that the file holds, of which one may say that the database once held more. */
+  /** Writes a head in place of all that the file holds, of which one may say that the database once held more. */
   replace(head: Head): void {
     this.#closeFile();
     this.write(head);
@@ -65,7 +65,7 @@ export class HeadFile {
   }
 }
 
-/** The same, of a head file that lies elsewhere. */
+/** The newest authentic head in a file that lies elsewhere, or null. */
 export function newestHeadIn(path: string, key: Buffer): Head | null {
   if (!existsSync(path)) return null;
   const fd = openSync(path, 'r');

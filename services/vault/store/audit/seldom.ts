@@ -6,7 +6,7 @@ const QUIET_MS = 10 * MINUTE_MS;
 
 interface Written {
   at: number;
-  /** Passed over since. */
+  /** So many of the kind were passed over since that line. */
   more: number;
 }
 

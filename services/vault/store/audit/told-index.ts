@@ -7,7 +7,7 @@ import type { Reader, Writer } from '../db/sql.ts';
 export interface Told {
   object_id: string;
   connection_id: string;
-  /** 1 where no more than its name was told. */
+  /** 1 where no more than the name of the object was told. */
   by_name: 0 | 1;
   first_at: string;
   last_at: string;
@@ -28,9 +28,12 @@ interface Receipt {
   extra: { told?: [string, number | null][]; mentioned?: string[] };
 }
 
-/** Receipts entered in one commit: a few milliseconds, for which everybody else waits. */
+/** So many receipts are entered in one commit: a few milliseconds, for which everybody else waits. */
 const ENTERED_AT_ONCE = 50;
-/** While an older vault is being entered, the newest answers are told a moment later. */
+/**
+ * Whoever asks looks through so many newer receipts at most: while an older vault is being entered, the newest answers are told
+ * a moment later.
+ */
 const FRESH_AT_MOST = 500;
 const CONNECTION = `${ID_PREFIXES.connection}_`;
 
@@ -68,7 +71,7 @@ export function toldOf(reader: Reader, id: string): Told[] {
 
 type FirstTold = Pick<Told, 'object_id' | 'connection_id' | 'first_at'>;
 
-/** The objects that each connection was told, and when first. Names alone do not count. */
+/** The objects that each connection was told, with the time of the first telling. Telling a name alone does not count. */
 export function firstTold(reader: Reader): Map<string, FirstTold[]> {
   const entered = reader.all<Told>`SELECT * FROM told WHERE by_name = 0`;
   const fresh = gathered(receiptsAfter(reader, reachOf(reader), FRESH_AT_MOST)).filter(({ by_name }) => by_name === 0);
@@ -85,7 +88,7 @@ function receiptsAfter(reader: Reader, seq: number, limit: number): ReceiptRow[]
     WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict') AND seq > ${seq} ORDER BY seq LIMIT ${limit}`;
 }
 
-/** What these receipts say together, in their order. */
+/** What these receipts say together of each connection. */
 function gathered(rows: readonly ReceiptRow[]): Told[] {
   const found: Told[] = [];
   for (const { seq, body } of rows) {
@@ -110,7 +113,7 @@ function gathered(rows: readonly ReceiptRow[]): Told[] {
 
 type Said = Pick<Told, 'version' | 'by_name'>;
 
-/** The objects of an answer: the one it is about was told as well, and being held counts more than being named. */
+/** The objects in an answer, also the one that it is about. One that was told counts as told, even if it was named as well. */
 function saidIn({ refs, extra: { told = [], mentioned = [] } }: Receipt): Map<string, Said> {
   const said = new Map<string, Said>();
   for (const id of mentioned) said.set(id, { version: null, by_name: 1 });

@@ -15,7 +15,7 @@ import { chainHash, GENESIS } from './chain.ts';
 import { eventsNaming } from './event-index.ts';
 import type { Head } from './head-file.ts';
 
-/** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so not fewer. */
+/** Rows in one slice: a millisecond to fetch and one to check. Every slice costs as much as ten rows besides, so it has no fewer. */
 const SLICE_ROWS = 96;
 
 const NO_LONGER_LIVE = JSON.stringify(NOT_LIVE);
@@ -29,7 +29,7 @@ interface Link {
 interface VerifiedRow {
   seq: number;
   body: string;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   hash: string;
   vouched: string | null;
   record: string | null;

@@ -6,7 +6,10 @@ export interface Product {
   product: number;
 }
 
-/** A product and the number of its row as one number, in the order in which they are wanted: numbers of rows are smaller. */
+/**
+ * Makes one number of a product and the number of its row, in the order in which they are wanted: numbers of rows are smaller
+ * than this.
+ */
 const APART = 2 ** 32;
 const MOST_AT_FIRST = 1_024;
 
@@ -22,7 +25,7 @@ export class Best {
     this.#found = new Float64Array(Math.min(2 * most, MOST_AT_FIRST));
   }
 
-  /** `products` are those of `count` rows from `start` on; rows before `first` are not meant. */
+  /** Looks at `count` products, those of the rows from `start` on; rows before `first` are left out. */
   take(products: Int32Array, seqs: readonly number[], start: number, first: number, count: number): void {
     for (let i = first - start; i < count; i++) {
       const product = products[i] as number;
@@ -35,7 +38,7 @@ export class Best {
     }
   }
 
-  /** The best first; of those that are alike, the newest. */
+  /** The best first; of those with the same product, the newest first. */
   all(): Product[] {
     this.#cut();
     const all: Product[] = [];

@@ -2,11 +2,14 @@
 // passed once.
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-/** Pages take up their room as they come to be used. */
+/** How many kilobytes of pages SQLite may keep. A page takes its room when it is first used. */
 const CACHE_KILOBYTES = {
-  /** The inner pages of every index up to a million objects, and what is asked for again and again of a hundred thousand. */
+  /**
+   * Holds the inner pages of every index of up to a million objects, and whatever a hundred thousand objects are asked for
+   * again and again.
+   */
   usual: 64_000,
-  /** Most of what a long transaction goes through is written once, and not asked for again. */
+  /** For a long transaction, which writes most pages once and asks for them no more. */
   small: 24_000,
 };
 

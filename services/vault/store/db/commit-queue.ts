@@ -50,11 +50,11 @@ export class CommitQueue {
   /** The functions that follow the commit under way, in the order in which they were asked for. */
   #following: (() => void)[] = [];
   #scheduled = false;
-  /** Writes wait, and nobody writes. Resolves when they go on. */
+  /** Set while writes wait and nobody writes. Resolves when they go on. */
   #paused: PromiseWithResolvers<void> | undefined;
   #closed = false;
   #failure: HubError | undefined;
-  /** A long transaction has the connection to itself: what arrives waits for its end. */
+  /** Set while a long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
 
   constructor(db: Database, cache: ReadCache, follower: Follower, reserve: Reserve) {
@@ -155,7 +155,10 @@ export class CommitQueue {
     for (const entry of this.#entries.splice(0)) entry.reject(vaultLocked());
   }
 
-  /** Why the last commit failed, if it did, or the next one will: the disk is full, or failing, or the vault is gone. */
+  /**
+   * Why the last commit failed, or why the next one will: the disk is full or failing, or the vault is gone. Undefined where
+   * all is well.
+   */
   get failure(): HubError | undefined {
     try {
       this.#place.verify();
@@ -175,8 +178,8 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // After the messages that came in one piece have all been read: they share the commit. Whatever arrives while it is
-    // on its way to the disk comes in the next piece, and shares the next one.
+    // Runs once the messages that came in one piece have all been read: their writes share the commit. Whatever arrives while
+    // that is on its way to the disk comes in the next piece, and shares the next commit.
     queueMicrotask(() => this.#commitScheduled());
   }
 
@@ -185,7 +188,7 @@ export class CommitQueue {
     if (this.#long || this.#paused || this.#closed) return;
     this.#commitBatch();
     if (this.#entries.length === 0) return;
-    // More than one batch: readers get their turn in between.
+    // There is more than one batch: readers get their turn in between.
     this.#scheduled = true;
     setImmediate(() => this.#commitScheduled());
   }
@@ -213,7 +216,7 @@ export class CommitQueue {
       const outcomes =
         batch.length === 1 ? [this.#runAlone(batch[0] as Entry)] : batch.map((entry) => this.#runInSavepoint(entry));
       this.#writer.run`COMMIT`;
-      // A commit of nothing says nothing of the disk.
+      // Only a commit that changed rows shows that the disk works again.
       if (this.#failure && this.#changes() !== changesBefore) this.#failure = undefined;
       this.#committed();
       for (const [index, entry] of batch.entries()) settle(entry, outcomes[index] as Outcome);
@@ -226,7 +229,7 @@ export class CommitQueue {
     }
   }
 
-  /** Rows that were ever written through this connection. */
+  /** How many rows were ever written through this connection. */
   #changes(): number {
     return (this.#writer.one<{ n: number }>`SELECT total_changes() AS n` as { n: number }).n;
   }

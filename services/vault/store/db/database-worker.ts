@@ -34,7 +34,7 @@ function perform(task: Task): TaskAnswer {
 function rekey(path: string, key: Buffer, newKey: Buffer): void {
   const db = connect(path, key);
   try {
-    // The file is a copy, and worthless until all of it is done: no journal. A log cannot be encrypted anew at all.
+    // The file is a copy, and worthless until all of it is done: it needs no journal. A file in WAL mode cannot be encrypted anew at all.
     db.pragma('journal_mode = DELETE');
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = FULL');

@@ -21,7 +21,10 @@ const EXTEND_LOW = simd(0x87);
 const EXTEND_HIGH = simd(0x88);
 const DOT_I16 = simd(0xba);
 
-/** For vectors of `size` signed bytes, a multiple of sixteen. The one that is sought is read once, as words in two halves. */
+/**
+ * The products of a sought vector with many rows of `size` signed bytes, a multiple of sixteen. The sought vector is read once,
+ * as 16-bit numbers in two halves.
+ */
 export function dotProducts(size: number, mostPages: number): RowProducts {
   const chunks = size / LANES;
   const half = (chunk: number, which: 0 | 1) => FIRST_LOCAL + 2 * chunk + which;

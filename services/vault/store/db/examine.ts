@@ -8,7 +8,7 @@ import { WorkThread } from './work-thread.ts';
 interface Examined {
   /** `user_version`: how many migrations it has seen. */
   version: number;
-  /** The head of the audit chain as the database has it. */
+  /** The head of the audit chain, as the database has it. */
   count: number;
   hash: Buffer;
 }

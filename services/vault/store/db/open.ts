@@ -93,7 +93,7 @@ export function openAsItIs(dataDir: string, key: Buffer | null): Database {
   }
 }
 
-/** What the database says while a vault is opened, as a refusal of the start where that is what it means. */
+/** An error of the database while a vault is opened, as a refusal of the start where it means that. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof DamagedDatabase) return damaged();
   const code = String((error as { code?: unknown }).code);
@@ -113,20 +113,20 @@ export function refusalOf(error: unknown): unknown {
   return error;
 }
 
-/** SQLite opens a file to read it alone where it could not be opened to write it, and says so at the first write alone. */
+/** SQLite opens a file read-only where it cannot write it, and only says so at the first write. */
 function refuseUnlessWritable(db: Database): void {
   const version = db.pragma('user_version', { simple: true }) as number;
   db.exec(`BEGIN; PRAGMA user_version = ${version}; ROLLBACK`);
 }
 
-/** A database is whole pages, but for the moment in which a log that is still there was copied into it. */
+/** Whether the file was cut short. A database consists of whole pages, except while its log is being copied into it. */
 function isCutShort(dataDir: string): boolean {
   const path = databasePath(dataDir);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return waiting === 0 && statSync(path).size % PAGE_BYTES !== 0;
 }
 
-/** Only the key is set; what the file is, nobody has looked at yet. */
+/** A connection for which only the key is set; nobody has looked yet what the file is. */
 export function connect(path: string, key: Buffer | null): Database {
   const db = new Sqlite(path);
   if (key !== null) {
@@ -155,8 +155,8 @@ function refuseForeign(db: Database): void {
 }
 
 /**
- * Nobody else has a database of ours open, ever: with that said before the first look, SQLite keeps the index of the log in its
- * own memory rather than in a file, which a full disk would not take, and asks the kernel for no lock at every statement,
+ * Tells SQLite, before it first looks, that nobody else ever has a database of ours open. It then keeps the index of the log in
+ * its own memory, instead of in a file that a full disk would not take, and asks the kernel for no lock at every statement,
  * which is half of what a short read costs.
  */
 function keepAlone(db: Database): void {
@@ -167,7 +167,7 @@ function configure(db: Database): void {
   db.pragma('journal_mode = WAL');
   // The binding's default in WAL mode is NORMAL, which may lose the last commits when the power goes.
   db.pragma('synchronous = FULL');
-  // Sorting spills into a temporary file otherwise, in plain text.
+  // Sorting would otherwise spill into a temporary file, in plain text.
   db.pragma('temp_store = MEMORY');
   db.pragma('secure_delete = ON');
   db.pragma('trusted_schema = OFF');

@@ -16,16 +16,16 @@ export const ANSWERING_TABLES =
 const ASKED = /\b(?:FROM|JOIN)\s+([a-z_]+)/g;
 const MAY_ASK = new RegExp(`^(?:${ANSWERING_TABLES}|json_each)$`);
 
-/** Rows in all. When half as many are new, those that were not wanted since the last time that happened go. */
+/** So many rows are kept in all. Whenever half as many are new, those go that were not wanted since the last time. */
 const KEPT_ROWS = 80_000;
 /**
- * Of what is no object but a mere number or name, so many take the room of one row. Who holds a word is hundreds of numbers, for
- * each of those who ask: counted as rows, they would push one another out.
+ * So many numbers or names take the room of one row of an object. Which objects hold a word is hundreds of numbers for each
+ * viewer: counted as rows, they would push one another out.
  */
 const VALUES_OF_A_ROW = 10;
 
 type Query = TemplateStringsArray;
-/** By what was asked with: a single value as it is, several as one text. */
+/** The answers to a query, by the values it was asked with: a single value as it is, several as one text. */
 type Answers = Map<Query, Map<unknown, readonly unknown[]>>;
 
 const NO_ROWS: ReadonlyMap<string, never[]> = new Map();
@@ -40,7 +40,7 @@ interface Derived extends Lasting<unknown> {
   since: string;
 }
 
-/** Of one owner. */
+/** So many derived values are kept for one owner. */
 const MOST_DERIVED = 500;
 
 export class QueryCache {
@@ -86,8 +86,8 @@ export class QueryCache {
   }
 
   /**
-   * What was made of answers for somebody, for as long as these are kept and what they say of time stays so: the same is asked
-   * many times on the way to one answer, and again on the way to the next.
+   * A value that was made of answers for somebody. It is kept as long as those answers are, and until the instant that it
+   * names: the same is asked many times on the way to one answer, and again on the way to the next.
    */
   derive<T>(owner: object, at: string, name: string, make: () => Lasting<T>): T {
     this.#derived ??= new WeakMap();
@@ -122,12 +122,12 @@ export class QueryCache {
       this.#young.set(query, answers);
     }
     answers.set(key, rows);
-    // An empty answer takes room too.
+    // An empty answer takes the room of a row too.
     this.#youngRows += 1 + (typeof rows[0] === 'object' ? rows.length : rows.length / VALUES_OF_A_ROW);
   }
 }
 
-/** A place of a question takes values of one type, or none. */
+/** Parts the values of a key. At each place of a query the values are of one type, or null. */
 const BETWEEN = '\u0000';
 const NONE = '\u0001';
 

@@ -14,11 +14,11 @@ import { VectorCache } from './vector-cache.ts';
 /** The parts of the cache that a statement makes untrue by being run. */
 export type Invalidated = 'nothing' | 'queries' | 'everything';
 
-/** Joining pieces of the index, which is a write to it, changes no answer. */
+/** Statements that change what a query answers. To join pieces of the search index is a write to it, and changes no answer. */
 const CHANGES_ANSWERS = new RegExp(
   `^\\s*(?!INSERT INTO search \\(search,)(INSERT|UPDATE|DELETE|REPLACE)\\b[^]*?\\b(${ANSWERING_TABLES})\\b`,
 );
-/** A version is never changed, and goes only when its object is purged. */
+/** Only a purge deletes versions; they are never changed. */
 const DELETES_VERSIONS = /^\s*DELETE FROM versions\b/;
 
 export function invalidatedBy(sql: string): Invalidated {
@@ -29,12 +29,15 @@ export function invalidatedBy(sql: string): Invalidated {
 export class ReadCache {
   readonly records = new RecordCache();
   readonly queries = new QueryCache();
-  /** The numbers of partitions by what they are for, the shelves of projects, and the labels of partitions: store/partitions/ alone asks and tells. */
+  /**
+   * The number of each partition by what it is for, the shelves of projects, and the labels of partitions. Only
+   * store/partitions/ reads and fills it.
+   */
   readonly partitions = new Map<string, number>();
   labels: readonly string[] | undefined;
   readonly shelves = new Map<string, string>();
   readonly vectors = new VectorCache();
-  /** Of the vectors that a model made: a sketch of each. */
+  /** Sketches of the vectors that a model made. */
   readonly sketches = new VectorCache({ products: sharedBits });
 
   invalidate(what: Invalidated): void {

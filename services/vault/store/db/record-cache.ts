@@ -5,7 +5,7 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../../shared/schemas/stored-record.ts';
 
-/** Characters of JSON in all, those of ten thousand objects; as objects they take a few times as much. */
+/** So many characters of JSON are kept, those of ten thousand objects; as objects they take a few times as much memory. */
 const KEPT_LENGTH = 6_000_000;
 
 /** A version as it is stored. */
@@ -17,14 +17,14 @@ export interface StoredRecord {
 interface Kept {
   record: AnyRecord;
   length: number;
-  /** When it was put last. */
+  /** The turn in which the record was last put at the end. */
   turn: number;
 }
 
 export class RecordCache {
-  /** Records that were wanted lately stand towards the end. */
+  /** The kept records; those that were wanted lately stand towards the end. */
   readonly #kept = new Map<number, Kept>();
-  /** Stands before the oldest. To begin at the beginning each time would pass all that was there, and is not any more. */
+  /** An iterator that stands before the oldest. To begin anew each time would pass all entries that were there and are gone. */
   #oldest = this.#kept.entries();
   readonly #most: number;
   #length = 0;
@@ -56,7 +56,7 @@ export class RecordCache {
   }
 
   #wanted(seq: number, kept: Kept): void {
-    // Among the last quarter it is far from those that go, and to put it last each time costs more than to find it.
+    // A record in the last quarter is far from those that go, and to put it last each time costs more than to find it.
     if (this.#turn - kept.turn <= this.#kept.size / 4) return;
     this.#kept.delete(seq);
     this.#putLast(seq, kept);

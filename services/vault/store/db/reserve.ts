@@ -15,7 +15,7 @@ export class Reserve {
     this.replenish();
   }
 
-  /** Gives up nothing on a disk that takes no change at all. */
+  /** Gives the reserve up. On a disk that takes no change at all nothing is given up. */
   release(): void {
     try {
       rmSync(this.#path, { force: true });
@@ -30,7 +30,7 @@ export class Reserve {
       const { bavail, bsize } = statfsSync(join(this.#path, '..'));
       if (bavail * bsize >= 2 * DISK_RESERVE_BYTES) this.#lay();
     } catch {
-      // Another program took the room in between, or it cannot be laid at the moment. The next commit tries again.
+      // Another program took the room in between, or the file cannot be written at the moment. The next commit tries again.
       this.release();
     }
   }
@@ -38,8 +38,8 @@ export class Reserve {
   #lay(): void {
     const file = openSync(this.#path, 'w', 0o600);
     try {
-      // Not synced (Node refuses that to a process with --permission): the room is taken by the write. Not zeros: a file
-      // system that compresses would keep those in no room at all.
+      // The file is not synced (Node refuses that to a process with --permission): the write itself takes the room. It is not
+      // filled with zeros, which a file system that compresses would store in no room at all.
       const bytes = randomFillSync(Buffer.allocUnsafe(DISK_RESERVE_BYTES));
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
       this.#isLaid = true;

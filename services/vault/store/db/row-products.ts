@@ -2,27 +2,27 @@
 // around it. The functions here go through many rows of bytes that lie one after the other, sixteen bytes at a time, and
 // write one number for each row.
 
-/** Bytes that are taken at once. */
+/** The bytes that one instruction takes at once. */
 export const LANES = 16;
 
 /** A function that goes through rows of bytes in one memory. */
 export interface RowProducts {
-  /** The memory as it is; growing it makes another. */
+  /** The memory as it is now; growing it makes another buffer. */
   buffer(): ArrayBuffer;
   grow(pages: number): void;
-  /** Reads `count` rows that lie one after the other at `from`, and writes the product of each with the one at `sought`. */
+  /** Reads `count` rows that lie one after the other at `from`, and writes to `to` the product of each with the row at `sought`. */
   multiply(sought: number, from: number, count: number, to: number): void;
 }
 
 /** The code of a kind of product: the instructions that run once, and those that run for each row and leave one number. */
 interface RowCode {
-  /** Locals of sixteen bytes, from FIRST_LOCAL on. */
+  /** How many locals of sixteen bytes it uses, from FIRST_LOCAL on. */
   locals: number;
   before: number[];
   each: number[];
 }
 
-/** For rows of `size` bytes, a multiple of sixteen. */
+/** Makes the function for rows of `size` bytes, a multiple of sixteen. */
 export function rowProducts(size: number, mostPages: number, code: RowCode): RowProducts {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages });
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(moduleOf(bodyOf(size, code))), {
@@ -72,7 +72,7 @@ function moduleOf(body: number[]): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** The four numbers of a local, added up. */
+/** Instructions that add up the four numbers of a local. */
 export function sumOf(local: number): number[] {
   return [0, 1, 2, 3].flatMap((lane) => [...get(local), ...simd(0x1b), lane, ...(lane === 0 ? [] : I32_ADD)]);
 }
@@ -98,7 +98,7 @@ export function load(offset: number): number[] {
 }
 
 export function constant(value: number): number[] {
-  // A number is signed: of the last byte one bit less is its own.
+  // The number is signed: the last byte has one bit less for it.
   return [0x41, ...(value < 64 ? [value] : [(value & 0x7f) | 0x80, value >> 7])];
 }
 
@@ -114,7 +114,7 @@ function name(text: string): number[] {
   return [text.length, ...Buffer.from(text, 'latin1')];
 }
 
-/** As the format writes numbers: seven bits in a byte, the lowest first. */
+/** A number as the format writes it: seven bits in a byte, the lowest first. */
 function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >> 7)];
 }

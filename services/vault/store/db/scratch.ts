@@ -39,7 +39,8 @@ export class Scratch {
   }
 
   /**
-   * Until `finish`, SQLite need not look before each query whether the file has changed, which costs as much as ten of them.
+   * Begins to build the database. Until `finish`, SQLite need not look before each query whether the file has changed, which
+   * costs as much as ten of them.
    */
   begin(): void {
     this.#db.exec('BEGIN');

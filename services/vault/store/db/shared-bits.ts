@@ -21,7 +21,7 @@ const COUNT_BITS = simd(0x62);
 const ADD_PAIRS_OF_BYTES = simd(0x7d);
 const ADD_PAIRS_OF_WORDS = simd(0x7f);
 
-/** For rows of `size` bytes, a multiple of sixteen. */
+/** Counts the equal bits of a sought row and many rows of `size` bytes, a multiple of sixteen. */
 export function sharedBits(size: number, mostPages: number): RowProducts {
   const chunks = size / LANES;
   const sought = (chunk: number) => FIRST_LOCAL + chunk;

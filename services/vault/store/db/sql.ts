@@ -9,7 +9,7 @@ import type { StoredRecord } from './record-cache.ts';
 type Value = string | number | bigint | Buffer | null;
 type Query = TemplateStringsArray;
 
-/** Where a query names those that it is asked for. */
+/** Stands in a query for the keys that are not in memory and have to be asked for. */
 export const MISSING = Symbol('missing');
 
 interface Prepared {
@@ -95,7 +95,7 @@ export class Reader {
     }
   }
 
-  /** Row by row, as long as the caller asks for more. Nothing else may run on the connection meanwhile. */
+  /** The rows one by one, as long as the caller asks for more. Nothing else may run on the connection meanwhile. */
   each<Row>(query: Query, ...values: Value[]): IterableIterator<Row> {
     return this.prepared(query).iterate(...values) as IterableIterator<Row>;
   }
@@ -112,11 +112,14 @@ export class Reader {
   }
 }
 
-/** The way out of a database that is not what was written. */
+/** What an owner can do about a database that is not what was written. */
 export const OUT_OF_DAMAGE =
   '`hub backup list` names the backups, also where no hub runs; `hub restore` makes a vault of one in an empty directory.';
 
-/** A page that fails its authentication is met only when it is read: then the owner has to hear what it means. */
+/**
+ * The refusal where a page fails its authentication. That is met only when the page is read, and then the owner has to hear
+ * what it means.
+ */
 export class DamagedDatabase extends HubError {
   constructor() {
     super('unavailable', 'A part of the database is damaged and cannot be read; the rest is served.', {
@@ -137,7 +140,7 @@ export class Writer extends Reader {
   }
 }
 
-/** For a change that must touch exactly one row: anything else means that the database is not what we believe. */
+/** Checks a change that must touch exactly one row: any other number means that the database is not what we believe. */
 export function expectOneRow(changes: number): void {
   if (changes !== 1) throw new Error('a change touched another number of rows than one');
 }

@@ -9,7 +9,7 @@ declare module 'better-sqlite3-multiple-ciphers' {
   }
 
   export interface Database {
-    /** The path that it was opened by. */
+    /** The path by which it was opened. */
     readonly name: string;
     readonly inTransaction: boolean;
     prepare(sql: string): Statement;

@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AfterCommit, CommitQueue } from './commit-queue.ts';
 import type { Writer } from './sql.ts';
 
-/** Does some of its work; true while there may be more. */
+/** A piece of work that is done little by little: each call does some of it, and answers true while there may be more. */
 export type Chore = (tx: Writer, afterCommit: AfterCommit) => boolean;
 
 /** When it is time to put things in order. */
 export interface Pace {
-  /** After a change; by then whoever wrote has read the answer. */
+  /** How long after a change it waits; by then whoever wrote has read the answer. */
   pauseMs: number;
-  /** Where it waits until nobody has written for that long, at most so long: then each chore has one commit in between. */
+  /** It waits until nobody has written for `pauseMs`, but at most so long: then each chore gets one commit in between. */
   calmWithinMs?: number;
-  /** Between two commits of a chore: whoever reads has a turn. */
+  /** How long it waits between two commits of a chore, so that readers get their turn. */
   betweenMs: number;
 }
 
 const USUAL: Pace = { pauseMs: 1500, betweenMs: 20 };
-/** A chore that is done with some of its work before that goes on in the same commit. */
+/** A chore that was faster than this goes on in the same commit. */
 const COMMIT_MS = 5;
 
 export class Tidier {
@@ -47,10 +47,10 @@ export class Tidier {
     closing.addEventListener('abort', () => clearTimeout(this.#due), { once: true });
   }
 
-  /** Something may have changed. */
+  /** Called when something may have changed. */
   touch(): void {
     if (this.#closing.aborted) return;
-    // A write while the chores are under way may be work for one that has ended.
+    // A write while the chores are under way may be work for one that has already ended.
     this.#isAgain = true;
     if (this.#due !== undefined) return;
     this.#waitsSince = performance.now();
@@ -73,7 +73,7 @@ export class Tidier {
     try {
       for (const chore of this.#chores) await this.#finish(chore);
     } catch (error) {
-      // A full disk, most likely: reading costs more until the next change finds room.
+      // Most likely the disk is full: reading costs more until the next change finds room.
       if (!this.#closing.aborted) this.#onFailure(error);
     } finally {
       this.#due = undefined;

@@ -2,26 +2,26 @@
 // back. What is given back is wiped. The memory only ever grows, so that what is in it is bounded by its owner.
 import type { RowProducts } from './row-products.ts';
 
-/** How vectors of a size are compared. */
+/** How vectors of one size are compared. */
 export type Products = (size: number, mostPages: number) => RowProducts;
 
-/** Vectors in a block: more waste room where few lie together, fewer take longer to go through. */
+/** So many vectors are in a block: with more, room is wasted where few lie together; with fewer, it takes longer to go through them. */
 export const BLOCK = 16;
 const PAGE_BYTES = 65_536;
 const PAGES_AT_ONCE = 16;
-/** In front of the blocks: the vector that is sought, and the products of some of them. */
+/** Where the sought vector lies, in front of the blocks and of the products. */
 const SOUGHT = 0;
 const PRODUCTS = 1_024;
 const BLOCKS = 2_048;
-/** As many blocks that lie side by side are gone through at once: to call the function costs as much as twenty products. */
+/** So many blocks that lie side by side are gone through at once: to call the function costs as much as twenty products. */
 export const BLOCKS_AT_ONCE = (BLOCKS - PRODUCTS) / (BLOCK * Int32Array.BYTES_PER_ELEMENT);
 
 export class VectorBlocks {
-  /** Bytes of a vector. */
+  /** How many bytes a vector has. */
   readonly size: number;
   readonly #dots: RowProducts;
   readonly #free: number[] = [];
-  /** Blocks that were ever made. */
+  /** How many blocks were ever made. */
   #made = 0;
   #bytes: Int8Array;
   #products: Int32Array;
@@ -47,7 +47,7 @@ export class VectorBlocks {
     this.#free.push(block);
   }
 
-  /** Undefined wipes what was there. */
+  /** Writes a vector into a slot of a block; undefined wipes what was there. */
   write(block: number, slot: number, vector: Int8Array | undefined): void {
     if (vector) this.#bytes.set(vector, this.#at(block, slot));
     else this.#bytes.fill(0, this.#at(block, slot), this.#at(block, slot + 1));
@@ -57,7 +57,7 @@ export class VectorBlocks {
     this.#bytes.set(sought, SOUGHT);
   }
 
-  /** The products of the vector that is sought with `count` from the block on, until it is asked again. */
+  /** The products of the sought vector with `count` vectors from the block on. They hold until the next call. */
   products(block: number, count: number): Int32Array {
     this.#dots.multiply(SOUGHT, this.#at(block, 0), count, PRODUCTS);
     return this.#products;

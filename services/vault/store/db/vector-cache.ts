@@ -7,9 +7,12 @@ import { Best, type Product } from './best-products.ts';
 import { dotProducts } from './dot-products.ts';
 import { BLOCK, BLOCKS_AT_ONCE, type Products, VectorBlocks } from './vector-blocks.ts';
 
-/** Room for what is looked at in one question, in vectors: beyond it, what was written last. A partition fills whole blocks. */
+/**
+ * So many vectors at most are looked at for one question; beyond that, only those that were written last. A partition fills
+ * whole blocks.
+ */
 const MOST_LOOKED_AT = 120_000;
-/** The same for what is kept of all partitions that were ever asked: 13 MB where there are as many. */
+/** So many vectors at most are kept of all partitions that were ever asked: 13 MB. */
 const MOST_KEPT = 160_000;
 
 /** Where vectors are read from. */
@@ -22,37 +25,37 @@ export interface VectorStore {
 
 export interface VectorPortion {
   seqs: readonly number[];
-  /** One after the other, in the order of the numbers; until the next portion is asked for. */
+  /** The vectors one after the other, in the order of their numbers. They hold until the next portion is asked for. */
   vectors: Int8Array;
 }
 
 interface Rows {
-  /** From the oldest to the newest, but for those that were filled in later; 0 where there is none any more. */
+  /** The versions from the oldest to the newest, except those that were filled in later; 0 where one is gone. */
   seqs: number[];
   blocks: number[];
   live: number;
-  /** There are older ones in the database. */
+  /** Whether the database has older vectors that are not kept. */
   isPart: boolean;
 }
 
 interface Shelf {
-  /** Undefined until it is asked, and after a change that may have made it another. */
+  /** The newest version of the partition; undefined until it is asked, and after a change that may have made it another. */
   newest?: number | undefined;
   rows?: Rows | undefined;
 }
 
-/** A change since the last commit, to be taken back where that is undone. */
+/** A change since the last commit, to be taken back if that is undone. */
 interface Step {
   partition: number;
-  /** The rows of the shelf when the change was made: where they are others by now, the shelf is read anew. */
+  /** The rows of the shelf when the change was made. If they are others by now, the shelf is read anew. */
   rows: Rows | undefined;
   place: number;
-  /** Undefined for one that was put in. */
+  /** What was taken out; undefined where something was put in. */
   takenOut?: { seq: number; vector: Int8Array };
 }
 
 export class VectorCache {
-  /** The one that was asked last is the last. */
+  /** What is kept of each partition; the one that was asked last stands last. */
   readonly #shelves = new Map<number, Shelf>();
   readonly #steps: Step[] = [];
   readonly #mostLookedAt: number;
@@ -69,7 +72,7 @@ export class VectorCache {
 
   /** The best of these partitions: those with a product of at least `least`, up to the number that is wanted. */
   best(store: VectorStore, partitions: readonly number[], sought: Int8Array, least: number, most: number): Product[] {
-    // While a partition is read, those that go for it are still there.
+    // While a partition is read, those that make room for it are still there: so there has to be room for both.
     this.#blocks ??= new VectorBlocks(sought.length, (this.#mostKept + 2 * this.#mostLookedAt) / BLOCK, this.#products);
     this.#blocks.seek(sought);
     const best = new Best(least, most);
@@ -88,7 +91,7 @@ export class VectorCache {
     const rows = shelf?.rows;
     this.#steps.push({ partition, rows, place: rows?.seqs.length ?? 0 });
     if (shelf?.newest !== undefined) shelf.newest = Math.max(shelf.newest, seq);
-    // Where only the newest are kept, an older one has no place among them.
+    // Where only the newest are kept, an older vector has no place among them.
     if (rows?.isPart && seq < (rows.seqs.at(-1) ?? 0)) this.#drop(shelf as Shelf);
     else if (rows) this.#append(this.#blocks as VectorBlocks, rows, seq, vector);
     this.#keepNewest();
@@ -101,13 +104,13 @@ export class VectorCache {
     this.#steps.push({ partition, rows, place, takenOut: { seq, vector } });
     if (shelf) shelf.newest = undefined;
     if (!shelf || !rows) return;
-    // Where half is gone, going through the rest costs twice.
+    // Where half of the vectors are gone, going through the rest costs twice as much.
     if (place < 0 || rows.live < rows.seqs.length / 2) return this.#drop(shelf);
     this.#set(rows, place, 0, undefined);
     rows.live -= 1;
   }
 
-  /** Many are written to a partition: they are read again when they are asked for. */
+  /** Forgets a partition into which many are written: it is read again when it is asked for. */
   reload(partition: number): void {
     this.#steps.push({ partition, rows: undefined, place: 0 });
     const shelf = this.#shelves.get(partition);
@@ -145,12 +148,12 @@ export class VectorCache {
     } else {
       this.#set(rows, place, 0, undefined);
       rows.live -= 1;
-      // It was the last: what came after it is undone already.
+      // It was the last one: what came after it is undone already.
       rows.seqs.pop();
     }
   }
 
-  /** A partition is asked first whose newest object is the newest: what does not fit is what was left alone for longest. */
+  /** The partitions in the order of their newest objects: what does not fit is what was left alone for longest. */
   #newestFirst(store: VectorStore, partitions: readonly number[]): number[] {
     const newest = new Map(partitions.map((partition) => [partition, this.#newestOf(store, partition)]));
     const of = (partition: number) => newest.get(partition) as number;
@@ -202,7 +205,7 @@ export class VectorCache {
     this.#blocks?.write(rows.blocks[Math.floor(place / BLOCK)] as number, place % BLOCK, vector);
   }
 
-  /** At the newest of them, as many as are left. */
+  /** Looks at the newest of these rows, as many as are left to be looked at. */
   #look(blocks: VectorBlocks, { seqs, blocks: held, live }: Rows, left: number, best: Best): void {
     const first = live <= left ? 0 : placeOfNewest(seqs, left);
     for (let place = Math.floor(first / BLOCK), side = 0; place < held.length; place += side) {
@@ -214,7 +217,7 @@ export class VectorCache {
     }
   }
 
-  /** Until no more is kept than may be: whatever was asked longest ago goes. */
+  /** Drops what was asked longest ago, until no more is kept than may be. */
   #keepNewest(): void {
     for (const shelf of this.#shelves.values()) {
       if (this.#kept <= this.#mostKept) return;
@@ -231,7 +234,7 @@ export class VectorCache {
   }
 }
 
-/** The place from which on there are so many. */
+/** The place from which on there are `count` versions. */
 function placeOfNewest(seqs: readonly number[], count: number): number {
   let place = seqs.length;
   for (let left = count; left > 0; ) {
@@ -241,7 +244,7 @@ function placeOfNewest(seqs: readonly number[], count: number): number {
   return place;
 }
 
-/** How many blocks from this place on lie side by side, up to as many as are gone through at once: mostly they were taken in a row. */
+/** How many blocks from this place on lie side by side, up to the number that is gone through at once: mostly they were taken in a row. */
 function sideBySide(blocks: readonly number[], place: number): number {
   let count = 1;
   while (count < BLOCKS_AT_ONCE && blocks[place + count] === (blocks[place] as number) + count) count++;

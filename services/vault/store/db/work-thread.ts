@@ -3,14 +3,14 @@
 // that is being built) is then gone with it: no thread serves two.
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** The last order. */
+/** The message for "no more orders". */
 const END = null;
-/** Longer than an idle thread takes to end. */
+/** So long the end of a thread is waited for: an idle one takes less. */
 const ENDS_WITHIN_MS = 2_000;
 
 export class WorkThread<Order, Answer> implements AsyncDisposable {
   readonly #worker: Worker;
-  /** In the order in which they were asked for, and are answered. */
+  /** Orders that wait for their answers, in the order in which they were given. */
   readonly #waiting: PromiseWithResolvers<Answer>[] = [];
   readonly #ended = Promise.withResolvers<void>();
   #failure: unknown;
@@ -25,7 +25,7 @@ export class WorkThread<Order, Answer> implements AsyncDisposable {
     });
   }
 
-  /** `moved` belongs to the thread from here on. */
+  /** Gives an order. The buffers in `moved` belong to the thread from here on. */
   ask(order: Order, moved: ArrayBuffer[] = []): Promise<Answer> {
     const answer = Promise.withResolvers<Answer>();
     if (this.#failure !== undefined) answer.reject(this.#failure);
@@ -36,7 +36,7 @@ export class WorkThread<Order, Answer> implements AsyncDisposable {
     return answer.promise;
   }
 
-  /** It ends by itself, after what it is at: a thread that is terminated in the middle of a database takes the process with it. */
+  /** Asks the thread to end after what it is at: one that is terminated in the middle of work on a database takes the process with it. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#waiting.length > 0) await this.#worker.terminate();
     this.#worker.postMessage(END);
@@ -51,7 +51,7 @@ export class WorkThread<Order, Answer> implements AsyncDisposable {
   }
 }
 
-/** In the thread. */
+/** Answers orders; called in the thread. */
 export function answerOrders<Order, Answer>(answerTo: (order: Order) => Answer): void {
   parentPort?.on('message', (order: Order | typeof END) => {
     if (order === END) parentPort?.close();

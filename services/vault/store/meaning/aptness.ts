@@ -12,20 +12,20 @@ import { wordVectors } from './word-vectors.ts';
 
 const TABLE = join(import.meta.dirname, 'words/aptness.bin');
 
-/** Of the words of a thing the most wanted counts the most: the sharper, the more it counts alone. */
+/** How much more the most wanted word of a thing counts than its other words: with a larger number it counts more alone. */
 export const SHARPNESS = 5;
-/** What is wanted less than this is not wanted. */
+/** A word that is wanted less than this is not wanted. */
 export const LEAST_WANTED = 0.1;
-/** So much weight is missing to what a purpose of one word says. */
+/** A purpose of one word says less than one of several: its weight is reduced by so much. */
 export const FEW_WORDS = 0.5;
 
-/** The matrices by their rows: from what is meant to what is wanted. */
+/** The table as it is read, its matrices by rows: they turn what is meant into what is wanted. */
 interface Aptness {
   dimensions: number;
   whole: Float64Array;
   always: Float64Array;
   byWord: Float64Array;
-  /** Which words of a purpose tell what is wanted. */
+  /** How much each direction of a word says whether the word tells what is wanted. */
   telling: Float64Array;
   tellingAll: number;
   /** What the words are worth beside the whole. */
@@ -48,7 +48,7 @@ interface Header {
   worth: number;
 }
 
-/** A line of JSON, and the values. */
+/** Reads the table: a line of JSON, and the values. */
 function read(bytes: Buffer): Aptness {
   const end = bytes.indexOf(NEW_LINE);
   const { dimensions, scales, tellingAll, worth } = JSON.parse(bytes.toString('latin1', 0, end)) as Header;
@@ -76,14 +76,17 @@ interface Wanted {
   byWord: WantedByWord;
 }
 
-/** Undefined where nothing is known of its words. */
+/** What is wanted for a purpose; undefined where none of its words is known. */
 export function wantedFor(purpose: string): Wanted | undefined {
   const { vector, places } = meantBy(purpose);
   const whole = wantedInAll(vector);
   return whole && { whole, byWord: new WantedByWord(places) };
 }
 
-/** The same by the whole alone: a document says hundreds of words, and held beside each of the purpose they find no more. */
+/**
+ * The aptness by the whole purpose alone: a document has hundreds of words, and to compare each with those of the purpose finds
+ * nothing more.
+ */
 export function aptnessInAll(purpose: string): (meant: Meant) => number | undefined {
   const wanted = wantedInAll(meantBy(purpose).vector);
   return ({ vector }) => (vector === undefined || wanted === undefined ? undefined : dot(wanted, vector, 0) / LENGTH);
@@ -95,25 +98,31 @@ function wantedInAll(meant: Int8Array | undefined): Float64Array | undefined {
   return turned(whole, meant, LENGTH).map((each, j) => each + (always[j] as number));
 }
 
-/** Log odds but for a constant: only differences tell. Undefined where nothing is known of one of the two. */
+/**
+ * How apt a thing is, as log odds but for a constant: only differences tell. Undefined where no word of the thing or of the
+ * purpose is known.
+ */
 export function aptnessOf({ vector, places }: Meant, wanted: Wanted | undefined): number | undefined {
   if (vector === undefined || wanted === undefined) return undefined;
   return dot(wanted.whole, vector, 0) / LENGTH + aptness().worth * wanted.byWord.metBy(places);
 }
 
-/** So many directions are gone along at once: the sum of each waits for its own last step alone. */
+/** So many directions are multiplied side by side: each sum has to wait only for its own last step. */
 const AT_ONCE = 4;
-/** Words of things that there is room for at first. */
+/** There is room for so many words of things at first. */
 const FEW_THINGS = 256;
 
-/** The things that are weighed for one purpose say the same words again and again: what each is wanted is found once. */
+/**
+ * How much each word of a thing is wanted for one purpose. The things that are weighed hold the same words again and again, so
+ * each is found once.
+ */
 class WantedByWord {
-  /** Four by four, the steps of the four side by side. */
+  /** The directions in groups of four, the steps of the four side by side. */
   readonly #directions: Float64Array;
   readonly #weights: readonly number[];
   readonly #all: number;
   readonly #sums: Float64Array;
-  /** For each word of a thing a row: how much it counts for each word of the purpose, and that times how much it is wanted. */
+  /** A row for each word of a thing: how much it counts for each word of the purpose, and that times how much it is wanted. */
   #counted: Float64Array;
   readonly #rows = new Map<number, number>();
 
@@ -135,7 +144,7 @@ class WantedByWord {
     this.#all = this.#weights.reduce((sum, weight) => sum + weight, FEW_WORDS);
   }
 
-  /** How much of what the words of the purpose want these words say. */
+  /** How much of what the words of the purpose want is in these words. */
   metBy(places: Uint16Array): number {
     const sums = this.#sums.fill(0);
     for (let each = 0; each < places.length; each++) {
@@ -207,7 +216,7 @@ function turned(matrix: Float64Array, meant: Int8Array, length: number): Float64
   return wanted;
 }
 
-/** With the vector that begins at a place. */
+/** The product of a direction with the vector that begins at this place. */
 function dot(direction: Float64Array, values: Int8Array, at: number): number {
   let sum = 0;
   for (let i = 0; i < direction.length; i++) sum += (direction[i] as number) * (values[at + i] as number);

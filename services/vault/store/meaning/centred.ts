@@ -5,7 +5,7 @@
 
 const LARGEST = 127;
 
-/** Of length one. */
+/** The vector with a length of one. */
 function unit(vector: ArrayLike<number>): Float64Array {
   let squares = 0;
   for (let i = 0; i < vector.length; i++) squares += (vector[i] as number) ** 2;
@@ -33,7 +33,7 @@ export function centred(vector: Int8Array, mean: Float32Array): Int8Array {
   return Int8Array.from(rest, (each) => Math.round(each * scale));
 }
 
-/** From -1 to 1: the cosine of the angle between them. */
+/** The cosine of the angle between two vectors, from -1 to 1. */
 export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let [product, squaresA, squaresB] = [0, 0, 0];
   for (let i = 0; i < a.length; i++) {

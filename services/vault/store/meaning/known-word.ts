@@ -2,7 +2,7 @@
 
 type PlaceOf = (word: string) => number | undefined;
 
-/** Endings, and what may stand in their place: nothing, or the letters that went with them. */
+/** Endings of words, and what may stand in their place: nothing, or the letters that went with them. */
 const ENDINGS: readonly [ending: string, ...instead: string[]][] = [
   ['ies', 'y', 'ie'],
   ['es', '', 'e'],
@@ -21,11 +21,11 @@ const ENDINGS: readonly [ending: string, ...instead: string[]][] = [
   ['less', ''],
   ['ful', ''],
 ];
-/** Shorter, anything is a form of anything. */
+/** A shorter word is no base: nearly anything could be a form of it. */
 const SHORTEST = 3;
-/** Longer, it is no word, and trying all its parts would take long. */
+/** A longer word is none, and to try all its parts would take long. */
 const LONGEST = 40;
-/** What a word is made of: two that are common enough to be meant. */
+/** A word is cut only into parts that are among so many of the most frequent words. */
 const COMMON = 12_000;
 
 /** The places of the words that stand for this one; none where nothing does. */
@@ -48,12 +48,12 @@ function baseOf(word: string, placeOf: PlaceOf): number | undefined {
   return undefined;
 }
 
-/** "Planned" is of "plan". */
+/** The stem without its doubled consonant: "planned" is a form of "plan". */
 function undoubled(stem: string): string {
   return stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem;
 }
 
-/** The two words that a longer one is made of, the most even of all ways to cut it. */
+/** The two words that a longer one is made of, cut as near to its middle as possible. */
 function partsOf(word: string, placeOf: PlaceOf): number[] {
   const middle = Math.floor(word.length / 2);
   for (let off = 0; middle - off >= SHORTEST; off++) {

@@ -15,7 +15,7 @@ import { giveBack, inPortions } from './vector-portions.ts';
 interface Model {
   id: number;
   with_sensitive: number;
-  /** Null until the model has been met. */
+  /** How many dimensions its vectors have; null until the model has been asked for one. */
   dimensions: number | null;
   mean: Buffer | null;
   probe: Buffer | null;
@@ -71,7 +71,7 @@ interface Secrecy {
 
 export function queueVersion(tx: Writer, seq: number, { classification, ownerOnly, projectId }: Secrecy): void {
   if (ownerOnly === 1) return;
-  // Asked first: most vaults have no model, and to insert what another table says takes as long as to index a text.
+  // Asked first: most vaults have no model, and an insert that depends on another table takes as long as indexing a text.
   const model = tx.one<{ with_sensitive: number }>`SELECT with_sensitive FROM embedding_models WHERE in_use = 1`;
   if (model === undefined || (classification === 'sensitive' && model.with_sensitive === 0)) return;
   if (projectId !== null && tx.one`SELECT 1 FROM objects WHERE id = ${projectId} AND owner_only = 1` !== undefined)
@@ -79,14 +79,14 @@ export function queueVersion(tx: Writer, seq: number, { classification, ownerOnl
   tx.run`INSERT INTO embedding_queue (seq, set_aside) VALUES (${seq}, 0)`;
 }
 
-/** What lies in a project is its owner's alone from now on, or no more. */
+/** Queues what lies in a project, or takes it out of the queue, when the project becomes its owner's alone or stops being so. */
 export function queueWithProject(tx: Writer, projectId: string, ownerOnly: 0 | 1): void {
   if (ownerOnly === 1)
     tx.run`DELETE FROM embedding_queue WHERE seq IN (SELECT seq FROM objects WHERE project_id = ${projectId})`;
   else queueEverything(tx, { onlySensitive: false, project: projectId });
 }
 
-/** Those behind `after`, up to and with `until`: for what is imported by the thousand. */
+/** Queues the versions behind `after`, up to and with `until`, of what is imported by the thousand. */
 export function queueVersions(tx: Writer, { after, until }: { after: number; until: number }): void {
   tx.run`
     INSERT INTO embedding_queue (seq, set_aside)
@@ -97,12 +97,12 @@ export function queueVersions(tx: Writer, { after, until }: { after: number; unt
       AND NOT EXISTS (SELECT 1 FROM objects p WHERE p.id = o.project_id AND p.owner_only = 1)`;
 }
 
-/** What has a vector already keeps it. */
+/** Queues everything that has no vector yet. */
 function queueEverything(
   tx: Writer,
   { onlySensitive, project = null }: { onlySensitive: boolean; project?: string | null },
 ): void {
-  // What is searched lies in a partition, and nothing else does.
+  // Everything that is searched lies in a partition, and nothing else does.
   tx.run`
     INSERT INTO embedding_queue (seq, set_aside)
     SELECT o.seq, 0 FROM embedding_models m CROSS JOIN live_objects o
@@ -115,7 +115,7 @@ function queueEverything(
     ON CONFLICT DO NOTHING`;
 }
 
-/** The version is the newest of its object no more. */
+/** Forgets a version that is not the newest of its object any more. */
 export function forgetVersion(tx: Writer, seq: number): void {
   tx.run`DELETE FROM embedding_queue WHERE seq = ${seq}`;
   const row = tx.one<{ model: number; partition: number }>`
@@ -129,7 +129,7 @@ function removeSketch(tx: Writer, { model, partition, seq }: { model: number; pa
   if (row) tx.cache.sketches.remove(partition, seq, asVector(row.sketch));
 }
 
-/** A partition is what its object is, and says no more of it: where it lies otherwise, its vector goes along. */
+/** Moves a vector to the partition in which its object lies now. */
 export function moveModelVector(tx: Writer, from: number, to: number, seq: number): void {
   if (tx.run`UPDATE embedding_vectors SET partition = ${to} WHERE seq = ${seq} AND partition = ${from}` === 0) return;
   tx.run`UPDATE embedding_sketches SET partition = ${to} WHERE partition = ${from} AND seq = ${seq}
@@ -138,7 +138,7 @@ export function moveModelVector(tx: Writer, from: number, to: number, seq: numbe
   tx.cache.sketches.reload(to);
 }
 
-/** The newest that wait. */
+/** The newest versions that wait for a vector. */
 export function waitingVersions(reader: Reader, most: number): { seq: number; record: string }[] {
   return reader.all<{ seq: number; record: string }>`
     SELECT q.seq, v.record FROM (SELECT seq FROM embedding_queue WHERE set_aside = 0 ORDER BY seq DESC LIMIT ${most}) q
@@ -162,7 +162,7 @@ export function countsOf(reader: Reader): Counts {
       (SELECT count(*) FROM embedding_queue WHERE set_aside = 1) AS skipped` as Counts;
 }
 
-/** The model could not take it: it is not asked about it again. */
+/** Takes note that the model could not take this version: it is not asked about it again. */
 export function setAside(tx: Writer, seq: number): void {
   tx.run`UPDATE embedding_queue SET set_aside = 1 WHERE seq = ${seq}`;
 }
@@ -176,7 +176,7 @@ export function storeModelVector(tx: Writer, model: Model, { seq, vector }: { se
   if (partition == null) return;
   const own = centred(vector, mean);
   const sketch = sketchOf(own);
-  // What an earlier model made of it may still be on its way out.
+  // A vector of an earlier model may still wait to be deleted.
   forgetVersion(tx, seq);
   tx.run`
     INSERT INTO embedding_vectors (seq, model, partition, vector) VALUES (${seq}, ${model.id}, ${partition}, ${bufferOf(own)})`;
@@ -186,10 +186,10 @@ export function storeModelVector(tx: Writer, model: Model, { seq, vector }: { se
   tx.cache.sketches.add(partition, seq, sketch);
 }
 
-/** Deleted in one commit: a few milliseconds, for which everybody else waits. */
+/** So many vectors are deleted in one commit: a few milliseconds, for which everybody else waits. */
 const CLEARED_AT_ONCE = 500;
 
-/** Deletes some of what no model in use has made, or may have. True while there may be more. */
+/** Deletes some vectors that no model in use has made, or that it may not have made. True while there may be more. */
 export function clearOldVectors(tx: Writer): boolean {
   const rows = tx.all<{ model: number; partition: number; seq: number }>`
     SELECT s.model, s.partition, s.seq FROM embedding_models m CROSS JOIN embedding_sketches s ON s.model = m.id
@@ -210,7 +210,7 @@ function forbiddenIn(tx: Writer): { model: number; partition: number; seq: numbe
     WHERE m.in_use = 1 AND m.with_sensitive = 0 AND p.classification = 'sensitive' LIMIT ${CLEARED_AT_ONCE}`;
 }
 
-/** Sketches agree in half of their bits by chance; those of what is somewhat alike, in more. */
+/** Two sketches agree in half of their bits by chance, and in more where the vectors are somewhat alike. */
 const LEAST_SHARED = SKETCH_BITS * 0.56;
 
 /** What in these partitions is closest to a vector by its sketch, the closest first. */
@@ -231,10 +231,10 @@ interface Alike {
   likeness: number;
 }
 
-/** How alike these are to a vector, as they are, the most alike first; those that have none are left out. */
+/** How alike these versions are to a vector by their whole vectors, the most alike first; versions without one are left out. */
 export function likenessesOf(reader: Reader, seqs: readonly number[], sought: Int8Array): Alike[] {
-  // In two long values, of which the longer is given back at once: left to be collected, what some hundred searches have read takes
-  // more room than all that is kept.
+  // Read as two long values, of which the longer is given back at once: left to be collected, what some hundred searches have
+  // read takes more room than all that is kept.
   const joined = reader.one<{ seqs: string | null; vectors: Buffer | null }>`
     SELECT group_concat(seq) AS seqs, CAST(group_concat(vector, '') AS BLOB) AS vectors FROM embedding_vectors
     WHERE seq IN (SELECT value FROM json_each(${JSON.stringify(seqs)})) AND length(vector) = ${sought.length}`;

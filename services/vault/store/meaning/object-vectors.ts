@@ -13,7 +13,7 @@ export function storeVector(tx: Writer, partition: number, seq: number, text: st
   tx.cache.vectors.add(partition, seq, vector);
 }
 
-/** Where it has none yet. What is kept of the partition in memory is not told. */
+/** Stores a vector where there is none yet. What is kept of the partition in memory does not hear of it. */
 export function insertVector(tx: Writer, partition: number, seq: number, vector: Int8Array): void {
   tx.run`
     INSERT INTO object_vectors (partition, seq, vector)
@@ -27,7 +27,7 @@ export function removeVector(tx: Writer, partition: number, seq: number): void {
   if (row) tx.cache.vectors.remove(partition, seq, asVector(row.vector));
 }
 
-/** A partition is what its object is, and says no more of it: where it lies otherwise, its vector goes along. */
+/** Moves a vector to the partition in which its object lies now. */
 export function moveVector(tx: Writer, from: number, to: number, seq: number): void {
   const moved = tx.run`UPDATE object_vectors SET partition = ${to} WHERE partition = ${from} AND seq = ${seq}`;
   if (moved === 0) return;
@@ -51,7 +51,7 @@ export function vectorsIn(reader: Reader): VectorStore {
   };
 }
 
-/** Of these versions, as far as they have one. By where each lies: there is no way to them by the version alone but through all of them. */
+/** The vectors of these versions, as far as they have one. They are reached by where each lies: there is no index by version alone. */
 export function vectorsOf(reader: Reader, seqs: readonly number[]): Map<number, Int8Array> {
   const rows = reader.all<{ seq: number; vector: Buffer }>`
     SELECT x.seq, x.vector FROM json_each(${JSON.stringify(seqs)}) AS wanted

@@ -6,7 +6,7 @@
 
 export const SKETCH_BITS = 512;
 const SKETCH_BYTES = SKETCH_BITS / 8;
-/** Turned three times, no direction is left where it was, whatever the vector. */
+/** A vector is turned so often: then no direction is left where it was, whatever the vector. */
 const TURNS = 3;
 
 export function sketchOf(vector: ArrayLike<number>): Int8Array {
@@ -32,7 +32,7 @@ function powerOfTwo(least: number): number {
   return size;
 }
 
-/** Every number gets a sign, and then all are mixed with all (a Hadamard transform). */
+/** Gives every number a sign, and then mixes all with all (a Hadamard transform). */
 function turnAround(numbers: Float64Array, turn: number): void {
   const size = numbers.length;
   for (let i = 0; i < size; i++) if (isNegative(turn, i)) numbers[i] = -(numbers[i] as number);
@@ -47,7 +47,7 @@ function turnAround(numbers: Float64Array, turn: number): void {
   }
 }
 
-/** As good as chance, and the same for ever. */
+/** Whether a number changes its sign: as good as chance, and the same for ever. */
 function isNegative(turn: number, place: number): boolean {
   let mixed = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

@@ -11,18 +11,18 @@ import { wordVectors } from './word-vectors.ts';
 
 /** The words of a text, without what is only written at their ends. */
 const WORDS = /[a-z]+(?:['’][a-z]+)?/g;
-/** The same in any script. */
+/** Words in any script. */
 const ALL_WORDS = /\p{L}[\p{L}\p{M}]*/gu;
 const MARKS = /\p{M}/gu;
-/** Longer texts are about what they begin with, and a write waits for this. */
+/** So much of a text is read: longer texts are about what they begin with, and a write waits for this. */
 const CHARACTERS_READ = 2_000;
-/** The word of rank r is about one of ten r, and weighs half when it is one of a thousand. */
+/** The rank of a word that weighs half of a rare one. The word of rank r is about one word in ten r. */
 const HALF_WEIGHT_AT = 100;
 /** Every vector has this length, so that its product with another says at once how alike they are. */
 export const LENGTH = 256;
 const LARGEST = 127;
 
-/** Of what is English in it, and of what the glossary knows in English. Undefined where no word is known. */
+/** The vector of a text, made of what is English in it and of what the glossary knows in English. Undefined where no word is known. */
 export function vectorOf(text: string): Int8Array | undefined {
   return vectorOfEnglish(englishIn(text.slice(0, CHARACTERS_READ)));
 }
@@ -41,7 +41,7 @@ export function meantBy(text: string): Meant {
   };
 }
 
-/** The same for words that are known to be English. */
+/** The vector of words that are known to be English. */
 export function vectorOfEnglish(text: string): Int8Array | undefined {
   if (text === '') return undefined;
   const { dimensions, values } = wordVectors();
@@ -83,7 +83,7 @@ function isMostlyKnown(text: string): boolean {
   return known * 2 >= all;
 }
 
-/** People use the same words again and again. */
+/** The places of words that were met lately: people use the same words again and again. */
 const meant = new Map<string, readonly number[]>();
 const MOST_KNOWN = 10_000;
 
@@ -110,11 +110,11 @@ function ofOneLength(sum: Float64Array): Int8Array | undefined {
   return vector;
 }
 
-/** From -1 to 1; nothing is known of what has no vector. */
+/** From -1 to 1; 0 where one has no vector. */
 export function likenessOf(a: Int8Array | undefined, b: Int8Array | undefined): number {
   if (a === undefined || b === undefined) return 0;
   let product = 0;
-  // As whole numbers: the engine goes through them in half the time, and no sum is too large for one.
+  // Computed in whole numbers: the engine takes half the time for them, and no sum is too large for one.
   for (let i = 0; i < a.length; i++) product = (product + Math.imul(a[i] as number, b[i] as number)) | 0;
   return Math.max(-1, Math.min(1, product / (LENGTH * LENGTH)));
 }

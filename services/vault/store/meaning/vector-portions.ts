@@ -2,7 +2,7 @@
 import type { VectorPortion } from '../db/vector-cache.ts';
 import { asVector } from './vector-bytes.ts';
 
-/** In two long values: an object for each row would take four times as long. */
+/** Rows joined into two long values: an object for each row would take four times as long. */
 interface Joined {
   seqs: string | null;
   vectors: Buffer | null;
@@ -10,7 +10,7 @@ interface Joined {
 
 const AT_ONCE = 1_024;
 
-/** All from the number `first` on, the oldest first; all there are where that is undefined. */
+/** All vectors from the version `first` on, the oldest first; all there are where it is undefined. */
 export function* inPortions(
   first: number | undefined,
   read: (from: number, count: number) => Joined | undefined,
@@ -26,8 +26,8 @@ export function* inPortions(
   }
 }
 
-/** What the database answered is read, and nobody holds it any more: its room is free before anything is collected. */
+/** Frees the memory of a value that was read and that nobody holds any more, without waiting for it to be collected. */
 export function giveBack({ buffer, byteLength }: Buffer): void {
-  // What shares its room with others is theirs as well.
+  // A small value shares its memory with others, and is left alone.
   if (buffer.byteLength === byteLength) (buffer as ArrayBuffer).transfer(0);
 }

@@ -7,7 +7,7 @@ import { packedTable } from '../packed-table.ts';
 const TABLE = join(import.meta.dirname, 'words/vectors.bin.br');
 
 interface WordVectors {
-  /** What the table is known by: vectors made with another are of no use beside its own. */
+  /** The digest by which the table is known: vectors that were made with another table cannot be compared with its own. */
   digest: string;
   dimensions: number;
   /** The place of a word, the most frequent first; undefined for one that is not there. */
@@ -27,7 +27,10 @@ export const wordVectors = packedTable(TABLE, read);
 const NEW_LINE = 10;
 const SPACE = 32;
 
-/** A line of JSON, a line of words with a space between them, the values, and two bits for each word that say of which sort it is. */
+/**
+ * Reads the table: a line of JSON, a line of words with a space between them, the values, and two bits for each word that say
+ * of which sort it is.
+ */
 function read(bytes: Buffer): WordVectors {
   const header = bytes.indexOf(NEW_LINE);
   const end = bytes.indexOf(NEW_LINE, header + 1);
@@ -44,7 +47,7 @@ function read(bytes: Buffer): WordVectors {
   };
 }
 
-/** Each is measured when it is first asked for. */
+/** The length of each vector, computed when it is first asked for. */
 function lengthsOf(values: Int8Array, dimensions: number): (place: number) => number {
   const lengths = new Float32Array(values.length / dimensions);
   return (place) => {
@@ -67,7 +70,7 @@ interface Header {
 /** A power of two, and three times as many as there are words: most are found where they are first looked for. */
 const SLOTS = 1 << 17;
 
-/** Words by their hash, without a string for any of them: as a Map they would take five times the room, and the time. */
+/** A table of words by their hash, without a string for any of them: a Map would take five times the room, and the time. */
 function places(text: Uint8Array, count: number): (word: string) => number | undefined {
   const starts = new Uint32Array(count + 1);
   const slots = new Uint32Array(SLOTS);

@@ -6,10 +6,10 @@ import { EXPIRED_DAY, placeOf, removeEmptied } from '../partitions/partitions.ts
 import { columnsOf } from './object-columns.ts';
 import { type Lying, placeAnew } from './place-anew.ts';
 
-/** Objects that are moved in one commit: some ten milliseconds, for which everybody else waits. */
+/** So many objects are moved in one commit: some ten milliseconds, for which everybody else waits. */
 const MOVED_AT_ONCE = 100;
 
-/** Moves some of what does not lie where it belongs at this instant. True while there may be more. */
+/** Moves some objects that do not lie where they belong at this instant. True while there may be more. */
 export function settleExpired(tx: Writer, at: string): boolean {
   const rows = tx.all<Lying>`
     WITH elsewhere AS (
@@ -28,7 +28,7 @@ export function settleExpired(tx: Writer, at: string): boolean {
     placeAnew(tx, row, record, placeOf(tx, record.type, placed));
   }
   if (rows.length === MOVED_AT_ONCE) return true;
-  // That something lay there is told by nothing either.
+  // An empty partition would tell that something lay there.
   removeEmptied(tx, at.slice(0, 'YYYY-MM-DD'.length));
   return false;
 }

@@ -62,7 +62,7 @@ export class ImportedObjects {
     this.#change = change;
   }
 
-  /** How many letters are to be indexed. */
+  /** How many letters wait to be indexed. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -84,7 +84,7 @@ export class ImportedObjects {
 
   /** Enters what waits into the index, one object with each step; nothing else may be written between the steps. */
   *index(): Generator<void> {
-    // Their vectors are made when nobody writes: now it would take as long as half of the rest.
+    // Their vectors are made later, when nobody writes: now it would take half as long as all the rest.
     const [first, last] = [this.#toIndex.at(0), this.#toIndex.at(-1)];
     if (first && last) {
       const arrived = { after: first.seq - 1, until: last.seq };
@@ -114,7 +114,7 @@ export class ImportedObjects {
       insertObject(tx, { id, type, version }, columns, seq, { deleted: 1 });
       return;
     }
-    // No version with content came along: how secret the object was is not known, so it counts as sensitive.
+    // No version with content came along, so it is not known how secret the object was: it counts as sensitive.
     expectOneRow(tx.run`
       INSERT INTO objects (id, type, space_id, classification, version, seq, deleted)
       VALUES (${id}, ${type}, ${space.id}, 'sensitive', ${version}, ${seq}, 1)`);

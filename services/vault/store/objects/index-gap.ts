@@ -9,26 +9,26 @@ import { columnsOf } from './object-columns.ts';
 import { type Lying, placeAnew } from './place-anew.ts';
 import { placeWritten } from './versions.ts';
 
-/** Versions that are entered in one commit: some ten milliseconds, for which everybody else waits. */
+/** So many versions are entered in one commit: some ten milliseconds, for which everybody else waits. */
 const INDEXED_AT_ONCE = 100;
-/** Versions of which it is asked in one commit whether they bear a label. */
+/** So many versions are asked in one commit whether they bear a label. */
 const LOOKED_AT_ONCE = 2_000;
 
-/** Of one project, of a label, or with neither of everything, up to a version. */
+/** What is to be entered anew, up to a version: that of one project, what bears a label, or with neither of them everything. */
 interface Gap {
   project_id: string;
   label: string;
   until: number;
 }
 
-/** Versions that are yet to be looked at, whether or not they turn out to be entered. */
+/** How many versions are yet to be looked at, whether or not they turn out to need it. */
 export function versionsInIndexGap(reader: Reader): number {
   const { n } = reader.one<{ n: number }>`
     SELECT coalesce(sum(until), 0) AS n FROM index_gaps WHERE project_id = ''` as { n: number };
   return n;
 }
 
-/** Enters some of what is left, what moves first. True while there is more. */
+/** Enters some of what is left, projects that move first. True while there is more. */
 export function indexAnew(tx: Writer): boolean {
   const gap = tx.one<Gap>`SELECT project_id, label, until FROM index_gaps ORDER BY project_id DESC, label DESC LIMIT 1`;
   if (gap === undefined) return false;

@@ -8,17 +8,17 @@
 // What belongs to a project counts for an assistant only where its project does; that is judged by the policy.
 import { type AnyRecord, NOT_LIVE } from '../../../../shared/schemas/object.ts';
 
-/** Another has taken its place, or it was taken back or away: it stays as it was, and is told of earlier days alone. */
+/** Whether it is history: another has taken its place, or it was taken back. It stays as it was, and is only told of earlier days. */
 export function isHistory({ status }: AnyRecord): boolean {
   return (NOT_LIVE as readonly unknown[]).includes(status);
 }
 
-/** It is nobody's mere proposal, and not history. */
+/** Whether it counts: it is neither history nor a mere proposal. */
 export function isLive(record: AnyRecord): boolean {
   return record.authority !== 'proposed' && !isHistory(record);
 }
 
-/** It counts, or did until another took its place: the past is told with what was true in it, and not with what was taken back. */
+/** Whether it counts, or did until another took its place. The past is told with what was true in it, and not with what was taken back. */
 export function isLiveOrSuperseded(record: AnyRecord): boolean {
   return record.authority !== 'proposed' && (record.status === 'superseded' || !isHistory(record));
 }

@@ -14,7 +14,7 @@ export interface ObjectColumns {
   ownerOnly: 0 | 1;
   expiresAt: string | null;
   labels: readonly string[];
-  /** Whether it counts, for as long as it is there. */
+  /** Whether the object counts, for as long as it is there. */
   live: 0 | 1;
   timed: 0 | 1;
   startsAt: string | null;
@@ -46,35 +46,38 @@ export function columnsOf(stored: AnyRecord): ObjectColumns {
   };
 }
 
-/** As every instant of the vault is written, so that it compares as a text whoever wrote it. */
+/** When it ends by this mode of retention, written as every instant of the vault is, so that it compares as a text. */
 function endOfRetention({ retention }: AnyRecord, mode: Retention['mode']): string | null {
   return retention?.mode === mode && retention.at !== undefined ? instant(Date.parse(retention.at)) : null;
 }
 
-/** A project lies in its own partition. */
+/** The project of an object; a project belongs to itself. */
 export function projectOf(record: { id: string; type: string; project_id?: unknown }): string | null {
   if (record.type === 'project') return record.id;
   return typeof record.project_id === 'string' ? record.project_id : null;
 }
 
-/** The object that this one starts from or belongs to: of a relation its start, of what a connection left that one, of a conflict its newer side. */
+/**
+ * The object that this one starts from or belongs to: for a relation its start, for what a connection left that connection, for
+ * a conflict its newer side.
+ */
 function startOf(record: AnyRecord): string | null {
   if (record.type === 'conflict') return textField(record, 'other_id') ?? textField(record, 'proposal_id');
   const by = textField(record, 'submitted_by') ?? textField(record, 'connection_id') ?? textField(record, 'written_by');
   return by ?? textField(record, 'from_id');
 }
 
-/** A handoff note has no status: who may read it takes its place. */
+/** The visibility of a handoff note, which takes the place of a status. */
 function visibilityOf(record: AnyRecord): string | null {
   return record.type === 'state' ? textField(record, 'visibility') : null;
 }
 
-/** The object that this one leads to: of a relation its end, of a conflict its memory. */
+/** The object that this one leads to: for a relation its end, for a conflict its memory. */
 function endOf(record: AnyRecord): string | null {
   return textField(record, 'to_id') ?? textField(record, 'memory_id');
 }
 
-/** When an event begins. Whoever wrote it may have left out the milliseconds: with them it compares as a text. */
+/** When an event begins, with milliseconds even if its writer left them out: so it compares as a text. */
 export function startsAt({ type, starts_at }: { type: string; starts_at?: unknown }): string | null {
   return type === 'event' && typeof starts_at === 'string' ? instant(Date.parse(starts_at)) : null;
 }

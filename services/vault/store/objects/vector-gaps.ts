@@ -6,7 +6,7 @@ import { insertVector } from '../meaning/object-vectors.ts';
 import { vectorOf } from '../meaning/text-vector.ts';
 import { meantTextOf } from '../text-index/texts.ts';
 
-/** Versions that are looked at in one commit: a few milliseconds, for which everybody else waits. */
+/** So many versions are looked at in one commit: a few milliseconds, for which everybody else waits. */
 const FILLED_AT_ONCE = 250;
 
 interface Gap {
@@ -14,12 +14,12 @@ interface Gap {
   until: number;
 }
 
-/** The versions behind `after`, up to and with `until`. */
+/** Notes that the versions behind `after`, up to and with `until`, have no vectors yet. */
 export function leaveGap(tx: Writer, { after, until }: Gap): void {
   tx.run`INSERT INTO vector_gaps (after, until) VALUES (${after}, ${until})`;
 }
 
-/** Versions that are yet to be looked at, whether or not their objects may have a vector. */
+/** How many versions are yet to be looked at, whether or not their objects may have a vector. */
 export function versionsInGaps(reader: Reader): number {
   const { n } = reader.one<{ n: number }>`SELECT coalesce(sum(until - after), 0) AS n FROM vector_gaps` as {
     n: number;
@@ -48,7 +48,7 @@ interface Row {
   partition: number;
 }
 
-/** The partition that it came into. */
+/** Makes the vector of one version. It answers the partition into which it went. */
 function fill(tx: Writer, { seq, record, partition }: Row): number | undefined {
   const text = meantTextOf(JSON.parse(record) as AnyRecord);
   const vector = text === undefined ? undefined : vectorOf(text);

@@ -33,7 +33,7 @@ export interface Reason {
 // Of one object that is asked for by its id the type is only compared (+): it might else choose an index of a single type, and
 // SQLite would plan the statement anew for each type that is asked for.
 
-/** The object as it is now. One that is deleted or expired is not there; one that is history is. */
+/** The object as it is now. One that is deleted or expired is not found; one that is history is. */
 export function findObject<R extends AnyRecord>(
   reader: Reader,
   type: string,
@@ -121,7 +121,7 @@ function forgetMeaning(tx: Writer, { seq, partition }: Lying): void {
   forgetVersion(tx, seq);
 }
 
-/** Where an object lies that is being written: nowhere, where it does not count or is not searched. */
+/** Where an object that is being written lies; nowhere if it does not count or is not searched. */
 export function placeWritten(
   tx: Writer,
   { id, type }: Pick<AnyRecord, 'id' | 'type'>,
@@ -132,7 +132,7 @@ export function placeWritten(
   return isSearchedType(type) && columns.live === 1 && deleted === 0 ? placeOf(tx, type, columns) : undefined;
 }
 
-/** Inserts the row of a new object, what lists and the policy select it by, and answers where it lies. */
+/** Inserts the row of a new object, with the columns that lists and the policy select by. It answers where the object lies. */
 export function insertObject(
   tx: Writer,
   { id, type, version }: Pick<AnyRecord, 'id' | 'type' | 'version'>,
@@ -177,7 +177,7 @@ export function storeTombstone(change: Change, record: AnyRecord, reason: Reason
   return version;
 }
 
-/** From where it is found; what is deleted lies nowhere any more. */
+/** Takes an object out of every place where it is found. */
 function takeAway(tx: Writer, id: string, type: string): void {
   const lying = tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id} AND deleted = 0`;
   if (!lying) return;
@@ -188,7 +188,7 @@ function takeAway(tx: Writer, id: string, type: string): void {
 
 /** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
 export function purgeObject(change: Change, id: string, type: string): void {
-  // What has expired is not deleted before: nobody sees it any more.
+  // What has expired was not deleted before: nobody sees it any more.
   takeAway(change.tx, id, type);
   change.tx.run`DELETE FROM statement_keys WHERE seq IN (SELECT seq FROM versions WHERE object_id = ${id})`;
   change.tx.run`DELETE FROM versions WHERE object_id = ${id}`;
@@ -210,12 +210,12 @@ interface NewVersion {
   tombstone: 0 | 1;
 }
 
-/** A version and the event that vouches for it. Answers the number of both. */
+/** Stores a version and the event that vouches for it. It answers the number of both. */
 function recordVersion(change: Change, version: NewVersion, reason: Reason): number {
   return recordDigested(change, version, versionDigest(version.text, version.privatePart), reason);
 }
 
-/** The same for a version whose digest is known. */
+/** Stores a version whose digest is known, and its event. */
 export function recordDigested(
   change: Change,
   { id, type, version, text, privatePart, tombstone }: NewVersion,

@@ -2,11 +2,11 @@
 import type { Reader } from '../db/sql.ts';
 
 export interface OpenGaps {
-  /** Projects whose objects lie on another shelf in part. */
+  /** Projects of which some objects still lie on another shelf. */
   moving: readonly string[];
-  /** Labels that not everything that bears them lies by. */
+  /** Labels by which not everything lies yet that bears them. */
   labels: readonly string[];
-  /** Objects that an earlier version of the hub entered are there in part. */
+  /** Whether some objects still lie where an earlier version of the hub entered them. */
   isOutdated: boolean;
 }
 

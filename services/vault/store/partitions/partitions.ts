@@ -28,7 +28,7 @@ interface Placed {
 
 export interface ObjectPlace {
   partition: number;
-  /** Null for what belongs to no project. */
+  /** The shelf; null for what belongs to no project. */
   shelved: number | null;
 }
 
@@ -60,7 +60,7 @@ function partitionOf(tx: Writer, project: string, type: string, placed: Placed):
   return id;
 }
 
-/** Places of what expires until this day go when nothing lies there any more. */
+/** Removes the partitions of what expired until this day, where nothing lies any more. */
 export function removeEmptied(tx: Writer, day: string): void {
   const emptied = tx.column<number>`
     SELECT id FROM search_partitions p WHERE expires_on > ${EXPIRED_DAY} AND expires_on <= ${day}
@@ -72,29 +72,29 @@ export function removeEmptied(tx: Writer, day: string): void {
 
 export interface Partition {
   id: number;
-  /** Of a project, of a shelf, or of none. */
+  /** The project, the shelf, or empty for no project. */
   project_id: string;
   type: string;
   classification: Classification;
   owner_only: number;
-  /** A day, or empty for what stays. */
+  /** The day on which its objects expire; empty for what stays. */
   expires_on: string;
-  /** Those that grants select by, as JSON; empty for none. */
+  /** Its labels that grants select by, as JSON; empty for none. */
   labels: string;
 }
 
-/** The most that a viewer may see: of anything else not even the partitions are read. */
+/** The most that a viewer may see: partitions of anything else are not even read. */
 export interface Reach {
   types: readonly string[];
   classifications: readonly Classification[];
-  /** One of these is borne by all that may be seen; null where that is not so. */
+  /** Everything that may be seen bears one of these labels; null where that is not so. */
   labels: readonly string[] | null;
   ownerOnly: 0 | 1;
-  /** Objects that expired on an earlier day than this are gone. */
+  /** The day of today: objects that expired on an earlier one are gone. */
   today: string;
 }
 
-/** Of these projects and shelves. */
+/** The partitions of these projects and shelves. */
 export function partitionsIn(
   reader: Reader,
   projects: readonly string[],
@@ -112,7 +112,7 @@ export function partitionsIn(
     ORDER BY id`;
 }
 
-/** The projects that stand apart, are there and are not their owner's alone, with the instant at which each is there no more. */
+/** The projects that stand apart, are there and are not their owner's alone, each with the instant until which it is there. */
 export function sharedApart(reader: Reader): readonly { id: string; until: string }[] {
   return reader.allCached<{ id: string; until: string }>`
     SELECT o.id, o.until FROM search_projects s JOIN live_objects o ON o.id = s.project_id AND o.type = 'project'
@@ -120,7 +120,7 @@ export function sharedApart(reader: Reader): readonly { id: string; until: strin
     WHERE s.shelf = ${APART} AND o.owner_only = 0`;
 }
 
-/** The partitions of the projects that stand on the shelves among them, and those that are of projects or of none themselves. */
+/** These partitions without those of shelves: those of projects, and those of no project. */
 export function withoutShelves(reader: Reader, partitions: readonly Partition[]): readonly number[] {
   const ids = JSON.stringify(partitions.map(({ id }) => id));
   return reader.columnCached<number>`

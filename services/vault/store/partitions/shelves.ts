@@ -19,7 +19,7 @@ interface Standing {
   expiresAt: string | null;
 }
 
-/** Undefined: it is not there. */
+/** The shelf for a project; undefined where the project is not there. */
 function shelfFor(project: Standing | undefined): Shelf {
   if (project === undefined || project.live === 0 || project.ownerOnly === 1 || project.expiresAt !== null)
     return APART;
@@ -35,7 +35,7 @@ export function shelfOf(tx: Writer, projectId: string): Shelf {
   return put(tx, projectId, shelfFor(project));
 }
 
-/** Says how a project is from now on. What lies on the shelf that it leaves is to be moved. */
+/** Takes note of how a project is from now on. What lies on the shelf that it leaves is to be moved. */
 export function shelve(tx: Writer, projectId: string, project: Standing | undefined): void {
   const before = shelfStored(tx, projectId);
   const shelf = shelfFor(project);

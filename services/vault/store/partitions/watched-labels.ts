@@ -4,7 +4,7 @@
 import type { Reader, Writer } from '../db/sql.ts';
 import type { OpenGaps } from './open-gaps.ts';
 
-/** Beyond it partitions would be as many as objects: grants by further labels have each match judged. */
+/** With more labels there would be as many partitions as objects: for grants by further labels each match is judged. */
 const MOST_WATCHED = 50;
 
 export function watchLabels(tx: Writer, labels: readonly string[]): void {
@@ -19,21 +19,21 @@ export function watchLabels(tx: Writer, labels: readonly string[]): void {
   }
 }
 
-/** In one order, whatever theirs was. */
+/** The watched labels among these, in one fixed order. */
 export function watchedAmong(tx: Writer, labels: readonly string[]): string[] {
   if (labels.length === 0) return [];
   const watched = watchedLabels(tx);
   return watched.length === 0 ? [] : [...new Set(labels)].filter((label) => watched.includes(label)).sort();
 }
 
-/** Whether everything that bears one of these labels lies where that says so. */
+/** Whether everything that bears one of these labels already lies by it. */
 export function areSettled(reader: Reader, labels: readonly string[], gaps: OpenGaps): boolean {
   if (labels.length === 0) return true;
   const watched = watchedLabels(reader);
   return !gaps.isOutdated && labels.every((label) => watched.includes(label) && !gaps.labels.includes(label));
 }
 
-/** Every write asks for them. */
+/** Every write asks for the watched labels. */
 function watchedLabels(reader: Reader): readonly string[] {
   reader.cache.labels ??= reader.column<string>`SELECT label FROM search_labels`;
   return reader.cache.labels;

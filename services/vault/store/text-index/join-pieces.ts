@@ -7,15 +7,15 @@
 import type { Reader, Writer } from '../db/sql.ts';
 import type { Chore } from '../db/tidier.ts';
 
-/** All are joined once the small ones together are so large a part of the largest. Measured in pages. */
+/** All pieces are joined once the small ones together are so large a part of the largest. Measured in pages. */
 const GOOD_PART = 0.25;
 
 export function joiningPieces(): Chore {
   let isConfigured = false;
-  /** Since all were looked at last, something was joined. */
+  /** Whether something was joined since all pieces were last looked at. */
   let mayBeginAll = true;
   return (tx) => {
-    // Two pieces of one size are enough to be joined. Figures stand in the text: the index takes no other kind of number.
+    // Two pieces of one size are enough to be joined. The figure stands in the text because the index takes a number in no other way.
     if (!isConfigured) tx.run`INSERT INTO search (search, rank) VALUES ('usermerge', 2)`;
     isConfigured = true;
     if (joinedSome(tx)) {
@@ -25,7 +25,7 @@ export function joiningPieces(): Chore {
     if (!mayBeginAll) return false;
     mayBeginAll = false;
     if (!isInManyPieces(tx)) return false;
-    // With a sign in front all pieces count as of one size from now on.
+    // A negative number has the index take all pieces for one size from now on.
     tx.run`INSERT INTO search (search, rank) VALUES ('merge', -8)`;
     return true;
   };
@@ -35,7 +35,7 @@ function joinedSome(tx: Writer): boolean {
   const before = totalChanges(tx);
   // Eight pages are a few milliseconds of work.
   tx.run`INSERT INTO search (search, rank) VALUES ('merge', 8)`;
-  // Nothing joined counts as one change.
+  // A merge that joined nothing counts as one change.
   return totalChanges(tx) - before >= 2;
 }
 

@@ -7,7 +7,7 @@ import { cutUp, type Term } from './terms.ts';
 import { searchTextOf, usualLanguage } from './texts.ts';
 import { hasEnd } from './wider.ts';
 
-/** Enters a version in the place of the one before. Without a place it is found by no search. */
+/** Enters a version in the index in the place of the one before. A version without partitions is found by no search. */
 export function indexVersion(
   tx: Writer,
   record: AnyRecord,
@@ -21,21 +21,21 @@ export function indexVersion(
   if (place && stems) insertIndexRow(tx, indexRowOf(place, stems, seq));
 }
 
-/** The entries by which an object is found, with spaces between: each begins with the letter of its kind. */
+/** The index entries of an object, with spaces between: each begins with the letter of its kind. */
 export interface Stems {
   title: string;
   body: string;
 }
 
-/** A stem or a pair of letters; the end of a word, written backwards, so that it is found by how it begins. */
+/** The letter of a stem or a pair of letters. The end of a word is entered backwards, so that it is found by how it begins. */
 const WHOLE = 'x';
 const BACKWARDS = 'y';
-/** The letter of flags that its owner has set: of somebody's health, of money. */
+/** The letter of flags that the owner has set: of somebody's health, of money. */
 const FLAG = 'z';
-/** The letter of what is told in it, whatever its words are. */
+/** The letter of marks for what a text tells, whatever its words are. */
 const TOLD = 'w';
 
-/** Null for a type that is not searched. `marks` say what is told in it beside its words. */
+/** The index entries of a record; null for a type that is not searched. `marks` say what it tells beside its words. */
 export function stemsOf(record: AnyRecord, marks: readonly string[]): Stems | null {
   const text = searchTextOf(record);
   if (text === undefined) return null;
@@ -52,7 +52,10 @@ function flagsOf({ sensitivity_flags: flags }: AnyRecord): string[] {
   return Array.isArray(flags) ? flags.map((flag) => `${FLAG}${flag}`) : [];
 }
 
-/** Most bodies are a few labels, the same for many objects: to tell their language and their stems anew took as long as a statement. */
+/**
+ * The entries of bodies that were met before. Most bodies are a few labels, the same for many objects: to find their language
+ * and stems anew took as long as a whole statement.
+ */
 const known = new Map<string, string>();
 const MOST_KNOWN = 2_000;
 const SHORT = 100;
@@ -103,18 +106,21 @@ export function removeFromIndex(tx: Writer, seq: number): void {
   tx.run`DELETE FROM search WHERE rowid = ${seq}`;
 }
 
-/** Every entry once for each partition. */
+/** The entries, each once for each partition. */
 function marked(entries: string, partitions: readonly number[]): string {
   if (entries === '') return '';
   return partitions.map((partition) => `${partition}${entries.replaceAll(' ', ` ${partition}`)}`).join(' ');
 }
 
-/** The number of the partition, a letter, and the stem: a number ends where the first letter begins. */
+/**
+ * A term as it is entered: the number of the partition, a letter for the kind, and the stem. The number ends where the first
+ * letter begins.
+ */
 export function markedTerm({ stem }: Pick<Term, 'stem'>, partition: number): string {
   return `${partition}${WHOLE}${stem}`;
 }
 
-/** How the end of a word is asked for: as the beginning of what stands there. */
+/** The end of a word, as it is asked for: as the beginning of the entry that was written backwards. */
 export function markedEnd(end: string, partition: number): string {
   return `${partition}${BACKWARDS}${backwards(end)}`;
 }

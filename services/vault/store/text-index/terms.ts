@@ -14,7 +14,7 @@ const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
 export interface Term {
   stem: string;
-  /** As written, folded: what a prefix is compared with. */
+  /** The word as it is written, folded: what a prefix is compared with. */
   word: string;
   language: Language;
 }
@@ -24,10 +24,10 @@ export function termsOf(text: string, usual?: Language): Term[] {
   return cutUp(text, usual).terms;
 }
 
-/** With what else the index holds of the text, so that words meet that are inflected or compounded another way. */
+/** A text cut into terms, with what else the index holds of it, so that words meet that are inflected or compounded in another way. */
 interface CutText {
   terms: Term[];
-  /** Pairs of letters where words have no spaces between them. */
+  /** Pairs of letters, in scripts without spaces between words. */
   pairs: Set<string>;
 }
 
@@ -38,7 +38,10 @@ export function cutUp(text: string, usual?: Language): CutText {
   return found;
 }
 
-/** Letters of full and half width are the same. A few stand for whole sentences: who writes nothing else gets no more of them. */
+/**
+ * The text in one form of its characters: letters of full and half width are the same. A few characters stand for whole
+ * sentences, and are limited.
+ */
 function composed(text: string): string {
   const plain = text.normalize('NFKC');
   return plain.length <= 2 * text.length ? plain : text.normalize('NFC');
@@ -68,23 +71,23 @@ function cutRun(run: string, language: Language, found: CutText): void {
   for (const pair of pairsIn(run)) found.pairs.add(fold(pair));
 }
 
-/** Marks that stand on nothing are nothing. */
+/** A mark without a letter under it is left out. */
 function addTerm(written: string, language: Language, found: CutText): void {
   const term = termOf(written, language);
   if (term.stem !== '') found.terms.push(term);
 }
 
-/** People use the same words again and again, and a word is always the same term. */
+/** The terms of words that were met lately: people use the same words again and again. */
 const known = new Map<Language, Map<string, Term>>(LANGUAGES.map((language) => [language, new Map()]));
 const MAX_KNOWN = 20_000;
 
-/** Of one word, in the language that what it is a part of is written in. */
+/** The term of a single word, in the language of what it is a part of. */
 export function termOf(written: string, language: Language): Term {
   const terms = known.get(language) as Map<string, Term>;
   const same = terms.get(written);
   if (same !== undefined) return same;
   const term = Object.freeze(newTerm(written, language));
-  // There is no end of numbers: they would only push the words out. Longer than this no word is met twice.
+  // Numbers are not kept: there is no end of them, and they would push the words out. A word longer than this is never met twice.
   if (written.length > TERM_LENGTH || /\d/.test(written)) return term;
   if (terms.size >= MAX_KNOWN) terms.clear();
   terms.set(written, term);
@@ -101,7 +104,7 @@ function newTerm(written: string, language: Language): Term {
   return { stem: stemOf(cut(lower), language, isNoun), word, language };
 }
 
-/** As much of a word as is looked at: marks that pile up on a letter take room, and go. */
+/** So much of a word is looked at: marks that pile up on a letter take room, and go. */
 const MOST_READ = 200;
 
 export function isStopWord({ word, language = 'en' }: Pick<Term, 'word'> & Partial<Term>): boolean {

@@ -36,7 +36,7 @@ const BODIES: Readonly<Record<SearchedType, readonly string[]>> = {
   preference: ['value', 'rationale'],
 };
 
-/** What a question calls the kinds of things: whoever asks what was decided means a decision. */
+/** The names by which a question calls each kind of thing: whoever asks what was decided means a decision. */
 const KINDS: Readonly<Record<string, WordLists>> = {
   decision: {
     en: 'decision decided decide choose option',
@@ -103,7 +103,7 @@ const KINDS: Readonly<Record<string, WordLists>> = {
   },
 };
 
-// The forms of verbs in six languages are made for it: for nobody who only starts a hub.
+// Made when it is first asked for, because it needs the verb forms of six languages: a hub that is only started needs none.
 const kindOf = whenAsked(
   () =>
     new Map(
@@ -127,7 +127,7 @@ export function isSearchedType(type: string): type is SearchedType {
   return Object.hasOwn(TITLES, type);
 }
 
-/** Undefined for what is not searched. */
+/** The text by which a record is searched; undefined for what is not searched. */
 export function searchTextOf(record: AnyRecord): SearchText | undefined {
   const { type } = record;
   if (!isSearchedType(type)) return undefined;
@@ -136,7 +136,10 @@ export function searchTextOf(record: AnyRecord): SearchText | undefined {
   return { title: textOf(title, record[title]), body: [...body, record.labels.join(' ')].filter(Boolean).join(' \n') };
 }
 
-/** What a text means is in its words: the month of an instant says nothing of it. Undefined for what is not searched. */
+/**
+ * The text that tells what a record means: its words, without its instants, whose months say nothing of it. Undefined for what
+ * is not searched.
+ */
 export function meantTextOf(record: AnyRecord): string | undefined {
   const { type } = record;
   if (!isSearchedType(type)) return undefined;
@@ -148,7 +151,7 @@ function isInstant(name: string): boolean {
   return name.endsWith('_at') || name.startsWith('valid_');
 }
 
-/** The language that its title and its body are in where they say nothing of their own. */
+/** The language of a title and a body that tell none of their own. */
 export function usualLanguage({ title, body }: SearchText): Language {
   return languageTold(title) ?? languageTold(body) ?? 'en';
 }

@@ -9,22 +9,22 @@ import { isUnspaced, type Term, termOf } from './terms.ts';
 
 export interface Piece {
   text: string;
-  /** A stem as it is, one that begins so, one that ends so, or one with such letters in it. */
+  /** How it stands in the text: a stem as it is, one that begins so, one that ends so, or one with these letters in it. */
   at: 'whole' | 'beginning' | 'end' | 'within';
-  /** Of the word itself, which is worth 1. */
+  /** How much it is worth, where the word itself is worth 1. */
   worth: number;
 }
 
 export interface Wider {
-  /** The whole word, said another way: the best that is found counts. */
+  /** Other ways to say the whole word: the best that is found counts. */
   same: readonly Piece[];
-  /** Its parts, of each of which the best counts, together. */
+  /** The parts of the word: the best of each counts, all together. */
   parts: readonly (readonly Piece[])[];
 }
 
 /** Languages that write several words as one. */
 const COMPOUNDING: readonly Language[] = ['de', 'nl', 'sv', 'da', 'no', 'fi'];
-/** Those of the Latin script with many endings; a word in doubt is stemmed in each. */
+/** Languages of the Latin script with many endings: a word whose language is in doubt is stemmed in each of them. */
 const OTHERS: readonly Language[] = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl'];
 
 const OTHER_STEM = 0.9;
@@ -33,7 +33,7 @@ const COMPOUNDED = 0.6;
 const PARTS = 0.9;
 const LETTERS = 0.8;
 
-/** A stem this long is found at the end of a longer one as well. */
+/** A stem that is this long is also found at the end of a longer one. */
 const ENDS_FROM = 6;
 
 /** Whether the index holds the ends of this word. */
@@ -41,14 +41,14 @@ export function hasEnd({ stem, language }: Term): boolean {
   return language !== 'en' && stem.length >= ENDS_FROM && COMPOUNDING.includes(language) && /^\p{L}+$/u.test(stem);
 }
 
-/** `isSure`: something told the language of the question. Undefined where there is nothing wider. */
+/** What else a term may stand for; undefined where there is nothing. `isSure`: something told the language of the question. */
 export function widerThan(term: Term, isSure: boolean): Wider | undefined {
   if (/\d/.test(term.stem)) return undefined;
   const wider = isUnspaced(term.word) ? letters(term) : alphabetic(term, isSure);
   return wider.same.length + wider.parts.length === 0 ? undefined : wider;
 }
 
-/** The very word, as it is stemmed in the languages that a text which holds it may be taken to be in. */
+/** The same word with the stems of other languages, in which a text that holds it may be taken to be. */
 export function stemmedElsewhere({ stem, word, language }: Term): Piece[] {
   if (/\d/.test(stem) || isUnspaced(word)) return [];
   const stems = [language, ...OTHERS].flatMap((each) => [termOf(word, each).stem, stemOf(word, each, true)]);
@@ -65,7 +65,7 @@ const SURE_STEM = 6;
 
 const IDEOGRAPHS = /^[\p{Script=Han}]+$/u;
 
-/** Of ideographs every letter says something; of other letters the pairs do. */
+/** In ideographs every letter says something; of other letters only pairs do. */
 function letters({ stem }: Term): Wider {
   const all = IDEOGRAPHS.test(stem) ? [...stem] : pairsIn(stem).filter((pair) => [...pair].length > 1);
   const same: Piece[] = [{ text: stem, at: 'beginning', worth: LETTERS }];
@@ -91,7 +91,7 @@ function alphabetic(term: Term, isSure: boolean): Wider {
   return { same: [...same.values()], parts: compounds ? partsOf(word, language) : [] };
 }
 
-/** Two letters of an alphabet say nothing. A syllable says more, and two of them are a word. */
+/** The least length that tells something. Two letters of an alphabet tell nothing; a syllable tells more, and two of them are a word. */
 function leastOf(text: string): number {
   return /^\p{Script=Hangul}+$/u.test(text) ? 2 : 3;
 }
@@ -100,13 +100,16 @@ function isHangul(word: string): boolean {
   return /^\p{Script=Hangul}{2,}$/u.test(word);
 }
 
-/** As a noun and as a verb; with its umlauts written out; and in other languages, which the text may be taken to be in. */
+/**
+ * Other stems of a word: as a noun and as a verb; with its umlauts written out; and in other languages, in which the text may
+ * be taken to be.
+ */
 function otherStems({ word, language }: Term, isSure: boolean): string[] {
   const languages = isSure ? [language, 'en' as const] : [language, ...OTHERS];
   const spellings = [word, withoutUmlauts(word)];
   return languages.flatMap((each) => [
     ...spellings.flatMap((spelling) => [stemOf(spelling, each, false), stemOf(spelling, each, true)]),
-    // A month is known by its English name.
+    // Months are known by their English names.
     termOf(word, each).stem,
   ]);
 }
@@ -119,7 +122,7 @@ const DIMINUTIVES: Partial<Record<Language, readonly string[]>> = {
   de: ['chen', 'lein'],
 };
 
-/** Vowels and consonants that change with the ending, and what makes a thing small. */
+/** The stem with vowels and consonants that change with the ending, or as a diminutive. */
 function respelled(stem: string, language: Language): string[] {
   const small = DIMINUTIVES[language] ?? [];
   const large = small.flatMap((ending) =>
@@ -159,7 +162,7 @@ function* alternations(stem: string): Generator<string> {
 const LEAST_PART = 4;
 const LEAST_WHOLE = 8;
 
-/** Parts that the word may be put together of: one to its beginning, one to its end. */
+/** Parts that the word may be put together of: one at its beginning, and one at its end. */
 function partsOf(word: string, language: Language): Piece[][] {
   if (word.length < LEAST_WHOLE || !/^\p{L}+$/u.test(word)) return [];
   const heads: Piece[] = [];
@@ -178,7 +181,7 @@ function stemsOfPart(part: string, language: Language): string[] {
   return stems.filter((stem) => stem.length >= 3);
 }
 
-/** Of pieces that say the same the one that is worth most. */
+/** Of pieces that say the same, the one that is worth most. */
 function bestOfEach(pieces: readonly Piece[]): Piece[] {
   const best = new Map<string, Piece>();
   for (const piece of pieces) if (piece.worth > (best.get(piece.text)?.worth ?? 0)) best.set(piece.text, piece);

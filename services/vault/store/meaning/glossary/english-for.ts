@@ -13,7 +13,7 @@ export const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ja'] as con
 /** One thing, as it is called in each of the languages. */
 interface Entry {
   english: readonly string[];
-  /** What it is found by in a text of any of them. */
+  /** The stems by which the thing is found in a text of any language. */
   stems: readonly string[];
   isKin: boolean;
 }
@@ -22,13 +22,13 @@ interface Words {
   get(form: string): Entry | undefined;
 }
 
-/** Shorter, it is the beginning or the end of too many words. */
+/** A shorter part is the beginning or the end of too many words. */
 const LEAST_PART = 4;
 const LEAST_UNSPACED = 2;
 /** The languages that write several words as one. */
 const COMPOUNDING: readonly Language[] = ['de', 'nl', 'ja'];
 
-/** The English words for one; none where it is not known. English is what it is. */
+/** The English words for a term; none where it is not known. For an English term it is the word itself. */
 export function englishFor(term: Term): readonly string[] {
   if (term.language === 'en') return [term.word];
   const words = glossary().get(term.language);
@@ -37,40 +37,40 @@ export function englishFor(term: Term): readonly string[] {
   return entry?.english ?? (COMPOUNDING.includes(term.language) ? inParts(term, words) : []);
 }
 
-/** All that is known of what a sentence says. */
+/** All English words that are known for what a sentence says. */
 export function inEnglish({ text, language }: Clause): readonly string[] {
   return termsOf(text, language).flatMap((term) => (isStopWord(term) ? [] : englishFor(term)));
 }
 
-/** The stems of what says the same, in any of the languages. */
+/** The stems that say the same as a term, in any of the languages. */
 export function sameAs(term: Term): readonly string[] {
   const words = glossary().get(term.language);
   const entry = words && entryOf(term, words);
   return entry === undefined ? [] : entry.stems.filter((stem) => stem !== term.stem);
 }
 
-/** One word for all that say the same, in any of the languages. */
+/** The one word that stands for all that say the same as a term, in any of the languages. */
 export function glossNameOf(term: Term): string | undefined {
   const words = glossary().get(term.language);
   return words && entryOf(term, words)?.english[0];
 }
 
-/** Whether it says what somebody is to somebody. */
+/** Whether the term says what somebody is to somebody. */
 export function isKin(term: Term): boolean {
   const words = glossary().get(term.language);
   return words !== undefined && entryOf(term, words)?.isKin === true;
 }
 
 /**
- * As it is written it is this word; by its stem it may be another. Not so in English, which the lists tell of others in several words:
- * "driving" alone is no licence.
+ * The entry of a term: as the word is written it is surely this word, while its stem may be that of another. In English the
+ * stem comes first, because the lists translate into several words: "driving" alone is no licence.
  */
 function entryOf({ stem, word, language }: Term, words: Words): Entry | undefined {
   const [first, second] = language === 'en' ? [stem, word] : [word, stem];
   return words.get(first) ?? words.get(second);
 }
 
-/** Words that are written as one, and in Japanese words that the dictionary has cut otherwise. */
+/** The English words for the parts of a compound, and in Japanese of a word that the dictionary has cut otherwise. */
 function inParts({ stem, word }: Term, words: Words): readonly string[] {
   const least = isUnspaced(word) ? LEAST_UNSPACED : LEAST_PART;
   const tail = longest(stem.length, least, (length) => words.get(stem.slice(-length)));
@@ -78,7 +78,7 @@ function inParts({ stem, word }: Term, words: Words): readonly string[] {
   return [...new Set([...(head?.english ?? []), ...(tail?.english ?? [])])];
 }
 
-/** Some are joined by a letter of their own. */
+/** The entry of the first part, which may be joined by an "s". */
 function headOf(part: string, words: Words): Entry | undefined {
   return words.get(part) ?? words.get(part.replace(/s$/, ''));
 }
@@ -93,11 +93,11 @@ function longest(from: number, least: number, of: (length: number) => Entry | un
 
 const glossary = packedTable(TABLE, read);
 
-/** In the first line of the table. */
+/** The first line of the table. */
 export interface GlossaryHeader {
   made: string;
   entries: number;
-  /** So many of the entries, the first, say what somebody is to somebody. */
+  /** So many of the entries, the first ones, say what somebody is to somebody. */
   kin: number;
 }
 
@@ -137,12 +137,12 @@ function read(table: Buffer): ReadonlyMap<Language, Words> {
 
 const NEWLINE = 0x0a;
 
-/** No closure holds the table, so that what is left of it in the end are the entries. */
+/** One line of the table as text. It is no closure over the table, so that in the end only the entries stay in memory. */
 function lineOf(table: Buffer, lines: Uint32Array, at: number): string {
   return table.toString('utf8', lines[at] as number, (lines[at + 1] as number) - 1);
 }
 
-/** Where each part begins, and where one more would. */
+/** Where each part begins, and where one more would begin. */
 function startsOf<S>(whole: { length: number; indexOf(sought: S, from: number): number }, separator: S): Uint32Array {
   const starts = [0];
   for (let at = whole.indexOf(separator, 0); at !== -1; at = whole.indexOf(separator, at + 1)) starts.push(at + 1);
@@ -163,7 +163,7 @@ function placeIn(forms: string, starts: Uint32Array, wanted: string): number | u
   return undefined;
 }
 
-/** Below zero where what stands there comes before what is wanted. To cut it out for that took longer than all else. */
+/** Compares the form at this place with the wanted one: below zero if it comes before. To cut it out first took longer than all else. */
 function orderOf(forms: string, start: number, end: number, wanted: string): number {
   const length = Math.min(end - start, wanted.length);
   for (let i = 0; i < length; i++) {

@@ -21,30 +21,30 @@ import {
 } from './harm-words.ts';
 
 interface HarmTold {
-  /** Whatever is done with them. */
+  /** Whether it matters whatever is done with these people. */
   isOfHealth: boolean;
-  /** When they eat or drink. */
+  /** Whether it matters when they eat or drink. */
   isOfMeals: boolean;
-  /** It speaks of eating at all. */
+  /** Whether the statement speaks of eating at all. */
   readonly isEaten: boolean;
-  /** Whatever their task is, whoever takes part in it. */
+  /** Whether it matters whoever takes part, whatever their task is. */
   isOfAnyone: boolean;
 }
 
-/** Beside its words a memory is found by this. */
+/** The mark by which such a memory is found, beside its words. */
 export const TELLS_HARM = 'harm';
 
 export function marksOf(record: AnyRecord): readonly string[] {
   if (record.type !== 'memory') return [];
-  // Not kept: of many that come in hardly one is asked for again soon, and to keep each in its turn took an eighth of this.
+  // This is not kept: of many memories that come in hardly one is asked for again soon, and to keep each took an eighth of the time.
   const { isOfHealth, isOfMeals } = read(beginningOf(String(record.statement)));
   return isOfHealth || isOfMeals ? [TELLS_HARM] : [];
 }
 
-/** A package weighs the same statements as the one before. */
+/** What was read lately: a package weighs the same statements as the one before. */
 const known = new Map<string, HarmTold>();
 const MOST_KNOWN = 2_000;
-/** What harms is said at once: what is longer is a document. */
+/** So many characters are read: what harms is said at the beginning, and what is longer is a document. */
 const CHARACTERS_READ = 1_000;
 
 export function harmTold(statement: string): HarmTold {
@@ -76,7 +76,7 @@ function read(statement: string): HarmTold {
       IS_ABSTENTION.test(statement) ||
       (mayNotEat && !isDrugAlone && !IS_BREATH.test(statement)) ||
       (isFood && (didHarm || isNotFor)),
-    // Asked of what harms alone, and not of all that is written.
+    // Read only for what may harm, and not for everything that is written.
     get isEaten() {
       return IS_EATEN.test(statement);
     },

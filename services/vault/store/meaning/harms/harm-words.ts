@@ -9,7 +9,7 @@ export const IS_HARM =
 export const IS_ABSTENTION =
   /\b(?:eats?|drinks?|has) (?:no|only|neither|almost no|hardly any)\b|\b(?:does|do)(?: not|n['’]t) (?:eat|drink)|\bno (?:meat|fish|pork|beef|milk|eggs?|alcohol|sugar|salt|nuts?|bread|wheat)\b|without (?:salt|sugar|milk|gluten)|chokes?|swallow|isst (?:k?ein|nur)|trinkt k?ein|no (?:come|bebe)|não (?:come|bebe)|ne (?:mange|boit) pas|non (?:mangia|beve)|eet geen|drinkt geen|食べない|食べられ|飲めない|飲まない|腫れ/iu;
 
-/** Of what touches somebody's health: what of it is eaten, drunk or taken with meals. */
+/** Words by which something about somebody's health concerns eating, drinking or meals. */
 export const IS_EATEN =
   /\b(?:eat|drink|food|meals?|fish|meat|milk|eggs?|cheese|bread|salt|sugar|prawns?|crab|mussels?|fruit|avoid|hives|swells?|throat|airway)|essen|\bisst\b|trink|milch|fleisch|fisch|eier|salz|zucker|vermeid|comida|come|leche|carne|evitar|comer|manger|lait|viande|éviter|mangi|latte|carne|eten|melk|食|飲|卵|乳|魚|肉|そば|かに|えび/iu;
 
@@ -24,11 +24,11 @@ export const MUST_NOT =
 export const CONDITION_OF_MEALS =
   /\bsober\b|\bkidneys?\b|\btype (?:1|2|one|two)\b|dialys|months (?:along|pregnant)|breastfe|histamin|fructos|\bfasting\b|ramad[aá]n|alcoholi|low blood sugar|diabet|allerg|intoleran|co?eliac|vegetarian|\bvegan|pregnan|anaphyla/i;
 
-/** And who is in danger otherwise. */
+/** Words for people who are in danger in another way. */
 export const CONDITION =
   /\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|chemo|defibrill|epil[eé]|asthma|\binhal|insulin|pacemaker|anticoagulant|seizure/i;
 
-/** What became of them when they ate or took it. */
+/** Words for what became of somebody who ate or took it. */
 export const REACTION =
   /\bthroat|\bhives\b|\brash\b|blister|\bswell|\bswoll|\bwelts?\b|urticaria|\bfaint|\bpass(?:es|ed)? out|collaps|\bvomit|thr[eo]ws? up|sick as|ma[dk]es? \w+ (?:ill|sick)|palpitation|(?:hardly|barely|not|n['’]t) breathe|\bitch|\bcramps?\b|diarrh|\bbl(?:ed|eed)|knock(?:s|ed) \w+ out|\bshaky\b|\bchok(?:e|ed|es|ing)\b|c[ao]mes? (?:up|out) in|bl[eo]ws? up|wheez|unconscious|\bambulance\b|\breact(?:s|ed|ion)?\b|poison|suffocat|breathless|dizzy|nausea|ausschlag|schwillt|geschwollen|quaddel|erbr[ae]ch|atemnot|krämpfe|roncha|sarpullid|hincha|v[oó]mit|ahog[aóu]|calambre|incha(?:ço|d|r|va)?\b|engasg|\bboutons\b|gonfl|enfle|étouff|crampe|gonfi|\bsfogo|soffoc|crampi|uitslag|\bzwelt|gezwollen|\bbra(?:ak|kt|ken)|\bstikt|\bzwellen|\bschwellen|\bblasen\b|\bplaques\b|\bbolle\b|vesciche|\bponfi|\bbulten\b|bolhas|ampolla|\bbreath|\blungs?\b|じんましん|蕁麻疹|腫れ|吐[いくっ]|息が|倒れ|かゆ/iu;
 
@@ -40,13 +40,13 @@ const EATEN = `milk butter cheese cream yogh?urt eggs? nuts? walnuts? hazelnuts?
   vinegar chill?i curry raw juice fruits? dairy lactose liquorice licorice cinnamon cakes?`;
 export const FOOD = new RegExp(`\\b(?:${EATEN.split(/\s+/).join('|')})\\b`, 'i');
 
-/** What is taken for health, by the beginnings that its names have in most languages. */
+/** Medicines, by the beginnings that their names have in most languages. */
 export const DRUG =
   /\b(?:ibuprof|paracet|acetaminoph|p[eé]nic[iy]ll?|amoxi|aspirin|cod[eé][iíï]n|kodein|morphi|morfin|naprox|di[ck]lof|metronid|[ck]ortis|antibioti|antihist|iodin|adrenal|metami[sz]ol|nolotil|novalgin|sumatript|l[aá]tex|statin|warfarin|sulfa|contrast|vaccin)|\b(?:pills?|tablets?|medicines?|medication|drugs?|jabs?|injections?|painkillers?|an(?:a)?esthe\w+|anti-inflammator\w+)\b|薬|イブプロフェン|ペニシリン|アスピリン|ロキソニン|抗生/i;
 
-/** What harms some without being eaten or taken. */
+/** Things that harm some people without being eaten or taken. */
 export const TOUCHED = /\b(?:cats?|dogs?|horses?|feathers?|pollen|dust|bees?|wasps?|plasters?|perfumes?|nickel)\b/i;
 
-/** Said of what is not for somebody, in the languages that a purpose is read in. */
+/** Phrases by which something is not for somebody, in the languages that a purpose is read in. */
 export const NOT_FOR =
   /\b(?:no|not|never|without|avoid|only|instead|nothing|hardly any|banned|kein\w*|nicht|nie|ohne|nur|statt|tabu|nunca|nada|sin|s[oó]lo|jamás|ni|não|sem|só|nem|pas|jamais|sans|rien|aucun\w*|non|mai|senza|niente|solo|né|geen|niet|nooit|zonder|alleen|niets)\b|n['’]t\b|ない|ません|なし|避け|控え|NG|不可|抜き/i;

@@ -10,11 +10,11 @@ import { LANGUAGES, type Language, STOP_WORDS } from './stop-words.ts';
 
 export type { Language } from './stop-words.ts';
 
-/** Those that are told by their words. The others have scripts of their own. */
+/** Languages that are told by their words. The others have scripts of their own. */
 const BY_WORDS = LANGUAGES.filter((language) => !['ja', 'zh', 'ru'].includes(language));
 const ENGLISH = BY_WORDS.indexOf('en');
 
-/** English words that search does look for, and that tell English all the same; many are stop words elsewhere. */
+/** Words that search looks for, and that tell English all the same; many of them are stop words elsewhere. */
 const ENGLISH_TOO = `war hat man die also son come sale pour data per era art fast rat bad hot note page tag last gift here
   made men more over under end even most other said say where these time use way were does went met pan van den fin set
   sea mine ten net tot toe ton tout lot sans ran var sin ate im ago not no just too very only now like all because being both
@@ -44,7 +44,7 @@ for (const [language, words] of Object.entries(ELSEWHERE_TOO))
 
 type Worth = Partial<Record<Language, number>>;
 
-/** Letters that are at home in one language, or in few. Each says less than a stop word. */
+/** Letters that are at home in one language, or in few. Each tells less than a stop word. */
 const LETTERS: readonly (readonly [RegExp, Worth])[] = [
   [/ß/i, { de: 0.8 }],
   [/[äö]/i, { de: 0.5, sv: 0.4, fi: 0.4 }],
@@ -65,7 +65,7 @@ const LETTERS: readonly (readonly [RegExp, Worth])[] = [
   [/à/i, { fr: 0.4, it: 0.4, pt: 0.2 }],
 ];
 
-/** The same of endings, without their diacritics. */
+/** Endings that tell a language, without their diacritics. */
 const ENDINGS = new Map<string, Worth>([
   ...many('ung ungen keit heit schaft lich ierung', { de: 0.8 }),
   ...many('cion ciones', { es: 1 }),
@@ -82,7 +82,7 @@ function many(endings: string, worth: Worth): [string, Worth][] {
   return endings.split(' ').map((ending) => [ending, worth]);
 }
 
-/** The score that a language needs. Letters and endings are asked only where stop words bring less than one. */
+/** The score that a language needs. Letters and endings are only looked at where stop words bring less than one. */
 const LEAST = 0.5;
 const ENOUGH = 1;
 
@@ -90,10 +90,10 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const CYRILLIC = /\p{Script=Cyrillic}/gu;
 const OF_OTHER_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Cyrillic}]/u;
-/** With the ends of English words that are said short: don't, I'm, we'll. */
+/** Words in plain letters, with the ends of English contractions: don't, I'm, we'll. */
 const PLAIN_WORDS = /[a-z]+(?:'(?:m|t|s|d|re|ve|ll)(?![a-z]))?/gi;
 const WORDS = /\p{L}[\p{L}\p{M}]*(?:['’](?:m|t|s|d|re|ve|ll)(?!\p{L}))?/giu;
-/** Of a long text the beginning tells enough. */
+/** So much of a text is looked at: of a long one the beginning tells enough. */
 const LOOKED_AT = 2_000;
 
 /** The scores of the languages that are told by their words. */
@@ -101,10 +101,10 @@ type Scores = readonly number[];
 
 interface Told {
   language: Language | undefined;
-  /** What small words, letters and endings say; and with how the words look, where these leave doubt. */
+  /** What small words, letters and endings tell; where these leave doubt, with what the look of the words tells. */
   scores: Scores;
   inDoubt: Scores;
-  /** By how its words look alone. */
+  /** Whether the language was told by the look of its words alone. */
   isByLooks: boolean;
 }
 
@@ -113,10 +113,10 @@ export function languageTold(text: string): Language | undefined {
   return told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text).language;
 }
 
-/** A letter more or less tells nobody: what so much less speaks for may be meant as well. */
+/** A language whose score is lower by no more than this may be meant as well: a letter more or less decides nothing. */
 const NEARLY = 0.2;
 
-/** All that a text may be written in by what it says: one where that is sure, none where nothing speaks for any. */
+/** All languages that a text may be written in: one where that is sure, none where nothing speaks for any. */
 export function languagesTold(text: string): readonly Language[] {
   const { language, inDoubt } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
   if (language === undefined) return [];
@@ -126,7 +126,7 @@ export function languagesTold(text: string): readonly Language[] {
   return BY_WORDS.filter((_, index) => index === own || (inDoubt[index] as number) >= least);
 }
 
-/** Whoever is told of a text, or of two, asks for its parts next. */
+/** The text that was asked last, with its answer: whoever asks for the language of a text asks for its parts next. */
 let last: ToldOf = { text: '', told: { language: undefined, scores: [], inDoubt: [], isByLooks: false } };
 let lastButOne = last;
 const OF_NOTHING = last.told;
@@ -153,15 +153,15 @@ function told(text: string): Told {
   return last.told;
 }
 
-/** Where each stands among those whose words are known by how they look. */
+/** For each language its place among those whose words are known by their look; -1 for others. */
 const PLACES = BY_WORDS.map((language) => (OF_LETTERS as readonly Language[]).indexOf(language));
 
-/** By so much the small words of one language have to say more than those of any other for no look to be taken at the others. */
+/** If the small words of one language lead by so much, the look of the words is not asked. */
 const NO_DOUBT = 1;
-/** What a factor of e in how likely its words look so says beside a stop word; and how much at most. */
+/** What a word is worth beside a stop word for each factor of e in how likely it looks so; and how much at most. */
 const LOOKS = 0.25;
 const MOST_UNLIKE = 8;
-/** By how its words look alone a language is told that is so much ahead of any other. */
+/** By the look of its words alone, a language has to lead by so much to be told. */
 const LEAST_AHEAD = 0.75;
 const LEAST_WORDS = 2;
 
@@ -180,7 +180,7 @@ function best(scores: Scores, written: readonly string[]): Told {
   });
   const [first, by] = firstOf(inDoubt);
   const isByLooks = (scores[first] as number) < LEAST;
-  // A word by itself may be a name.
+  // A single word may be a name.
   const isTold = !isByLooks || (by >= LEAST_AHEAD && written.length >= LEAST_WORDS);
   return { language: !isTold ? undefined : BY_WORDS[first], scores, inDoubt, isByLooks };
 }
@@ -189,7 +189,7 @@ function plainWord(written: string): string {
   return fold(written.toLowerCase().replace(SAID_SHORT, ''));
 }
 
-/** The first word is written large whatever it is. */
+/** Whether the word is written as a name. The first word has a capital in any case. */
 function isName(word: string, at: number): boolean {
   return at > 0 && CAPITAL.test(word);
 }
@@ -198,7 +198,7 @@ function hasLooks(index: number): boolean {
   return PLACES[index] !== -1;
 }
 
-/** Which says the most, English where several do, and by how much more than the next. */
+/** The language with the highest score, English where several have it, and by how much it leads. */
 function firstOf(scores: Scores): [at: number, ahead: number] {
   let most = ENGLISH;
   for (let i = 0; i < scores.length; i++) if ((scores[i] as number) > (scores[most] as number)) most = i;
@@ -207,7 +207,7 @@ function firstOf(scores: Scores): [at: number, ahead: number] {
   return [most, (scores[most] as number) - next];
 }
 
-/** Letters of another script tell the language where they are not a name or two among others. */
+/** The language of another script. A name or two in other letters do not tell it. */
 function byScript(text: string): Language | undefined {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const isMuch = (script: RegExp) => (text.match(script)?.length ?? 0) * 3 > letters;
@@ -255,10 +255,10 @@ function add(scores: number[], index: number, worth: number): number {
   return sum;
 }
 
-/** What a word that English alone has says beside letters of other languages, and how many are counted. */
+/** What an English word is worth beside letters of other languages, and how many are counted. */
 const ENGLISH_WORD = 0.4;
 const MOST_ENGLISH_WORDS = 3;
-/** Letters in a name say so much less where the words around it are English: people and places keep theirs in any language. */
+/** Letters in a name are worth so much less where the words around it are English: people and places keep their letters in any language. */
 const IN_A_NAME = 0.5;
 const ALL_WORDS = /\p{L}[\p{L}\p{M}]*/gu;
 const CAPITAL = /^\p{Lu}/u;
@@ -299,13 +299,13 @@ export interface Clause {
 }
 
 const ENDS = /(?<=[.!?;:。！？])\s+|\n+|\s[–—]\s|["“”„«»()]/u;
-/** About two stop words that no other language has. */
+/** The score of another language from which on a text may be mixed: about two stop words that no other language has. */
 const MIXED = 1.8;
 
-/** The sentences of a text with their languages; one that says nothing of its own is in that of the whole. */
+/** The sentences of a text with their languages; one that tells nothing of its own is in that of the whole. */
 export function clausesOf(text: string, usual?: Language): Clause[] {
   const { language, scores, isByLooks } = told(text.length > LOOKED_AT ? text.slice(0, LOOKED_AT) : text);
-  // What it is a part of tells more than how its words look.
+  // The language of what it is a part of tells more than how its words look.
   const whole = (isByLooks ? (usual ?? language) : (language ?? usual)) ?? 'en';
   if (!isMixed(text, whole, scores) || !ENDS.test(text)) return [{ text, language: whole }];
   return text
@@ -314,7 +314,7 @@ export function clausesOf(text: string, usual?: Language): Clause[] {
     .map((part) => ({ text: part, language: languageTold(part) ?? whole }));
 }
 
-/** Only where something speaks for another language than that of the whole is every sentence worth a look of its own. */
+/** Whether something speaks for a second language: only then is every sentence looked at by itself. */
 function isMixed(text: string, whole: Language, scores: Scores): boolean {
   const own = BY_WORDS.indexOf(whole);
   for (let i = 0; i < scores.length; i++) if (i !== own && (scores[i] as number) >= MIXED) return true;

@@ -125,7 +125,7 @@ const WORDS = `
 const KNOWN: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 const ENDINGS = /(?:ing|ed|es|s|d)$/;
 
-/** In small letters. */
+/** `word` is in small letters. */
 export function isEnglishWord(word: string): boolean {
   return KNOWN.has(word) || KNOWN.has(word.replace(ENDINGS, ''));
 }

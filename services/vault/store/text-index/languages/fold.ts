@@ -2,18 +2,21 @@
 // written with elsewhere. What comes out is letters and digits only, which is all that the index takes for a part of a term.
 import { IS_ASCII } from './ascii.ts';
 
-/** Marks that a reader does without: accents, points, vowels over letters. In other scripts a mark is a letter of the word. */
+/**
+ * Marks that a reader does without: accents, points, vowels over letters. In scripts that are not named here a mark is a letter
+ * of the word.
+ */
 const ACCENTS =
   /[[[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Cyrillic}]&&\p{M}]--[\u{3099}\u{309a}]]/gv;
 const MARKS = /\p{M}/gu;
-/** Where marks stand as letters, in an area that Unicode leaves to everyone, and that the index takes for letters. */
+/** The beginning of an area that Unicode leaves to everyone, and that the index takes for letters: marks are moved there. */
 const MARKS_FROM = 0xf0000;
 const LAST_MARK_MAPPED = 0xffff;
 
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const SPECIAL = /[ßæøœłđðþı]/g;
 
-/** The longest word worth finding; the rest of it is cut. */
+/** The length of the longest word worth finding; the rest is cut. */
 export const TERM_LENGTH = 40;
 
 /** `word` in lower case. */
@@ -23,7 +26,7 @@ export function fold(word: string): string {
     .replace(SPECIAL, (letter) => LETTERS[letter] as string)
     .normalize('NFKD')
     .replace(ACCENTS, '');
-  // Hangul and Kana were taken apart as well, and are put together again.
+  // Hangul and Kana were taken apart too, and are put together again.
   return plain.normalize('NFC').replace(MARKS, asLetter);
 }
 

@@ -3,7 +3,7 @@
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { accentsRestored } from './lost-accents.ts';
 
-/** Of the first group; é and è are e here, so that their changes need no rule. */
+/** Verbs of the first group; é and è are written e here, so that their changes need no rule. */
 const IN_ER = `accepter accompagner acheter aider aimer ajouter allumer amener amuser analyser annoncer annuler appeler apporter apprecier
   approuver appuyer arreter arriver assister assurer attacher attraper augmenter avancer balayer bloquer bouger bricoler brosser bruler cacher
   calculer casser celebrer changer chanter charger chauffer chercher classer coller commander commencer communiquer comparer completer
@@ -32,8 +32,8 @@ const IN_DRE = `attendre confondre correspondre defendre dependre descendre ente
   rendre repondre suspendre tendre tondre vendre detendre pretendre revendre tordre`;
 
 /**
- * What begins many of them, the end of the infinitive, the stems of the singular, of the plural, of the future, and the
- * participles. A dash stands for none.
+ * Irregular verbs: the prefixes that many of them take, the end of the infinitive, the stems of the singular, of the plural, of
+ * the future, and the participles. A dash stands for none.
  */
 const IRREGULAR = `-,ap,com,entre,re,sur|prendre|prend|pren,prenn|prendr|pris
   -,re,de,par,pre,con,inter,sou,sur,pro|venir|vien|ven,vienn|viendr|venu
@@ -94,7 +94,10 @@ function* formsIn(verbs: string, cutOff: number, endings: string): Generator<[fo
   for (const verb of words(verbs)) for (const ending of each) yield [verb.slice(0, -cutOff) + ending, verb];
 }
 
-/** Payer and nettoyer have an i before an e that is not heard, appeler and jeter two of their consonant. */
+/**
+ * Forms with a change of spelling: payer and nettoyer have an i before an e that is not heard, appeler and jeter two of their
+ * consonant.
+ */
 function* spelledForms(): Generator<[form: string, infinitive: string]> {
   for (const verb of words(IN_ER)) {
     const stem = verb.slice(0, -2);
@@ -104,7 +107,7 @@ function* spelledForms(): Generator<[form: string, infinitive: string]> {
   }
 }
 
-/** Forms of verbs that are first of all something else. */
+/** Verb forms that are first of all another word. */
 const OTHERWISE = new Set(
   words(`a ai as bois content contents couvent couvents crus dent dents du due dus es est eu eus fer ferment lent lents lis lit lits
   long ment met mis mont mur mure mures murs ne nee nees nes nous parent parents pays peu peur plu plus pont ponts port pu pus sale sales
@@ -115,7 +118,7 @@ const OTHERWISE = new Set(
   timbre table tables salle loge loges tailles taille`),
 );
 
-/** Each form, and the infinitive that it is of. The first that has it keeps it. */
+/** Each form with its infinitive. A form of two verbs belongs to the first. */
 export const frenchVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
   const bases = new Map<string, string>();
   const all: (readonly [form: string, infinitive: string])[][] = [

@@ -95,7 +95,7 @@ function tableOf(entries: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The word that this is a form of; undefined where the table does not say. */
+/** The word that this is an irregular form of; undefined where the table does not know. */
 export function baseOf(word: string, language: Language): string | undefined {
   const table = TABLES.get(language)?.();
   if (table === undefined) return undefined;
@@ -106,7 +106,7 @@ const GERMAN_ENDING = /(?:en|est|st|et|e|t|n)$/;
 const GERMAN_PREFIX =
   /^(?:zuruck|zusammen|herunter|hinunter|durch|unter|wieder|weiter|nach|fest|fort|uber|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu|be|emp|ent|er|ge|miss|ver|zer)(?=.{3})/;
 
-/** zogst, tranken; umgezogen, vertrank: the prefix stays with the word it is a part of. */
+/** The base of a German form: zogst, tranken; umgezogen, vertrank. Its prefix stays with the word. */
 function germanBase(word: string, table: ReadonlyMap<string, string>): string | undefined {
   const bare = table.get(word.replace(GERMAN_ENDING, ''));
   if (bare !== undefined) return bare;

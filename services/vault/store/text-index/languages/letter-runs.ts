@@ -9,17 +9,17 @@ import type { Language } from './stop-words.ts';
 
 const TABLE = join(import.meta.dirname, 'letter-runs.bin.br');
 
-/** Those whose words are known by it, in the order of the table. */
+/** The languages whose words are known by their look, in the order of the table. */
 export const OF_LETTERS = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl'] as const satisfies readonly Language[];
 
-/** The letters of the alphabet, and the end of a word. */
+/** The letters of the alphabet, and a sign for the end of a word. */
 const SIGNS = 27;
 export const RUNS = SIGNS ** 3;
 /** So many steps of the table are a factor of e. */
 export const STEPS = 8;
 const BEFORE_A = 96;
 
-/** In the first line of the table. */
+/** The first line of the table. */
 export interface LetterRunsHeader {
   made: string;
 }

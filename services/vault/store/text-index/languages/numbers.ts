@@ -24,7 +24,7 @@ const UNITS = `zero one two three four five six seven eight nine ten eleven twel
   seventeen eighteen nineteen`.split(/\s+/);
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
-/** From two to twelve: "one" is more often an article than a number. */
+/** The numbers from two to twelve: "one" is more often an article than a number. */
 const NUMBERS_ELSEWHERE: Partial<Record<Language, string>> = {
   de: 'zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
   es: 'dos tres cuatro cinco seis siete ocho nueve diez once doce',

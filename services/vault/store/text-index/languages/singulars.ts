@@ -3,11 +3,11 @@
 
 import { fold } from './fold.ts';
 
-/** An ending, and what stands in its place. */
+/** An ending of a plural, and what stands in its place in the singular. */
 type Ending = readonly [RegExp, string];
 
 const SPANISH: readonly Ending[] = [
-  // What many lose is the accent of one.
+  // These singulars have an accent that their plurals lack.
   [/(?<=^[^áéíóú]{2,})enes$/, 'én'],
   [/(?<=^[^áéíóú]{2,})eses$/, 'és'],
   [/(?<=..)uses$/, 'ús'],
@@ -26,7 +26,7 @@ const PORTUGUESE: readonly Ending[] = [
   [/(?<=.[aeiouáéíóú])ns$/, 'm'],
   [/íses$/, 'ís'],
   [/(?<=[áéó])s$/, ''],
-  // "Paguei" keeps the sound of "pagar".
+  // "Paguei" is written with "gu" to keep the sound of "pagar".
   [/(?<=.)guei$/, 'gar'],
   [/(?<=.)quei$/, 'car'],
 ];
@@ -51,14 +51,14 @@ const singularBy = (endings: readonly Ending[]) => (word: string) => {
 
 export const spanishSingular = singularBy(SPANISH);
 export const portugueseSingular = singularBy(PORTUGUESE);
-/** Of nouns. */
+/** The singular of a German noun. */
 export const germanSingular = singularBy(GERMAN);
 export const dutchSingular = singularBy(DUTCH);
 
-/** Longer ones have lost their s to the stemmer, or it is no ending: "portugues". */
+/** Longer words have lost their s to the stemmer, or it is no ending: "portugues". */
 const SHORT = 6;
 
-/** What stays of a short word whose stem is all of it: "ojos", "ojo". An accent before the s is of one: "país". */
+/** The stem of a short word without the s of its plural: "ojos", "ojo". An s behind an accent belongs to the singular: "país". */
 export function withoutPlural(stem: string, word: string, many = /[aeiou]s$/): string {
   const isPlural = stem.length > 3 && stem.length <= SHORT && stem === fold(word) && many.test(word);
   return isPlural ? stem.slice(0, -1) : stem;

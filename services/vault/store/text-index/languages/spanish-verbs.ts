@@ -23,7 +23,7 @@ const REGULAR = `abandonar acabar aceptar acompanar actualizar acudir administra
   caer oir leer proveer poseer contribuir destruir huir instruir sustituir devaluar abrir descubrir describir inscribir suscribir
   transcribir imprimir romper cubrir encubrir`;
 
-/** A vowel that becomes another where it is stressed, or beside one that is. */
+/** Verbs in which a vowel becomes another where it is stressed, or beside a stressed one. */
 const CHANGING: readonly (readonly [from: string, to: string, verbs: string])[] = [
   [
     'e',
@@ -54,7 +54,7 @@ const CHANGING: readonly (readonly [from: string, to: string, verbs: string])[] 
   ['u', 'ue', 'jugar'],
 ];
 
-/** What is said of these is said of those that begin with something before them. */
+/** Strong verbs with their forms, which also hold for verbs that put a prefix before one of them. */
 const STRONG = `dar:d,di,dio,dimos,disteis,dieron,diera,doy,da,dan,das,den,des
   decir:dij,dig,dic,dir,dich,di contradecir:contradij,contradig,contradic,contradich predecir:predij,predig,predic
   estar:estuv,estoy,esta,estan
@@ -84,7 +84,7 @@ const ER = 'o es e emos eis en ed er ere eras era eremos ereis eran eria erias e
 const IR = 'o es e imos is en id ir ire iras ira iremos ireis iran iria irias iriamos iriais irian';
 const ER_AND_IR = `i iste io imos isteis ieron ia ias iamos iais ian a as amos ais an iendo ido ida idos idas iera ieras ieramos
   ieran iese iesen`;
-/** What the stem of a strong preterite, of an irregular future, present or participle goes on with. */
+/** What follows the stem of a strong preterite, and of an irregular future, present or participle. */
 const STRONG_ENDINGS =
   words(`e iste o imos isteis ieron eron iera ieran era eran a as amos an es en ais ia ias iamos ian emos eis os
   endo iendo`);
@@ -113,7 +113,7 @@ function* regularForms(infinitive: string, changes: readonly (readonly [string, 
   const regular = infinitive.slice(0, -2);
   for (const stem of [regular, ...changes.map(([from, to]) => changed(regular, from, to))]) {
     const spelled = SPELLED.filter(([ends, of]) => of === kind && ends.test(stem));
-    // A stem that ends in a vowel, and one that ends in ñ, keep one i of two.
+    // A stem that ends in a vowel or in ñ keeps only one of two i.
     const keepsOne = /[aeioun]$/.test(stem);
     for (const ending of ENDINGS[kind] ?? []) {
       yield stem + ending;
@@ -125,20 +125,20 @@ function* regularForms(infinitive: string, changes: readonly (readonly [string, 
   }
 }
 
-/** The last such vowel: recordar, recuerdo. */
+/** The stem with its last such vowel changed: recordar, recuerdo. */
 function changed(stem: string, from: string, to: string): string {
   const at = stem.lastIndexOf(from);
   return at === -1 ? stem : stem.slice(0, at) + (at === 0 && to === 'ue' ? `h${to}` : to) + stem.slice(at + 1);
 }
 
-/** Forms of verbs that are first of all something else, or another verb. */
+/** Verb forms that are first of all another word, or of another verb. */
 const OTHERWISE = new Set(
   words(`cara caro casa cena coma como copas cura de deben dia era eran eras esta estan este esto fresa hacia han ira iras mesa mora
   moras nada nadas oro para parte partes pasta paso peso pesos rio rios reina sal sales se sede sobre suelo sal tapa tapas tema temas
   una unas uno unos uso ve vela velas vera veras vino vinos viste unes unan dado dados traje trajes cuentos`),
 );
 
-/** Each form, and the infinitive that it is of. The first that has it keeps it. */
+/** Each form with its infinitive. A form of two verbs belongs to the first. */
 export const spanishVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
   const bases = new Map<string, string>();
   const add = (form: string, infinitive: string) => {
@@ -169,9 +169,9 @@ export const spanishVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
 });
 
 const CLITICS = '(?:[mts]e|nos|os)?(?:l[aeo]s?)|[mts]e|nos';
-/** What takes a pronoun is an order, an infinitive or what goes on. */
+/** An order, an infinitive or a gerund with pronouns at its end. */
 const ACCENTED = new RegExp(`^(.*[áéíóú].*?[aednrs]|.*ndo)(?:${CLITICS})$`);
-/** Whoever leaves the accent out leaves less to tell a pronoun by: many a word ends in te or la. */
+/** The same without an accent: then there is less to tell a pronoun by, for many words end in "te" or "la". */
 const PLAIN = /^(.{3,}?)(?:[mts]el[ao]s?|me|le)$/;
 const SHORT = /^(haz|pon|ten|di|da)(?:[mts]el[ao]s?|nosl[ao]s?|l[aeo]s?|[mt]e|nos)$/;
 

@@ -19,10 +19,10 @@ import { dutchSingular, germanSingular, portugueseSingular, spanishSingular, wit
 import { orderedVerb, spanishVerbs, withSpanishAccents } from './spanish-verbs.ts';
 import type { Language } from './stop-words.ts';
 
-/** A word as it was written, in lower case. */
+/** Finds the stem of a word as it was written, in lower case. */
 type Stemmer = (word: string, isNoun: boolean) => string;
 
-/** A word is looked up in the table as it stands, and by what is left of it without its endings. */
+/** A stemmer that first looks a word up in the table of irregular forms, as it stands and without its endings. */
 function regular(stemmer: (word: string) => string, language: Language): Stemmer {
   return (word) => {
     const base = baseOf(fold(word), language);
@@ -55,8 +55,8 @@ function englishStem(word: string): string {
 }
 
 /**
- * A capital letter tells a German noun from what may be a verb. Only of a verb are the t and the ge of its forms endings;
- * whether the er at its end is one, Snowball says now this way and now that.
+ * The stem of a German word. A capital letter tells a noun from what may be a verb. Only in a verb are "t" and "ge" endings of
+ * its forms; whether "er" at the end is one, Snowball answers now this way and now that.
  */
 function germanStem(word: string, isNoun: boolean): string {
   const spelled = withoutUmlauts(fold(word));
@@ -71,7 +71,10 @@ const LEAST_STEM = 3;
 const WEAK_PARTICIPLE =
   /^((?:zuruck|zusammen|nach|fest|fort|auf|aus|bei|ein|her|hin|los|mit|vor|weg|ab|an|um|zu)?)ge(.{3,}te?[mnrs]?)$/;
 
-/** The vowel that is written twice in one form stands once in the other, as does a consonant; and so do s and z, f and v. */
+/**
+ * The stem of a Dutch word. A vowel that is written twice in one form stands once in another, and so does a consonant; s and z,
+ * f and v change too.
+ */
 function dutchStem(word: string): string {
   const folded = dutchSingular(fold(word));
   const base =
@@ -84,7 +87,10 @@ function dutchStem(word: string): string {
     .replace(/v$/, 'f');
 }
 
-/** All forms of a verb that is known by name meet in its infinitive, with accents and without. A z becomes a c before the es of many. */
+/**
+ * The stem of a Spanish word. All forms of a known verb meet in its infinitive, with accents and without. A z becomes a c
+ * before the "es" of many plurals.
+ */
 function spanishStem(word: string): string {
   const folded = fold(word);
   const base = spanishVerbs().get(folded) ?? orderedVerb(word, folded, fold);
@@ -93,7 +99,7 @@ function spanishStem(word: string): string {
   return withoutPlural(fold(spanish(withSpanishAccents(singular))), singular).replace(/z$/, 'c');
 }
 
-/** The f at the end of some is a v before an e. */
+/** The stem of a French word. The f at the end of some words is a v before an e. */
 function frenchStem(word: string): string {
   const folded = fold(word);
   const base = frenchVerbs().get(folded) ?? baseOf(folded, 'fr') ?? baseOf(folded.replace(/s$/, ''), 'fr');
@@ -109,8 +115,8 @@ function portugueseStem(word: string): string {
 const regularPortuguese = regular(portuguese, 'pt');
 
 /**
- * The vowel at its end is what tells the one from the many: "ora", "ore". An i before it is of one of them alone, "occhio", "occhi",
- * and an h keeps the sound of a c or a g before it.
+ * The stem of an Italian word. Its last vowel tells the singular from the plural: "ora", "ore". Only one of the two has an i
+ * before it ("occhio", "occhi"), and an h keeps the sound of a c or a g before it.
  */
 function italianStem(word: string): string {
   const stem = regularItalian(word, false);
@@ -120,7 +126,10 @@ function italianStem(word: string): string {
 
 const regularItalian = regular(italian, 'it');
 
-/** `word` as it was written, in lower case. What is not of letters alone, and languages without a stemmer, keep their words. */
+/**
+ * The stem of a word as it was written, in lower case. A word that holds more than letters stays as it is, and so does one of a
+ * language without a stemmer.
+ */
 export function stemOf(word: string, language: Language, isNoun = false): string {
   const stemmer = STEMMERS[language];
   if (stemmer === undefined || !/^\p{L}+$/u.test(word)) return cut(fold(word));

@@ -44,7 +44,7 @@ const WORDS: WordLists = {
     vinden vragen`,
 };
 
-/** Of Japanese, as they are cut. */
+/** Such words of Japanese, as the dictionary cuts them. */
 const JAPANESE = new Set(
   '書 準備 教 作 答 返信 返事 送 予約 計画 説明 要約 翻訳 確認 調 考 決 手伝 助 探 選 比較 提案 相談 整理'.split(' '),
 );
@@ -54,7 +54,7 @@ const CHINESE = new Set(
 
 const STEMS = formsInLists(WORDS, (word, language) => [stemOf(word, language)]);
 
-/** English words that are things as well: a book, a plan. They are tasks where a sentence begins, and after such words. */
+/** English words behind which a word such as "book" or "plan" is a task, and no thing. At the beginning of a sentence it is a task too. */
 const BEFORE_A_TASK = new Set(
   'to me please us must should need lets can could you i will would then help want'.split(' '),
 );
@@ -65,7 +65,7 @@ interface CutWord {
   language: Language;
 }
 
-/** `before` is the word that stands before it; undefined where it begins what is said. */
+/** Whether a word says what is to be done. `before` is the word before it; undefined where it begins what is said. */
 export function isTaskWord({ stem, word, language }: CutWord, before?: CutWord): boolean {
   if (language === 'ja') return JAPANESE.has(stem);
   if (language === 'zh') return CHINESE.has(stem);
@@ -74,7 +74,7 @@ export function isTaskWord({ stem, word, language }: CutWord, before?: CutWord):
   return language !== 'en' || before === undefined || BEFORE_A_TASK.has(before.word);
 }
 
-/** Parlami, scrivile: whom it is done for is written as one with it. */
+/** An Italian order without the pronoun that is written as one with it: parlami, scrivile. */
 function withoutPronoun(word: string): string {
   const bare = word.replace(/(?<=[aei])(?:me|te|ce|ve|glie)?(?:mi|ti|ci|vi|gli|le|lo|la|li|ne)$/, '');
   return bare === word ? '' : stemOf(bare, 'it');

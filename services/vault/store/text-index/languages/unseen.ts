@@ -1,5 +1,5 @@
-// Characters that nobody sees: where a word may be parted at the end of a line, and what a page or a program has left between two letters. Of
-// scripts that part or shape their words by them they are a part.
+// Characters that nobody sees: where a word may be parted at the end of a line, and what a page or a program has left between
+// two letters. They stay in scripts that part or shape their words by them.
 import { IS_ASCII } from './ascii.ts';
 
 const SHAPED = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Inherited}]]/v.source;

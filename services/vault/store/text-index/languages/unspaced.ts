@@ -5,23 +5,23 @@ import { type Language, STOP_WORDS } from './stop-words.ts';
 
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
-/** Letters of such scripts beside others: a run of either. */
+/** Runs of letters of such scripts, and runs of all others. */
 export const RUNS = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\s\\S])+`, 'gu');
 const HAN = /\p{Script=Han}/u;
-/** Letters that carry meaning: Hiragana inflects. */
+/** Letters that carry the meaning of a Japanese word: Hiragana only inflects. */
 const MEANING = /(?:(?!\p{Script=Hiragana})[\p{Lo}ー々])+/gu;
-/** A word in Katakana is one, whatever the dictionary knows of it; what is between is the dictionary's to cut. */
+/** A word in Katakana is one word, whatever the dictionary knows of it; the dictionary cuts what stands between. */
 const KATAKANA = /([\p{Script=Katakana}ー]{2,})/u;
 
-/** Its dictionaries take megabytes, and most vaults never ask for one. */
+/** Made when it is first needed: its dictionaries take megabytes, and most vaults never ask for one. */
 let dictionaries: Intl.Segmenter | undefined;
-/** Longer runs are cut: what is cut apart is found all the same by its pairs. */
+/** Longer runs are cut: words that are cut apart are still found by their pairs of letters. */
 const RUN_LENGTH = 1_000;
 
 interface UnspacedWord {
-  /** As it stands there. */
+  /** The word as it stands in the text. */
   word: string;
-  /** What is left when grammar is off: of Japanese the letters that mean something, without those that inflect. */
+  /** What is left without grammar: of a Japanese word the letters that carry its meaning, without those that inflect. */
   stem: string;
 }
 
@@ -37,7 +37,7 @@ export function unspacedWords(run: string): UnspacedWord[] {
   return found.filter(({ stem }) => stem !== '');
 }
 
-/** Longest first, so that of several that fit the whole is taken off. */
+/** Forms of politeness, the longest first: of several that fit, all is taken off. */
 const HONORIFIC = /^[おご](?=[\p{Script=Han}])|(?:さん|ちゃん|くん|さま)$/gu;
 
 function stemOf(word: string): string {
@@ -50,7 +50,7 @@ export function isGrammar(word: string, language: Language): boolean {
   return STOP_WORDS[language === 'zh' ? 'zh' : 'ja'].has(word);
 }
 
-/** The pairs of letters in a run, and the last by itself: every pair is found, and every letter as the beginning of something. */
+/** The pairs of letters in a run, and its last letter by itself: so every pair is found, and every letter as the beginning of one. */
 export function pairsIn(run: string): string[] {
   return [...run.replace(/\p{M}/gu, '').matchAll(MEANING)].flatMap(([found]) => {
     const letters = [...found];

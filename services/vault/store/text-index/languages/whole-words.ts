@@ -1,9 +1,12 @@
 // A pattern for whichever of several sayings a text holds, as whole words.
 
-/** Scripts that put no spaces between words do not say where one ends. */
+/** Scripts without spaces between words: there nothing tells where a word ends. */
 const UNSPACED = /[぀-ヿ一-鿿]/u;
 
-/** Where words begin and end is said once for all of them: the engine takes long to read what a letter is. */
+/**
+ * One pattern for all sayings. Where words begin and end is said once for all of them, because the engine takes long to find
+ * out what is a letter.
+ */
 export function anySaying(patterns: readonly string[]): RegExp {
   const spaced = patterns.filter((pattern) => !UNSPACED.test(pattern)).map(asTyped);
   const whole = spaced.length === 0 ? [] : [`(?<![\\p{L}\\p{N}])(?:${spaced.join('|')})(?![\\p{L}\\p{N}])`];
@@ -11,10 +14,10 @@ export function anySaying(patterns: readonly string[]): RegExp {
 }
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: '(?:ä|ae|a)', ö: '(?:ö|oe|o)', ü: '(?:ü|ue|u)', ß: '(?:ß|ss)' };
-/** A class of letters, or a letter with its diacritics by itself. */
+/** A class of letters, or a single letter with a diacritic. */
 const CLASS_OR_LETTER = /\[[^\]]*\]|[À-ɏ]/gu;
 
-/** Many leave the diacritics away, or write an umlaut out: what a pattern says with them is found without. */
+/** The pattern as people type it: many leave diacritics away, or write an umlaut out. */
 function asTyped(pattern: string): string {
   return pattern.replace(CLASS_OR_LETTER, (found) => {
     const plain = found.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -3,7 +3,7 @@ import type { Language } from './detect.ts';
 
 export type WordLists = Partial<Record<Language, string>>;
 
-/** For each language the forms of its words that are looked for, made when they are first asked for: few vaults meet many. */
+/** For each language the stems of the listed words, made when they are first asked for: few vaults meet many languages. */
 export function formsInLists(
   lists: WordLists,
   formsOf: (word: string, language: Language) => readonly string[],
