@@ -7,10 +7,10 @@ import { patienceUntil, type Wait } from './provider/patience.ts';
 
 interface SyncDeps {
   vault: Link;
-  /** Where Google is, when it is not Google. */
+  /** The address of a server in the place of Google; null for Google itself. */
   base: string | null;
   ending: AbortSignal;
-  /** How a wait before another try is waited, where it is not by time passing. */
+  /** How to wait before another try, where it is not by letting time pass. */
   wait?: Wait;
 }
 

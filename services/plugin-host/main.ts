@@ -30,7 +30,7 @@ runWorker({
         (await import('./catalog/fetch-catalog.ts')).fetchCatalog(catalogOf(settings)),
       )
       .on(pluginHost.run, async (request, { signal }) => run(request, signal, { vault, settings, box: await box }));
-    // Its children die with it; what they were doing is told by the channel that closes.
+    // Its children die with it; the closing channel tells what they were doing.
     return { state: null, drain: async () => stopping.abort() };
   },
 });

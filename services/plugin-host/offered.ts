@@ -14,7 +14,7 @@ export function offeredPlugins(pluginsDir: string | null): AvailablePlugin[] {
   return [...offeredIn(BUNDLED, 'bundled'), ...(pluginsDir === null ? [] : offeredIn(pluginsDir, 'sideload'))];
 }
 
-/** The files of one of them, by its id. */
+/** The files of an offered plugin, by its id. */
 export function offeredFiles(pluginsDir: string | null, id: string, origin: Origin): PluginFiles {
   const root = origin === 'bundled' ? BUNDLED : pluginsDir;
   const folder = root === null ? undefined : foldersIn(root).find((each) => manifestIn(each)?.plugin.id === id);
@@ -43,12 +43,12 @@ function foldersIn(root: string): string[] {
       .map(({ name }) => join(root, name))
       .sort();
   } catch {
-    // Not there, or not ours to read: then nothing is offered.
+    // Where the folder is missing or cannot be read, nothing is offered.
     return [];
   }
 }
 
-/** A broken plugin is offered to nobody; `hub plugin validate` says why. */
+/** The manifest of a plugin; undefined for a broken one, which is offered to nobody. `hub plugin validate` says why. */
 function manifestIn(folder: string) {
   try {
     const text = readPluginFolder(folder)[MANIFEST_FILE];

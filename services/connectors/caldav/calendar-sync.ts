@@ -16,11 +16,11 @@ interface CalendarState {
   window: Window;
   /** null while the calendar is walked through. */
   token: string | null;
-  /** In place of a token, where the server knows none. */
+  /** What was seen last, in place of a token, where the server knows none. */
   seen?: Seen;
 }
 
-/** A calendar as it was at the last sync: its own tag, and a short one of each resource by its path. */
+/** A calendar as it was at the last sync: its own tag, and a short form of the tag of each resource by its path. */
 interface Seen {
   tag: string | null;
   resources: Record<string, string>;
@@ -34,7 +34,7 @@ interface Found {
 }
 
 interface Position {
-  /** Resources up to this one are done. */
+  /** Resources up to this path are done. */
   after: string;
   /** The token by which changes since the beginning of the walk are asked for. */
   token: string;
@@ -47,7 +47,7 @@ interface Directory {
 
 const BATCH = 50;
 const DIRECTORY = keyPart('caldav calendars');
-/** A calendar that is new at the server is found within a day. */
+/** So long the list of calendars is remembered: a new one is found within a day. */
 const DIRECTORY_HOLDS_MS = DAY_MS;
 
 export async function syncCaldav(
@@ -86,7 +86,7 @@ function selected(calendars: readonly DavCalendar[], { calendars: wanted }: Cale
   });
 }
 
-/** The entries remembered of one calendar have to fit into its state. */
+/** So many entries of one calendar can be remembered in its state. */
 const MOST_SEEN = 50_000;
 
 function seenIn({ tag, etags }: Listing): Seen {
@@ -150,13 +150,13 @@ async function follow(sync: DavSync, state: CalendarState, before: string): Prom
   await sync.collection.save({ state: { ...state, token } });
 }
 
-/** One request where nothing changed: for the tag of the calendar, or for those of all that is in it. */
+/** Finds changes by comparing tags: one request where nothing changed, for the tag of the calendar or for those of all its entries. */
 async function compare(sync: DavSync, state: CalendarState, before: Seen): Promise<void> {
   const { url } = sync.calendar;
   if (before.tag !== null && (await sync.server.tag(url)) === before.tag) return;
   const seen = seenIn(await sync.server.listing(url));
   const paths = Object.keys(seen.resources);
-  // Without a tag of its own nothing says that a resource is as before.
+  // A resource without a tag may have changed.
   const changed = paths.filter((path) => !seen.resources[path] || seen.resources[path] !== before.resources[path]);
   const gone = Object.keys(before.resources).filter((path) => seen.resources[path] === undefined);
   if (changed.length === 0 && gone.length === 0 && seen.tag === before.tag) return;
@@ -165,7 +165,7 @@ async function compare(sync: DavSync, state: CalendarState, before: Seen): Promi
   await sync.collection.save({ state: { ...state, seen } });
 }
 
-/** A server may send its list in pieces. */
+/** All changes since a token, which a server may send in pieces. */
 async function collect(sync: DavSync, from: string): Promise<Found> {
   const tokens = new PageTokens();
   const isThere = new Map<string, boolean>();

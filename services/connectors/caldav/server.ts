@@ -15,13 +15,13 @@ interface Changes {
   changed: string[];
   gone: string[];
   token: string;
-  /** There is more: ask again with the token. */
+  /** Whether there is more, to be asked for with the token. */
   isCut: boolean;
 }
 
 export interface Listing {
   tag: string | null;
-  /** By path. */
+  /** The tag of each resource, by its path. */
   etags: Map<string, string>;
 }
 
@@ -130,7 +130,7 @@ export class CalendarServer {
       });
     } catch (error) {
       this.#rethrow(error);
-      // One that was deleted in between makes tsdav give up on all of them.
+      // A resource that was deleted in between makes tsdav give up on all of them.
       if (paths.length === 1) return [{ path: paths[0] as string, text: undefined }];
       const each: CalendarResource[] = [];
       for (const path of paths) each.push(...(await this.read(url, [path])));
@@ -148,7 +148,10 @@ export class CalendarServer {
     return { headers: { authorization: `Basic ${credentials}` }, fetch: ask };
   }
 
-  /** The server says where to ask next: the password goes to where the owner said, or over TLS. */
+  /**
+   * Refuses an unprotected address that the server names for the next request: the password only goes to where the owner said,
+   * or over TLS.
+   */
   #requireGuarded(input: Parameters<typeof fetch>[0]): void {
     const url = URL.parse(input instanceof Request ? input.url : String(input));
     if (url?.protocol === 'https:' || url?.origin === new URL(this.#address).origin) return;
@@ -159,7 +162,7 @@ export class CalendarServer {
     const { signal } = this.#patience;
     try {
       const answer = await boundedFetch({ wholeMs: this.#wholeMs, bytes: ANSWER_BYTES, signal })(input, init);
-      // Read here: an answer that breaks off is asked for again.
+      // The body is read here, so that an answer that breaks off is asked for again.
       const text = await answer.text();
       this.#away = undefined;
       refuse(answer);
@@ -174,7 +177,7 @@ export class CalendarServer {
     }
   }
 
-  /** An answer over which tsdav stumbles. */
+  /** The answers, or a problem where tsdav stumbles over them. */
   async #understood<T>(answers: Promise<T>): Promise<T> {
     try {
       return await answers;
@@ -184,7 +187,7 @@ export class CalendarServer {
     }
   }
 
-  /** Our own errors, and the end of the sync, are thrown on. Everything else is what tsdav makes of an answer. */
+  /** Throws our own errors and the end of the sync on. Everything else is what tsdav makes of an answer. */
   #rethrow(error: unknown): void {
     if (error instanceof ProviderProblem || this.#patience.signal.aborted) throw error;
   }
@@ -211,10 +214,10 @@ function refuse({ status, headers }: Response): void {
   }
 }
 
-/** null: the server does not know this kind of request. */
+/** The problem that a status means; null where the server does not know this kind of request. */
 function refusalOf(status: number, token: string): ProviderProblem | null {
   if (status === 404) return new ProviderProblem('not_found', 'This calendar is there no more.');
-  // RFC 6578 says 403; others say 400, 409, 410 or 412. After any of them a walk without a token is the way on.
+  // For a token that it has forgotten a server says 403 by RFC 6578; others say 400, 409, 410 or 412. The way on is a walk without a token.
   if (token !== '' && status >= 400 && status < 500) {
     return new ProviderProblem('place_forgotten', 'The calendar server has forgotten where the last sync ended.');
   }
@@ -230,13 +233,13 @@ function tokenIn(raw: unknown): string | undefined {
   return textIn(token) ?? undefined;
 }
 
-/** tsdav makes numbers of what looks like one. */
+/** A value as text: tsdav makes numbers of what looks like one. */
 function textIn(value: unknown): string | null {
   const text = typeof value === 'object' && value !== null ? (value as { _text?: unknown })._text : value;
   return typeof text === 'number' || (typeof text === 'string' && text !== '') ? String(text) : null;
 }
 
-/** Servers name the whole address or only its path. */
+/** The path of a resource: servers name the whole address or only its path. */
 function pathOf(href: unknown, base: string): string | undefined {
   const text = textIn(href);
   return text === null ? undefined : URL.parse(text, base)?.pathname;

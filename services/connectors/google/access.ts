@@ -12,13 +12,13 @@ import { type Patience, patiently } from '../provider/patience.ts';
 import { TokenAnswer } from './answers.ts';
 import { consentEnded, googleProblem, unreadable } from './faults.ts';
 
-/** Where Google is: `base` is that of somebody else who speaks as Google does. */
+/** Where Google is: `base` is the address of a server that speaks as Google does. */
 export interface GoogleSite {
   base: string | null;
   bounds: Bounds;
 }
 
-/** A token that is about to expire would expire on the way. */
+/** A token that expires so soon would expire on the way. */
 const MARGIN_MS = 60_000;
 
 function authClient({ client_id, client_secret }: OauthClient, site: GoogleSite): OAuth2Client {
@@ -36,7 +36,7 @@ function authClient({ client_id, client_secret }: OauthClient, site: GoogleSite)
   });
 }
 
-/** The library tries again by itself where it is not told otherwise, without an eye on what Google asks to wait. */
+/** Options for Google's libraries. Without them a library tries again by itself, and does not heed how long Google asks to wait. */
 export function apiOptions(access: GoogleAccess, { base, bounds }: GoogleSite) {
   return {
     auth: access.client,
@@ -48,7 +48,7 @@ export function apiOptions(access: GoogleAccess, { base, bounds }: GoogleSite) {
 
 type CodeToExchange = Omit<ParamsOf<typeof connectorHost.exchange>, 'client'>;
 
-/** A code is good for one exchange: it is not tried twice. */
+/** Exchanges a code for tokens. A code is good for one exchange: it is not tried twice. */
 export async function exchangeCode(
   client: OauthClient,
   site: GoogleSite,
@@ -79,7 +79,7 @@ export class GoogleAccess {
     patience: Patience,
     keep: (tokens: GoogleTokens) => Promise<void>,
   ) {
-    // The one that works holds no refresh token, so it never renews anything behind our back.
+    // The client that makes the calls holds no refresh token, so it never renews anything behind our back.
     this.client = authClient(client, site);
     this.#renewing = authClient(client, site);
     this.#site = site;
@@ -102,7 +102,7 @@ export class GoogleAccess {
           throw googleProblem(error, Date.now(), signal);
         }
       }
-      // The token was withdrawn before its time; another one may hold.
+      // Google withdrew the token before its time: a new one may work.
       if (used === this.#tokens.access_token) await this.#renew();
       try {
         return readable(expected, (await ask()).data);
@@ -112,7 +112,7 @@ export class GoogleAccess {
     });
   }
 
-  /** Whoever comes while it is renewed waits for the same. */
+  /** Renews the tokens. Whoever comes meanwhile waits for the same renewal. */
   #renew(): Promise<void> {
     this.#renewal ??= this.#fetchTokens().finally(() => {
       this.#renewal = undefined;
@@ -128,7 +128,7 @@ export class GoogleAccess {
   }
 
   #use(): void {
-    // To the library it never expires: when it does is looked at here.
+    // Without an expiry the library never renews: when the token expires is watched here.
     this.client.setCredentials({ access_token: this.#tokens.access_token });
   }
 }
@@ -141,7 +141,7 @@ export function renewTokens(client: OauthClient, tokens: GoogleTokens, site: Goo
 async function renewed(client: OAuth2Client, before: GoogleTokens, site: GoogleSite): Promise<GoogleTokens> {
   const now = Date.now();
   client.setCredentials({ refresh_token: before.refresh_token });
-  // The library puts the old refresh token over a new one in what it answers; what it tells here is what Google said.
+  // In its result the library puts the old refresh token over a new one: what Google said is taken from the event instead.
   let said: unknown;
   client.once('tokens', (tokens) => {
     said = typeof tokens === 'object' ? { ...tokens } : tokens;
@@ -157,7 +157,7 @@ async function renewed(client: OAuth2Client, before: GoogleTokens, site: GoogleS
 }
 
 function readable<S extends TSchema>(expected: S, data: unknown): Static<S> {
-  // A body that was cut is handed over as text.
+  // A body that was cut short is handed over as text.
   if (typeof data === 'string') throw new SyntaxError('an answer that is no JSON');
   if (!conforms(expected, data)) throw unreadable();
   return data;

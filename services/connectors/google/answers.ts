@@ -1,7 +1,7 @@
 // What is read of Google's answers, and what it has to be: of an answer that is otherwise, nothing is read.
 import { Nullable, type Static, type TSchema, Type } from '../../../shared/schemas/fields.ts';
 
-/** Google leaves out what is empty. */
+/** A field that Google leaves out where it is empty. */
 function Maybe<S extends TSchema>(schema: S) {
   return Type.Optional(Nullable(schema));
 }
@@ -16,7 +16,7 @@ const Name = Type.String({ minLength: 1 });
 /** The letters that RFC 6749 allows: no header takes others. */
 const Token = Type.String({ pattern: '^[\\x20-\\x7e]+$' });
 
-/** As the library hands it over, with the instant in place of the seconds. */
+/** The tokens as the library hands them over, with the instant of expiry in place of seconds. */
 export const TokenAnswer = Type.Object({
   access_token: Maybe(Token),
   refresh_token: Maybe(Token),
@@ -30,7 +30,7 @@ export const CalendarList = Type.Object({
 });
 export type CalendarList = Static<typeof CalendarList>;
 
-/** Its events are looked at one by one: one that is broken does not stand in the way of the others. */
+/** Its events are checked one by one: a broken one does not stand in the way of the others. */
 export const EventPage = Type.Object({
   summary: Text,
   items: ListOf(Type.Object({ id: Name })),
@@ -91,7 +91,7 @@ export type HistoryRecord = Static<typeof HistoryRecord>;
 
 export const HistoryPage = Type.Object({ history: ListOf(HistoryRecord), historyId: Text, nextPageToken: Text });
 
-/** Parts lie in parts, however deep: whoever goes down looks at each. */
+/** A part may hold further parts, however deep: whoever goes down checks each. */
 export const MessagePart = Type.Object({
   mimeType: Text,
   filename: Text,

@@ -15,9 +15,9 @@ import { eventItem } from './event-item.ts';
 interface CalendarState {
   id: string;
   window: Window;
-  /** The walk under way goes on with this page. */
+  /** The page with which the walk under way goes on. */
   page: string | null;
-  /** The walk is done; changes are asked for with this. */
+  /** The token for changes, once the walk is done. */
   token: string | null;
 }
 
@@ -113,14 +113,14 @@ async function list(
       sync.api.events.list({ calendarId, singleEvents: true, maxResults: PAGE_SIZE, ...where }),
     );
   } catch (error) {
-    // A page of a walk that was left too long ago.
+    // The token of a page is refused when the walk was left too long ago.
     const isOld = isResumed && error instanceof ProviderProblem && error.kind === 'bad_answer';
     if (!isOld) throw error;
     throw new ProviderProblem('place_forgotten', error.message);
   }
 }
 
-/** `primary` and addresses are ids; anything else is what the owner calls it. */
+/** The id of a calendar: `primary` and addresses are ids; anything else is the name that the owner gave it. */
 async function findId(sync: CalendarSync): Promise<string> {
   if (sync.name === 'primary' || sync.name.includes('@')) return sync.name;
   const tokens = new PageTokens();

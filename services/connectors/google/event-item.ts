@@ -5,7 +5,7 @@ import { oneLine } from '../../../shared/reading/text/one-line.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import type { CalendarEntry, Person, When } from './answers.ts';
 
-/** undefined: there is no time in it that anyone could be reminded of. */
+/** The entry as an item; undefined where it has no time that anyone could be reminded of. */
 export function eventItem(event: CalendarEntry, source_key: string, calendar: string): ImportedItem | undefined {
   const starts_at = instantIn(event.start);
   if (starts_at === undefined) return undefined;
@@ -41,7 +41,7 @@ function personIn({ displayName, email }: Person): string {
   return name && address && name !== address ? `${name} <${address}>` : name || address;
 }
 
-/** A day begins at midnight UTC, wherever its people are: it is a day and no instant. */
+/** The instant of a time or a day. A day begins at midnight UTC, wherever its people are: it is a day and no instant. */
 function instantIn(when: When | null | undefined): string | undefined {
   if (when?.date != null) return instantOf(Date.parse(`${when.date}T00:00:00Z`));
   const { dateTime, timeZone } = when ?? {};
@@ -54,7 +54,7 @@ function instantIn(when: When | null | undefined): string | undefined {
   }
 }
 
-/** Years that a calendar can show; what is outside of them is a slip of some program. */
+/** The instant, in years that a calendar can show; others are a slip of some program. */
 function instantOf(milliseconds: number): string | undefined {
   if (!Number.isFinite(milliseconds)) return undefined;
   const { length } = new Date(milliseconds).toISOString();

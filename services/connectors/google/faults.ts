@@ -9,8 +9,8 @@ interface Answered {
 }
 
 /**
- * OAuth says its errors in one word, the APIs in a list of reasons. What a library throws of itself, it threw over an answer
- * that it did not expect; `signal` is the end of the sync, which is no problem of Google.
+ * The problem that an error means. OAuth names its errors in one word, the APIs in a list of reasons. An error of the library's
+ * own was thrown over an answer that it did not expect. `signal` ends the sync: that is no problem of Google.
  */
 export function googleProblem(error: unknown, now: number, signal: AbortSignal): unknown {
   if (error instanceof ProviderProblem) return error;
@@ -43,12 +43,12 @@ export function googleProblem(error: unknown, now: number, signal: AbortSignal):
       waitMs,
     });
   }
-  // A body that cannot be read comes with a good status.
+  // A good status with a body that cannot be read.
   if (status < 400) return unreachable('Google');
   return new ProviderProblem('bad_answer', `Google refused the request (${status}).`);
 }
 
-/** Of another form than any that Google documents. */
+/** The problem of an answer in a form that Google does not document. */
 export function unreadable(): ProviderProblem {
   return new ProviderProblem('bad_answer', 'Google sent an answer that cannot be read.', {
     fix: 'Sync again later; what was imported so far is kept.',

@@ -8,9 +8,9 @@ import { conforms } from '../../../shared/validate.ts';
 import { type GmailMessage, MessagePart } from './answers.ts';
 import { unreadable } from './faults.ts';
 
-/** Parts in all: what has more was made to be a burden. */
+/** So many parts are read: a message with more was made to be a burden. */
 const MAX_PARTS = 1000;
-/** Of the text of one part. What is stored is cut to less. */
+/** So much text of one part is read; what is stored is cut to less. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
 export function gmailMail(message: GmailMessage, labelNames: ReadonlyMap<string, string>): Mail {
@@ -65,7 +65,7 @@ function partsOf(payload: GmailMessage['payload']): {
   };
 }
 
-/** In their order, without going into itself however deep they lie in one another. */
+/** The innermost parts in their order. Without recursion, however deep they lie in one another. */
 function leavesOf(payload: GmailMessage['payload']): MessagePart[] {
   const leaves: MessagePart[] = [];
   const waiting: unknown[] = payload == null ? [] : [payload];

@@ -36,14 +36,14 @@ interface MailState {
 
 interface Fetched {
   id: string;
-  /** undefined: it is there no more, or it could not be fetched. */
+  /** Undefined where the message is gone, or could not be fetched. */
   message?: GmailMessage;
   failure?: SyncFailure;
 }
 
 const PAGE_SIZE = 100;
 const AT_ONCE = 8;
-/** Of one page: more than these, and it is not the messages that are broken. */
+/** With more broken messages than this on one page, it is not the messages that are broken. */
 const BROKEN_MESSAGES = 5;
 const AGAIN_AT_MOST = 1000;
 const HIDDEN = ['TRASH', 'SPAM', 'DRAFT', 'CHAT'];
@@ -104,7 +104,7 @@ class MailSync {
     }
   }
 
-  /** The history before the walk: what changes while it goes on is seen afterwards. */
+  /** Reads the place in the history before the walk, so that changes during the walk are seen afterwards. */
   async #beginning(): Promise<MailState> {
     const { historyId } = await this.#context.access.call(MailProfile, () =>
       this.#api.users.getProfile({ userId: 'me' }),
@@ -191,7 +191,7 @@ class MailSync {
 
   async #fetchAll(ids: readonly string[]): Promise<Fetched[]> {
     if (ids.length === 0) return [];
-    // Before anything is fetched at once: all of them need it.
+    // The names are read before many messages are fetched at once, which all need them.
     await this.#labelNames();
     let broken = 0;
     return atOnce(AT_ONCE, ids, async (id) => {
@@ -244,7 +244,7 @@ class MailSync {
   }
 }
 
-/** The thread is named as an address, which is also where the owner finds it. */
+/** Fields that are the same for every mail: its secrecy, and the address of its thread, where the owner finds it. */
 function fixed({ threadId }: GmailMessage) {
   const source_refs = threadId ? [`https://mail.google.com/mail/u/0/#all/${threadId}`] : [];
   return { classification: 'sensitive' as const, source_refs };
@@ -264,7 +264,10 @@ function idsIn({ messages, messagesAdded, messagesDeleted, labelsAdded, labelsRe
   return [...(messages ?? []), ...within.map(({ message }) => message ?? {})].flatMap(({ id }) => id ?? []);
 }
 
-/** Gmail narrows; what it sends is judged here once more. Quotes and braces of the owner are not Gmail's. */
+/**
+ * The selection as a search of Gmail. It only narrows: what comes is judged here once more. Quotes and braces of the owner are
+ * no search syntax.
+ */
 function queryOf({ senders, after, before }: Selection): string {
   const from = senders.map((sender) => `from:${sender.replace(/[^\p{L}\p{N}@._+-]/gu, '')}`);
   return [

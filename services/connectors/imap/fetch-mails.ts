@@ -10,19 +10,19 @@ import { UidSet } from './uid-set.ts';
 
 interface FetchedMail {
   uid: number;
-  /** undefined: the server did not send it, or it cannot be read. */
+  /** Undefined where the server did not send it, or it cannot be read. */
   mail: Mail | undefined;
   receivedAt: string | undefined;
 }
 
-/** Of one mail: its text is at the beginning, and attachments are not kept. */
+/** So much of a mail is fetched: its text is at the beginning, and attachments are not kept. */
 const SOURCE_BYTES = 512 * 1024;
 
 export async function fetchMails(client: ImapFlow, uids: readonly number[]): Promise<FetchedMail[]> {
   const query = { uid: true, internalDate: true, source: { maxLength: SOURCE_BYTES } };
   const found = new Map<number, FetchedMail>(uids.map((uid) => [uid, { uid, mail: undefined, receivedAt: undefined }]));
   const cut: number[] = [];
-  // All of them first: whoever reads each while the next is on its way stops the connection every time.
+  // All are fetched first: to read each while the next is on its way stops the connection every time.
   for (const message of await client.fetchAll(UidSet.of(uids).sequence, query, { uid: true })) {
     const receivedAt = instantOf(message.internalDate);
     found.set(message.uid, { uid: message.uid, mail: await readIn(message), receivedAt });
@@ -41,7 +41,10 @@ export async function fetchMails(client: ImapFlow, uids: readonly number[]): Pro
   return uids.flatMap((uid) => found.get(uid) ?? []);
 }
 
-/** A server may write what is no date, or one of a year that nobody has mail of. Nothing is read as the beginning of 1970. */
+/**
+ * The instant of a date. A server may send what is no date, or one of a year that nobody has mail of; an empty date must not
+ * become the beginning of 1970.
+ */
 function instantOf(written: Date | string | undefined): string | undefined {
   if (!(written instanceof Date)) return readDate(written);
   return written.getTime() > 0 ? readDate(written.toISOString()) : undefined;

@@ -19,13 +19,13 @@ import { UidSet } from './uid-set.ts';
 
 interface MailboxState {
   selected: string;
-  /** Message numbers hold as long as this does. */
+  /** The UID validity: message numbers hold as long as it stays the same. */
   validity: string;
-  /** The mark of the mailbox when it was last read through; null where it was not, or says too little of itself. */
+  /** The mark of the mailbox when it was last read through; null where it was not, or where the server tells too little. */
   mark: string | null;
   /** Messages that were imported, or looked at and not selected. */
   known: string;
-  /** Those to be known at the end of the reading under way. */
+  /** The messages that are known when the reading under way is done. */
   target: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Position {
 }
 
 const BATCH = 50;
-/** Deleted in one step. */
+/** So many messages are deleted in one step. */
 const GONE_AT_ONCE = 1000;
 const GOODBYE_MS = 5000;
 const UNWANTED = ['\\Junk', '\\Trash', '\\Drafts'];
@@ -91,7 +91,7 @@ function selectMailboxes(all: readonly ListResponse[], { mailboxes }: Selection)
       fix: 'Name mailboxes as your mail program shows them, for example "INBOX" or "Work/Trips".',
     });
   }
-  // Where one mailbox shows everything, the others would show it again.
+  // A mailbox that shows everything is read alone: the others would show the same again.
   const everything = open.filter(({ specialUse }) => specialUse === '\\All');
   return everything.length > 0 ? everything : open.filter(({ specialUse }) => !UNWANTED.includes(specialUse ?? ''));
 }
@@ -149,7 +149,7 @@ async function compare(
   const added = present.minus(before);
   const target = present.pack();
   const known = before.minus(missing).pack();
-  // Message numbers of another time name other messages, and another selection is another import.
+  // With another validity the numbers name other messages, and another selection is another import: then the mailbox is walked through.
   const walks = !isSame;
   await sync.collection.save({
     ...(walks && { walk: 'begins' }),
@@ -159,7 +159,7 @@ async function compare(
   sync.done.total += added.size;
   for (const uids of added.batches(BATCH)) await bring(sync, uids, now.validity);
   await sync.collection.save({
-    // Whatever was begun as a walk ends as one, in this run or a later one.
+    // Ends a walk that was begun in this run or an earlier one.
     walk: 'ends',
     state: { ...now, known: target, target: null } satisfies MailboxState,
     position: null,
@@ -195,7 +195,7 @@ async function bring(sync: MailboxSync, uids: readonly number[], validity: strin
       isSelected({ ...mail, mailboxes: [nameOf(sync.mailbox)], sentAt: receivedAt ?? mail.sentAt }, sync.selection)
     ) {
       step.items.push({
-        // A mail without a date, or with one when no mail was sent, is of when it was received.
+        // A mail without a date, or with an impossible one, gets that of its arrival.
         ...mailItem(
           { ...mail, sentAt: sentAt(mail.sentAt, receivedAt), mailboxes: [nameOf(sync.mailbox)] },
           source_key,
@@ -217,13 +217,19 @@ function undefinedIfRefused(error: { responseStatus?: unknown }): undefined {
   if (error.responseStatus !== 'NO') throw error;
 }
 
-/** The next number and the count: a new message changes the one, one that goes the other, and one that is only read or flagged neither. */
+/**
+ * The mark of a mailbox: a new message changes its next number, a deleted one its count, and a message that is only read or
+ * flagged neither.
+ */
 function markOf({ status }: ListResponse): string | null {
   const { messages, uidNext } = status || {};
   return messages === undefined || uidNext === undefined ? null : `${messages} ${uidNext}`;
 }
 
-/** Days of a server are days of its own zone: a day more at both ends, and each message is judged by its instant. */
+/**
+ * The search for a selection. A server counts days in its own zone: so a day more at both ends, and each message is judged by
+ * its instant.
+ */
 function criteriaOf({ senders, after, before }: Selection): SearchObject {
   const from = senders.map((sender) => ({ from: sender }));
   return {

@@ -7,10 +7,10 @@ import { isNetworkFault, ProviderProblem, unreachable } from '../provider/provid
 
 const ANSWER_MS = 60_000;
 const CONNECT_MS = 20_000;
-/** One piece of an answer: a mail is asked for up to half of this. */
+/** The length of one piece of an answer: a mail is asked for up to half of this. */
 const PIECE_BYTES = 1024 * 1024;
 const LOOK_EVERY_MS = 20;
-/** The most messages of a mailbox. Of more, the numbers alone would take more memory than this process should. */
+/** A mailbox may hold so many messages. Of more, the numbers alone would take more memory than this process should. */
 const MOST_MESSAGES = 4_000_000;
 
 /** The bounds of the answer to one command. */
@@ -19,10 +19,10 @@ export interface AnswerBounds {
   bytes: number;
 }
 
-/** Fifty long mails over a slow line; millions of message numbers. */
+/** Enough for fifty long mails over a slow line, and for millions of message numbers. */
 export const ANSWER_BOUNDS: AnswerBounds = { wholeMs: 5 * MINUTE_MS, bytes: 64 * 1024 * 1024 };
 
-/** Not connected yet. */
+/** A client that is not connected yet. */
 export function clientFor({ host, port, security }: MailServer, login: Login, { bytes }: AnswerBounds): ImapFlow {
   const client = new ImapFlow({
     host,
@@ -42,7 +42,7 @@ export function clientFor({ host, port, security }: MailServer, login: Login, { 
   });
   // A connection that breaks between two commands is noticed by the next one.
   client.on('error', () => {});
-  // A range of messages is a few letters long and is read into as many numbers as there are said to be.
+  // A range of messages is a few letters long and becomes as many numbers as the server says there are: so that count is checked first.
   client.on('exists', ({ count }) => {
     if (count > MOST_MESSAGES) client.close();
   });
@@ -50,8 +50,8 @@ export function clientFor({ host, port, security }: MailServer, login: Login, { 
 }
 
 /**
- * A server that answers a letter at a time never goes silent, and one that answers without end is never too large in any
- * of its lines. Whatever is asked has to come whole within these bounds.
+ * Has an answer come whole within its time and size. A server that sends a letter at a time never goes silent, and one that
+ * sends without end is never too large in any of its lines.
  */
 export async function inBounds<T>(client: ImapFlow, { wholeMs, bytes }: AnswerBounds, asked: Promise<T>): Promise<T> {
   const before = client.stats().received;

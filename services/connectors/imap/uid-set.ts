@@ -3,7 +3,7 @@
 export class UidSet {
   static readonly EMPTY = new UidSet([]);
 
-  /** First and last of each range, in order and apart from one another. */
+  /** The first and the last of each range, in order; no two ranges touch. */
   readonly #ends: readonly number[];
 
   private constructor(ends: readonly number[]) {
@@ -14,14 +14,14 @@ export class UidSet {
     return UidSet.#joined([...uids].sort((a, b) => a - b).flatMap((uid) => [uid, uid]));
   }
 
-  /** As a server writes it: `5:9,12` is 5 to 9, and 12. */
+  /** Reads a set as a server writes it: `5:9,12` is 5 to 9, and 12. */
   static read(sequence: string): UidSet {
     const ranges = sequence === '' ? [] : sequence.split(',').map((range) => range.split(':').map(Number));
     const pairs = ranges.map(([first = 0, last = first]) => [Math.min(first, last), Math.max(first, last)] as const);
     return UidSet.#joined(pairs.sort(([a], [b]) => a - b).flat());
   }
 
-  /** As it is stored: the distance from the range before, and how far it goes; in letters and digits. */
+  /** Reads a set as it is stored: for each range its distance from the one before, and its length, in letters and digits. */
   static unpack(text: string): UidSet {
     const ends: number[] = [];
     for (const range of text === '' ? [] : text.split(',')) {
@@ -72,7 +72,7 @@ export class UidSet {
     return this.minus(new UidSet([most + 1, Number.MAX_SAFE_INTEGER]));
   }
 
-  /** In order, some at a time. */
+  /** The numbers in order, `width` at a time. */
   *batches(width: number): Generator<number[]> {
     let batch: number[] = [];
     for (const [first, last] of this.#pairs()) {

@@ -1,4 +1,7 @@
-/** Some of the work at a time, in order of the answers. The first that fails ends it, when those under way have ended. */
+/**
+ * Does `width` pieces of work at a time, and answers in the order of the inputs. The first that fails ends it, once those under
+ * way have ended.
+ */
 export async function atOnce<T, R>(width: number, inputs: readonly T[], work: (input: T) => Promise<R>): Promise<R[]> {
   const results = new Array<R>(inputs.length);
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 // Fetch for the provider libraries: an answer has to come whole within its time and its size.
 
 export interface Bounds {
-  /** From the request to the last byte. */
+  /** From the request to the last byte, in milliseconds. */
   wholeMs: number;
   bytes: number;
   signal: AbortSignal;
@@ -29,7 +29,7 @@ export function boundedFetch({ wholeMs, bytes, signal }: Bounds): Fetch {
       }),
     );
     const bounded = new Response(counted, answer);
-    // A response that is made here does not know where it came from, and relative addresses in it hang on that.
+    // A response that is made here has no address of its own, but relative addresses in it depend on that.
     Object.defineProperty(bounded, 'url', { value: answer.url });
     return bounded;
   };

@@ -8,7 +8,7 @@ export interface Done {
   total: number | null;
 }
 
-/** Where the collection stands, and where it is within something long, are what its own sync makes of them. */
+/** A step with its state and position as objects: what is in them is up to the sync of each provider. */
 export interface CollectionStep extends Omit<Step, 'collection' | 'state' | 'position'> {
   state?: object;
   position?: object | null;
@@ -55,13 +55,13 @@ export class Collection {
 
 interface Way<Thing> {
   done?: Done;
-  /** The state that is stored beside the collections. */
+  /** The name of a state that is stored beside the collections. */
   beside?: string;
-  /** The sentence about a collection that is no longer there: it keeps no other from being synced. */
+  /** The sentence about a collection that is no longer there. With it, the others are synced all the same. */
   missing?: (thing: Thing) => string;
 }
 
-/** Each in its turn. What is selected no more is forgotten. */
+/** Syncs one collection after the other, and forgets those that are selected no more. */
 export async function syncEach<Thing>(
   store: SyncStore,
   things: ReadonlyMap<string, Thing>,

@@ -1,7 +1,7 @@
 import type { Selection } from '../../../shared/reading/mail/selection.ts';
 import type { EmailSelection } from '../../../shared/schemas/connector.ts';
 
-/** The owner's selection, as mails are judged by it. */
+/** The owner's selection, in the form that mails are judged by. */
 export function judgedBy({ labels = [], senders = [], after, before }: EmailSelection): Selection {
   return {
     senders: senders.map((each) => each.trim().toLowerCase()),

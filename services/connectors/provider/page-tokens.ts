@@ -1,6 +1,6 @@
 import { ProviderProblem } from './provider-problem.ts';
 
-/** Pages follow one another by tokens. A token that comes again would lead around in circles for ever. */
+/** The tokens by which pages follow one another. A token that comes again would lead around in circles for ever. */
 export class PageTokens {
   readonly #met = new Set<string>();
 

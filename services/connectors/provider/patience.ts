@@ -6,7 +6,7 @@ import { ProviderProblem } from './provider-problem.ts';
 const TRIES = 5;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** Who asks for more than this is asked again by the next sync, and the run ends. */
+/** A provider that asks for a longer wait is asked again by the next sync: the run ends. */
 const LONGEST_PATIENCE_MS = 60_000;
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
@@ -23,7 +23,7 @@ export function patienceUntil(signal: AbortSignal, wait = waitIndeed): Patience 
   return { signal, wait, chance: Math.random };
 }
 
-/** `attempt` throws a ProviderProblem for everything that it understands. */
+/** Tries until it works or there is no point. `attempt` throws a ProviderProblem for everything that it understands. */
 export async function patiently<T>({ signal, wait, chance }: Patience, attempt: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     signal.throwIfAborted();
@@ -33,7 +33,7 @@ export async function patiently<T>({ signal, wait, chance }: Patience, attempt: 
       if (!(error instanceof ProviderProblem) || !error.passes || tried === TRIES) throw error;
       if (error.waitMs !== null && error.waitMs > LONGEST_PATIENCE_MS) throw error;
       const own = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tried - 1));
-      // At least what was asked for, and a little more.
+      // Waits at least as long as the provider asked for, and a little more.
       await wait(error.waitMs === null ? own * (0.5 + chance()) : error.waitMs + own * chance(), signal);
     }
   }

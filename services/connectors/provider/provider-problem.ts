@@ -11,7 +11,7 @@ type ProblemKind =
   | 'forbidden'
   | 'rate_limited'
   | 'not_found'
-  /** Where the last sync left off is forgotten there: everything is walked through again. */
+  /** The provider has forgotten where the last sync left off: everything is walked through again. */
   | 'place_forgotten'
   /** No answer, an answer that breaks off, an error of the provider's own. */
   | 'unavailable'
@@ -22,7 +22,7 @@ type ProblemKind =
 export class ProviderProblem extends Error {
   readonly kind: ProblemKind;
   readonly fix: string | null;
-  /** The pause that the provider asked for. */
+  /** How long the provider asked to wait. */
   readonly waitMs: number | null;
 
   constructor(kind: ProblemKind, sentence: string, options: { fix?: string; waitMs?: number | null } = {}) {
@@ -38,7 +38,7 @@ export class ProviderProblem extends Error {
   }
 }
 
-/** Network errors have codes of the system; an answer that is cut or takes too long has names. */
+/** Whether the network failed: its errors have codes of the system; an answer that is cut or takes too long has names. */
 export function isNetworkFault(error: unknown): boolean {
   for (let each: unknown = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     if (each.name === 'TimeoutError' || each.name === 'SyntaxError') return true;
@@ -54,7 +54,7 @@ export function unreachable(provider: string): ProviderProblem {
   });
 }
 
-/** `Retry-After`: seconds, or a date. */
+/** The wait that a header `Retry-After` asks for, in seconds or as a date. */
 export function waitAskedFor(header: string | null | undefined, now: number): number | null {
   if (header == null || header.trim() === '') return null;
   const seconds = Number(header);

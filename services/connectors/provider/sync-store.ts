@@ -8,7 +8,7 @@ import type { Patience } from './patience.ts';
 export interface Step extends Omit<SyncStep, 'walk'> {
   /** What this step is to a walk through the whole collection: its first, its last, or both. Left out in the middle of one. */
   walk?: 'begins' | 'ends' | 'whole' | undefined;
-  /** Where a walk ends: of events, those that begin earlier were not looked at, and stay. */
+  /** At the end of a walk through events: those that begin earlier were not looked at, and stay. */
   since?: string | null;
 }
 
@@ -18,7 +18,7 @@ export function walkOf(isFirst: boolean, isLast: boolean): Step['walk'] {
 }
 
 export interface SyncStore {
-  /** By collection, as they were stored. */
+  /** The state and the position of each collection, as they were stored. */
   readonly state: ReadonlyMap<string, string>;
   readonly position: ReadonlyMap<string, string>;
   save(step: Step): Promise<void>;
@@ -33,7 +33,7 @@ export interface SyncContext {
   now: number;
 }
 
-/** A part of a source key: as long whatever its name is, and the same at every sync. */
+/** A part of a source key: of one length whatever its name is, and the same at every sync. */
 export function keyPart(...names: string[]): string {
   return createHash('sha256').update(names.join('\0')).digest('base64url').slice(0, 22);
 }

@@ -20,6 +20,6 @@ export function windowOf({ days_back = 365, days_ahead = 365 }: CalendarSelectio
 /** Whether the calendar was last walked through with another window, or too long ago. */
 export function hasMoved(walked: Window, wanted: Window): boolean {
   const by = (end: 'from' | 'to') => Date.parse(wanted[end]) - Date.parse(walked[end]);
-  // Further back than before was never looked at; further ahead is a new wish only when it is more than time passing.
+  // An earlier beginning was never looked at. A later end is a new wish only if it moved by more than the passing of time.
   return by('from') < 0 || by('from') >= MOVES_AFTER_MS || by('to') < 0 || by('to') >= MOVES_AFTER_MS;
 }

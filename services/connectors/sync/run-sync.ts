@@ -58,7 +58,7 @@ export async function exchange(
   }
 }
 
-/** For an account that a plugin uses: the vault keeps what comes back before anyone uses it. */
+/** Renews the tokens of an account that a plugin uses: the vault keeps them before anyone uses them. */
 export async function renew(
   base: string | null,
   { client, tokens }: ParamsOf<typeof connectorHost.renew>,
@@ -74,7 +74,7 @@ function siteOf(base: string | null, signal: AbortSignal): GoogleSite {
   return { base, bounds: { wholeMs: ANSWER_MS, bytes: ANSWER_BYTES, signal } };
 }
 
-/** An error that was not foreseen is not passed on as it is: it may hold anything. */
+/** The problem that ended a sync. An error that was not foreseen is thrown on: its text may hold anything. */
 function described(error: unknown) {
   if (!(error instanceof ProviderProblem)) throw error;
   const { kind, message, fix, waitMs } = error;

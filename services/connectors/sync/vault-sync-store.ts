@@ -7,10 +7,10 @@ import type { SyncPlace, SyncStep } from '../../../shared/schemas/connector.ts';
 import { ProviderProblem } from '../provider/provider-problem.ts';
 import type { Step, SyncStore } from '../provider/sync-store.ts';
 
-/** The length of the items that are told in one piece, in letters: well below a frame whatever they take as bytes. */
+/** Items of so many letters go in one piece: well below a frame, whatever they take as bytes. */
 const PIECE_LENGTH = 1_000_000;
 
-/** Keys in one piece. */
+/** So many keys go in one piece. */
 const KEYS_AT_ONCE = 1000;
 
 export class VaultSyncStore implements SyncStore {
@@ -19,7 +19,7 @@ export class VaultSyncStore implements SyncStore {
   readonly #vault: Link;
   readonly #run: string;
   readonly #signal: AbortSignal;
-  /** The size of each collection's state. */
+  /** The size of the state of each collection. */
   readonly #bytes = new Map<string, number>();
 
   constructor(vault: Link, run: string, places: readonly SyncPlace[], signal: AbortSignal) {
@@ -85,7 +85,7 @@ export class VaultSyncStore implements SyncStore {
   }
 }
 
-/** As it crosses the channel: text within text. */
+/** The size of a state as it crosses the channel, as text within text. */
 function bytesOf(state: string | null): number {
   return state === null ? 0 : Buffer.byteLength(JSON.stringify(state));
 }

@@ -13,9 +13,9 @@ import { signerOf } from '../package/signature.ts';
 
 export interface CatalogSource {
   url: string;
-  /** Armored. */
+  /** The public key, armored. */
   publicKey: string;
-  /** A server on this machine may be asked. */
+  /** Whether a server on this machine may be asked. */
   development: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function fetchCatalog({
   return { catalog, digest: hash('sha256', bytes, 'hex') };
 }
 
-/** The bytes that the catalog names, and no others. */
+/** Fetches a package: the bytes that the catalog names, and no others. */
 export async function fetchPackage(
   { url, development }: CatalogSource,
   address: string,

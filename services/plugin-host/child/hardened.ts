@@ -34,7 +34,10 @@ export function stripProcess(): void {
   }
 }
 
-/** To its end, but for the emitter of Node: of what inherits from it some writes over a method as it is loaded. */
+/**
+ * Freezes what the plugin shares with Node, with all that is in it. Of Node's event emitter only the methods are fixed: some
+ * modules that inherit from it write over what they inherit as they are loaded.
+ */
 export function hardenShared(): void {
   const seen = new Set<unknown>([EventEmitter, EventEmitter.prototype]);
   for (const shared of [buffer, path, querystring, string_decoder, url, util, EventTarget, AbortSignal])

@@ -11,7 +11,7 @@ interface HostLine {
   onRun(run: (params: RunParams) => Promise<void>): void;
 }
 
-/** The length to which an error goes into the log of a run: its message, and the first lines of where it arose in the plugin. */
+/** So much of an error goes into the log of a run: its message, and the first lines of where it arose in the plugin. */
 const ERROR_LENGTH = 4000;
 
 export function openHostLine(): HostLine {
@@ -25,7 +25,7 @@ export function openHostLine(): HostLine {
 
   const send = (message: object, then?: () => void) =>
     stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`, then);
-  // The last word. Whatever the plugin has left running ends with its process.
+  // Tells how the run ended, as the last message. Whatever the plugin has left running ends with its process.
   const end = (outcome: object) => {
     if (ended) return;
     ended = true;

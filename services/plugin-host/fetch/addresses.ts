@@ -23,10 +23,10 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
 
-/** The only part of the newer protocol that is handed out as public addresses. */
+/** The only part of IPv6 from which public addresses are given out. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
-/** Inside of it: tunnels and translations that carry an address of the older protocol, and documentation. */
+/** Ranges inside of it that are not public: tunnels and translations that carry an IPv4 address, and documentation. */
 const CARRIERS = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],

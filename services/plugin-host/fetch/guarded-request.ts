@@ -12,7 +12,7 @@ import { isLoopbackAddress, isPublicAddress } from './addresses.ts';
 
 interface Destination {
   url: URL;
-  /** This machine was named on purpose; without it, it is refused like every other private address. */
+  /** Whether this machine was named on purpose; otherwise it is refused like every other private address. */
   loopback: boolean;
 }
 
@@ -57,7 +57,7 @@ async function judgedAddress(url: URL, loopback: boolean, resolve: Resolve): Pro
   }
   const onPurpose = loopback && LOOPBACK_NAMES.includes(url.hostname);
   const bad = found.find(({ address }) => !(onPurpose ? isLoopbackAddress(address) : isPublicAddress(address)));
-  // One bad address among good ones is enough: who answers for the name chooses which one is used.
+  // One bad address among good ones is enough to refuse: whoever answers for the name chooses which one is used.
   if (bad !== undefined) {
     throw new HubError(
       'policy_denied',
@@ -78,7 +78,7 @@ function open(
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: { 'user-agent': 'context-hub', 'accept-encoding': 'gzip, deflate, br', ...headers },
-      // No pool: a connection is for one judged request.
+      // There is no pool: a connection is for one judged request.
       agent: false,
       lookup: (_host, options, done) => {
         if (options.all)
@@ -123,7 +123,7 @@ async function bodyOf(
   return Buffer.concat(parts);
 }
 
-/** Without the encoding of the transport, which the header then names no more. */
+/** The body without the encoding of the transport, which the header then does not name any more. */
 function decoded(response: IncomingMessage, headers: Record<string, string>): Readable {
   const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
   const make = decoders[headers['content-encoding'] as keyof typeof decoders];
@@ -138,7 +138,7 @@ function decoded(response: IncomingMessage, headers: Record<string, string>): Re
 function headersOf(response: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
-    // Cookies are of the connection of a person; a plugin has none.
+    // Cookies belong to the connection of a person; a plugin has none.
     if (value !== undefined && name !== 'set-cookie') headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   return headers;

@@ -21,13 +21,13 @@ interface Rules {
   /** The hosts that the manifest declares. */
   hosts: readonly string[];
   approved: readonly ApprovedHost[];
-  /** Our own port: on this machine everything may be asked for by name but the hub itself. */
+  /** The port of the hub: on this machine everything may be asked for by name but the hub itself. */
   ownPort: number;
   tokenFor(host: string): Promise<string | null>;
   resolve?: Resolve;
 }
 
-/** Headers that only the owner of the connection may set. */
+/** Headers that only the connection itself may set. */
 const RESERVED_HEADERS = [
   'host',
   'connection',
@@ -82,7 +82,7 @@ export class PluginFetch {
     }
   }
 
-  /** Whether the plugin may ask there; and whether that place is this machine, on purpose. */
+  /** Refuses a place where the plugin may not ask. True where the place is this machine, named on purpose. */
   #judge(url: URL): boolean {
     const { hosts, approved, ownPort } = this.#rules;
     const { protocol, hostname } = url;
@@ -108,7 +108,7 @@ export class PluginFetch {
     return { ...headers, authorization: `Bearer ${token}` };
   }
 
-  /** Waits for its turn rather than failing: a plugin that asks for much is slow, and no nuisance. */
+  /** Waits until the plugin may ask again: one that asks for much is slowed down, and does not fail. */
   async #pace(signal: AbortSignal): Promise<void> {
     this.#asked++;
     if (this.#asked > PLUGIN_FETCHES_PER_RUN)
@@ -136,7 +136,7 @@ function checkHeaders(headers: Record<string, string>): Record<string, string> {
   return checked;
 }
 
-/** As browsers do: a changed method loses its body, a changed place the credentials. */
+/** The next request of a redirect, as browsers make it: with a changed method it loses its body, at a changed place the credentials. */
 function redirected(
   question: { method: string; headers: Record<string, string>; body: string | null },
   status: number,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 export interface Said {
   value: object;
   text: string;
-  /** The command was carried out, and its answer is no. */
+  /** Set where the command was carried out and its answer is no. */
   failed?: boolean;
 }
 

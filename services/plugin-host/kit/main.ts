@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Of an author's own mistakes the commands tell; this is what is left, and no author reads a stack of ours. */
+/** An error that no command has foreseen. Mistakes of the author are told by the commands; no author has to read a stack trace of ours. */
 function unforeseen(error: unknown): HubError {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === 'ERR_ACCESS_DENIED') {

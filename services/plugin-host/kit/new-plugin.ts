@@ -7,7 +7,7 @@ import { BUNDLED_NAMESPACE, PLUGIN_API_VERSION } from '../../../shared/schemas/p
 import { readManifest } from '../package/manifest.ts';
 import type { KitOptions, Said } from './kit-command.ts';
 
-/** For the author's editor: laid beside a plugin, and no part of it. */
+/** Files for the author's editor: laid beside a plugin, and no part of it. */
 export const AUTHORS_FILES = ['hub-sdk.d.ts', 'jsconfig.json'];
 
 export function newPlugin(path: string, options: KitOptions): Said {
@@ -42,7 +42,7 @@ export function newPlugin(path: string, options: KitOptions): Said {
 
 function lay(folder: string, files: Record<string, string>): void {
   try {
-    // Not those above it: told to make several at once, Node tries for ever where the system says the wrong thing, as in /proc.
+    // The folders above are not made: told to make several at once, Node tries for ever where the system says the wrong thing, as in /proc.
     if (!existsSync(folder)) mkdirSync(folder);
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   } catch (error) {

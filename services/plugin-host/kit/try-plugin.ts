@@ -94,7 +94,7 @@ function describe({ error, isolation, counts, changes, log }: Tried): string {
   ].join('\n');
 }
 
-/** For a terminal: nothing that a plugin says may steer it. */
+/** The text in one line for a terminal, so that nothing a plugin says may steer it. */
 function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }

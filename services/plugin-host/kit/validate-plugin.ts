@@ -9,7 +9,7 @@ import type { Said } from './kit-command.ts';
 import { readAuthorsFolder } from './plugin-folder.ts';
 
 export interface Problem {
-  /** A file and, where it can be told, its line. */
+  /** The file and, where it can be told, the line. */
   place: string;
   sentence: string;
 }
@@ -48,7 +48,7 @@ export function requireValid(folder: string): { files: PluginFiles; found: Plugi
   });
 }
 
-/** Sentences begin with their place: a module and its line, or a key of the manifest. */
+/** A fault with its place, which its sentence begins with: a module and its line, or a key of the manifest. */
 function placed(sentence: string, manifest: string): Problem {
   const [, module, rest] = /^(\S+\.js(?::\d+)?) (.*)$/s.exec(sentence) ?? [];
   if (module !== undefined && rest !== undefined) return { place: module, sentence: rest };

@@ -63,7 +63,7 @@ function importFault(name: unknown, path: string, modules: Readonly<Record<strin
 }
 
 function visit(value: unknown, see: (node: AnyNode) => void): void {
-  // A stack of our own: nesting is the author's choice, and no call stack is deep enough for a hostile one.
+  // A list instead of recursion: the author chooses how deep the code is nested, and no call stack is deep enough for a hostile one.
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const next = waiting.pop();

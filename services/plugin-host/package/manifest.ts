@@ -13,7 +13,7 @@ import {
 } from '../../../shared/schemas/plugin-manifest.ts';
 import { conforms, issuesOf } from '../../../shared/validate.ts';
 
-/** Every permission and thirty-two settings with long descriptions. */
+/** The longest manifest: every permission and thirty-two settings with long descriptions fit. */
 const MANIFEST_LENGTH = 64 * 1024;
 
 type ReadManifest = { manifest: PluginManifest; problems: [] } | { manifest: null; problems: string[] };
@@ -53,7 +53,7 @@ function asTable(value: unknown): Table | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-/** The rules that deserve better words than a schema has. */
+/** Faults that deserve better words than a schema has. */
 function* sayings(manifest: unknown): Generator<string> {
   const { plugin, permissions, settings } = manifest as Table;
   const about = asTable(plugin);
@@ -147,7 +147,7 @@ function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-/** A value of a stranger, short and without anything that steers a terminal. */
+/** A value that a stranger wrote, cut short and without anything that steers a terminal. */
 function shown(value: unknown): string {
   return typeof value === 'string' ? `"${clean(value)}"` : value === undefined ? 'nothing' : `a ${typeof value}`;
 }

@@ -44,14 +44,14 @@ export async function unpack(pack: Buffer): Promise<Unpacked> {
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 
-/** The files in a pack, each fit to be one; who signed them is another question. */
+/** The files of a pack, each checked by itself; who signed them is another question. */
 export async function readPack(pack: Buffer): Promise<PluginFiles> {
   const files: PluginFiles = Object.create(null);
   let bytes = 0;
   let count = 0;
   for await (const { entry, zip } of entriesOf(pack)) {
     const { fileName: path, uncompressedSize, externalFileAttributes } = entry;
-    // Folders have entries of their own in some zips; they are nothing without their files.
+    // In some zips folders have entries of their own; they are nothing without their files.
     if (path.endsWith('/')) continue;
     refuseName(path, files);
     const type = (externalFileAttributes >>> 16) & FILE_TYPE;
@@ -74,13 +74,13 @@ function refuseName(path: string, files: PluginFiles): void {
   ) {
     throw unfit('A file in it has a path that leads out of it, or characters that no path needs.');
   }
-  // Two names that one disk would hold as one are one trick.
+  // Two names that a disk may hold as one are a trick.
   if (Object.keys(files).some((known) => known.toLowerCase() === path.toLowerCase())) {
     throw unfit('It holds the same file twice.');
   }
 }
 
-/** The size that the zip names is a promise; more bytes than that are a bomb. */
+/** Unpacks an entry. The zip names its size; with more bytes than that it is a bomb. */
 async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
   const stream = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (opened ? resolve(Readable.from(opened)) : reject(unreadable(error))));

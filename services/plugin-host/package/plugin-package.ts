@@ -9,7 +9,7 @@ import { readManifest } from './manifest.ts';
 
 export interface PluginPackage {
   manifest: PluginManifest;
-  /** By path. */
+  /** The text of each module, by path. */
   modules: Record<string, string>;
   /** SHA-256 over every file and its path: the same files have the same digest, packed or not. */
   digest: string;

@@ -2,7 +2,7 @@
 import { createMessage, readKey, readSignature, verify } from 'openpgp';
 import { HubError } from '../../../shared/errors.ts';
 
-/** A key with its subkeys and names, or a signature: far longer is none. */
+/** The longest armored text: a key with its subkeys and names, or a signature, is never longer. */
 const ARMOR_LENGTH = 64 * 1024;
 
 /** The fingerprint of the key that signed `text`, in lower case; whatever is wrong is an error that says so. */

@@ -22,7 +22,7 @@ export interface Box {
   setpriv: string | undefined;
   bubblewrap: string | undefined;
   seccomp: Buffer | undefined;
-  /** The sandbox of macOS. */
+  /** Whether the sandbox of macOS is used. */
   seatbelt?: boolean;
   /** Why a layer is missing, and what to do, in one sentence; null where all of them are there. */
   missing: string | null;
@@ -32,7 +32,7 @@ export interface Launch {
   command: string;
   args: string[];
   layers: IsolationLayer[];
-  /** Read by bubblewrap from descriptor 3. */
+  /** The filter of system calls, which bubblewrap reads from descriptor 3. */
   filter: Buffer | undefined;
 }
 
@@ -65,7 +65,7 @@ const NODE_FLAGS = [
   '--no-experimental-websocket',
   '--no-experimental-eventsource',
   '--no-experimental-sqlite',
-  // A plugin shares the language with Node itself: what it could change there, Node would run.
+  // A plugin shares the objects of the language with Node itself: what it changed there, Node would run.
   '--frozen-intrinsics',
   '--max-semi-space-size=4',
 ];
@@ -111,7 +111,7 @@ export function launchIn(box: Box, limits: Limits): Launch {
     layers.push('memory-limit', 'cpu-limit');
   }
   layers.push('time-limit');
-  // In its own box a child dies with it; elsewhere the kernel is asked to see to that.
+  // In a box of its own a child dies with this process; elsewhere the kernel is asked to see to that.
   if (box.bubblewrap === undefined && box.setpriv !== undefined) {
     prefix.push(box.setpriv, '--pdeathsig', 'KILL', '--no-new-privs', '--');
   }
@@ -156,13 +156,13 @@ function boxArguments(): string[] {
 }
 
 function nodeArguments(readable: string[], { memoryBytes }: Limits, root: string): string[] {
-  // The heap is a part of the whole, so that what runs into its limit says so before the kernel does.
+  // The heap gets only a part of the memory, so that a run that reaches its limit says so before the kernel ends it.
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * 0.6)}`;
   const reads = readable.map((path) => `--allow-fs-read=${path}`);
   return [...NODE_FLAGS, heap, ...reads, '--import', `${root}/shared/stripped-code.js`, `${root}/${CHILD_ENTRY}`];
 }
 
-/** The libraries that Node itself is linked with. What this process has loaded since, an addon of its own, is none of them. */
+/** The libraries that Node itself is linked with, and not those that this process has loaded since for addons. */
 function libraries(): string[] {
   const report = process.report.getReport() as unknown as { sharedObjects: string[] };
   return report.sharedObjects.filter(
@@ -170,7 +170,7 @@ function libraries(): string[] {
   );
 }
 
-/** Asked by running it: the permission model lets this process start programs, and look at none. */
+/** The path of a program, found by running it: the permission model lets this process start programs, but not look at them. */
 async function find(program: string): Promise<string | undefined> {
   for (const directory of ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']) {
     const path = `${directory}/${program}`;
@@ -187,7 +187,7 @@ function works(command: string, args: string[]): Promise<boolean> {
   });
 }
 
-/** Whether Node comes up in it. */
+/** Whether Node starts in this box. */
 function starts(box: Box): Promise<boolean> {
   const { command, args, filter } = launchIn(box, { memoryBytes: 192 * 2 ** 20, cpuSeconds: 10, wallMs: 10_000 });
   const flags = args.slice(0, args.indexOf('--import'));
@@ -204,9 +204,9 @@ function starts(box: Box): Promise<boolean> {
   });
 }
 
-/** bubblewrap reads the filter to its end before it starts anything. */
+/** Hands the filter over; bubblewrap reads it to its end before it starts anything. */
 export function giveFilter(child: ChildProcess, filter: Buffer | undefined): void {
   const pipe = filter && (child.stdio[FILTER_DESCRIPTOR] as Writable | null);
-  // A box that does not come about closes it unread; its end says more.
+  // A box that cannot be made closes the pipe unread; the end of the child says more about that.
   pipe?.on('error', () => {}).end(filter);
 }

@@ -11,13 +11,13 @@ import { settleItem } from '../../../shared/plugins/produced.ts';
 import type { RunLogLine } from '../../../shared/schemas/plugin.ts';
 import type { PluginFetch } from '../fetch/plugin-fetch.ts';
 
-/** How often the vault hears of a run: often enough to watch, rarely enough to cost nothing. */
+/** How often the vault hears of a run, in milliseconds: often enough to watch, rarely enough to cost nothing. */
 const NOTE_MS = 300;
 
 /** The vault, as far as a run needs it. */
 export type VaultOfRun = Pick<Link, 'ask'>;
 
-/** And the network. */
+/** The network, as far as a run needs it. */
 export type WebOfRun = Pick<PluginFetch, 'fetch'>;
 
 type Request = Pick<ParamsOf<typeof pluginHost.run>, 'run' | 'manifest'>;
@@ -40,7 +40,7 @@ export class HostCalls implements AsyncDisposable {
     this.#fetch = fetch;
   }
 
-  /** As `ServeCall` of a run. */
+  /** The `ServeCall` of a run. */
   readonly serve = async (method: HostMethodName, params: never, signal: AbortSignal): Promise<object> => {
     const { run, manifest } = this.#request;
     switch (method) {
@@ -93,7 +93,7 @@ export class HostCalls implements AsyncDisposable {
     this.#write('host', `${method}: ${sentence}`);
   };
 
-  /** A run ends with its vault: nobody waits here for another one. */
+  /** Reads from the vault. A run ends with its vault: nobody waits here for another one. */
   #read(kept: Omit<ParamsOf<typeof pluginRun.read>, 'run'>): Promise<ResultOf<typeof pluginRun.read>> {
     return this.#vault.ask(pluginRun.read, { run: this.#request.run, ...kept }, { now: true });
   }
@@ -103,7 +103,7 @@ export class HostCalls implements AsyncDisposable {
     throw new HubError('policy_denied', 'This plugin did not declare permissions.secrets.');
   }
 
-  /** Only a plugin that declared secrets sees a token; for every other one it is added to its requests. */
+  /** The token for a host, shown only to a plugin that declared secrets; for every other plugin it is added to its requests. */
   async #shownToken(status: string, host: string): Promise<string | null> {
     if (status !== 'connected' || !this.#request.manifest.permissions.secrets) return null;
     return (await this.#vault.ask(pluginRun.token, { run: this.#request.run, host })).token;
@@ -134,11 +134,11 @@ export class HostCalls implements AsyncDisposable {
     const lines = this.#lines;
     this.#lines = [];
     const counts = { dropped: this.#dropped, refused: this.#refused, done: this.#done, total: this.#total };
-    // A vault that is away has ended the run already.
+    // Where the vault is away, the run has ended already.
     await this.#vault.ask(pluginRun.note, { run: this.#request.run, lines, ...counts }).catch(() => {});
   }
 
-  /** The last lines reach the vault before the end of the run does. */
+  /** Sends the last lines of the log before the end of the run is told. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#note();
   }

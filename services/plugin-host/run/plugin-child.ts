@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import { PLUGIN_LINE_BYTES } from '../../../shared/limits.ts';
 import { giveFilter, type Launch } from './box.ts';
 
-/** Enough of its last words to tell a lack of memory from a crash. */
+/** So much of its last output is kept: enough to tell a lack of memory from a crash. */
 const LAST_WORDS_BYTES = 4096;
 
 export interface Ending {
@@ -54,11 +54,11 @@ export class PluginChild {
     return this.#child.pid;
   }
 
-  /** Resolves when the child has room for more, or has ended. */
+  /** Sends a message. Resolves when the child has room for more, or has ended. */
   async send(message: object): Promise<void> {
     if (this.#stdin.destroyed) return;
     if (this.#stdin.write(`${JSON.stringify(message)}\n`)) return;
-    // A pipe that breaks meanwhile is the end of the child, which is told by itself.
+    // A pipe that breaks meanwhile means that the child has ended, which is told elsewhere.
     const drained = once(this.#stdin, 'drain').catch(() => {});
     await Promise.race([drained, this.exited]);
   }

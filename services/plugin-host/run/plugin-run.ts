@@ -42,16 +42,16 @@ export interface RunRequest {
   params: RunParams;
   box: Box;
   limits?: Limits;
-  /** Another program in the place of the child's own, as one that was taken over would be. */
+  /** Starts another program in the place of the child, as a test of one that was taken over does. */
   launch?: Launch;
   serve: ServeCall;
-  /** Told once for each refusal. */
+  /** Called once for each refusal. */
   onRefusal: (method: string, sentence: string) => void;
   /** Ends the run: the owner disabled the plugin, or the hub stops. */
   signal: AbortSignal;
 }
 
-/** `error`: one sentence, and where the plugin threw what was thrown; null when the run succeeded. */
+/** How a run ended. `error`: one sentence, and where the plugin threw what was thrown; null when the run succeeded. */
 export type RunOutcome = ResultOf<typeof pluginHost.run>;
 
 type Call = Static<typeof ChildCall>;
@@ -120,7 +120,7 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
   }
 }
 
-/** `over` aborts with the run: what is asked from then on is answered by nobody. */
+/** Carries out a call and answers it. `over` aborts with the run: from then on nothing is answered. */
 async function carryOut(
   { serve, onRefusal }: RunRequest,
   over: AbortSignal,
@@ -158,7 +158,7 @@ const SIGNAL_BASE = 128;
 const SIGXCPU = 24;
 const ABORTS = [4, 5, 6, 11];
 
-/** How a child ended that did not say so itself. bubblewrap passes a signal on as a code. */
+/** How a child ended that did not say so itself, in a sentence. bubblewrap passes a signal on as an exit code. */
 function describe({ code, signal, lastWords }: Ending, { memoryBytes, cpuSeconds }: Limits): string {
   const number = code !== null && code > SIGNAL_BASE ? code - SIGNAL_BASE : null;
   if (signal === 'SIGXCPU' || number === SIGXCPU) {

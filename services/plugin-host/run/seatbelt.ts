@@ -25,7 +25,7 @@ export function seatbeltProfile(node: string, readable: readonly string[]): stri
   ].join('\n');
 }
 
-/** A string of the profile's language: a path of the owner may hold anything. */
+/** A string of the profile's language: the path of an owner may hold any character. */
 function quoted(path: string): string {
   return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

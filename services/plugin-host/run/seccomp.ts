@@ -90,7 +90,7 @@ interface Processor {
   clone: number;
   clone3: number;
   prlimit64: number;
-  /** Numbers from here on are another way to make the same calls. */
+  /** Numbers from here on make the same calls in another way. */
   otherCalls: number | null;
 }
 
@@ -102,11 +102,11 @@ const PROCESSORS: Partial<Record<NodeJS.Architecture, Processor>> = {
 const ALLOW = 0x7fff0000;
 const KILL_PROCESS = 0x80000000;
 const EPERM = 0x00050001;
-/** To a library this says "not there": it then uses the older call, whose flags can be judged. */
+/** ENOSYS tells a library that the call is not there: it then uses the older call, whose flags can be judged. */
 const ENOSYS = 0x00050026;
 const CLONE_THREAD = 0x00010000;
 
-/** Places in what the kernel shows of a call. */
+/** Offsets in the structure in which the kernel shows a call. */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const argument = (index: number, half: 0 | 4) => 16 + index * 8 + half;
@@ -139,17 +139,17 @@ const ifAnyBit = (value: number, then: number, otherwise: number): Instruction =
   otherwise,
 });
 
-/** Undefined for a processor whose numbers are not known here. */
+/** The filter; undefined for a processor whose numbers are not known here. */
 export function seccompFilter(architecture: NodeJS.Architecture): Buffer | undefined {
   const processor = PROCESSORS[architecture];
   if (processor === undefined) return undefined;
   const { audit, column, clone, clone3, prlimit64, otherCalls } = processor;
   const program: Instruction[] = [load(ARCHITECTURE), ifEqual(audit, 1, 0), give(KILL_PROCESS), load(NUMBER)];
   if (otherCalls !== null) program.push(ifAtLeast(otherCalls, 0, 1), give(EPERM));
-  // A thread of this process, and nothing else.
+  // A clone may make a thread of this process, and nothing else.
   program.push(ifEqual(clone, 0, 4), load(argument(0, 0)), ifAnyBit(CLONE_THREAD, 0, 1), give(ALLOW), give(EPERM));
   program.push(ifEqual(clone3, 0, 1), give(ENOSYS));
-  // Limits may be read: there is nothing where a new one would stand.
+  // Limits may be read, by a call that names no new ones.
   program.push(ifEqual(prlimit64, 0, 6), load(argument(2, 0)), ifEqual(0, 0, 3), load(argument(2, 4)));
   program.push(ifEqual(0, 0, 1), give(ALLOW), give(EPERM));
   for (const numbers of Object.values(DENIED)) {

@@ -20,7 +20,7 @@ export class EventEmitter {
   static readonly listenerCount = (emitter: EventEmitter, name: Name): number => emitter.listenerCount(name);
   static EventEmitter = EventEmitter;
 
-  /** Made at the first use: many call no constructor of ours. */
+  /** Made at the first use: many subclasses do not call our constructor. */
   declare [LISTENERS]: Map<Name, readonly Entry[]>;
 
   on(name: Name, listener: Listener): this {
@@ -89,7 +89,7 @@ export class EventEmitter {
     return [...listenersOf(this).keys()];
   }
 
-  /** Nobody is warned of many listeners, so there is nothing to set. */
+  /** Does nothing: nobody is warned of many listeners. */
   setMaxListeners(): this {
     return this;
   }
@@ -129,7 +129,7 @@ function add<E extends EventEmitter>(emitter: E, name: Name, entry: Entry, place
   return emitter;
 }
 
-/** The arguments of the next event of a name; an error under `error` rejects. */
+/** The arguments of the next event of a name; an event `error` rejects. */
 export function once(emitter: EventEmitter, name: Name, { signal }: { signal?: AbortSignal } = {}): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const settle = (then: () => void) => {

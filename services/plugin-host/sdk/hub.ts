@@ -5,9 +5,9 @@ import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 
 export type { ImportedItem, LogLevel, RunFacts };
 
-/** As `MAX_CHUNK_ITEMS`: the host refuses more items in one call, so `items_upsert` and `items_tombstone` cut to it. */
+/** As many items as `MAX_CHUNK_ITEMS`: the host refuses more in one call, so `items_upsert` and `items_tombstone` send them in pieces. */
 const CHUNK = 100;
-/** And what fits into one line to the host, whatever its letters take as bytes. */
+/** And so many letters fit into one line to the host, whatever they take as bytes. */
 const CHUNK_LENGTH = 1_000_000;
 
 export interface FetchAnswer extends Omit<HostResult<'http_fetch'>, 'body'> {

@@ -17,7 +17,7 @@ export const {
   types,
 } = util;
 
-/** Without the warning, which is the process's. */
+/** Gives the function back without the warning, because that would be made by the process. */
 export const deprecate = <F>(work: F): F => work;
 
 export default Object.freeze({

@@ -1,4 +1,4 @@
-/** The parts of Node that a plugin may import: what only computes. Of node:crypto it gets what hashes. */
+/** The parts of Node that a plugin may import: those that only compute. Of node:crypto it gets what hashes. */
 export const PURE_MODULES: readonly string[] = [
   'node:buffer',
   'node:crypto',

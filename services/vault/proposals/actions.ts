@@ -19,10 +19,10 @@ import { alreadyDecided } from './pending.ts';
 
 type Intent = ActionIntent & AnyRecord;
 
-/** Of the intents that are called by the same words, as many are named where one of them was meant. */
+/** So many intents are named where the same words call several of them, so that one can be chosen. */
 const MOST_NAMED = 5;
 
-/** The intent; the earlier one when the same connection asks the same under the same key. */
+/** Proposes an action. It answers the earlier intent where the same connection asks the same under the same key. */
 export function proposeAction(change: Change, actor: Actor, asked: ActionRequest): ActionIntent {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
@@ -46,7 +46,7 @@ export function proposeAction(change: Change, actor: Actor, asked: ActionRequest
 
 const ApprovalBody = Closed({ payload: ApprovalPayload });
 
-/** Who is asked for a yes has to be told why, and what it changes, whichever way the question comes. */
+/** Refuses an approval without reasons: whoever is asked for a yes has to be told why, and what it changes. */
 function checkApproval({ payload }: ActionRequest): void {
   if (conforms(ApprovalBody, { payload })) return;
   const errors = issuesOf(ApprovalBody, { payload }, 'body');
@@ -57,7 +57,7 @@ function checkApproval({ payload }: ActionRequest): void {
   });
 }
 
-/** An approval in plain words; one that is still pending with the same words is not asked for twice. */
+/** Asks for an approval in plain words; one that is still pending with the same words is not asked for twice. */
 export function requestApproval(
   change: Change,
   actor: Actor,
@@ -163,7 +163,7 @@ function intentCalled(reader: Reader, connection: string, word: string): Intent 
   throw invalid([{ loc: ['body', 'intent_id'], msg, type: 'name' }]);
 }
 
-/** The owner's are all; a connection's are its own, and every other is not there. */
+/** An intent: the owner finds all, and a connection its own; any other is "not found" for it. */
 function ownIntent(reader: Reader, actor: Actor, id: string, at: string): Intent {
   const intent = findObject<Intent>(reader, 'action_intent', id, at)?.record;
   if (!intent || (actor.kind === 'connection' && intent.connection_id !== actor.id)) throw notFound();

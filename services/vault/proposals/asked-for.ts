@@ -10,9 +10,9 @@ import type { Reader } from '../store/db/sql.ts';
 /** A purpose that was named longer ago may have nothing to do with the proposal any more. */
 const HOLDS_MS = 5 * MINUTE_MS;
 const KINDS = ['context.contract', 'context.search'];
-/** Among the last of its own events: nobody waits for a look through all of them. */
+/** Only so many of the connection's last events are looked through: nobody waits for a look through all of them. */
 const LOOKED_THROUGH = 64;
-/** Mostly it has just asked for something: the receipts of all of those are long, and are not read for that. */
+/** First only so many: mostly the connection has just named a purpose, and the receipts of the others are long to read. */
 const LAST = 4;
 
 export function askedFor(reader: Reader, actor: Actor, at: string): AskedFor | null {

@@ -9,7 +9,7 @@ import { doesMemoryHold, isAcrossKinds, isMemoryOlder } from './settle-across-ki
 
 type Stored = Conflict & AnyRecord;
 
-/** `what`: as the line in the log has it. */
+/** What became of both sides of a conflict. `what`: what the line in the log says of it. */
 export function outcomeOf(reader: Reader, conflict: Stored, what: Record<string, unknown> | undefined): string {
   const { status, proposal_id } = conflict;
   const byTheHub = settledBecause(what);
@@ -28,7 +28,10 @@ export function outcomeOf(reader: Reader, conflict: Stored, what: Record<string,
   return `the first stays, the second ${proposal_id === null ? 'holds no more' : 'was rejected'}`;
 }
 
-/** What a memory was held against: a promise got its day or was called off right before, or went together with it by then. */
+/**
+ * What became of the side that a memory was held against: a promise got its day or was called off in the same moment, or
+ * already went together with the memory.
+ */
 function outcomeOfOther(reader: Reader, { id, memory_id, other_id, updated_at }: Stored): string {
   const otherId = [memory_id, other_id].find((side) => side != null && kindOf(side) !== 'memory') as string;
   if (kindOf(otherId) !== 'commitment') return 'holds no more';

@@ -28,7 +28,7 @@ type Stored = Conflict & AnyRecord;
 export function resolveConflict(change: Change, id: string, status: Resolution, said: string | undefined): Conflict {
   const conflict = getRecord<Stored>(change.tx, 'conflict', id, change.at);
   if (!isToSettle(change, conflict)) throw alreadyDecided('This conflict was resolved already.');
-  // Whoever takes one side, or both, says nothing in their place.
+  // Words of the owner only count where they take the place of both sides.
   const statement = status === 'resolved_merged' ? said : undefined;
   const isMixed = isAcrossKinds(conflict);
   if (status === 'resolved_merged' && statement === undefined) {
@@ -45,15 +45,18 @@ export function resolveConflict(change: Change, id: string, status: Resolution, 
   return resolved;
 }
 
-/** Or it ended while its owner looked at it, and what is proposed waits all the same: the answer is about that. */
+/**
+ * Whether there is still something to settle: the conflict is open, or it ended while its owner looked at it and the proposal
+ * still waits. Then the answer is about the proposal.
+ */
 function isToSettle(change: Change, conflict: Stored): boolean {
   if (conflict.status === 'open') return true;
   return conflict.status === 'resolved_by_change' && proposalOf(change, conflict)?.status === 'pending';
 }
 
 /**
- * The newer side goes. What waits is rejected, and so is what was accepted: then it can wait again. What nobody proposed is
- * retracted. To keep what is there, something has to be there: nobody who keeps one side loses both.
+ * Takes the newer side out. A proposal that waits is rejected, and so is one that was accepted, which then can wait again; what
+ * nobody proposed is retracted. There has to be something to keep: whoever keeps one side must not lose both.
  */
 function takeNewOut(change: Change, conflict: Stored, status: Resolution): Conflict {
   const proposal = proposalOf(change, conflict);
@@ -68,13 +71,13 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   const fresh = sideOf(change, conflict.other_id ?? proposal?.memory_id ?? null);
   if (fresh === undefined) {
     if (!isToKeep) throw alreadyDecided('What was to be taken back is gone already. What is there can only be kept.');
-    // Where it was decided meanwhile, only the conflict is left to close.
+    // The proposal was decided meanwhile: only the conflict is left to close.
     return closeConflict(change, conflict, status);
   }
   if (isToKeep && old === undefined) throw nothingToKeep();
   const origin = proposal ?? proposalBehind(change.tx, fresh.id);
   if (origin?.status === 'accepted' && canBeUndone(change.tx, origin, change.at)) {
-    // As long as it waits again, its conflict is one of the proposal.
+    // When the proposal waits again, its conflict belongs to the proposal.
     const own = proposal === undefined ? conflict : { ...conflict, other_id: null };
     const resolved = closeConflict(change, own, status);
     rejectAfterAll(change, origin);
@@ -87,7 +90,10 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
 
 const CHOICES = 'Take the new one, keep both, retract the new one, or merge them into your words.';
 
-/** Both hold: what waits is accepted beside what is there. The two are one matter then, which is not asked about again. */
+/**
+ * Lets both hold: a proposal that waits is accepted beside what is there. The two are then one settled matter, which is not
+ * asked about again.
+ */
 function letBothBe(change: Change, conflict: Stored): Conflict {
   const proposal = proposalOf(change, conflict);
   if (proposal?.status === 'pending') acceptMemory(change, proposal.id, undefined);
@@ -107,7 +113,7 @@ function settleSides(change: Change, conflict: Conflict, words: string | undefin
     );
 }
 
-/** Two that are live, whichever family they are of. */
+/** Settles a conflict of two that are live, in favour of the newer one or of the owner's words, whichever family they are of. */
 function settleLive(change: Change, conflict: Conflict, words: string | undefined): void {
   const family = familyOf(conflict.memory_id);
   const [old, fresh] = [conflict.memory_id, conflict.other_id ?? null].map((id) => sideOf(change, id));
@@ -120,7 +126,7 @@ function familyOf(id: string): LiveFamily {
 
 const LIVE_FAMILIES = [Memory, Preference, Decision] as const;
 type LiveFamily = (typeof LIVE_FAMILIES)[number];
-/** Where the words go that the owner writes in place of both. */
+/** The field of each type in which words of the owner go that take the place of both. */
 const SAID_IN: Readonly<Record<LiveFamily['type'], string>> = {
   memory: 'statement',
   preference: 'value',
@@ -147,7 +153,10 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
   settle(change, proposal, 'accepted', successor.id);
 }
 
-/** One proposal may contradict several memories: what it became when the first was settled stands against the others. */
+/**
+ * Settles a conflict with a proposal that is accepted. One proposal may contradict several memories: what it became when the
+ * first was settled stands against the others.
+ */
 function settleAccepted(change: Change, proposal: MemoryProposal, { old, words }: Sides): void {
   settleStanding(change, Memory, { old, fresh: sideOf(change, proposal.memory_id) }, words);
 }
@@ -180,13 +189,13 @@ function nothingToKeep(): HubError {
   return alreadyDecided(`What was there first does not hold any more and cannot be kept. ${CHOICES}`);
 }
 
-/** A memory that is there already takes the place of another. */
+/** Lets a memory that is there already take the place of another. */
 function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
   takeOver(change, taken, { ...takenOver(taken, old), supersedes: taken.supersedes ?? old.id });
   giveWay(change, old, taken.id);
 }
 
-/** A proposal that was accepted unchanged stays the assistant's word, though it took the place of a memory of the owner. */
+/** Keeps a proposal that was accepted unchanged the assistant's word, though it took the place of a memory of the owner. */
 function keepAuthority(change: Change, successor: AnyRecord, fresh: AnyRecord): void {
   const kept = { ...nextVersion(successor, change.at), authority: fresh.authority, confidence: fresh.confidence };
   storeVersion(change, kept, { kind: 'object.updated', summary: 'Kept the authority of an accepted proposal' });

@@ -15,7 +15,7 @@ import { askerOf, headlineOf } from './headlines.ts';
 import { meaningOf, type Proposal } from './meanings.ts';
 import { hasWayBack } from './reopening.ts';
 
-/** The events that say so, by what was decided. */
+/** The kinds of events that tell of a decision, by what was decided. */
 const KINDS: Readonly<Record<(typeof DECIDABLE)[number], readonly string[]>> = {
   ...{ memory_proposal: decisions('memory'), operational_proposal: decisions('operational') },
   ...{ relation_proposal: decisions('relation'), action_intent: ['action.decided', 'action.result'] },
@@ -28,7 +28,7 @@ function decisions(of: string): string[] {
 
 const CURSOR = /^[1-9]\d{0,15}$/;
 const WAITS = ['pending', 'open'];
-/** Decisions of whomever that are looked through for those of one asker, before all that this one asked for is. */
+/** So many recent decisions are looked through for those of one asker; only then is all looked at that this one asked for. */
 const LATELY = 1000;
 
 export function listDecided(
@@ -50,11 +50,11 @@ export function listDecided(
   const found = new Map<string, Found>();
   for (const { body, record } of page) {
     const decided = record === null ? undefined : (JSON.parse(record) as AnyRecord);
-    // A decision that was taken back is none; of two about the same the later counts.
+    // A decision that was taken back is none; of two decisions about the same thing the later counts.
     if (decided === undefined || WAITS.includes(String(decided.status))) continue;
     const name = sameDecision(decided);
     const known = found.get(name);
-    // Of all who proposed it, the one who was first.
+    // Of several who proposed it, the first is named.
     if (known === undefined) found.set(name, { decided, event: JSON.parse(body) as Happened });
     else if (decided.id < known.decided.id) known.decided = decided;
   }
@@ -64,13 +64,13 @@ export function listDecided(
 }
 
 interface Asked {
-  /** The events, as a list. */
+  /** The kinds of events, as a JSON list. */
   kinds: string;
   before: number;
   most: number;
 }
 
-/** Each kind by its own index, and of all the newest. */
+/** The newest events: each kind is read by its own index. */
 function newestOf(reader: Reader, { kinds, before, most }: Asked): number[] {
   return reader.column<number>`
     SELECT a.seq FROM json_each(${kinds}) k JOIN audit a ON a.seq IN (
@@ -79,8 +79,8 @@ function newestOf(reader: Reader, { kinds, before, most }: Asked): number[] {
 }
 
 /**
- * From what they asked for themselves: however much of others was decided since, nothing of that is looked at but the newest,
- * which is all where one has asked for most of it. The version that stands is the decision.
+ * The newest decisions about what one asker asked for. First the newest of all are looked at, which is enough where most of
+ * them are this asker's; then only what the asker asked for. The version that stands is the decision.
  */
 function newestAskedBy(reader: Reader, asker: string, asked: Asked): number[] {
   const { kinds, before, most } = asked;
@@ -89,7 +89,7 @@ function newestAskedBy(reader: Reader, asker: string, asked: Asked): number[] {
     CROSS JOIN versions v ON v.seq = n.value CROSS JOIN objects o ON o.id = v.object_id AND o.seq = v.seq
     WHERE o.from_id = ${asker} AND o.deleted = 0 AND o.type <> 'conflict' ORDER BY o.seq DESC LIMIT ${most}`;
   if (lately.length === most) return lately;
-  // The limit that is none keeps the order.
+  // The limit stops nothing; it makes SQLite keep the order of the inner query.
   return reader.column<number>`
     WITH asked AS MATERIALIZED (
       SELECT seq FROM objects
@@ -99,13 +99,16 @@ function newestAskedBy(reader: Reader, asker: string, asked: Asked): number[] {
     WHERE a.kind IN (SELECT value FROM json_each(${kinds})) LIMIT ${most}`;
 }
 
-/** Proposals that say the same were one entry, and one decision. */
+/** What tells that two decisions were one: proposals that say the same were one entry of the queue. */
 function sameDecision(decided: AnyRecord): string {
   const isProposal = decided.type.endsWith('_proposal');
   return isProposal ? `${meaningOf(decided as Proposal & AnyRecord)} ${decided.updated_at}` : decided.id;
 }
 
-/** Several proposed the same against one memory: their conflicts were one entry, and what became of that is said once. */
+/**
+ * Whether this repeats a conflict that is told already: several proposed the same against one memory, and their conflicts were
+ * one entry.
+ */
 function isEcho({ decided, event }: Found, told: readonly Found[]): boolean {
   const isSettledWith = (happened: Happened) => happened.extra?.what?.because === 'same_accepted';
   const isOfOne = (other: AnyRecord) =>
@@ -152,7 +155,7 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
   };
 }
 
-/** What the owner has made of it, where that says something else. */
+/** The statement of the accepted memory, where the owner has changed the words of the proposal. */
 function acceptedAs(reader: Reader, { type, status, memory_id, statement }: AnyRecord): string | null {
   if (type !== MemoryProposal.type || status !== 'accepted' || memory_id == null) return null;
   const first = reader.one<{ said: string; authority: string }>`
@@ -162,7 +165,7 @@ function acceptedAs(reader: Reader, { type, status, memory_id, statement }: AnyR
   return `accepted as “${first.said}”`;
 }
 
-/** An object that is gone is not named. */
+/** The id of an object that is still there; null otherwise. */
 function isThere(reader: Reader, id: string | null | undefined, at: string): string | null {
   return id != null && objectExists(reader, null, id, at) ? id : null;
 }

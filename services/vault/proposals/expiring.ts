@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 60_000;
 const EXPIRED_AT_ONCE = 20;
 const TYPES = JSON.stringify(PROPOSAL_TYPES);
 
-/** How many days, as the owner has said. */
+/** How many days a proposal may wait, as the owner has said. */
 export function expiryDays(reader: Reader): number {
   const row = reader.one<{ days: number | null }>`
     SELECT v.record ->> '$.proposals_expire_days' AS days FROM objects o JOIN versions v ON v.seq = o.seq
@@ -23,7 +23,7 @@ export function expiryDays(reader: Reader): number {
   return row?.days ?? PROPOSALS_EXPIRE_DAYS;
 }
 
-/** Looked for once a minute at most. */
+/** Lets proposals expire; looks for them once a minute at most. */
 export function proposalExpiry(): (change: Change) => boolean {
   let lookedAt = Number.NEGATIVE_INFINITY;
   return (change) => {
@@ -35,7 +35,7 @@ export function proposalExpiry(): (change: Change) => boolean {
   };
 }
 
-/** What its owner has let wait again since is theirs to accept in other words. */
+/** Expires some. A proposal that its owner has let wait again since is left, because the owner may accept it in other words. */
 function expireSome(change: Change): boolean {
   const { tx, at } = change;
   const before = new Date(Date.parse(at) - expiryDays(tx) * DAY_MS).toISOString();

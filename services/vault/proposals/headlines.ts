@@ -12,13 +12,13 @@ import { OWNER_VIEW } from '../view/viewer.ts';
 type Sides = Decided['sides'];
 type Stated = Record<string, unknown>;
 
-/** It, and what it is about. */
+/** The words of a proposal or of what was decided, and the name of what it is about. */
 export function headlineOf(reader: Reader, record: AnyRecord): Pick<Decided, 'says' | 'sides'> {
   const sides = sidesOf(reader, record);
   return { says: saidOf(reader, record, sides), sides };
 }
 
-/** Whoever proposed it, or asks for it. */
+/** The connection that proposed it or asks for it. */
 export function askerOf({ submitted_by, connection_id }: AnyRecord): string | null {
   return (submitted_by ?? connection_id ?? null) as string | null;
 }
@@ -51,7 +51,7 @@ function saidOf(reader: Reader, record: AnyRecord, sides: Sides): string {
   }
 }
 
-/** What a thing says by itself; a commitment with its day, as the calendar of that place has it. */
+/** What a thing says by itself; a commitment with its day, as the calendar of that time zone has it. */
 export function saidIn(record: AnyRecord, zone: string): string {
   switch (record.type) {
     case 'preference':

@@ -5,7 +5,7 @@ import { meaningOf, type Proposal } from './meanings.ts';
 
 const READ_AT_ONCE = 50;
 
-/** Reads some of them. True while there are more. */
+/** Reads the meanings of some proposals anew. True while there are more. */
 export function readMeaningsAnew({ tx }: Change): boolean {
   const { until } = tx.one<{ until: string | null }>`SELECT until FROM meanings_read` as { until: string | null };
   if (until === null) return false;

@@ -36,7 +36,7 @@ export function meaningOfMemory({ proposed_memory, statement }: MemoryMeant): st
   return digestOf([formOf(statement), ...audienceAndValidity(proposed_memory)]);
 }
 
-/** Where the target stood belongs to it: from somewhere else the same step is another question. */
+/** Where the target stood belongs to the meaning: the same step from somewhere else is another question. */
 export function meaningOfState({ target_id, before, ...state }: StateMeant): string {
   const stated = [state, before ?? NOWHERE].flatMap(({ operational_phase, current_step, situation_intent }) => [
     operational_phase,
@@ -61,7 +61,7 @@ export function rememberMeaning(tx: Writer, proposal: Proposal): void {
     VALUES (${meaningOf(proposal)}, ${proposal.submitted_by}, ${proposal.id}, 0)`;
 }
 
-/** It is remembered as rejected, until the owner takes that back. */
+/** Remembers that the meaning was rejected, until the owner takes that back. */
 export function rememberRejection(tx: Writer, proposal: Proposal): void {
   tx.run`
     INSERT OR REPLACE INTO proposal_meanings (meaning, submitted_by, proposal, rejected)
@@ -72,7 +72,7 @@ export function forgetMeaning(tx: Writer, id: string): void {
   tx.run`DELETE FROM proposal_meanings WHERE proposal = ${id}`;
 }
 
-/** Earlier proposals of the same proposer and meaning that wait or were rejected. */
+/** An earlier proposal of the same proposer and meaning that waits or was rejected. */
 export function ownEarlier<P extends Proposal>(
   reader: Reader,
   type: P['type'],
@@ -87,7 +87,7 @@ export function ownEarlier<P extends Proposal>(
   return undefined;
 }
 
-/** All that say the same and are in the same state, the first of them first; itself among them. */
+/** All proposals that say the same and are in the same state, this one among them, the first of them first. */
 export function sameAs<P extends Proposal>(reader: Reader, proposal: Stored<P>, at: string): Stored<P>[] {
   const rows = reader.all<{ proposal: string }>`
     SELECT proposal FROM proposal_meanings WHERE meaning = ${meaningOf(proposal)} ORDER BY proposal`;
@@ -96,10 +96,10 @@ export function sameAs<P extends Proposal>(reader: Reader, proposal: Stored<P>, 
   return same.some(({ id }) => id === proposal.id) ? same : [proposal, ...same];
 }
 
-/** Versions on either side of one that may have been stored in the same decision. */
+/** One decision may have stored versions up to so many numbers before and after. */
 const DECIDED_NEARBY = 500;
 
-/** All that one decision was about: they mean the same, or may, and were decided in the same moment. */
+/** All proposals that were decided together with this one: they mean the same, or may, and were decided in the same moment. */
 export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored<P>): Stored<P>[] {
   const { id, type, status, updated_at } = proposal;
   const { seq } = reader.one<{ seq: number }>`SELECT seq FROM objects WHERE id = ${id}` as { seq: number };
@@ -111,7 +111,7 @@ export function decidedWith<P extends Proposal>(reader: Reader, proposal: Stored
   const decided = rows.map(({ record }) => JSON.parse(record) as Stored<P>);
   const alike = alikeTo(reader, id);
   const became = (each: Stored<P>) => ('memory_id' in each ? each.memory_id : null);
-  // What was accepted with another is the same memory now.
+  // Proposals that may say the same were decided together if they became the same memory.
   const together = decided.filter((each) => alike.has(each.id) && became(each) === became(proposal));
   const meanings = new Set([proposal, ...together].map(meaningOf));
   return decided.filter((each) => meanings.has(meaningOf(each)));

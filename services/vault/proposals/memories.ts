@@ -47,7 +47,7 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   return storeProposal(change, viewer, submission, { isAsked: true });
 }
 
-/** It may be said of the memory or beside it. */
+/** How long the memory is to be kept: the request may say it in the memory or beside it. */
 function saidOnce({ memory, retention: beside }: MemoryProposalRequest): Retention | null | undefined {
   const { retention: within } = memory;
   if (beside != null && within != null && !isDeepStrictEqual(beside, within))
@@ -57,13 +57,13 @@ function saidOnce({ memory, retention: beside }: MemoryProposalRequest): Retenti
   return beside ?? within;
 }
 
-/** What is forgotten as it is accepted leaves nothing to decide. */
+/** Refuses a memory that would be forgotten as it is accepted: that leaves nothing to decide. */
 function refuseOver(retention: Retention | null | undefined, at: string): void {
   if (!isOver(retention, at)) return;
   throw invalid([{ loc: ['body', 'retention', 'at'], msg: 'has passed already', type: 'past' }]);
 }
 
-/** With the ids of its project and of what it is about, which are seen, where these are named by their titles as well. */
+/** The memory with the ids of its project and of its subject, where these are named by their titles: both have to be visible. */
 function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer: Viewer, memory: T, at: string): T {
   const idIn = (field: 'project_id' | 'subject_ref', types: readonly string[]) => {
     const word = memory[field];
@@ -74,7 +74,7 @@ function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer
   return { ...memory, ...idIn('project_id', ANY_PROJECT), ...idIn('subject_ref', ANY_END) };
 }
 
-/** A proposal that was made before and still waits stays one, with the new grounds beside the old. */
+/** The proposal with new evidence beside the old: one that was made before and still waits is not made twice. */
 function withEvidence(
   change: Change,
   earlier: MemoryProposal & AnyRecord,
@@ -90,7 +90,7 @@ function withEvidence(
 interface Submission {
   memory: MemoryProposalRequest['memory'];
   evidence_refs: string[];
-  /** A connection, the owner, or the batch of a dump. */
+  /** The connection, the owner, or the batch of a dump. */
   submitted_by: string;
 }
 
@@ -111,7 +111,7 @@ function storeProposal(
 ): MemoryProposal {
   const { tx, at } = change;
   const { memory, evidence_refs, submitted_by } = submission;
-  // It is compared as the memory it would be, and never stored.
+  // Only made to be compared, as the memory it would be, and never stored.
   const proposed = made(Memory, change, memory);
   checkRules(tx, proposed, at);
   const proposal = made(MemoryProposal, change, {
@@ -128,7 +128,7 @@ function storeProposal(
     asked_for: askedFor(tx, change.actor, at),
   });
   const { conflicts, known } = compareWithSeen(change, viewer, proposal, proposed);
-  // A memory that its proposer sees there already leaves nothing to decide. Of one that lies elsewhere the owner decides: it is seen by others.
+  // A memory that its proposer sees there already leaves nothing to decide. If it lies elsewhere, the owner decides: others see it there.
   const there = isAsked ? known : undefined;
   if (there !== undefined) requireRoomForSettled(tx, change.actor, at);
   const judged: MemoryProposal = {
@@ -154,7 +154,7 @@ export function withdrawProposal(change: Change, id: string): void {
   removeRecord(change, MemoryProposal as Family, { id, purge: true });
 }
 
-/** A newer proposal of the same origin takes its place, where nobody has decided about it yet. */
+/** Takes a proposal back that a newer one of the same origin replaces, unless it was decided. */
 export function withdrawReplaced(change: Change, id: string): void {
   const proposal = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at)?.record;
   if (proposal?.status !== 'pending') return;

@@ -19,7 +19,7 @@ import { asDecided, isOver, pendingProposal } from './pending.ts';
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
 
-/** `same`: what may say the same, and is decided with it. */
+/** Accepts a proposed memory. `same`: proposals that may say the same and are decided with it. */
 export function acceptMemory(
   change: Change,
   id: string,
@@ -34,7 +34,7 @@ export function acceptMemory(
   const there = liveAlready(change, memory);
   if (there === undefined)
     storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
-  // What is there is compared by itself.
+  // What the others say is compared by itself from then on.
   else closeConflicts(change, proposal, 'same_accepted');
   const became = there ?? memory;
   settle(change, proposal, 'accepted', became.id, together);
@@ -48,7 +48,7 @@ export function rejectMemory(change: Change, id: string, same: readonly string[]
 
 type Stored = MemoryProposal & AnyRecord;
 
-/** They wait, and are told as perhaps the same. */
+/** The named proposals; each has to wait, and to be shown as perhaps the same. */
 function decidedTogether(change: Change, id: string, same: readonly string[]): Stored[] {
   const alike = alikeTo(change.tx, id);
   const unknown = same.findIndex((each) => !alike.has(each));
@@ -84,7 +84,7 @@ export function liveMemory(
   };
 }
 
-/** It would be forgotten as it is accepted. */
+/** The refusal of a memory that would be forgotten as it is accepted. */
 function notKept(): HubError {
   return new HubError('already_decided', 'What this would remember was to be kept until a moment that has passed.', {
     fix: 'Reject it, or accept it with an end that is still to come.',
@@ -100,7 +100,7 @@ function sourcesOf({ tx, at }: Change, proposal: MemoryProposal, together: reado
   return [...new Set([...evidence_refs, ...own])].slice(0, LIST_LENGTH);
 }
 
-/** With it everything that says the same is decided: each of its proposers learns of its own. */
+/** Decides a proposal, and with it everything that says the same: each proposer learns of its own. */
 export function settle(
   change: Change,
   proposal: MemoryProposal,
@@ -136,7 +136,7 @@ export function settleOne(
   return settled;
 }
 
-/** What does not wait any more contradicts nothing as a proposal. */
+/** Ends the conflicts of a proposal that does not wait any more: it contradicts nothing as a proposal. */
 export function closeConflicts(change: Change, { id }: MemoryProposal, because: Because): void {
   for (const conflict of conflictsOf(change.tx, id))
     if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_keep_existing', because);

@@ -19,17 +19,20 @@ import { candidateById, projectFacts } from '../view/candidates.ts';
 import { OWNER_VIEW, sees, type Viewer } from '../view/viewer.ts';
 
 const MOST_COMPARED = 30;
-/** What lies elsewhere is sought by itself, so that it takes no room of what lies in the same project, or in none as well. */
+/**
+ * So many are compared that lie elsewhere. They are sought separately, so that they take no room of what lies in the same
+ * project, or in none as well.
+ */
 const MOST_COMPARED_BESIDE = 15;
-/** Of what is promised, decided or preferred, in the same place or elsewhere. */
+/** So many promises, decisions and preferences are compared, in the same place and elsewhere each. */
 const MOST_COMPARED_ACROSS = 10;
 const MOST_CONFLICTS = 5;
-/** The projects that are looked into for what belongs to none, while somebody waits. What lies in the others is met after the answer. */
+/** So many projects are looked into for what belongs to none, because somebody waits. What lies in the others is met after the answer. */
 const MOST_PROJECTS = 12;
 
 interface Near {
   conflicts: Conflict[];
-  /** The memory that says the same in the same place. */
+  /** The id of the memory that says the same in the same place. */
   known: string | undefined;
 }
 
@@ -53,8 +56,8 @@ export function compareWithSeen(change: Change, viewer: Viewer, proposal: Memory
 }
 
 /**
- * The live memory that says exactly this, in the same place and for the same eyes: a second one would only be told beside it. What
- * the owner says is not taken for what an assistant or a source has said.
+ * The live memory that says exactly this, in the same place and for the same eyes: a second one would only be told beside it.
+ * The owner's word is not said already by an assistant or a source.
  */
 export function liveAlready(change: Change, memory: AnyRecord): AnyRecord | undefined {
   return nearIn(change, OWNER_VIEW, memory).find(
@@ -71,7 +74,10 @@ function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRec
   return hits.slice(0, MOST_COMPARED).map(({ candidate }) => candidate.record);
 }
 
-/** What belongs to no project is compared with what lies in any, and the other way round. */
+/**
+ * Live memories to compare with that lie elsewhere: what belongs to no project is compared with what lies in any, and the other
+ * way round.
+ */
 function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const filter = { types: ['memory'], ...(placeOf(proposed) !== NO_PROJECT && { project: NO_PROJECT }) };
   return find(tx, viewer, String(proposed.statement), filter, at)
@@ -88,8 +94,8 @@ function nearAcross({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): An
 }
 
 /**
- * What no search finds: of two towns that somebody lives in, no word need be the same. What the owner brings in waits for no answer
- * and is compared with all of that after the commit.
+ * Live things on the same matter that no search finds: statements of two towns that somebody lives in may have no word in
+ * common. What the owner brings in needs no answer, and is compared with them after the commit.
  */
 function nearInMatter({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   if (viewer.grants === undefined) return [];
@@ -99,9 +105,9 @@ function nearInMatter({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): 
   });
 }
 
-/** Where a viewer sees all that lies there, whatever labels it bears. */
+/** The places in which the viewer sees everything, whatever labels it bears. */
 function reachOf(reader: Reader, { facts }: Viewer, at: string): Reach {
-  // Asked of each kind and classification: read once, since somebody waits for the answer.
+  // Asked for each kind and classification, and read once, since somebody waits for the answer.
   let projects: readonly string[] | undefined;
   const known = new Map<string, ReturnType<typeof factsOf>>();
   const factsOf = (id: string) => projectFacts(reader, [id], at).get(id);

@@ -43,7 +43,7 @@ export function proposeOperational(
     authority: 'proposed',
     ...asked,
     submitted_by: actorName(actor),
-    // A target that is so already leaves nothing to decide.
+    // Where the target is in that state already, nothing is left to decide.
     status: isSo(asked, target) ? 'accepted' : 'pending',
     asked_for: askedFor(tx, actor, at),
   });
@@ -53,12 +53,12 @@ export function proposeOperational(
   return ownWords(proposal);
 }
 
-/** Without the words of what it is about. */
+/** The proposal without the title of its target. */
 function ownWords(proposal: OperationalProposal): OperationalProposal {
   return { ...proposal, before: null };
 }
 
-/** With where its target stood, as long as its proposer sees that one. */
+/** The proposal with where its target stood, as long as its proposer sees the target. */
 export function toldOperational(change: Change, proposal: OperationalProposal, actor: Actor): OperationalProposal {
   const { tx, at } = change;
   const target = candidateById(tx, proposal.target_id, at);
@@ -67,7 +67,7 @@ export function toldOperational(change: Change, proposal: OperationalProposal, a
   return withReason({ ...proposal, before: stored?.record.before ?? null });
 }
 
-/** Blank words leave where it stands as it is, as words that are left out do. */
+/** The proposed state. Blank words leave a field as it is, as words that are left out do. */
 function proposedState({
   operational_phase = null,
   current_step,
@@ -91,18 +91,18 @@ function unlessBlank(words: string | null | undefined): string | null {
 
 type State = Pick<OperationalProposal, 'operational_phase' | 'current_step' | 'situation_intent'>;
 
-/** Where it stands. */
+/** Where a project or goal stands. */
 export function stateOf(target: AnyRecord): State {
   const { operational_phase = null, current_step = null, situation_intent = null } = target as Partial<State>;
   return { operational_phase, current_step, situation_intent };
 }
 
-/** What would be changed is not what it was. */
+/** Whether a field that the proposal would change has changed since it was proposed. */
 export function isMoved(proposed: State, before: State, now: State): boolean {
   return STATE_FIELDS.some((field) => proposed[field] !== null && before[field] !== now[field]);
 }
 
-/** All that is said of it is so, in whatever order of words. */
+/** Whether everything that is said of the target is so already, in whatever order of words. */
 export function isSo(said: State, target: AnyRecord): boolean {
   const there = stateOf(target);
   return STATE_FIELDS.every((field) => said[field] === null || isSame(said[field], there[field]));
@@ -112,14 +112,14 @@ function isSame(one: string, other: string | null): boolean {
   return one === other || (other !== null && formOf(one) === formOf(other));
 }
 
-/** What was made of the target: as it was proposed, or as the owner changed that. */
+/** The state that the target got: as it was proposed, or as the owner changed that. */
 export function acceptedIn(proposal: OperationalProposal): State {
   return proposal.accepted_as ?? proposal;
 }
 
 /**
- * Applies what the proposal says; a field it leaves out stays as it is, and so does whose word the target is. With edits it is the
- * owner's word.
+ * Decides a proposed state. A field that it leaves out stays as it is, and the target stays the word of whoever said it; with
+ * the owner's edits it is the owner's word.
  */
 export function decideOperational(
   change: Change,
@@ -140,7 +140,7 @@ export function decideOperational(
     updateRecord(change, family, target_id, applied, undefined, { keepsAuthority: !isEdited });
   }
   const decided = same.map((each) => {
-    // With what stood there, so that the way back leads there.
+    // Kept with what stood there before, so that a decision can be taken back.
     const next = asDecided(each, change, { status, ...(status === 'accepted' && { before, accepted_as }) });
     if (status === 'rejected') rememberRejection(change.tx, each);
     else forgetMeaning(change.tx, each.id);

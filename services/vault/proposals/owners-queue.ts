@@ -28,8 +28,9 @@ interface Page<P> {
 }
 
 /**
- * Left out is what was put off, what says the same as something that was rejected or proposed before, and what perhaps says the same as
- * an earlier one that waits: that one is asked about with all of them, unless one of the two is in conflict with something.
+ * A page of waiting proposals. Left out are those that are put off, those that say the same as one that was rejected or
+ * proposed before, and those that perhaps say the same as an earlier one that waits: the owner is asked about them together,
+ * unless one of them is in conflict with something.
  */
 export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], query: PageQuery, at: string): Page<P> {
   const family = PROPOSAL_FAMILIES.find((each) => each.type === type) as Family;
@@ -59,14 +60,14 @@ export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], q
   return { items: shownToOwner(reader, whole, at), next: page.next };
 }
 
-/** Whoever puts off all that a proposal contradicts has put it off: it does not wait by itself meanwhile. */
+/** Whether the proposal is put off by its conflicts: whoever puts off all that it contradicts has put it off as well. */
 function isPutOffByConflicts(reader: Reader, proposal: string, at: string): boolean {
   const conflicts = reader.column<string>`
     SELECT id FROM objects WHERE from_id = ${proposal} AND type = 'conflict' AND status = 'open' AND deleted = 0`;
   return conflicts.length > 0 && conflicts.every((id) => isPutOff(reader, id, at));
 }
 
-/** Open conflicts, each once: those of a proposal that is no entry of the queue, or only repeats one, are not asked about. */
+/** Open conflicts, each once. Conflicts of a proposal that is no entry of the queue, or only repeats one, are left out. */
 export function openConflicts(reader: Reader, query: PageQuery, at: string): Page<Conflict> {
   const before = startOfPage(Conflict, query);
   const rows = reader.all<Row>`
@@ -82,7 +83,7 @@ export function openConflicts(reader: Reader, query: PageQuery, at: string): Pag
   return pageOf<Conflict & AnyRecord>(rows, query.limit);
 }
 
-/** One of them, whole. */
+/** One entry of the queue, with all that belongs to it. */
 export function entryOf<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at: string): P {
   const whole = proposal.status === 'pending' ? withAll<P>(reader, proposal, at) : proposal;
   return shownToOwner<P>(reader, [whole], at)[0] as P;
@@ -98,7 +99,7 @@ function withAll<P extends Proposal>(reader: Reader, proposal: P & AnyRecord, at
   };
 }
 
-/** A proposal as the owner sees it: also with conflicts that its proposer could not see, and so were found by the vault itself. */
+/** Proposals as the owner sees them: also with conflicts that their proposers could not see, which the vault found. */
 export function shownToOwner<P extends Proposal>(reader: Reader, proposals: readonly P[], at: string): P[] {
   const found = conflictsAgainst(reader, proposals);
   const waiting = waitingAmong(proposals);
@@ -127,7 +128,7 @@ function withAlike(proposal: MemoryProposal, alike: readonly MemoryProposal[] = 
   return alike.length === 0 ? proposal : { ...proposal, perhaps_same: alike.map(inWords) };
 }
 
-/** What else waits is told in the words of whoever proposed it. */
+/** Another proposal, in the words of whoever proposed it. */
 function inWords({ id, statement, submitted_by }: MemoryProposal) {
   return { id, says: statement, submitted_by };
 }
@@ -152,7 +153,7 @@ function withConflicts(
   if (own === undefined) return proposal;
   const conflict_ids = [...new Set([...proposal.conflict_ids, ...own.map(({ id }) => id)])];
   const open = own.filter(({ status }) => status === 'open');
-  // What waits goes against what it goes against now; what was decided did so once.
+  // A proposal that waits contradicts what it contradicts now; one that was decided, what it contradicted then.
   const verdict = verdictOf(proposal.status === 'pending' ? open : own);
   const against = open.map(({ id: conflict_id, kind, memory_id: id }): Against => {
     const there = findObject<AnyRecord>(reader, kindOf(id) as string, id, at)?.record;
@@ -166,7 +167,7 @@ function withConflicts(
   };
 }
 
-/** While it waits, what it would change is what stands there now. */
+/** The proposal with what stands there now, while it waits. */
 function withStanding(reader: Reader, proposal: OperationalProposal, at: string): OperationalProposal {
   if (proposal.status !== 'pending') return proposal;
   const target = findObject<AnyRecord>(reader, familyOfTarget(proposal.target_id).type, proposal.target_id, at)?.record;

@@ -15,17 +15,17 @@ export function pendingProposal<P>({ tx, at }: Change, type: string, id: string)
   return proposal;
 }
 
-/** There is nothing to decide any more, or nothing to decide it with. */
+/** The refusal of a decision where nothing is left to decide, or nothing to decide it with. */
 export function alreadyDecided(detail: string): HubError {
   return new HubError('already_decided', detail);
 }
 
-/** Its next version. Whoever decides about it: it stays what was proposed. */
+/** The next version of a proposal that was decided. It stays the proposer's word, whoever decides. */
 export function asDecided<P extends AnyRecord>(proposal: P, { at }: Change, decision: Record<string, unknown>): P {
   return { ...nextVersion(proposal, at), authority: 'proposed', ...decision };
 }
 
-/** As it was to be kept, it would be forgotten by now. */
+/** Whether something with this retention would be forgotten by now. */
 export function isOver(retention: Retention | null | undefined, at: string): boolean {
   return retention?.mode === 'expires' && retention.at !== undefined && Date.parse(retention.at) <= Date.parse(at);
 }

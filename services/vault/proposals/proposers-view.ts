@@ -11,7 +11,7 @@ import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { saidIn } from './headlines.ts';
 import { withReason } from './settled-already.ts';
 
-/** With what it goes against, in the words of what its proposer may see now: a receipt says that these were told. */
+/** The proposal with what it contradicts, in words that its proposer may see now; the log gets a receipt of what was told. */
 export function toldMemory(change: Change, proposal: MemoryProposal, actor: Actor): MemoryProposal {
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
@@ -19,7 +19,7 @@ export function toldMemory(change: Change, proposal: MemoryProposal, actor: Acto
   const seen = shown.conflict_ids.flatMap((id) => {
     const conflict = candidateById(tx, id, at)?.record as Conflict | undefined;
     const there = conflict && candidateById(tx, conflict.memory_id, at);
-    // What is there already has settled it.
+    // Only what is there already has settled the proposal.
     const stands = conflict?.status === 'open' || conflict?.memory_id === shown.memory_id;
     return conflict && there && stands && sees(viewer, there) ? [{ id, kind: conflict.kind, there: there.record }] : [];
   });
@@ -47,7 +47,7 @@ export function toldMemory(change: Change, proposal: MemoryProposal, actor: Acto
 /** A proposal as its proposer sees it: its own words, and only such conflicts as it could see itself. */
 export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal, at: string): MemoryProposal {
   if (viewer.grants === undefined) return proposal;
-  // Those, too, that the vault has found after it was answered.
+  // Conflicts that the vault found after the proposer was answered count as well.
   const ids = new Set([...proposal.conflict_ids, ...conflictsOf(reader, proposal.id).map(({ id }) => id)]);
   const visible = [...ids].flatMap((id) => {
     const conflict = candidateById(reader, id, at)?.record as Conflict | undefined;
@@ -55,7 +55,7 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
     return conflict && memory && sees(viewer, memory, { back: true }) ? [conflict] : [];
   });
   const memory = proposal.memory_id === null ? undefined : candidateById(reader, proposal.memory_id, at);
-  // The memory may be kept as closely as the one it took the place of: then it cannot be found under its id.
+  // The memory may be as secret as the one whose place it took: then its proposer gets no id, under which it would find nothing.
   const memory_id = memory && sees(viewer, memory, { back: true }) ? memory.record.id : null;
   return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible), memory_id };
 }

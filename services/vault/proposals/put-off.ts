@@ -9,7 +9,7 @@ import { findObject, objectExists } from '../store/objects/versions.ts';
 import { askerOf, headlineOf } from './headlines.ts';
 import { alreadyDecided } from './pending.ts';
 
-/** It waits, and is asked about again from that day on, or at once. Whoever proposed it is told nothing of that. */
+/** Puts something that waits off until a day, or lets it be asked about at once. Whoever proposed it is told nothing of that. */
 export function putOff(
   change: Change,
   { id, until }: { id: string; until: string | null },
@@ -32,7 +32,7 @@ function isWaiting(reader: Reader, id: string): boolean {
   return reader.one`SELECT 1 FROM objects WHERE id = ${id} AND status IN ('pending', 'open')` !== undefined;
 }
 
-/** What is put off is left out of what waits. */
+/** Whether something is left out of what waits, because it is put off. */
 export function isPutOff(reader: Reader, id: string, at: string): boolean {
   return reader.one`SELECT 1 FROM deferred WHERE id = ${id} AND until > ${at}` !== undefined;
 }
@@ -48,7 +48,7 @@ export function listPutOff(reader: Reader, limit: number, at: string): Deferred[
   });
 }
 
-/** Of a conflict with what is proposed: whoever proposed that. */
+/** Who proposed the newer side of a conflict that was put off. */
 function askerBehind(reader: Reader, put: AnyRecord, at: string): string | null {
   const { type, proposal_id, other_id } = put;
   if (type !== 'conflict' || typeof proposal_id !== 'string' || other_id != null) return askerOf(put);

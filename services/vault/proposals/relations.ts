@@ -48,7 +48,10 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   return withReason(proposal);
 }
 
-/** The relation that its proposer sees drawn already: such a proposal waits for nobody. A hidden one is found when the owner decides. */
+/**
+ * The relation where its proposer sees it drawn already: such a proposal waits for nobody. A hidden relation is found when the
+ * owner decides.
+ */
 function standing({ tx, at }: Change, viewer: Viewer, edge: Edge): Pick<RelationProposal, 'status' | 'relation_id'> {
   const there = findEdge(tx, edge, at);
   const candidate = there && candidateById(tx, there.id, at);
@@ -59,7 +62,7 @@ function standing({ tx, at }: Change, viewer: Viewer, edge: Edge): Pick<Relation
 export function decideRelation(change: Change, id: string, status: 'accepted' | 'rejected'): RelationProposal {
   const proposal = pendingProposal<RelationProposal>(change, RelationProposal.type, id);
   const { from_id, to_id, relation_type } = proposal;
-  // Accepted as it is, it stays what an assistant inferred.
+  // A relation that is accepted as it was proposed stays what an assistant inferred.
   const inferred = { authority: 'agent_inferred', confidence: UNSTATED_CONFIDENCE };
   const edge = { from_id, to_id, relation_type };
   const relation =

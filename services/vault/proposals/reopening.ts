@@ -52,9 +52,9 @@ export function reopenRelation(change: Change, id: string): RelationProposal {
 }
 
 interface WayBack<P extends Proposal> {
-  /** Undoes what came of it, or refuses. */
+  /** Undoes what came of the proposal, or refuses. */
   takeBack(change: Change, proposal: Stored<P>): void;
-  /** Fields that the proposal gets back, beside waiting. */
+  /** What the proposal gets back beside its status. */
   again: Record<string, unknown>;
   kind: string;
   summary: string;
@@ -79,7 +79,7 @@ function reopen<P extends Proposal>(change: Change, type: P['type'], id: string,
   return answer;
 }
 
-/** Whoever has given the memory other words since meant something by that. */
+/** Takes a memory back. Refuses where somebody has given it other words since: they meant something by that. */
 function takeBackUnchanged(change: Change, proposal: Stored<MemoryProposal>): void {
   if (isReworded(change.tx, proposal, change.at))
     throw alreadyDecided('The memory that came of it says something else by now: change it where it is shown.');
@@ -91,7 +91,7 @@ function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void 
   if (isGone(tx, proposal, at)) return;
   const memory = memoryOf(tx, proposal, at);
   if (memory === undefined) throw alreadyDecided('The memory that came of it is history already.');
-  // A memory that was there before stays.
+  // A memory that was there before the proposal stays.
   if (!cameOf(tx, proposal, at)) return;
   const gaveWay = gaveWayTo(tx, proposal, memory, at);
   retract(change, Memory as Family, { id: memory.id });
@@ -99,7 +99,7 @@ function takeBackMemory(change: Change, proposal: Stored<MemoryProposal>): void 
   for (const conflict of conflictsOfBoth(tx, proposal)) bringBack(change, conflict);
 }
 
-/** An acceptance is taken back, and everything that was accepted with it is rejected: from there it can wait again. */
+/** Takes an acceptance back and rejects everything that was accepted with it: from there it can wait again. */
 export function rejectAfterAll(change: Change, proposal: Stored<MemoryProposal>): void {
   const together = decidedWith<MemoryProposal>(change.tx, proposal);
   takeBackMemory(change, proposal);
@@ -109,7 +109,7 @@ export function rejectAfterAll(change: Change, proposal: Stored<MemoryProposal>)
   }
 }
 
-/** It was made by this decision. */
+/** Whether the memory was made by this decision. */
 function cameOf(reader: Reader, { memory_id, updated_at }: Stored<MemoryProposal>, at: string): boolean {
   return memoryAt(reader, memory_id, at)?.created_at === updated_at;
 }
@@ -122,12 +122,12 @@ function isReworded(reader: Reader, proposal: Stored<MemoryProposal>, at: string
   return first !== undefined && first.said !== own.statement;
 }
 
-/** A purged memory needs nobody to take it back. */
+/** Whether the memory was purged: then there is nothing to take back. */
 function isGone(reader: Reader, { memory_id }: Stored<MemoryProposal>, at: string): boolean {
   return memory_id === null || memoryAt(reader, memory_id, at) === undefined;
 }
 
-/** The live memory that came of it: its own, or the one in the owner’s words that a merge with what it contradicted has made. */
+/** The live memory that came of the proposal: its own, or the one in the owner’s words that a merge with what it contradicted has made. */
 function memoryOf(reader: Reader, proposal: Stored<MemoryProposal>, at: string): AnyRecord | undefined {
   const own = memoryAt(reader, proposal.memory_id, at);
   if (own?.status !== 'superseded') return own?.status === 'live' ? own : undefined;
@@ -138,7 +138,7 @@ function memoryOf(reader: Reader, proposal: Stored<MemoryProposal>, at: string):
     : undefined;
 }
 
-/** Whatever it contradicted and has taken the place of. Its own memory, where a merge took the place of both, stays history. */
+/** What the proposal contradicted and took the place of. Where a merge took the place of both, the proposal's own memory stays history. */
 function gaveWayTo(reader: Reader, proposal: Stored<MemoryProposal>, memory: AnyRecord, at: string): AnyRecord[] {
   const ids = new Set([String(memory.supersedes ?? ''), ...othersOf(reader, proposal)]);
   ids.delete(proposal.memory_id ?? '');
@@ -154,7 +154,7 @@ function memoryAt(reader: Reader, id: unknown, at: string): AnyRecord | undefine
   return typeof id === 'string' ? findObject<AnyRecord>(reader, Memory.type, id, at)?.record : undefined;
 }
 
-/** Whoever has changed it since meant something by that. */
+/** Takes a changed state back. Refuses where somebody has changed it since: they meant something by that. */
 function takeBackState(change: Change, proposal: Stored<OperationalProposal>): void {
   const { target_id, before } = proposal;
   const family = familyOfTarget(target_id);
@@ -166,7 +166,7 @@ function takeBackState(change: Change, proposal: Stored<OperationalProposal>): v
   updateRecord(change, family, target_id, before, undefined, { keepsAuthority: true });
 }
 
-/** A relation that was there before stays. */
+/** Takes a relation back that the decision has drawn; one that was there before stays. */
 function takeBackRelation(change: Change, { relation_id, updated_at }: Stored<RelationProposal>): void {
   if (relation_id === null) return;
   const relation = findObject<AnyRecord>(change.tx, Relation.type, relation_id, change.at)?.record;
@@ -179,7 +179,7 @@ export function hasWayBack(reader: Reader, proposal: AnyRecord, at: string): boo
   return canBeUndone(reader, proposal, at) && !(isMemory && isReworded(reader, proposal as Stored<MemoryProposal>, at));
 }
 
-/** Whether it can be undone at all. */
+/** Whether the decision about the proposal can be undone at all. */
 export function canBeUndone(reader: Reader, proposal: AnyRecord, at: string): boolean {
   const { type, status } = proposal;
   if (!(PROPOSAL_TYPES as readonly string[]).includes(type)) return false;

@@ -16,14 +16,14 @@ import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
 import { alreadyDecided } from './pending.ts';
 
-/** With `expected_version` the decision is about that version alone. */
+/** The last object of a page: from when it was due, and its id. */
 const CURSOR = new RegExp(`^([0-9T:.Z-]{20,24}) (${idForm()})$`);
 /** Types whose objects are retracted, and stay as history; objects of all others are deleted. */
 const RETRACTED = ['memory', 'preference', 'decision'];
 
 const TYPES = JSON.stringify(FAMILIES.map(({ type }) => type));
 
-/** The day that passed first comes first. */
+/** What is to be looked at again; the day that passed first comes first. */
 export function listDue(reader: Reader, { limit, cursor }: Static<typeof PageRequest>, at: string) {
   const [, since = '', after = ''] = cursor === undefined ? [] : decodeCursor(cursor, CURSOR);
   const rows = reader.all<{ review_at: string; record: string }>`
@@ -41,7 +41,10 @@ function dueObject(review_at: string, record: AnyRecord): DueObject {
   return { ...toRef(record), review_at, classification, authority, untrusted: isUntrusted(record), version };
 }
 
-/** It is still so. With a day, it is asked about again then; without one, never. */
+/**
+ * Keeps something as it is; with `expected_version`, only in that version. With a day, its owner is asked again then; without
+ * one, never.
+ */
 export function keepDue(
   change: Change,
   { id, expected_version, again }: Target & { again?: string | undefined },
@@ -66,7 +69,7 @@ export function retire(change: Change, target: Target): Retired {
   return { id, version: removeRecord(change, family, { ...target, purge: false }).version, became: 'deleted' };
 }
 
-/** Refuses what is not due: its owner was not asked about it. */
+/** The family of an object that is due. Refuses any other object: its owner was not asked about it. */
 function familyOfDue({ tx, at }: Change, id: string) {
   const row = tx.one<{ type: string; review_at: string | null }>`
     SELECT type, review_at FROM objects WHERE id = ${id} AND deleted = 0`;

@@ -28,7 +28,7 @@ type Stored = Conflict & AnyRecord;
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Sides = Pick<Conflict, 'memory_id' | 'other_id'>;
 
-/** What waits is a memory as well. */
+/** Whether the two sides are of two kinds. A proposal that waits counts as a memory. */
 export function isAcrossKinds({ memory_id, other_id }: Sides): boolean {
   return kindOf(memory_id) !== (other_id == null ? 'memory' : kindOf(other_id));
 }
@@ -37,14 +37,14 @@ export function isMemoryOlder({ memory_id }: Sides): boolean {
   return kindOf(memory_id) === 'memory';
 }
 
-/** Of a memory and something of another kind: whether whoever decides so keeps the memory, or says words in place of both. */
+/** Whether a resolution lets the memory hold, in its words or the owner's, and not the other side. */
 export function doesMemoryHold(sides: Sides, status: Conflict['status']): boolean {
   if (status === 'resolved_merged') return true;
   const isKept = status === 'resolved_keep_existing' || status === 'resolved_retract_new';
   return isKept === isMemoryOlder(sides);
 }
 
-/** Of a memory and something of another kind the memory holds, in the owner's words where there are any; the other gets its day, or is no more. */
+/** Lets the memory hold, in the owner's words where there are any; the other side gets its day from it, or is no more. */
 export function letMemoryHold(change: Change, conflict: Stored, status: Resolution, words?: string): Conflict {
   const { memory_id, other_id = null } = conflict;
   const proposal = proposalOf(change, conflict);
@@ -55,25 +55,25 @@ export function letMemoryHold(change: Change, conflict: Stored, status: Resoluti
       : saidAnew(change, sideOf(change, memoryId ?? proposal?.memory_id ?? null), words);
   if (memory === undefined) throw alreadyDecided('The memory does not hold any more. What is there can only be kept.');
   const other = sideOf(change, otherId);
-  // A day without its year was meant when it was proposed.
+  // A day without a year was meant as of when it was proposed.
   const said = proposal === undefined ? memory : { ...memory, created_at: proposal.created_at };
   if (other !== undefined) {
     standBack(change, other, said, words !== undefined);
-    // A promise is still there, with its day: words that speak for it are as closed as it is, and stand where they stood.
+    // A promise is still there, with its day: words of the owner that speak for it become as closed as it is, and stay where they stood.
     if (other.type !== 'commitment') takeOver(change, memory, takenOver(memory, other));
     else if (words !== undefined) takeOver(change, memory, protectionOf(memory, other));
   }
   return closeConflict(change, getRecord<Stored>(change.tx, 'conflict', conflict.id, change.at), status);
 }
 
-/** The memory in the owner's words. */
+/** The memory in the owner's words, where there are any. */
 function saidAnew(change: Change, memory: AnyRecord | undefined, words: string | undefined): AnyRecord | undefined {
   if (memory === undefined || words === undefined) return memory;
   const content = { ...contentOf(memory, change.at), statement: words, confidence: null };
   return supersede<AnyRecord>(change, Memory as Family, { id: memory.id }, content);
 }
 
-/** What was promised, decided or preferred after the memory holds, and the memory holds no more. */
+/** Lets what was promised, decided or preferred after the memory hold; the memory is retracted. */
 export function letOtherHold(change: Change, conflict: Stored, status: Resolution): Conflict {
   if (sideOf(change, conflict.other_id ?? null) === undefined)
     throw alreadyDecided('What was there last does not hold any more. The memory can only be kept.');
@@ -83,7 +83,10 @@ export function letOtherHold(change: Change, conflict: Stored, status: Resolutio
   return resolved;
 }
 
-/** A commitment gets the day that the memory names, or is cancelled with it; a decision or a preference is retracted. */
+/**
+ * Lets the other side stand back: a commitment gets the day that the memory names or is cancelled, a decision or a preference
+ * is retracted.
+ */
 function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWords: boolean): void {
   const { id, type, due_at } = other;
   if (type !== 'commitment') {
@@ -91,7 +94,7 @@ function standBack(change: Change, other: AnyRecord, memory: AnyRecord, isInWord
     return;
   }
   const instead = insteadOf(memory, other);
-  // It says something else by now, and the two go together; words that are to take the place of both have to speak of it.
+  // The commitment says something else by now, and goes together with the memory. Words that take the place of both have to speak of it.
   if (instead === undefined && isInWords) throw noDayInWords();
   if (instead === undefined) return;
   if (instead.what === 'off') updateRecord(change, Commitment as Family, id, { status: 'cancelled' }, undefined);
@@ -118,7 +121,7 @@ function noDayInWords(): HubError {
 const NO_DAY =
   'The memory names no day that the commitment could have instead. Change its day yourself, or keep one of them, or both.';
 
-/** What stood back for a memory that is taken back stands as it did, unless something was done with it since. */
+/** Brings back what stood back for a memory that is taken back, unless something was done with it since. */
 export function bringBack(change: Change, conflict: Conflict & AnyRecord): void {
   if (!WITH_ANOTHER_IN_PLACE.includes(conflict.status) || !isAcrossKinds(conflict) || isMemoryOlder(conflict)) return;
   const id = conflict.memory_id;

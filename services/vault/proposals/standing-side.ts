@@ -12,7 +12,7 @@ export function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (Memo
   return findObject<MemoryProposal & AnyRecord>(tx, 'memory_proposal', proposal_id, at)?.record;
 }
 
-/** Whatever it is of; undefined where it does not hold any more. */
+/** The record of a side, whatever its type; undefined where it does not hold any more. */
 export function sideOf({ tx, at }: Change, id: string | null): AnyRecord | undefined {
   const found = id === null ? undefined : findObject<AnyRecord>(tx, kindOf(id) as string, id, at)?.record;
   return found && isLive(found) && isStanding(found) ? found : undefined;

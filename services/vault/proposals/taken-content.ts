@@ -12,7 +12,7 @@ export function contentOf(memory: AnyRecord, at: string): Record<string, unknown
   const isOver = typeof valid_until === 'string' && Date.parse(valid_until) <= Date.parse(at);
   return {
     ...Object.fromEntries(CONTENT.filter((name) => name in memory).map((name) => [name, memory[name]])),
-    // Where nobody says since when, it is from now on; what is over by now cannot begin now.
+    // Where nobody says since when it holds, it is from now on; what is over by now cannot begin now.
     valid_from: valid_from ?? (isOver ? null : at),
   };
 }

@@ -8,7 +8,10 @@ import { storeVersion } from '../store/objects/versions.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Where the old one stood and what it was about, where the new one does not say, and all that protects either. */
+/**
+ * What the new record takes over from the old: where it stood and what it was about, where the new one does not say, and all
+ * that protects either.
+ */
 export function takenOver(fresh: AnyRecord, old: AnyRecord): Fields {
   const place = ['project_id', 'subject_ref'].filter((name) => name in fresh && name in old);
   return {
@@ -18,7 +21,7 @@ export function takenOver(fresh: AnyRecord, old: AnyRecord): Fields {
   };
 }
 
-/** As closed as the closer of the two, and kept as long as the old one where the new one does not say. */
+/** What protects either of the two: as secret as the more secret one, and kept as long as the old one where the new one does not say. */
 export function protectionOf(fresh: AnyRecord, old: AnyRecord): Fields {
   const tags = new Set([...old.policy_tags, ...fresh.policy_tags]);
   // The tag that keeps assistants away comes first, so that a long list is never cut by it.
@@ -35,7 +38,7 @@ function flagsOf({ sensitivity_flags }: AnyRecord): readonly unknown[] {
   return Array.isArray(sensitivity_flags) ? sensitivity_flags : [];
 }
 
-/** What is live already takes these over. It stays the word of whoever said it. */
+/** Lets something that is live take these fields over. It stays the word of whoever said it. */
 export function takeOver(change: Change, taken: AnyRecord, fields: Fields): void {
   const next = { ...taken, ...fields };
   if (JSON.stringify(next) === JSON.stringify(taken)) return;

@@ -15,16 +15,16 @@ interface Window {
   to: string;
 }
 
-/** The days ahead, where nobody says until when. */
+/** The window where nobody says until when. */
 const USUAL_MS = 7 * DAY_MS;
 
-/** An event that began longer before is over, or nothing that a day is planned around. */
+/** An event that began longer before the window is over, or nothing that a day is planned around. */
 const LONGEST_MS = 31 * DAY_MS;
 
-/** `overdue` is what was due before the window, the longest ago first. */
+/** What lies in a window. `overdue` is what was due before it, the longest ago first. */
 export function agendaIn(reader: Reader, asked: Partial<Window>, at: string): Agenda {
   refuseBackwardWindow(asked, at);
-  // As every instant of the vault is written, so that they compare as texts.
+  // Written as every instant of the vault is, so that the two compare as texts.
   const from = instant(Date.parse(asked.from ?? at));
   const to = instant(asked.to === undefined ? Date.parse(from) + USUAL_MS : Date.parse(asked.to));
   const overdue = promisesDue(reader, { from: '', to: from }, at);

@@ -27,7 +27,7 @@ function soonestFirst(a: AnyRecord, b: AnyRecord): number {
   return String(a.due_at ?? '~').localeCompare(String(b.due_at ?? '~'));
 }
 
-/** The newest, as many as a page holds. */
+/** The newest live objects of a type in a project, as many as a page holds. */
 function liveIn(
   reader: Reader,
   project: string,

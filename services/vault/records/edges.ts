@@ -13,12 +13,12 @@ export type Edge = Pick<Stored, 'from_id' | 'to_id' | 'relation_type'>;
 
 const BOTH_WAYS: Edge['relation_type'] = 'related_to';
 
-/** The same for the same edge, from whichever end it is drawn. */
+/** The two ends in one order for each edge: a relation that holds both ways is the same from either end. */
 export function endsOf({ from_id, to_id, relation_type }: Edge): [string, string] {
   return relation_type === BOTH_WAYS && to_id < from_id ? [to_id, from_id] : [from_id, to_id];
 }
 
-/** The live edge that is there already, the oldest where an archive brought several. */
+/** The live edge that is there already; the oldest, where an archive brought several. */
 export function findEdge(reader: Reader, edge: Edge, at: string): Stored | undefined {
   const there = edgeFrom(reader, edge, at);
   if (there !== undefined || edge.relation_type !== BOTH_WAYS) return there;
@@ -33,7 +33,7 @@ function edgeFrom(reader: Reader, { from_id, to_id, relation_type }: Edge, at: s
   return row && storedRecord<Stored>(row.record);
 }
 
-/** Drawn once: drawn again, it takes what is said of it beside its ends. */
+/** Draws an edge. One that is there already takes what is said of it beside its ends. */
 export function drawEdge(change: Change, input: Edge & Record<string, unknown>): Stored {
   const there = findEdge(change.tx, input, change.at);
   if (there === undefined) return createRecord(change, Relation, input);

@@ -28,7 +28,7 @@ export interface Row {
   record: string;
 }
 
-/** Newest first. A page ends at its limit or at MAX_PAGE_BYTES, whichever comes first. */
+/** A page of records, the newest first. It ends at its limit or at MAX_PAGE_BYTES, whichever comes first. */
 export function listRecords<R extends AnyRecord>(reader: Reader, family: Family, query: PageQuery, at: string) {
   const { limit, status = family.listed ?? null, project = null } = query;
   const before = startOfPage(family, query);
@@ -63,12 +63,12 @@ export function listVersions<R extends AnyRecord>(
 
 const VERSION = /^[1-9]\d{0,15}$/;
 
-/** Ids below this one are on the page. */
+/** The first id behind the page before: lower ids are on this page. */
 export function startOfPage({ prefix }: Family, { cursor }: PageQuery): string {
   return cursor === undefined ? '~' : decodeCursor(cursor, new RegExp(`^${idForm(prefix)}$`))[0];
 }
 
-/** A page of these rows, which are one more than the limit where there are more. */
+/** A page made of these rows, which are one more than the limit where there are more. */
 export function pageOf<R>(rows: readonly Row[], limit: number): { items: R[]; next: string | null } {
   const items: R[] = [];
   let bytes = 0;
@@ -89,8 +89,8 @@ export function createRecord<R extends AnyRecord>(change: Change, family: Family
 }
 
 /**
- * The object with the patch laid over it. A patch that changes nothing makes no version. With `keepsAuthority` it stays the
- * word of whoever said it: what changes it is not from the owner's hand.
+ * Lays a patch over an object. A patch that changes nothing makes no version. With `keepsAuthority` the object stays the word
+ * of whoever said it, because the change is not by the owner's hand.
  */
 export function updateRecord<R extends AnyRecord>(
   change: Change,
@@ -111,7 +111,10 @@ export function updateRecord<R extends AnyRecord>(
   return next;
 }
 
-/** To keep a thing from assistants, or to stop keeping it, is the strongest word of its owner, and changes nothing else of it. */
+/**
+ * The sentence of a change in the log. To keep a thing from assistants, or to stop keeping it, is told as such, because it
+ * is the strongest word of its owner.
+ */
 function changeInWords({ type }: Family, patch: Record<string, unknown>, { policy_tags: before }: AnyRecord): string {
   const { policy_tags, ...rest } = defined(patch);
   const isKept = (tags: unknown) => Array.isArray(tags) && tags.includes(OWNER_ONLY);
@@ -130,7 +133,7 @@ export function removeRecord(
   const row = tx.one<{ version: number; deleted: number }>`
     SELECT version, deleted FROM objects WHERE id = ${id} AND +type = ${family.type}
       AND (deleted = 1 OR until > ${at})`;
-  // Purging is also for what was deleted before.
+  // A deleted object can still be purged.
   if (!row || (row.deleted === 1 && !purge)) throw notFound();
   expectVersion(row, expected_version);
   let version = row.version;
@@ -162,7 +165,7 @@ export function expectVersion(current: { version: number }, expected: number | u
   );
 }
 
-/** History is not edited. */
+/** Refuses to change history. */
 export function refuseHistory(record: AnyRecord): void {
   if (!isHistory(record)) return;
   throw new HubError(
@@ -175,12 +178,12 @@ interface Making extends Pick<Change, 'at' | 'space'> {
   newId?: NewId;
 }
 
-/** A new object of a family that is known, with all that it cannot do without. */
+/** A new object of a known family, with all fields that it cannot do without. */
 export function made<F extends TypedFamily>(family: F, making: Making, said: SaidOf<F>): RecordOf<F> {
   return { ...blank(family, making), ...said } as RecordOf<F>;
 }
 
-/** The same of any family, with nothing said: what is not named in the defaults is null. */
+/** A new object of any family, without content: fields without a default are null. */
 export function blank(family: Family, { at, space, newId: ids = newId }: Making): AnyRecord {
   return {
     id: ids(family.prefix, Date.parse(at)),

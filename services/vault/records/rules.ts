@@ -7,7 +7,7 @@ import type { Reader } from '../store/db/sql.ts';
 import { objectExists } from '../store/objects/versions.ts';
 import { backwardSpans, type TimeSpan } from './time-spans.ts';
 
-/** Which field may point at what; null is any object. */
+/** What each field may point at; null for any object. */
 const REFERENCES: Record<string, string | null> = {
   project_id: 'project',
   goal_id: 'goal',
@@ -17,8 +17,8 @@ const REFERENCES: Record<string, string | null> = {
 };
 
 /**
- * Throws what the owner has to mend. `at` is now: what is gone by now cannot be pointed at. What stood like that before the
- * change keeps no other change out.
+ * Throws what the owner has to mend. `at` is now: nothing may point at what is gone by now. A fault that was there before the
+ * change does not prevent other changes.
  */
 export function checkRules(reader: Reader, record: AnyRecord, at: string, before?: AnyRecord): void {
   const spans = backwardSpans(record).filter(({ from, until }) => !isAsBefore(record, before, [from, until]));
@@ -57,7 +57,7 @@ function* danglingReferences(
   }
 }
 
-/** What comes out of an archive is taken as it was, and its days are those of UTC. */
+/** Refuses a time zone that is not known. An archive is taken as it was: an unknown zone in it is read as UTC. */
 function* unknownZone({ type, time_zone }: AnyRecord): Generator<ValidationIssue> {
   if (type === 'profile' && typeof time_zone === 'string' && !isZone(time_zone))
     yield {
@@ -84,7 +84,7 @@ function* selfLink(record: AnyRecord): Generator<ValidationIssue> {
   }
 }
 
-/** There is one profile, and no way to another: one that is over would be gone for good, and setup with it. */
+/** Refuses an end for the profile: there is one profile and no way to another, so with it setup would be gone for good. */
 function* endOfOwner({ type, retention }: AnyRecord): Generator<ValidationIssue> {
   if (type === 'profile' && retention?.mode === 'expires')
     yield {

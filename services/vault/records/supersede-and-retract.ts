@@ -35,7 +35,7 @@ export function supersede<R extends AnyRecord>(
   return next;
 }
 
-/** Since when the successor holds: from now on, where nobody says otherwise. */
+/** Since when the successor holds: from now on, unless somebody says otherwise. */
 function beginning(family: Family, old: AnyRecord, successor: Record<string, unknown>, at: string) {
   // The old validity ends where the new one begins; a successor does not inherit an end.
   if ('valid_from' in family.optional) return { valid_from: at, valid_until: null };
@@ -44,7 +44,7 @@ function beginning(family: Family, old: AnyRecord, successor: Record<string, unk
   return { decided_at: chosen_option === null ? null : at };
 }
 
-/** The old one, live until now, is history: another has taken its place. */
+/** Makes the old one history: it was live until now, and another has taken its place. */
 export function giveWay(change: Change, old: AnyRecord, successor: string): void {
   const ended = {
     ...nextVersion(old, change.at),
@@ -59,7 +59,7 @@ export function giveWay(change: Change, old: AnyRecord, successor: string): void
   });
 }
 
-/** The way back from that: the old one is live again, as it was said and by whom. */
+/** The way back from `giveWay`: the old one is live again, as it was said and by whom. */
 export function restore(change: Change, old: AnyRecord): void {
   const restored = {
     ...nextVersion(old, change.at),

@@ -4,7 +4,7 @@ import { invalid } from '../../../shared/validate.ts';
 export interface TimeSpan {
   from: string;
   until: string;
-  /** What reminds of an instant is over as it begins; what is true for no time at all was never true. */
+  /** Whether it may end as it begins: a reminder of an instant may, but what is true for no time at all was never true. */
   mayBeEmpty: boolean;
 }
 
@@ -13,7 +13,7 @@ const SPANS: readonly TimeSpan[] = [
   { from: 'starts_at', until: 'ends_at', mayBeEmpty: true },
 ];
 
-/** Those of a record that end before they begin. */
+/** The spans of a record that end before they begin. */
 export function backwardSpans(record: Readonly<Record<string, unknown>>): TimeSpan[] {
   return SPANS.filter(({ from, until, mayBeEmpty }) => {
     const [begins, ends] = [record[from], record[until]];
@@ -23,7 +23,7 @@ export function backwardSpans(record: Readonly<Record<string, unknown>>): TimeSp
   });
 }
 
-/** Throws where whoever asks for a window of time names an end that lies before its start. `now`: it begins now where no start is named. */
+/** Throws where somebody asks for a window of time that ends before it starts. `now`: the window begins now where no start is named. */
 export function refuseBackwardWindow(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now?: string,
@@ -34,7 +34,7 @@ export function refuseBackwardWindow(
   throw invalid([{ loc: ['query', 'to'], msg, type: 'order' }]);
 }
 
-/** The end of an event that others wrote; none where that lies before its start. */
+/** The end of an event that others wrote; null where it lies before the start. */
 export function possibleEnd(event: { starts_at: string | null; ends_at: string | null }): string | null {
   return backwardSpans(event).length > 0 ? null : event.ends_at;
 }

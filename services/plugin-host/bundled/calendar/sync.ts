@@ -10,7 +10,7 @@ import { fetchDocument } from '../source/documents.ts';
 import { type KnownItems, readKnown, writeKnown } from '../source/known-items.ts';
 import { importEach, type Source, sourcesOf } from '../source/sources.ts';
 
-/** What is remembered of imported events: a list that fits into one value of the state. */
+/** So many imported events are remembered: their list fits into one value of the state. */
 const MAX_EVENTS = 20_000;
 
 export async function main(hub: Hub): Promise<void> {
@@ -23,7 +23,7 @@ export async function main(hub: Hub): Promise<void> {
 }
 
 async function importCalendar(hub: Hub, source: Source): Promise<void> {
-  // The events within reach change with the day and the settings, also where the calendar does not.
+  // Which events are within reach changes with the day and the settings, also where the calendar does not change.
   const { span, name } = spanOf(hub);
   const spanKey = `span:${sourceKey(source.url)}`;
   const anew = (await hub.state_get(spanKey)) !== name;
@@ -57,8 +57,8 @@ function spanOf(hub: Hub): { span: Span; name: string } {
 }
 
 /**
- * What was imported, is in reach and is not shown any more. Many calendars drop what is long past; an event that is older
- * than all they show is kept, because nobody knows that it was deleted.
+ * The imported events within reach that the calendar does not show any more. Many calendars drop what is long past: an event
+ * that is older than all they show is kept, because nobody knows that it was deleted.
  */
 function removedFrom(known: KnownItems, shown: KnownItems, span: Span): string[] {
   const oldest = Math.min(minuteOf(new Date(span.to).toISOString()), ...shown.values());

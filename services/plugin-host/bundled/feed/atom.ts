@@ -5,7 +5,7 @@ import { type Feed, type FeedEntry, present } from './feed.ts';
 import { childOf, childrenOf, markupOf, resolveUrl, textIn, textOf, type XmlElement } from './xml-tree.ts';
 
 export function readAtom(root: XmlElement): Feed {
-  // A single entry is a document of its own.
+  // A single entry may be a whole document.
   const entries = root.name === 'entry' ? [root] : childrenOf(root, 'entry');
   const authors = root.name === 'entry' ? [] : people(root);
   return {
@@ -67,7 +67,7 @@ function people(parent: XmlElement): string[] {
   return present(childrenOf(parent, 'author').map((author) => textIn(author, 'name', 'email', 'uri')));
 }
 
-/** A feed may hold several versions of one entry. */
+/** The newest version of each entry: a feed may hold several. */
 function newest(entries: FeedEntry[]): FeedEntry[] {
   const byId = new Map<string, FeedEntry>();
   for (const entry of entries) {

@@ -6,7 +6,7 @@ export interface Feed {
   entries: FeedEntry[];
   /** Ids of entries that the feed says are deleted. */
   deleted: string[];
-  /** The feed says that it holds all there is: what is not in it was removed. */
+  /** Whether the feed says that it holds all there is: what is not in it was removed. */
   isComplete: boolean;
 }
 

@@ -41,7 +41,7 @@ function readItem(item: Fields, feedAuthors: string[], base: string): FeedEntry 
   };
 }
 
-/** 1.1 has a list of authors, 1.0 had one. */
+/** The names of the authors: version 1.1 has a list of them, 1.0 had one. */
 function people(parent: Fields): string[] {
   const authors = [...listOf(parent['authors']), parent['author']].map(fieldsOf);
   return present(authors.map((author) => textOf(author['name']) ?? textOf(author['url'])));
@@ -55,7 +55,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Ids are numbers in some feeds. */
+/** A value as text: ids are numbers in some feeds. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -59,7 +59,7 @@ function permanentLink(guid: XmlElement | undefined): string | undefined {
   return /^https?:\/\//i.test(written) ? written : undefined;
 }
 
-/** `jo@example.org (Jo Doe)` is Jo Doe. */
+/** The name of a person: `jo@example.org (Jo Doe)` is Jo Doe. */
 function personIn(written: string | undefined): string | undefined {
   return /^\S+@\S+\s+\((.+)\)$/.exec(written ?? '')?.[1] ?? written;
 }

@@ -67,7 +67,7 @@ async function removeDeleted(
   return deleted.size === 0 ? 0 : (await hub.items_tombstone([...deleted])).removed;
 }
 
-/** By their keys. Where a feed calls different entries by the same id, their addresses tell them apart. */
+/** The entries as items, by their keys. Where a feed calls different entries by the same id, their addresses tell them apart. */
 function itemsOf(feed: Feed, url: string): Map<string, ImportedItem> {
   const items = new Map<string, ImportedItem>();
   const addresses = new Map<string, string | undefined>();

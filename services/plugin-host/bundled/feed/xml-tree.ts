@@ -12,9 +12,9 @@ export interface XmlElement {
   base: string | undefined;
 }
 
-/** Deeper than any feed, shallower than any stack. */
+/** Elements are read to this depth: deeper than any feed, shallower than any stack. */
 const MAX_DEPTH = 100;
-/** Beyond it the rest of a document is not read: every further level costs more than the one before. */
+/** From this depth on the rest of a document is not read: every further level costs more than the one before. */
 const MAX_UNREAD_DEPTH = 2_000;
 
 const VOCABULARIES: ReadonlyMap<string, string> = new Map([
@@ -39,7 +39,7 @@ const VOCABULARIES: ReadonlyMap<string, string> = new Map([
 export function parseXml(text: string, base?: string): XmlElement | undefined {
   const top: XmlElement = { vocabulary: '', name: '', attributes: {}, children: [], base };
   const open: { element: XmlElement; names: ReadonlyMap<string, string> }[] = [{ element: top, names: new Map() }];
-  /** Elements open beyond the depth that is read. */
+  /** How many elements are open beyond the depth that is read. */
   let beyond = 0;
   const parser = new Parser(
     {

@@ -39,7 +39,7 @@ export async function importArchive(hub: Hub, source: Source, selection: Selecti
     try {
       const mail = await readMessage(bytes);
       const id = mail.id ?? new TextDecoder('latin1').decode(bytes);
-      // A mail lies in several folders, or came a second time by way of a list. Some programs use an id for many mails.
+      // A mail may lie in several folders, or come a second time by way of a list; and some programs use one id for many mails.
       const written = sourceKey(source.url, id, mail.sender ?? '', mail.sentAt ?? '');
       if (!isSelected(mail, selection) || writings.has(written)) continue;
       const source_key = shown.has(sourceKey(source.url, id)) ? written : sourceKey(source.url, id);

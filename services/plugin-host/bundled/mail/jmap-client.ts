@@ -7,7 +7,7 @@ import type { FetchAnswer, Hub } from '../../sdk/hub.ts';
 
 const CORE = 'urn:ietf:params:jmap:core';
 const MAIL = 'urn:ietf:params:jmap:mail';
-/** Mails in one answer: with their text they fit into memory several times. */
+/** So many mails come in one answer: with their text they fit into memory several times. */
 const BATCH = 50;
 const BODY_BYTES = 256 * 1024;
 

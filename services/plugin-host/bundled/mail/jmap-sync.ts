@@ -11,13 +11,13 @@ import { type JmapAccount, JmapError, type JmapMail, openJmap } from './jmap-cli
 /** Where the import of an account stands. */
 interface Progress {
   selection: string;
-  /** The state of the server that is fully imported, or was when the walk began. */
+  /** The state of the server that is fully imported, or that held when the walk under way began. */
   state: string;
-  /** The walk through all mails, while it is not done. */
+  /** How far the walk through all mails has come, while it is not done. */
   walk?: { after?: string | undefined; isResumed: boolean };
 }
 
-/** Ids are remembered so that a new walk finds what is gone; more do not fit into one value of the state. */
+/** So many ids are remembered, by which a new walk finds what is gone; more do not fit into one value of the state. */
 const MAX_REMEMBERED = 30_000;
 const DAY = 86_400_000;
 
@@ -56,7 +56,7 @@ export async function importJmap(hub: Hub, source: Source, selection: Selection)
   try {
     progress = await follow(run, progress);
   } catch (error) {
-    // The server has forgotten that state.
+    // The server has forgotten the state: all mails are walked through again.
     if (!(error instanceof JmapError) || error.type !== 'cannotCalculateChanges') throw error;
     progress = await walk(run, await beginning());
   }
@@ -65,7 +65,7 @@ export async function importJmap(hub: Hub, source: Source, selection: Selection)
   await hub.log(`Read ${source.name}: ${counts.new} new, ${counts.changed} changed, ${counts.removed} removed.`);
 }
 
-/** Through all mails that are selected; what is not met on a whole walk is gone. */
+/** Walks through all selected mails; what a whole walk does not meet is gone. */
 async function walk(run: Import, progress: Progress): Promise<Progress> {
   const { hub, account, selection, known, keyOf } = run;
   const filter = filterFor(account, selection);
@@ -76,7 +76,7 @@ async function walk(run: Import, progress: Progress): Promise<Progress> {
   for (let done = 0; ; ) {
     const page = await pageBehind(account, filter, after);
     if (page === undefined) {
-      // From the beginning, which writes nothing that has not changed.
+      // The walk starts again from the beginning, which writes nothing that has not changed.
       after = undefined;
       passed.clear();
       isWhole = false;
@@ -101,7 +101,7 @@ async function walk(run: Import, progress: Progress): Promise<Progress> {
   return { selection: progress.selection, state: progress.state };
 }
 
-/** Undefined where the mail after which to go on is gone. */
+/** The mails behind one; undefined where that mail is gone. */
 async function pageBehind(account: JmapAccount, filter: unknown, after: string | undefined) {
   try {
     return await account.page(filter, after);
@@ -111,7 +111,7 @@ async function pageBehind(account: JmapAccount, filter: unknown, after: string |
   }
 }
 
-/** What has changed since a state of the server. */
+/** Imports what has changed since a state of the server. */
 async function follow(run: Import, progress: Progress): Promise<Progress> {
   const { account, selection, known, keyOf } = run;
   let { state } = progress;
@@ -120,7 +120,7 @@ async function follow(run: Import, progress: Progress): Promise<Progress> {
     const mails = await account.get(changes.present);
     const selected = mails.filter((mail) => isSelected(mail, selection));
     await keep(run, selected);
-    // Moved out of the selection is as good as gone.
+    // A mail that was moved out of the selection is removed here as well.
     const left = mails.filter((mail) => !selected.includes(mail)).map(({ emailId }) => emailId);
     const gone = [...left, ...changes.destroyed].map(keyOf);
     await remove(
@@ -147,7 +147,10 @@ async function remove({ hub, known, counts }: Import, keys: string[]): Promise<v
   for (const key of keys) known.delete(key);
 }
 
-/** Coarser than the selection where the two differ: a server knows when it received a mail, the selection when it was sent. */
+/**
+ * The selection as a filter of the server, which is coarser where the two differ: a server knows when it received a mail, the
+ * selection when it was sent.
+ */
 function filterFor({ mailboxes }: JmapAccount, { senders, mailboxes: wanted, after, before }: Selection): unknown {
   const ids = [...mailboxes].filter(([, name]) => wanted.some((each) => isNamed(name, each))).map(([id]) => id);
   if (wanted.length > 0 && ids.length === 0) {

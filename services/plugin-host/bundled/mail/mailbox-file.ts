@@ -8,13 +8,13 @@ const QUOTE = 0x3e;
 const MARK = [0xef, 0xbb, 0xbf];
 const MOZILLA_DELETED = 0x0008;
 const INTERNAL = /^Subject:.*FOLDER INTERNAL DATA\s*$/im;
-/** Where the programs that keep a mailbox write their own headers: at the beginning. */
+/** Programs that keep a mailbox write headers of their own at the beginning of a mail: so many bytes are searched for them. */
 const HEAD_LENGTH = 16 * 1024;
 const HEADER = /^[!-9;-~]+:/;
-/** As mbox files have it: from whom, and when in full. */
+/** The line before each mail in an mbox file: from whom it is, and when in full. */
 const SEPARATOR = /^From \S+ +(?:mon|tue|wed|thu|fri|sat|sun)\w*,? .*\b\d{4}\b/i;
 
-/** The bytes of each mail. What is neither is undefined. */
+/** The bytes of each mail in an mbox; of any other file, the whole of it. */
 export function* messagesIn(written: Uint8Array): Generator<Uint8Array> {
   const file = withLines(MARK.every((byte, at) => written[at] === byte) ? written.subarray(MARK.length) : written);
   if (!startsWith(file, 0, FROM)) {
@@ -30,14 +30,14 @@ export function* messagesIn(written: Uint8Array): Generator<Uint8Array> {
   yield unquoted(file.subarray(start));
 }
 
-/** Old programs of the Macintosh end their lines with a return alone. */
+/** The file with line feeds: old programs of the Macintosh end their lines with a return alone. */
 function withLines(file: Uint8Array): Uint8Array {
   return file.includes(LF) ? file : file.map((byte) => (byte === CR ? LF : byte));
 }
 
 /**
- * What a mail program keeps in its file and shows to nobody: mails that were deleted and not yet taken out of it, and the
- * one in which some servers keep their numbers.
+ * Whether a mail program keeps this in its file and shows it to nobody: a deleted mail that was not yet taken out, or the one
+ * in which some servers keep their numbers.
  */
 export function isKeptBehind(message: Uint8Array): boolean {
   const [head = ''] = new TextDecoder('latin1').decode(message.subarray(0, HEAD_LENGTH)).split(/\r?\n\r?\n/, 1);
@@ -52,8 +52,9 @@ export function isMailboxFile(file: Uint8Array): boolean {
 }
 
 /**
- * A line `From …` after an empty one, with a year in it: in the text of a mail such a line is quoted, or says something else.
- * Some programs forget the empty line, and some write nothing behind `From`: a header has to follow then.
+ * Whether a mail begins here: with a line `From …` behind an empty one, and a year in it. In the text of a mail such a line is
+ * quoted, or says something else. Some programs forget the empty line, and some write nothing behind `From`: then a header has
+ * to follow.
  */
 function isSeparator(file: Uint8Array, at: number): boolean {
   if (!startsWith(file, at, FROM)) return false;
@@ -69,7 +70,7 @@ function lineAt(file: Uint8Array, at: number): string {
   return new TextDecoder('latin1').decode(file.subarray(at, Math.min(nextLine(file, at), at + 300)));
 }
 
-/** `>From` was `From`, and `>>From` was `>From`. */
+/** The mail without its quoting: `>From` was `From`, and `>>From` was `>From`. */
 function unquoted(message: Uint8Array): Uint8Array {
   const quotes: number[] = [];
   for (let at = 0; at < message.length; at = nextLine(message, at)) {

@@ -3,7 +3,7 @@ import type { Selection } from '../../../../shared/reading/mail/selection.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Throws the sentence that the owner reads. */
+/** The selection; throws the sentence that the owner reads where the settings are wrong. */
 export function readSelection(settings: Settings): Selection {
   const selection = {
     senders: wordsIn(settings['senders']).map((each) => each.toLowerCase()),

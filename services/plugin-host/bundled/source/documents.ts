@@ -8,13 +8,13 @@ export interface FetchedDocument {
   url: string;
   contentType: string | undefined;
   bytes: Uint8Array;
-  /** To be called when everything in it is imported: until then the next run fetches it again. */
+  /** To be called when everything in the document is imported: until then the next run fetches it again. */
   remember(): Promise<void>;
 }
 
 interface FetchOptions {
   accept: string;
-  /** Fetch and read it even if it has not changed. */
+  /** Whether to fetch and read it even if it has not changed. */
   anew?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Version {
   digest: string;
 }
 
-/** undefined: it is as it was. Throws a sentence where there is no document. */
+/** The document; undefined where it has not changed. Throws a sentence where there is none. */
 export async function fetchDocument(
   hub: Hub,
   url: string,
