@@ -14,15 +14,15 @@ await build({
     outDir: join(project, 'build/page'),
     emptyOutDir: true,
     assetsDir: 'ui',
-    // A file inside another one would need a policy that allows more than our own files.
+    // A file that is put inside another one would need a policy that allows more than our own files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2024',
     reportCompressedSize: false,
     rolldownOptions: {
-      // Packages say which of their modules are for browsers; here all are.
+      // Packages say which of their modules are for browsers: here all are, so that is no warning.
       onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
-      // What the first view needs is one file: thirty small ones are thirty requests before anything is seen.
+      // What the first view needs goes into one file: thirty small ones would be thirty requests before anything is seen.
       output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
     },
     watch: process.argv.includes('--watch') ? {} : null,

@@ -9,7 +9,7 @@ async function write(input, file, plugins = []) {
   await bundle.write({ file, format: 'esm' });
 }
 
-/** The SDK brings a validator for forms that a server asks a person to fill in. Ours asks for none. */
+/** Leaves out the validator that the SDK brings for forms that a server asks a person to fill in: our servers ask for none. */
 function withoutValidator() {
   const left = '\0left-out';
   return {

@@ -22,7 +22,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { bundleOf, ENTRIES, instantOf, project } from '../supervisor/bundles.js';
 
-/** It comes with a package for each platform, and npm knows which. */
+/** Packages that stay outside of the bundles: they come in another package for each platform, and npm knows which. */
 const LEFT_OUT = ['@napi-rs/'];
 
 /** The page that shows the API. */
@@ -31,13 +31,16 @@ const VIEWER = [
   ...['favicon-16x16.png', 'favicon-32x32.png', 'oauth2-redirect.html', 'oauth2-redirect.js'],
 ];
 
-/** What frames that page, of which ours shows nothing: its viewer asks for it by name, and a quarter of a megabyte weighs more than that. */
+/**
+ * A stand-in for the frame around that page, of which we show nothing: the viewer asks for it by name, and it weighs a quarter
+ * of a megabyte.
+ */
 const NO_FRAME = {
   file: '@fastify/swagger-ui/static/swagger-ui-standalone-preset.js',
   text: 'var SwaggerUIStandalonePreset = [];\n',
 };
 
-/** What of a package is read while it runs, and stays a file of its own. */
+/** Files of packages that are read while the hub runs, and stay files of their own. */
 const FILES_OF_PACKAGES = {
   'better-sqlite3-multiple-ciphers': [
     'LICENSE',
@@ -45,21 +48,21 @@ const FILES_OF_PACKAGES = {
   ],
   '@fastify/swagger-ui': ['LICENSE', ...VIEWER.map((file) => `static/${file}`)],
   '@fastify/swagger': ['LICENSE', 'package.json'],
-  // Its licence wants that whoever has it may put another version in its place.
+  // Its licence requires that whoever has it can put another version in its place.
   openpgp: ['LICENSE', 'dist/node/openpgp.min.mjs'],
 };
-/** Seen from a bundle: build/processes/NAME/FILE. */
+/** The path to these packages as seen from a bundle: build/processes/NAME/FILE. */
 const PACKAGES_FROM_HERE = '../../packages';
 
-/** Where a bundle lies, for the modules in it that are not ours. */
+/** Gives modules in a bundle that are not ours the folder of the bundle. */
 const WHERE_IT_LIES = 'const bundleFolder = import.meta.dirname;';
 
-/** The packages whose files are copied find them there. */
+/** Lets the packages whose files are copied find them there. */
 const packagesWithFiles = {
   name: 'packages-with-files',
   resolveId(id) {
     if (id === 'openpgp') return { id: `${PACKAGES_FROM_HERE}/openpgp/dist/node/openpgp.min.mjs`, external: true };
-    // What it is by default asks for its parts in a way that only Node can follow.
+    // By default it asks for its parts in a way that only Node can follow.
     if (id === 'jsonc-parser') return join(project, 'node_modules/jsonc-parser/lib/esm/main.js');
     return null;
   },
@@ -79,7 +82,7 @@ exports.getBinding = () => {
   },
 };
 
-/** The checksum of a zip: the package that yazl has for it counts in JavaScript, ten times as long as Node does. */
+/** Has Node compute the checksum of a zip: the package that yazl has for it does it in JavaScript, which takes ten times as long. */
 const nativeChecksums = {
   name: 'native-checksums',
   resolveId: (id) => (id === 'buffer-crc32' ? '\0buffer-crc32' : null),
@@ -89,19 +92,19 @@ const nativeChecksums = {
       : null,
 };
 
-/** What Fastify could speak, and is never asked to: loading it is a tenth of the start of the api. */
+/** Protocols that Fastify could speak and is never asked to: loading them is a tenth of the start of the api. */
 const UNSPOKEN = ['https', 'http2'];
-/** A command says one thing and ends: most of what its modules could need of Node it never touches. */
+/** Processes that load modules of Node late: a command says one thing and ends, and never touches most of what its modules may need. */
 const LOADED_LATE = ['hub'];
-/** The same of a package that is one function: the tables of this one take longer to make than all else of a command. */
+/** Packages that are one function and load late in the same way: the tables of this one take longer to make than all else of a command. */
 const CALLED_LATE = ['string-width'];
-/** They are called, or written to, as they are: nothing may stand before them. */
+/** Modules of Node that are called, or written to, as they are: nothing may stand in their place. */
 const ONLY_ITSELF = ['assert', 'events', 'module', 'process', 'stream', 'test'];
 
 /**
- * Node gives a module that asks for one of its own all that this has, and so loads what nobody here uses: with `node:http` a whole
- * client, with `node:fs` a terminal, with `node:zlib` a reader of zips. What is asked for in this way comes without; and late, where
- * something of it is taken for the first time.
+ * Takes only what is used from the modules of Node. A module that imports one of them gets everything in it, and so loads what
+ * nobody here uses: with `node:http` a whole client, with `node:fs` a terminal, with `node:zlib` a reader of zips. With
+ * `isLate`, it is loaded when something of it is first used.
  */
 const plainBuiltIns = (isLate) => ({
   name: 'plain-built-ins',
@@ -117,7 +120,7 @@ const plainBuiltIns = (isLate) => ({
     if (kind === undefined) return null;
     const found = `process.getBuiltinModule('node:${name}')`;
     if (kind === 'built-in') return `module.exports = ${found};`;
-    // The bundler makes an object of its own for whoever imports, that has the same prototype: what it is asked for comes here too.
+    // The bundler makes another object for whoever imports, with this one as its prototype: so what is asked of it comes here too.
     return `let found;
 const late = new Proxy({}, {
   get: (_, name) => (name === '__esModule' ? undefined : (found ??= ${found})[name]),
@@ -138,15 +141,15 @@ const latePackages = {
   },
 };
 
-/** A thread is started from a file beside the module that starts it. */
+/** How our code starts a thread: from a file beside the module that starts it. */
 const THREAD = /new URL\('(\.\/[\w-]+-(?:thread|worker)\.[jt]s)', import\.meta\.url\)/g;
 
-/** A new version of a package changes this. */
+/** A file that changes with every new version of a package. */
 const PACKAGES = 'node_modules/.package-lock.json';
 
-/** A package that is about to be made holds the newest alone: all are made again, and nothing is kept beside them. */
+/** Whether this is for a package that is about to be made: then all processes are bundled again, and nothing older is kept beside them. */
 const forPackage = process.argv.includes('--sweep');
-/** What an older hub may still be running from. */
+/** So long old files are kept, because an older hub may still run from them. */
 const KEPT_MS = forPackage ? 0 : 24 * 60 * 60 * 1000;
 
 const bundles = join(project, 'build/processes');
@@ -157,7 +160,7 @@ for (const [name, files] of Object.entries(FILES_OF_PACKAGES)) {
 }
 writeFileSync(join(project, 'build/packages', NO_FRAME.file), NO_FRAME.text);
 
-/** What shares most of its code: bundled together, it is there once. */
+/** Processes that share most of their code: bundled together, it is there once. */
 const TOGETHER = {
   vault: ['vault', 'restore', 'recover', 'examine', 'forget', 'verify'],
   courier: ['courier', 'fetch'],
@@ -194,7 +197,7 @@ async function bundleInto(folder, entries, inputs) {
     external: (id) => LEFT_OUT.some((each) => id.startsWith(each)),
     plugins: [nativeChecksums, packagesWithFiles, plainBuiltIns(isLate), latePackages, ownModules(inputs)],
     logLevel: 'warn',
-    // A module that one process asks for at once may be one that another asks for late.
+    // A module that one process loads at once may be loaded late by another.
     checks: { ineffectiveDynamicImport: false },
   });
   const { output } = await bundle.generate({
@@ -202,10 +205,10 @@ async function bundleInto(folder, entries, inputs) {
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
     sourcemap: true,
-    // A file more to find and to read takes a thousandth of a second: what many commands share is one.
+    // One more file to find and to read takes a thousandth of a second: what many commands share goes into one.
     ...(isLate && { codeSplitting: { groups: [{ name: 'common', minShareCount: 4 }] } }),
     banner: WHERE_IT_LIES,
-    // Half of the room is blanks, comments and names that only their own function uses. Nothing is rewritten.
+    // Blanks, comments and names that only their own function uses are half of the size. Nothing is rewritten.
     minify: { compress: false, mangle: true, codegen: { removeWhitespace: true } },
   });
   for (const each of output)
@@ -216,12 +219,12 @@ async function bundleInto(folder, entries, inputs) {
   };
 }
 
-/** A single letter beyond the first 256 has the engine keep twice as much of the whole file: what it is written as instead is the same. */
+/** The code with escapes for letters beyond the first 256: a single such letter has the engine take twice the memory for the whole file. */
 function inNarrowLetters(code) {
   return code.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Notes which of our modules are read, and lets each of them still know where it lies, and its threads, which share what they can. */
+/** Notes which of our modules are read, and keeps for each of them its folder and the files of its threads, which share what they can. */
 function ownModules(inputs) {
   return {
     name: 'own-modules',
@@ -242,14 +245,14 @@ function ownModules(inputs) {
   };
 }
 
-/** In one step: another hub may be reading it. */
+/** Writes a file in one step: another hub may be reading it. */
 function put(path, content) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, content);
   renameSync(unfinished, path);
 }
 
-/** What is there is left alone: a hub may have it open. */
+/** Copies a file unless it is there: a hub may have it open. */
 function copy(from, to) {
   if (instantOf(to) === instantOf(from)) return;
   rmSync(to, { recursive: true, force: true });
@@ -261,7 +264,7 @@ function foldersIn(place) {
   return readdirSync(place, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []));
 }
 
-/** Removes what has been of no use for long. */
+/** Removes files that have been of no use for long. */
 function sweep(folder, used = []) {
   if (!existsSync(folder)) return;
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {

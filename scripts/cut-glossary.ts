@@ -15,7 +15,7 @@ import { isStopWord, termsOf } from '../services/vault/store/text-index/terms.ts
 const root = join(import.meta.dirname, '..');
 const meaning = join(root, 'services/vault/store/meaning');
 export const GLOSSARY = join(meaning, 'words/glossary.txt.br');
-/** Kin first: what the others say again is theirs no more. */
+/** Words for kin come first: of the same word in a later list only the first counts. */
 export const GLOSSARY_LISTS = [
   'kin',
   'people',
@@ -31,7 +31,7 @@ export const GLOSSARY_LISTS = [
 
 if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()));
 
-/** Of what the table is made: the lists, and what words are cut by. */
+/** A digest of what the table is made of: the lists, and the code by which words are cut. */
 export function sourcesOfGlossary(): string {
   const cutting = globSync('services/vault/store/text-index/languages/*.ts', { cwd: root }).sort();
   const digest = createHash('sha256');
@@ -45,7 +45,7 @@ function cutGlossary(): string {
   const entries = lists.flat().map((line, entry) => {
     const written = line.split('|').map((list) => list.split(' ').filter(Boolean));
     const forms = LANGUAGES.map((language, index) => (written[index] ?? []).flatMap((word) => formsOf(word, language)));
-    // What is said first of a word is what it means mostly.
+    // Of several meanings of a word the first one in the lists counts, which is its usual one.
     for (const [index, language] of LANGUAGES.entries()) {
       const own = known.get(language) as Map<string, number>;
       for (const form of forms[index] as string[]) if (!own.has(form)) own.set(form, entry);
@@ -66,7 +66,7 @@ function cutGlossary(): string {
 
 function formsOf(written: string, language: Language): string[] {
   const lower = written.toLowerCase();
-  // What is told in several words is found by those that say something.
+  // A phrase of several words is found by those of them that say something.
   if (isStopWord({ word: fold(lower), stem: fold(lower), language })) return [];
   const terms = termsOf(written, language);
   const own = terms.length === 1 ? terms.map(({ stem }) => stem) : [];

@@ -3,7 +3,7 @@ import { GROUND } from './ground.ts';
 import type { Ration } from './ration.ts';
 import { METHODS, PROGRESS, vault, YIELD } from './vault-ground.ts';
 
-/** From the ground up. */
+/** The folders from the ground up. */
 export const ARCHIVE: Readonly<Record<string, Ration>> = {
   'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('disk/')], node: ['fs'] },
   'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl', 'yazl'] },
@@ -66,7 +66,7 @@ export const ARCHIVE: Readonly<Record<string, Ration>> = {
       'staging-store.ts': { node: ['fs'] },
     },
   },
-  // What other services hand out of what they know.
+  // What other services hand out of what they know about somebody.
   'services/vault/archive/dumps/formats/': {
     ours: [...GROUND, 'shared/reading/text/', ...vault('archive/interop/')],
     packages: ['yaml', '@streamparser/json'],

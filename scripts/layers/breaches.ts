@@ -19,7 +19,7 @@ function ownOf(file: string, { imports }: Found): string[] {
   return imports.filter(({ from }) => from.startsWith('.')).map(({ from }) => targetOf(file, from));
 }
 
-/** Tests lean on what they like, and nothing leans on them. */
+/** The folders that each folder imports. Tests are left out: they import what they like, and nothing imports them. */
 function foldersOf(found: ReadonlyMap<string, Found>): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const [file, each] of found) {

@@ -4,7 +4,7 @@ import { GROUND } from './ground.ts';
 import type { Ration } from './ration.ts';
 import { vault, WHEN_ASKED } from './vault-ground.ts';
 
-/** From the ground up. */
+/** The folders from the ground up. */
 export const CONTRACT: Readonly<Record<string, Ration>> = {
   // Days as people say and write them, read from their words alone: nothing is asked of the vault.
   'services/vault/contract/frame/days/': {
@@ -14,7 +14,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       'without-gaps.ts': { packages: ['type chrono-node'] },
     },
   },
-  // And what else a purpose says: how it asks, for what task, of what.
+  // What else a purpose says: how it asks, for what task, and of what.
   'services/vault/contract/frame/purpose/': {
     ours: [
       WHEN_ASKED,
@@ -48,7 +48,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
   'services/vault/contract/telling/': {
     ours: [...GROUND, ...vault('type store/db/', 'policy/', 'view/', 'type contract/frame/')],
   },
-  // All that may matter, with how likely each of it is needed.
+  // Everything that may matter, with how likely it is needed.
   'services/vault/contract/weighing/': {
     ours: [
       'type shared/schemas/',
@@ -58,7 +58,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       ...vault('contract/frame/', 'contract/people/', 'contract/telling/'),
     ],
   },
-  // What of it is told, mentioned or left, and in which list.
+  // What of that is told, mentioned or left out, and in which list.
   'services/vault/contract/choosing/': {
     ours: [
       'type shared/schemas/',
@@ -66,7 +66,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       ...vault('type policy/', 'type view/', 'search/', 'contract/frame/', 'contract/people/', 'contract/weighing/'),
     ],
   },
-  // What lies around that: relations, documents, the other sides of disputes, what held before.
+  // What lies around the things that are told: relations, documents, the other sides of disputes, what held before.
   'services/vault/contract/around/': {
     ours: [
       ...GROUND,
@@ -74,7 +74,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       ...vault('contract/weighing/', 'contract/choosing/', 'contract/telling/'),
     ],
   },
-  // Whether all of that suffices, and what it lacks.
+  // Whether everything that is told suffices, and what it lacks.
   'services/vault/contract/verdict/': {
     ours: [
       'shared/schemas/',
@@ -86,7 +86,16 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
     ours: [
       ...GROUND,
       ...vault('type store/db/', 'store/audit/', 'store/change.ts'),
-      ...vault('type policy/', 'records/', 'trust/', 'view/', 'handoff/', 'search/', 'contract/frame/', 'contract/people/'),
+      ...vault(
+        'type policy/',
+        'records/',
+        'trust/',
+        'view/',
+        'handoff/',
+        'search/',
+        'contract/frame/',
+        'contract/people/',
+      ),
       ...vault(
         'contract/telling/',
         'contract/weighing/',

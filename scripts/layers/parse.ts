@@ -2,8 +2,8 @@
 import { parseAst } from 'rolldown/parseAst';
 
 /**
- * The hour, chance, waiting, the network, what the system tells a process, signals to others, the end of a process, and
- * what is reached by a name that no reader sees: imports, and what is there without one.
+ * Powers that code may have without an import: the hour, chance, waiting, the network, what the system tells a process, signals
+ * to others, the end of a process, and names that no reader of the code can see (of imports, or of globals).
  */
 export type Power =
   | 'clock'
@@ -20,20 +20,20 @@ export interface Import {
   from: string;
   line: number;
   isType: boolean;
-  /** What of it; undefined where that may be all of it. */
+  /** The names that it imports; undefined where that may be all of them. */
   names: readonly string[] | undefined;
 }
 
 export interface Found {
   imports: Import[];
-  /** What it has for others, by name. */
+  /** What the file exports, by name. */
   exports: { name: string; line: number }[];
   powers: { power: Power; line: number }[];
 }
 
 type Node = { type: string; start: number } & Record<string, unknown>;
 
-/** Names that are there without an import. One that a file declares itself is its own. */
+/** Globals that give a power. A name that a file declares itself is its own. */
 const GLOBALS: Readonly<Record<string, Power>> = {
   setTimeout: 'timers',
   setInterval: 'timers',
@@ -43,7 +43,7 @@ const GLOBALS: Readonly<Record<string, Power>> = {
   EventSource: 'network',
 };
 
-/** Members of what is there without an import. */
+/** Members of globals that give a power. */
 const MEMBERS: Readonly<Record<string, Power>> = {
   'Date.now': 'clock',
   'performance.now': 'clock',
@@ -61,7 +61,7 @@ const MEMBERS: Readonly<Record<string, Power>> = {
   'process.getBuiltinModule': 'computed imports',
 };
 
-/** Whoever takes one of these whole, or a member of it by a computed name, may have its power. */
+/** Globals that have such members: whoever takes one as a whole, or a member of it by a computed name, may have its power. */
 const WHOLE: Readonly<Record<string, Power>> = {
   Date: 'clock',
   performance: 'clock',
@@ -75,7 +75,7 @@ const WHOLE: Readonly<Record<string, Power>> = {
   self: 'computed globals',
 };
 
-/** What stands for all that is there without an import. */
+/** Names for the object of all globals. */
 const EVERYTHING = ['globalThis', 'global', 'window', 'self'];
 
 export function parse(file: string, text: string): Found {
@@ -96,14 +96,17 @@ export function parse(file: string, text: string): Found {
   return found;
 }
 
-/** Shows every node; where the answer is `false`, nothing of what is inside that one. */
+/** Shows every node to `see`; where it answers `false`, nothing inside that node is shown. */
 function visit(value: unknown, see: (node: Node) => unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if ('type' in value && typeof value.type === 'string' && see(value as Node) === false) return;
   for (const child of Object.values(value)) visit(child, see);
 }
 
-/** What a node imports: import and export declarations, import(), import types, require(), getBuiltinModule(), and threads by their URL. */
+/**
+ * What a node imports from, in import and export declarations, import(), import types, require(), getBuiltinModule(), and
+ * threads by their URL.
+ */
 function sourceOf(node: Node): unknown {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -137,7 +140,7 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-/** What a node takes of what it imports. */
+/** The names that a node imports from its source. */
 function namesOf({ type, specifiers }: Node): string[] | undefined {
   if (type !== 'ImportDeclaration' && type !== 'ExportNamedDeclaration') return undefined;
   const taken = (specifiers as Node[]).map((each) => {
@@ -160,7 +163,7 @@ function nameIn(node: unknown): string | undefined {
   return type === 'Identifier' ? String(name) : literal(node);
 }
 
-/** What has names of its own: a file, and each of its functions. */
+/** Nodes that have names of their own: a file, and each of its functions. */
 const SCOPE = /^(Program|Function(Declaration|Expression)|ArrowFunctionExpression)$/;
 
 /** The names that a file or a function imports or declares, without those of the functions in it. */
@@ -184,7 +187,7 @@ function declaredIn(scope: Node): Set<string> {
   return names;
 }
 
-/** Every power that the code takes, be it called, handed on or kept under another name. What stands in a type takes none. */
+/** Tells every power that the code takes, be it called, handed on or kept under another name. A type takes none. */
 function walkPowers(value: unknown, around: ReadonlySet<string>, tell: (power: Power, node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const each of value) walkPowers(each, around, tell);
@@ -242,7 +245,7 @@ function walkPowers(value: unknown, around: ReadonlySet<string>, tell: (power: P
   }
 }
 
-/** `const { env } = process`: what is taken of it, member by member. Undefined where that is not all that happens. */
+/** The members that a declaration takes apart, as in `const { env } = process`. Undefined where it does something else as well. */
 function takenApart(
   { id, init }: Node,
   declared: ReadonlySet<string>,
@@ -258,7 +261,7 @@ function takenApart(
   });
 }
 
-/** Where an identifier says what something is called, and does not take it. */
+/** Whether an identifier is only a name here, as that of a property, and takes nothing. */
 function isNameOnly(node: Node, key: string): boolean {
   if (key === 'label') return true;
   return (
@@ -268,7 +271,7 @@ function isNameOnly(node: Node, key: string): boolean {
   );
 }
 
-/** `x`, where the file declares no `x`; `x` of `globalThis.x` and `globalThis['x']`. */
+/** The name of a global: `x`, where the file declares no `x`; `x` of `globalThis.x` and `globalThis['x']`. */
 function globalName(node: Node | null | undefined, declared: ReadonlySet<string>): string | undefined {
   if (node?.type === 'Identifier') return declared.has(String(node.name)) ? undefined : String(node.name);
   if (node?.type === 'ChainExpression') return globalName(node.expression as Node, declared);

@@ -6,26 +6,26 @@ import { dirname, join, normalize } from 'node:path';
 import type { Found, Import, Power } from './parse.ts';
 
 export interface Ration {
-  /** Folders (with their slash) and files of ours besides its own. `type ` before a name: its types alone. */
+  /** Our own folders (with their slash) and files, besides the folder itself. `type ` before a name: its types alone. */
   ours?: readonly string[];
-  /** Packages, `@scope/` for all of a scope; `type ` as above. */
+  /** Packages, with `@scope/` for all of a scope; `type ` as above. */
   packages?: readonly string[];
-  /** Parts of Node that give a power, without `node:`; `type ` as above. */
+  /** Modules of Node that give a power, without `node:`; `type ` as above. */
   node?: readonly string[];
   /** Powers that need no import. */
   globals?: readonly Power[];
-  /** Files that have more than their folder. */
+  /** Files that may take more than their folder. */
   only?: Readonly<Record<string, Omit<Ration, 'only'>>>;
-  /** Imports no part of Node at all, the harmless ones included: what is only declared or decided runs anywhere. */
+  /** Whether not even harmless modules of Node may be imported: what is only declared or decided runs anywhere. */
   pure?: true;
-  /** Never part of what runs for an owner: any package, any part of Node, any power. */
+  /** Whether this never runs for an owner: then it may take any package, any module of Node and any power. */
   outside?: true;
 }
 
-/** They compute, and reach nothing. */
+/** Modules of Node that only compute, and reach nothing. */
 const HARMLESS = ['path', 'url', 'util', 'events', 'stream', 'stream/promises', 'stream/consumers', 'zlib', 'crypto'];
 
-/** The row that counts is that of the nearest folder. */
+/** The ration of a file: that of the nearest folder. */
 export function rationOf(
   rations: Readonly<Record<string, Ration>>,
   file: string,
@@ -96,7 +96,7 @@ function outsideFault(whose: string, ration: Ration, { from, isType }: Import): 
   return fault(from, whose, ration.packages ?? [], isType, (place) => coversPackage(place, from));
 }
 
-/** A whole import is held against whole entries alone; a type import against all of them. */
+/** The fault of an import, if it is one. A whole import needs a whole entry; an import of types needs any. */
 function fault(
   what: string,
   whose: string,
@@ -112,7 +112,7 @@ function fault(
     : `imports ${what}, which is not in the ration of ${whose}`;
 }
 
-/** `@scope/` covers all of its scope. */
+/** Whether an entry covers a package: `@scope/` covers all of its scope. */
 export function coversPackage(place: string, from: string): boolean {
   const name = from.split('/', from.startsWith('@') ? 2 : 1).join('/');
   return place.endsWith('/') ? name.startsWith(place) : name === place;

@@ -50,7 +50,7 @@ const SHARED: Record<string, Ration> = {
     },
   },
   'shared/assistants/': { ours: ['shared/schemas/', 'shared/json-object.ts'], pure: true },
-  // Foreign documents as text: mails, calendars, pages. The plugins that come with the hub and the connectors read alike.
+  // Reads foreign documents as text: mails, calendars, pages. The plugins that come with the hub and the connectors read alike.
   'shared/reading/text/': { packages: ['htmlparser2'] },
   'shared/reading/mail/': {
     ours: ['shared/schemas/', 'shared/amounts.ts', 'shared/reading/calendar/', 'shared/reading/text/'],
@@ -59,9 +59,9 @@ const SHARED: Record<string, Ration> = {
   'shared/reading/calendar/': { ours: ['shared/reading/text/'], packages: ['ical.js'] },
   // What the host of the plugins and the vault judge alike.
   'shared/plugins/': { ours: GROUND, pure: true },
-  // What stops a copy, said alike by the vault and the command.
+  // Why a copy has stopped, said alike by the vault and the command.
   'shared/copies/': { ours: GROUND, pure: true },
-  // How connectors and plugins are, said alike by the vault and the command.
+  // The state of connectors and plugins, said alike by the vault and the command.
   'shared/sources/': { ours: ['shared/schemas/'], pure: true },
   'shared/mcp/': {
     ours: ['shared/tools/', 'shared/json-object.ts', 'type shared/errors.ts'],

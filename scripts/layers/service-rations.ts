@@ -71,7 +71,7 @@ const BRIDGE: Record<string, Ration> = {
   },
 };
 
-/** What each kind of account elsewhere is read with. */
+/** What the sync of each kind of account takes. */
 const PROVIDER = [...GROUND, 'shared/reading/', 'services/connectors/provider/'];
 
 const CONNECTORS: Record<string, Ration> = {
@@ -178,21 +178,21 @@ const PLUGIN_HOST: Record<string, Ration> = {
     ],
     node: ['fs'],
   },
-  // In the box with a plugin.
+  // Runs in the box with a plugin.
   'services/plugin-host/child/': {
     ours: ['type shared/methods/', 'services/plugin-host/sdk/'],
     only: {
       'loader.ts': { node: ['module'] },
-      // What a plugin shares with Node, so that it can be frozen.
+      // Freezes what a plugin shares with Node.
       'hardened.ts': { node: ['buffer', 'querystring', 'string_decoder'], globals: ['computed globals'] },
       'host-line.ts': { globals: ['process.exit', 'computed globals'] },
-      // Takes away what is there without an import.
+      // Takes globals away.
       'realm.ts': { globals: ['computed globals'] },
-      // Runs what was never part of the service, by names that come with it.
+      // Runs the code of the plugin, by names that come with it.
       'main.ts': { globals: ['computed imports'] },
     },
   },
-  // What comes with the hub for whoever writes a plugin: programs of their own.
+  // Comes with the hub for authors of plugins: programs of their own.
   'services/plugin-host/kit/': {
     ours: [
       ...GROUND,

@@ -1,4 +1,4 @@
-// What stands in a ration and nobody takes: it would let in, unseen, what no one has asked for.
+// Entries of rations that nobody uses: they would let in, unseen, what no one has asked for.
 import { isBuiltin } from 'node:module';
 import { GROUND } from './ground.ts';
 import type { Found, Import } from './parse.ts';
@@ -7,7 +7,7 @@ import { covers, coversPackage, type Ration, rationOf, targetOf } from './ration
 type Rations = Readonly<Record<string, Ration>>;
 type Files = ReadonlyMap<string, Found>;
 
-/** One sentence for each entry that nothing uses, and for each whole one of which only types are used. */
+/** One sentence for each entry that nothing uses, and for each whole entry of which only types are used. */
 export function staleEntries(rations: Rations, files: Files): string[] {
   const rows = Object.entries(rations).flatMap(([whose, { only = {}, ...ration }]) => {
     const own = [...files].filter(([file]) => rationOf(rations, file)?.whose === whose);

@@ -1,8 +1,11 @@
-// What a file has for others and nobody takes: it is the file's own, or nobody's.
+// Exports that no other file imports: they belong to their own file, or to nobody.
 import type { Found } from './parse.ts';
 import { targetOf } from './ration.ts';
 
-/** Files whose exports somebody else takes: what is loaded under another name, and what stands for code that is no module of ours. */
+/**
+ * Files whose exports are taken in another way: files that are loaded under another name, and those that stand for code that is
+ * no module of ours.
+ */
 const TAKEN_ELSEWHERE = [
   /\.d\.ts$/,
   /^shared\/(typebox|mcp\/sdk)\.ts$/,
@@ -11,7 +14,7 @@ const TAKEN_ELSEWHERE = [
   /^test\/support\/secrets\/clean-logs\.ts$/,
 ];
 
-/** One sentence for each export that no file imports; of the folders in `but` none is asked. */
+/** One sentence for each export that no file imports. Folders in `but` are left out. */
 export function unusedExports(files: ReadonlyMap<string, Found>, but: readonly string[] = []): string[] {
   const taken = new Set<string>();
   const takenWhole = new Set<string>();

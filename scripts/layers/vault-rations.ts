@@ -69,7 +69,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
     ],
   },
-  // Facts in, a decision out: no clock, no file, no database.
+  // Takes facts and makes a decision: no clock, no file, no database.
   'services/vault/policy/': { ours: ['shared/schemas/'], pure: true },
   'services/vault/records/': {
     ours: [
@@ -103,7 +103,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
         'trust/',
       ),
     ],
-    // Where this machine is, for an owner who has not said where they are.
+    // It asks where this machine is, for an owner who has not said where they are.
     only: { 'owner-zone.ts': { globals: ['clock'] } },
   },
   // What assistants leave for each other.
@@ -365,7 +365,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
       ...vault('lifecycle/', 'archive/', 'sources/', 'embeddings/', 'copies/', 'jobs/', 'serve/'),
     ],
-    // The clock that all of the vault is handed.
+    // It makes the clock that all of the vault is handed.
     only: { 'service.ts': { ours: ['shared/system-clock.ts'] } },
   },
 };

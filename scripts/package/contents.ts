@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from './lockfile.ts';
 
-/** The rest of our code is in the bundles. These are read as they are: by any Node, and by the box of a plugin. */
+/** Code that is read as it is, by any Node and by the box of a plugin. The rest of our code is in the bundles. */
 const CODE = [
   'cli/hub.js',
   'supervisor/bundles.js',
@@ -19,10 +19,10 @@ const CODE = [
 ];
 const BUILT = ['packages', 'page', 'plugins', 'processes'].map((each) => `build/${each}`);
 const PAPERS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'server.json'];
-/** The references are for who works on the hub, which shows that of its API itself. */
+/** Left out of the package: references are for people who work on the hub, which shows that of its API itself. */
 const LEFT_OUT = /\.map$|^docs\/(api|protocol|tools|decisions|benchmarks)\.|^docs\/.*\.(json|svg)$/;
 
-/** As it is installed; what is only for reading is left out where it is not asked for. */
+/** Copies what is installed; `papers` are what is only there to be read. */
 export function copyContents(folder: string, { papers = true } = {}): void {
   for (const path of [...CODE, ...BUILT, ...(papers ? PAPERS : [])]) {
     cpSync(join(PROJECT, path), join(folder, path), {
@@ -33,7 +33,10 @@ export function copyContents(folder: string, { papers = true } = {}): void {
   forgetInputs(join(folder, 'build/processes'));
 }
 
-/** What a bundle was made of tells whether it is of yesterday, and in a package nothing is: hundreds of names in each of five lists. */
+/**
+ * Removes the lists of what each bundle was made of. They tell whether a bundle is out of date, which it never is in a package,
+ * and are hundreds of names each.
+ */
 function forgetInputs(processes: string): void {
   for (const name of readdirSync(processes).filter((each) => each.endsWith('.json'))) {
     const file = join(processes, name);

@@ -9,9 +9,9 @@ import { CONNECTION_TOKEN } from '../../shared/id-kinds.ts';
 import { listedPrompts } from '../../shared/tools/prompts.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 
-/** Every entry says the same, so that the same code is the same bundle. */
+/** The date and mode of every entry: fixed, so that the same code is the same bundle. */
 const EPOCH = { mtime: new Date('2000-01-01T00:00:00Z'), mode: 0o100644 };
-/** From the top of the bundle, as it lies in the package: the bridge looks for its version there. */
+/** The path of the bridge in the bundle, as in the package: the bridge looks for its version from there. */
 const BRIDGE = 'build/processes/bridge';
 
 interface Manifest {
@@ -20,7 +20,7 @@ interface Manifest {
   license: string;
 }
 
-/** `folder`: the package as it was made. */
+/** `folder` is the package as it was made. */
 export async function writeDesktopBundle(folder: string, path: string): Promise<void> {
   const own = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { program } = JSON.parse(readFileSync(join(folder, 'build/processes/bridge.json'), 'utf8')) as {

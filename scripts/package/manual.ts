@@ -1,7 +1,7 @@
 // hub.1: the manual, made from the tree of commands that `hub help` shows.
 import type { HubCommand } from '../../cli/command-tree/command.ts';
 
-/** As `man` wants it: macros in lines of their own, and nothing in the text that could be one. */
+/** The manual in the language of `man`: macros in lines of their own, and nothing in the text that could be one. */
 export function manualOf(program: HubCommand): string {
   return [
     `.TH HUB 1 "" "Context Hub ${program.version()}" "Context Hub"`,

@@ -16,7 +16,7 @@ export function notices(): string {
     const { version, license } = packages[path] ?? {};
     const name = `${path.split('node_modules/').at(-1)} ${version} (${license})`;
     const { copyright, text } = apart(licenceIn(join(PROJECT, path)));
-    // However its lines are broken, it is the same.
+    // Two texts that differ in their line breaks alone are one licence.
     const wording = text.replace(/\s+/g, ' ');
     const licence = licences.get(wording) ?? { text, names: [] };
     licence.names.push([name, ...copyright].join('\n  '));
@@ -36,7 +36,7 @@ function imported(): Set<string> {
   return new Set(names);
 }
 
-/** Where npm has laid them, and whatever they need in their turn. */
+/** These packages and whatever they need in their turn, by the folders into which npm has put them. */
 function withDependencies(names: Set<string>, packages: Lockfile['packages']): Set<string> {
   const found = new Set<string>();
   const add = (name: string, from: string): void => {
@@ -57,7 +57,7 @@ function nearest(name: string, from: string, packages: object): string | undefin
   }
 }
 
-/** Whose it is stands at the beginning; further on it is said how such a line is to be written. */
+/** The line of copyright stands within so many lines of the beginning; further on, a licence only says how to write such a line. */
 const BEGINNING = 15;
 
 function apart(licence: string): { copyright: string[]; text: string } {

@@ -33,9 +33,9 @@ interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Answered by any route; the page names them once. */
+/** Statuses that any route may answer; the page names them once. */
 const USUAL = ['400', '401', '403', '404', '405', '409', '413', '415', '421', '422', '423', '429', '500', '503', '507'];
-/** What is sent, by its name; every other schema is what is answered. */
+/** The names of schemas for what is sent; every other schema is for what is answered. */
 const TAKEN = /^New|Patch$|Selection$/;
 const MULTIPART = 'multipart/form-data';
 

@@ -2,13 +2,13 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 interface Field {
-  /** Where it is, with dots for what lies inside something else. */
+  /** The path of the field, with dots for what lies inside something else. */
   name: string;
   required: boolean;
   words: string;
 }
 
-/** A part with a name of its own, as a link. */
+/** Makes a link to a part with a name of its own. */
 export type Link = (name: string) => string;
 
 const ID = '^[a-z]{3}_';
@@ -48,13 +48,13 @@ function mostOf(schema: Schema, what: 'Length' | 'Items', words: string): string
   return most === undefined ? '' : words + Number(most).toLocaleString('en');
 }
 
-/** Where one of them has a comma inside, a comma does not part them. */
+/** Several forms in one sentence. If one of them has a comma inside, they are parted by something else. */
 function eitherOf(forms: readonly string[]): string {
   const different = [...new Set(forms)];
   return different.join(different.some((form) => form.includes(',')) ? '; or ' : ' or ');
 }
 
-/** What every integer is between goes without saying. */
+/** The range of a number. The limits of every integer go without saying. */
 function rangeOf(schema: Schema): string {
   const [minimum, maximum] = [schema.minimum, schema.maximum].map((bound) =>
     Math.abs(Number(bound ?? 0)) === Number.MAX_SAFE_INTEGER ? undefined : bound,
@@ -64,7 +64,7 @@ function rangeOf(schema: Schema): string {
   return maximum === undefined ? '' : `, at most ${maximum}`;
 }
 
-/** Of an object its fields, and what lies in them as far as it has no name of its own. */
+/** The fields of an object, with those inside of them as far as they have no name of their own. */
 export function fieldsOf(schema: Schema, link: Link, under = ''): Field[] {
   const needed = new Set((schema.required as string[] | undefined) ?? []);
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([key, each]) => {
@@ -75,7 +75,7 @@ export function fieldsOf(schema: Schema, link: Link, under = ''): Field[] {
   });
 }
 
-/** The object that is written out in a field: itself, one of its forms, or what its list holds. */
+/** The object that is written out in a field: the field itself, one of its forms, or what its list holds. */
 function objectIn(schema: Schema): [Schema | undefined, string] {
   if (schema.properties !== undefined) return [schema, ''];
   if (schema.items !== undefined) return [objectIn(schema.items as Schema)[0], '[]'];
@@ -83,7 +83,7 @@ function objectIn(schema: Schema): [Schema | undefined, string] {
   return [form, ''];
 }
 
-/** Said of single fields; what ids and instants are is said once, on the page. */
+/** The sentence about a single field; what ids and instants are is said once, on the page. */
 function sentenceOf({ description, pattern, format }: Schema): string {
   return typeof description === 'string' && format === undefined && !String(pattern).startsWith(ID) ? description : '';
 }

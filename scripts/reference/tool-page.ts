@@ -5,7 +5,7 @@ import type { Tool } from '../../shared/tools/tool.ts';
 import { TOOLS } from '../../shared/tools/tools.ts';
 import { code, fieldsOf, type Link, type Schema, tableOf } from './schema-words.ts';
 
-/** What is described in the reference of the API is not described twice. */
+/** A link to the reference of the API, which describes it already. */
 const toApi: Link = (name) => `[${name}](api.md#${name.toLowerCase()})`;
 
 export function toolReference(): string {

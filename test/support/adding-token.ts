@@ -32,7 +32,7 @@ export async function addingToken(hub: { port: number }, token: string): Promise
       { host: '127.0.0.1', port: hub.port, method: asked.method, path: asked.url, headers },
       (given) => given.pipe(answer.writeHead(given.statusCode ?? 500, given.headers)),
     );
-    // What is refused before it was read whole is answered all the same.
+    // A request that is refused before it was read whole still gets its answer.
     passed.on('error', () => answer.headersSent || answer.destroy());
     asked.pipe(passed);
   });

@@ -9,14 +9,14 @@ export interface Report {
 
 interface AskedReport extends Report {
   code: number | null;
-  /** What is said of a check, behind how bad it is and before what to do; nothing of one that was not made. */
+  /** How bad a check came out, what was found, and what to do; empty for a check that was not made. */
   of(check: string): string;
 }
 
-/** It starts programs one after the other, and what it looks at is tried as long as an assistant would wait. */
+/** How long the doctor may take: it starts programs one after the other, and waits for each as long as an assistant would. */
 const DOCTOR_MS = 60_000;
 
-/** The doctor of one data directory, as its owner with a home and a port of their own asks it. */
+/** The doctor of one data directory, asked by an owner with a home and a port of their own. */
 export function doctorOf(dataDir: string, env: Record<string, string>): (...args: string[]) => Promise<AskedReport> {
   return async (...args) => {
     const { code, stdout } = await runHub(['doctor', '--json', ...args], { dataDir, env, timeoutMs: DOCTOR_MS });

@@ -18,7 +18,7 @@ export async function linkAssistant(
   return body;
 }
 
-/** Paired, and granted what is named. */
+/** An assistant that is paired, and granted what is named. */
 export async function pairAssistant(
   hub: TestHub,
   grant?: Record<string, unknown>,

@@ -9,17 +9,17 @@ import type { TestTab } from './tab.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const HEIGHT = 1000;
-/** What another look can break: a colour, which is most of the work, and a width. */
+/** Rules that may fail in one look and hold in another: about colours, which are most of the work, and about widths. */
 const OF_LOOKS = ['color-contrast', 'scrollable-region-focusable'];
-/** Both colours and both widths. No width follows from a colour, so that each of them is judged once. */
+/** The looks that are judged: both colours and both widths. No width depends on a colour, so that each is judged once. */
 const JUDGED_IN = EVERY_LOOK ? LOOKS : [AT_DESK, IN_HAND];
 
-/** Before the page and its policy come: the browser's own tools are not bound by it. */
+/** Brings the judge in before the page and its policy are there: the browser's own tools are not bound by that policy. */
 export async function bringJudge({ page }: TestTab): Promise<void> {
   await page.addInitScript(AXE);
 }
 
-/** How many looks a place is judged in. */
+/** In how many looks a place is judged. */
 export const LOOKS_EACH = JUDGED_IN.length;
 
 /**
@@ -45,13 +45,13 @@ export async function judgeLooks(tab: TestTab, name: string): Promise<string[]> 
     if (over > 0) found.push(`${look}: ${over} pixels too wide`);
     await tab.picture(name);
   }
-  // Whatever goes on from here goes on as it looked before.
+  // What the test does next is done in the look it had before.
   if (size !== null) await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: wasDark ? 'dark' : 'light' });
   return found;
 }
 
-/** What moves has come to rest: in the middle of a fade everything is pale. */
+/** Waits until nothing moves: in the middle of a fade everything is pale. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -60,7 +60,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** A notice that is just going is no part of the page: what is wrong must stay wrong. */
+/** Faults that stay: a notice that is just going is no part of the page. */
 async function lastingFaults(page: Page, rules?: string[]): Promise<string[]> {
   let faults = await judge(page, rules);
   for (let tries = 0; tries < 5 && faults.length > 0; tries++) {
@@ -74,10 +74,10 @@ async function lastingFaults(page: Page, rules?: string[]): Promise<string[]> {
 async function judge(page: Page, rules: string[] | undefined): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Style sheets and media, fetched once more for rules that find nothing here: no page has media, and none is turned.
+    // Not fetched: style sheets and media are needed for rules that find nothing here, since no page has media and none is turned.
     preload: false,
     ...(rules && { runOnly: { type: 'rule' as const, values: rules } }),
-    // Fingers are thick; it takes as long as most rules together.
+    // The rule for the size of targets takes as long as most other rules together.
     ...(EVERY_LOOK && { rules: { 'target-size': { enabled: true } } }),
   };
   const { violations } = await page.evaluate(

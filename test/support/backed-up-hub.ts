@@ -5,9 +5,9 @@ import { runHub, startHub, type TestHub, temporaryDir } from './hub.ts';
 
 export class BackedUpHub implements AsyncDisposable {
   readonly hub: TestHub;
-  /** Of its owner. */
+  /** The token of the owner. */
   readonly token: string;
-  /** A folder that goes when this does. */
+  /** A folder that is removed with the hub. */
   readonly elsewhere: string;
   readonly words: string;
   readonly backup: string;
@@ -38,7 +38,7 @@ export class BackedUpHub implements AsyncDisposable {
     return saidBy(this.hub, ...args);
   }
 
-  /** Into a data directory that has neither the key nor anything else of it. */
+  /** Restores the backup into a data directory that holds nothing of the hub, nor its key. */
   restore(dataDir: string, typed = this.words) {
     return runHub(['restore', this.backup, '--kit', '--data-dir', dataDir], { input: `${typed}\n` });
   }

@@ -18,7 +18,7 @@ export interface BridgeClient extends AsyncDisposable {
   call(name: string, given: Record<string, unknown>): Promise<CallToolResult>;
 }
 
-/** What a client is asked to open for its person, and what it says that they did. */
+/** Opens a page for the person at a client, as a server asks, and answers what they did. */
 type OpensPages = (asked: Record<string, unknown>) => Promise<{ action: 'accept' | 'decline' | 'cancel' }>;
 
 export async function bridgeClient(env: BridgeEnvironment, name = 'test', opens?: OpensPages): Promise<BridgeClient> {
@@ -31,7 +31,7 @@ export async function bridgeClient(env: BridgeEnvironment, name = 'test', opens?
   const client = new Client({ name, version: '1' }, { capabilities: opens ? { elicitation: { url: {} } } : {} });
   if (opens) client.setRequestHandler(ElicitRequestSchema, ({ params }) => opens(params));
   await client.connect(transport);
-  // The client holds what it is answered against the schemas that it was listed.
+  // The client validates answers against the schemas in the list of tools.
   await client.listTools();
   return {
     client,
@@ -46,14 +46,14 @@ export function textOf({ content }: CallToolResult): string {
   return first?.type === 'text' ? first.text : '';
 }
 
-/** Whatever came back on a line; the test that asked knows its shape. */
+/** A message that came back on a line; the test that asked knows its shape. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any message, and a wrong shape fails its assertion
 type Message = any;
 
 export class RawBridge implements AsyncDisposable {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly messages: Message[] = [];
-  /** Lines on stdout that were no JSON. */
+  /** Lines on stdout that are not JSON. */
   readonly strays: string[] = [];
   stderr = '';
   readonly exited: Promise<number | null>;

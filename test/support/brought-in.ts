@@ -28,7 +28,7 @@ const NOTES = `
 export async function bringIn(hub: TestHub, provider: GoogleProvider): Promise<BroughtIn> {
   const { id: plugin } = await installed(hub, NOTES, { id: 'example.notes' });
   await post(hub, `/v1/plugins/${plugin}/sync`);
-  // A newer version that asks for more lies there, and waits for consent.
+  // A newer version that asks for more lies beside it, and waits for consent.
   writeFolder(
     join(hub.dataDir, 'imports/more'),
     pluginFiles(NOTES, { id: 'example.more', hosts: ['api.example.org'] }),
@@ -73,14 +73,14 @@ export async function connectCalendar(hub: TestHub, provider: GoogleProvider): P
   throw new Error('the sync does not end');
 }
 
-/** The memories of this vault come back with other words: the same ids, from another life. */
+/** Stages an archive with the memories of this vault in other words: the same ids, from another life. */
 export function stageConflicts(hub: TestHub): Promise<string> {
   return stageMemories(hub, (mine) =>
     mine.map((record) => ({ ...record, statement: `${record.statement} Or so they say.`, version: 7 })),
   );
 }
 
-/** As many memories as nobody writes down one by one. Answers the id that each has. */
+/** Imports as many memories as nobody writes down one by one, and answers the id of each. */
 export async function bringMany(hub: TestHub, statements: readonly string[]): Promise<string[]> {
   const idOf = (n: number) => `mem_${String(n + 1).padStart(26, '0')}`;
   const staging = await stageMemories(hub, ([like]) =>
@@ -92,7 +92,7 @@ export async function bringMany(hub: TestHub, statements: readonly string[]): Pr
 
 type MemoryLine = Record<string, unknown>;
 
-/** An archive that holds what is made of the memories of this vault. */
+/** Stages an archive that holds what is made of the memories of this vault. */
 async function stageMemories(hub: TestHub, made: (mine: MemoryLine[]) => MemoryLine[]): Promise<string> {
   const body = { ...QUICKLY, filters: { types: ['memory'] } };
   const archive = await takeApart(readFileSync((await post(hub, '/v1/export', body)).path));

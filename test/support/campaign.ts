@@ -1,4 +1,4 @@
-// What a campaign has done, in a line: of an ordinary run the titles of the tests say it.
+// What a campaign has done, in a line; in an ordinary run the titles of the tests say it.
 import { appendFileSync } from 'node:fs';
 
 const report = process.env['CAMPAIGN_REPORT'];

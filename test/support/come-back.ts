@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** A browser that comes back from the page of the provider; `fetch` would not call itself a navigation. */
+/** Asks for an address as a browser does that comes back from the page of the provider; `fetch` would not call itself a navigation. */
 export function comeBack(address: string): Promise<{ status: number; location: string | undefined; text: string }> {
   const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
   return new Promise((resolve, reject) => {

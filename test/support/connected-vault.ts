@@ -14,9 +14,9 @@ import type { Job } from '../../shared/schemas/system.ts';
 import { NOW } from './servers/google/syncing.ts';
 import { VaultHere } from './vault-here.ts';
 
-/** The real service looks once a minute; a test that moves the clock does not want to wait for that. */
+/** How often the vault looks for due work: the real service does once a minute, and a test that moves the clock does not want to wait. */
 const LOOK_EVERY_MS = 10;
-/** A tenth of what a real run may bring. */
+/** So many items may come in one run: a tenth of the real limit. */
 export const ITEMS_PER_RUN = 20_000;
 export const BYTES_PER_RUN = 8_000_000;
 
@@ -49,7 +49,7 @@ export class ConnectedVault extends VaultHere {
     await this.startConnectors();
   }
 
-  /** In place of the ones before, which end as a process does that is killed. */
+  /** Starts connectors in place of the ones before, which end as a killed process does. */
   async startConnectors(): Promise<void> {
     this.killConnectors();
     const handlers = new Handlers();
@@ -65,7 +65,7 @@ export class ConnectedVault extends VaultHere {
     this.#connectors?.ending.abort();
   }
 
-  /** Long work, to its end; what it came to, or the sentence of its error. */
+  /** Waits for a job to its end, and answers its result, or the sentence of its error. */
   async done(job: Job): Promise<Job> {
     return this.call(vault.waitForJob, { id: job.id });
   }
@@ -78,7 +78,7 @@ export class ConnectedVault extends VaultHere {
     return this.done(await this.call(connectors.sync, { id }));
   }
 
-  /** Until what is under way in the background has come to what is expected; the last look otherwise. */
+  /** Waits until a connector is as expected, and answers the last look at it in any case. */
   async until(id: string, isSo: (view: ConnectorView) => boolean): Promise<ConnectorView> {
     let view = await this.connector(id);
     for (let looks = 0; looks < 4000 && !isSo(view); looks += 1) {
@@ -88,7 +88,7 @@ export class ConnectedVault extends VaultHere {
     return view;
   }
 
-  /** Another with every commit. */
+  /** A number that is another one after every commit. */
   stampOfDatabase(): string {
     const { size, mtimeNs } = statSync(join(this.dataDir, 'vault.db-wal'), { bigint: true });
     return `${size} ${mtimeNs}`;

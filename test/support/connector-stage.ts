@@ -19,7 +19,7 @@ class ConnectorStage {
     this.inside = await ConnectedVault.start({ google_base: base, oauth_client: { ...client } });
   }
 
-  /** An event of tomorrow. */
+  /** Puts an event of tomorrow into the calendar. */
   event(id: string): void {
     const dateTime = new Date(this.inside.ms + DAY).toISOString();
     this.provider.calendar.put({ id, summary: `Meeting ${id}`, start: { dateTime }, end: { dateTime } });
@@ -29,14 +29,14 @@ class ConnectorStage {
     return this.inside.call(connectors.create, { provider: 'google', kind: 'calendar', selection: {} });
   }
 
-  /** The address that a browser is sent back to. */
+  /** Comes to the address that a browser is sent back to. */
   finish(address: string) {
     const { searchParams } = new URL(address);
     const code = searchParams.get('code');
     return this.inside.call(connectors.finishConsent, { state: searchParams.get('state') ?? '', code });
   }
 
-  /** A calendar that was agreed to and imported once. */
+  /** Connects a calendar and imports it once; answers the id of the connector. */
   async connected(): Promise<string> {
     const { id, consent_url } = await this.begin();
     await this.finish(this.provider.agree(consent_url as string));
@@ -51,7 +51,7 @@ class ConnectorStage {
   }
 }
 
-/** A provider for each test of a file, and an end of what a test has started. */
+/** A stage with a provider for each test of a file; it ends what a test has started. */
 export function connectorStage(): ConnectorStage {
   const stage = new ConnectorStage();
   beforeEach(async () => {

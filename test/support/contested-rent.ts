@@ -8,7 +8,7 @@ import type { VaultHere } from './vault-here.ts';
 
 export const RENT = 'The rent is 1,150 euros a month.';
 
-/** A memory of the owner, and what an assistant proposes against it. */
+/** Stores a memory of the owner, and lets an assistant propose another against it. */
 export async function contestedRent(inside: VaultHere) {
   const { token } = await inside.assistant({ capabilities: [...CAPABILITIES] });
   const old = await inside.create(Memory, { kind: 'semantic', statement: RENT });

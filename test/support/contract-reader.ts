@@ -6,7 +6,7 @@ import type { VaultHere } from './vault-here.ts';
 
 export const READS = ['project.read', 'commitment.read', 'memory.retrieve', 'profile.read'] as const;
 const everything = { capabilities: [...READS] };
-/** A grant that leaves nothing out: only with such a one can a list across projects be whole. */
+/** A grant that leaves nothing out: only with such a grant can a list across projects be whole. */
 export const ALL: Parameters<VaultHere['assistant']>[0] = { ...everything, classification_ceiling: 'sensitive' };
 
 export async function reader(inside: VaultHere, grant: Parameters<VaultHere['assistant']>[0] = everything) {

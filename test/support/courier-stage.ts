@@ -20,11 +20,11 @@ export const SSHD = programAt('sshd');
 
 export class CourierStage implements AsyncDisposable {
   readonly inside: VaultHere;
-  /** How many runs there were. */
+  /** How many runs of the courier there were. */
   runs = 0;
-  /** What is run as restic. */
+  /** The program that is run as restic. */
   program = RESTIC;
-  /** For how long a place may take nothing. */
+  /** For how long a copy may make no progress. */
   patienceMs: number | undefined;
   #ending = new AbortController();
 
@@ -39,7 +39,7 @@ export class CourierStage implements AsyncDisposable {
     return stage;
   }
 
-  /** One that was restored, or is started again. */
+  /** Opens the stage of a vault that was restored, or is started again. */
   static async open(dataDir: string, owner: string, options: HereOptions = {}): Promise<CourierStage> {
     const inside = new VaultHere({ now: Date.parse('2026-03-01T10:00:00.000Z'), ...options, dataDir });
     await inside.open();
@@ -71,7 +71,7 @@ export class CourierStage implements AsyncDisposable {
     await this.inside.play('supervisor', handlers);
   }
 
-  /** As when the process is killed. */
+  /** Ends it as a killed process ends. */
   kill(): void {
     this.#ending.abort();
   }
@@ -99,7 +99,7 @@ export class CourierStage implements AsyncDisposable {
     return ended.result as Backup;
   }
 
-  /** How the job of it ended. */
+  /** Sends a backup to a place, and answers the job when it has ended. */
   async send(name: string, go_on = false): Promise<Job> {
     return this.#ended(await this.inside.call(copies.send, { name, ...(go_on && { go_on }) }));
   }

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { hasChromium } from './browser.ts';
 import { AT_DESK, EVERY_LOOK, IN_HAND, type Look } from './looks.ts';
 
-/** Each width and each colour once: what one does is the same in both colours, and how it looks is judged in all four (axe.ts). */
+/** Each width and each colour once: what people do is the same in both colours, and how it looks is judged in all four looks (axe.ts). */
 const DRIVEN_IN: readonly Look[] = [AT_DESK, IN_HAND];
 
 export function driven(usual: Look, tests: (look: Look) => void): void {

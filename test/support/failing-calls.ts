@@ -9,7 +9,7 @@ export class FailingCalls implements AsyncDisposable {
     this.#tracer = tracer;
   }
 
-  /** The call of that number alone, counted from now on, of any of these names. */
+  /** Lets the call with this number fail, counted from now on among calls of these names. */
   static async of(pid: number, names: string, { error, nth }: { error: string; nth: number }): Promise<FailingCalls> {
     const args = ['-f', '-p', String(pid), '-e', `trace=${names}`, '-e', `inject=${names}:error=${error}:when=${nth}`];
     const tracer = spawn('strace', [...args, '-e', 'signal=none'], { stdio: ['ignore', 'ignore', 'pipe'] });

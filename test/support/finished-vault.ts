@@ -37,7 +37,7 @@ export class FinishedVault {
     return new FinishedVault(made, token, value.id);
   }
 
-  /** Another one of it, for one test. */
+  /** Copies the vault for one test. */
   async copyTo(dataDir: string): Promise<void> {
     for (const name of VAULT_FILES) {
       await rm(join(dataDir, name), { recursive: true, force: true });
@@ -49,7 +49,7 @@ export class FinishedVault {
     return join(this.#made, name);
   }
 
-  /** The vault opens and has what was in it. */
+  /** Expects that the vault opens and has what was in it. */
   async expectWhole(dataDir: string, settings: Surroundings = {}): Promise<void> {
     await using vault = await startVaultHere({ dataDir, settings });
     expect(vault.started).toEqual({ ready: true, state: 'ready' });
@@ -86,7 +86,7 @@ async function refusalHere(dataDir: string, settings: Surroundings): Promise<Ref
   return refusalOf(await startVaultHere({ dataDir, settings }));
 }
 
-/** As the supervisor hears it. */
+/** The refusal as the supervisor hears it. */
 export async function refusalOfProcess(dataDir: string, settings: Surroundings): Promise<Refusal> {
   return refusalOf(await startVault({ dataDir, settings }));
 }

@@ -2,9 +2,9 @@
 // The frames around what has the focus, on the page as it stands: each has to be there, and to be seen whole.
 import type { Page } from 'playwright-core';
 
-/** What can have the focus and has no frame, or one that ends beyond the screen or beyond what it stands in. */
+/** Elements that can have the focus and show no frame then, or one that ends beyond the screen or beyond what the element stands in. */
 export async function cutFrames(page: Page): Promise<string[]> {
-  // Whoever uses no key has no frames.
+  // Frames are only shown to those who use the keyboard.
   await page.keyboard.press('Tab');
   return page.evaluate(() => {
     interface Box {

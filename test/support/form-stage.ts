@@ -10,16 +10,16 @@ import { openTab, type TestTab } from './tab.ts';
 interface FormStage {
   hub: TestHub;
   browser: Browser;
-  /** A tab in the look that is tried. */
+  /** Opens a tab in the look that is tried. */
   open(unlike?: BrowserContextOptions): Promise<TestTab>;
-  /** Answers the id. */
+  /** Makes something over HTTP and answers its id. */
   make(path: string, body: unknown): Promise<string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of any route, and a wrong shape fails its assertion
   read(path: string): Promise<any>;
   remove(path: string): Promise<void>;
 }
 
-/** There from the first test of a block to its last. */
+/** A stage that is there from the first test of a block to its last. */
 export function formStage(look: Look, timeZone: string): FormStage {
   const stage = {
     open: (unlike) => openTab(stage.browser, stage.hub, { ...viewOf(look), ...unlike }),

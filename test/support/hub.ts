@@ -14,20 +14,20 @@ import { keepSecrets, keepTokens, readLogs } from './secrets/kept-secrets.ts';
 
 export const PROJECT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const COMMAND = join(PROJECT, 'cli/hub.js');
-/** The slowest honest start: a cold disk on a busy machine. */
+/** How long the slowest honest start may take: a cold disk on a busy machine. */
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 60_000;
 
 export interface HubAnswer {
   status: number;
   headers: Headers;
-  /** Whatever the route answers; the test that asked knows its shape. */
+  /** The body of an answer; the test that asked knows its shape. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the body of any route, and a wrong shape fails its assertion
   body: any;
 }
 
 export interface RequestOptions {
-  /** The token to send; the one of the owner when it is left out, none when it is null. */
+  /** The token to send: that of the owner when it is left out, none when it is null. */
   token?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export interface TestHub {
   readonly base: string;
   readonly port: number;
   readonly dataDir: string;
-  /** The supervisor. */
+  /** The process id of the supervisor. */
   readonly pid: number;
   /** Everything the command has printed so far. */
   output(): string;
@@ -60,9 +60,9 @@ export interface StartOptions {
   env?: Record<string, string>;
   args?: string[];
   port?: number;
-  /** What is to run the command, in its own process. */
+  /** A command that runs the command of the hub, in its own process. */
   through?: readonly string[];
-  /** Another way to say `hub start`. */
+  /** Words in the place of `hub start`. */
   command?: readonly string[];
 }
 
@@ -70,7 +70,7 @@ interface RunOptions {
   dataDir?: string;
   env?: Record<string, string>;
   timeoutMs?: number;
-  /** What it reads from its standard input. */
+  /** What the command reads from its standard input. */
   input?: string | Buffer;
 }
 
@@ -107,7 +107,7 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
       const pid = name === 'supervisor' ? hub.pid : await hub.pidOf(name);
       process.kill(pid, signal);
       if (name === 'supervisor' || signal !== 'SIGKILL') return;
-      // Until its supervisor has noticed, everything is said to be well.
+      // Until the supervisor notices, everything is said to be well.
       await until(`the end of ${name} is noticed`, async () => {
         const now = (await hub.status()).processes.find((each) => each.name === name);
         return now?.pid !== pid && (now?.pid !== null || now.state !== 'ready');
@@ -132,7 +132,7 @@ export async function startHub(options: StartOptions = {}): Promise<TestHub> {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // It never ends: that it begins is the answer.
+        // Such an answer never ends: that it begins is enough.
         await response.body?.cancel();
         return { status: response.status, headers: response.headers, body: '' };
       }
@@ -174,7 +174,7 @@ async function untilHealthy(hub: TestHub, child: ChildProcess): Promise<void> {
       const { body } = await hub.request('GET', '/health', { token: null });
       if (body !== undefined && body.state !== 'starting') return;
     } catch {
-      // Not listening yet.
+      // The hub does not listen yet.
     }
     await sleep(25);
   }
@@ -192,7 +192,7 @@ export async function runHub(
     env: cleanEnvironment({ ...(dataDir !== undefined && { HUB_DATA_DIR: dataDir }), ...env }),
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
-  // Whoever ends without reading it all is not to be written to.
+  // A command that ends without reading all of its input must not fail the test.
   child.stdin?.on('error', () => {}).end(input);
   const said = listen(child);
   const exited = exitOf(child);
@@ -203,7 +203,7 @@ export async function runHub(
   }
 }
 
-/** Enough to run, and neither a session bus nor anything of the hub's own settings. */
+/** An environment that is enough to run, without a session bus and without settings of the hub. */
 export function cleanEnvironment(extra: Record<string, string> = {}): Record<string, string> {
   const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR'].flatMap((name) => {
     const value = process.env[name];
@@ -217,8 +217,8 @@ export function temporaryDir(): Promise<string> {
 }
 
 /**
- * A port that nobody has. Not one that the system would choose: those it also gives to connections, and so to somebody
- * else between this look and its use. Each of the processes that run tests at once takes from its own.
+ * A port that nobody has. The system would choose one that it also gives to connections, and so to somebody else between this
+ * look and its use. Each of the processes that run tests at once takes ports from a range of its own.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS_EACH; tries++) {
@@ -230,7 +230,7 @@ export async function freePort(): Promise<number> {
 
 const PORTS_EACH = 1000;
 const firstPort = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 12) * PORTS_EACH;
-/** Where another run of the tests is under way, it began elsewhere. */
+/** Begins at random, because another run of the tests may be under way. */
 let portsTaken = randomInt(PORTS_EACH);
 
 function canListen(port: number): Promise<boolean> {

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { copyContents } from '../../scripts/package/contents.ts';
 import { PROJECT } from './hub.ts';
 
-/** The packages that are installed beside it. */
+/** Packages that are installed beside the hub. */
 const BESIDE = /^(@napi-rs|node-(bin-)?(linux|darwin|win)-.*)$/;
 
 const COMMAND_MS = 60_000;
 
-/** Answers where it lies: `cli/hub.js` in there is the command. */
+/** Installs the hub into a folder and answers where it lies: `cli/hub.js` in there is the command. */
 export function installHub(folder: string): string {
   const packages = join(folder, 'node_modules');
   const own = join(packages, 'context-hub');
@@ -23,7 +23,7 @@ export function installHub(folder: string): string {
   return own;
 }
 
-/** Runs one command of it to its end. */
+/** Runs one command of the installed hub to its end. */
 export function runInstalled(
   own: string,
   args: string[],
@@ -37,7 +37,7 @@ export function runInstalled(
   });
 }
 
-/** The next version: no file of its processes is called as before. */
+/** Puts the next version in the place of the hub: no file of its processes has the name that it had before. */
 export function upgradeHub(own: string, version: string): void {
   const newer = join(dirname(own), '.context-hub-newer');
   cpSync(own, newer, { recursive: true });

@@ -9,7 +9,7 @@ const RECOVERS_WITHIN_MS = 60_000;
 const DIES_WITHIN_MS = 20_000;
 const AT_ONCE = 8;
 
-/** Healthy, and every worker at work again. */
+/** Waits until the hub is healthy, and every worker works again. */
 export async function untilWhole(hub: TestHub): Promise<void> {
   const deadline = Date.now() + RECOVERS_WITHIN_MS;
   while (Date.now() < deadline) {
@@ -21,7 +21,7 @@ export async function untilWhole(hub: TestHub): Promise<void> {
   throw new Error(`the hub did not recover: ${hub.output()}`);
 }
 
-/** The kernel takes a moment to end what it was told to. */
+/** Which of these processes are left. The kernel takes a moment to end what it was told to. */
 export async function leftOf(pids: number[]): Promise<number[]> {
   const deadline = Date.now() + DIES_WITHIN_MS;
   while (stillRunning(pids).length > 0 && Date.now() < deadline) await sleep(10);
@@ -47,7 +47,7 @@ async function checkPromise(ask: Ask, { id, version, statement, deleted, maybe }
   expect(numbers, 'each version once, and none left out').toEqual(numbers.map((_, i) => numbers.length - i));
 }
 
-/** What is there and was not deleted: each statement once, and none that nobody asked for. */
+/** Checks that what was not deleted is there: each statement once, and none that nobody asked for. */
 export async function checkStatements(
   ask: Ask,
   writers: readonly Writer[],
@@ -61,7 +61,7 @@ export async function checkStatements(
   expect(strangers).toHaveLength(new Set(strangers).size);
 }
 
-/** A list to its end, page by page. */
+/** All entries of a list, page by page. */
 export async function everything(ask: Ask, list: string): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   let path: string | undefined = `${list}${list.includes('?') ? '&' : '?'}limit=500`;

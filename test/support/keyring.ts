@@ -17,11 +17,11 @@ const missing = PROGRAMS.filter(
   (name) => !(process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
 );
 export const lacksKeyring = missing.length > 0;
-/** Behind the title of what is skipped without one. */
+/** The end of the title of a test that is skipped without a keyring. */
 export const becauseOfKeyring = lacksKeyring ? ` (skipped: ${missing.join(', ')} not installed)` : '';
 
 export interface TestKeyring {
-  /** What a process needs to find this keyring. */
+  /** The environment in which a process finds this keyring. */
   readonly env: { HOME: string; XDG_RUNTIME_DIR: string; DBUS_SESSION_BUS_ADDRESS: string };
   lock(): Promise<void>;
   unlock(): Promise<void>;
@@ -37,7 +37,7 @@ export interface TestKeyring {
 }
 
 interface KeyringOptions {
-  /** A home where a keyring was before; a new one when it is left out. The caller removes what it passes. */
+  /** The home of an earlier keyring; a new one when it is left out. The caller removes a home that it passes. */
   home?: string;
   /** `locked`: nobody has typed the password yet. `bare`: a keyring in which no place to keep anything was ever made. */
   state?: 'unlocked' | 'locked' | 'bare';
@@ -88,7 +88,7 @@ export async function startKeyring({ home, state = 'unlocked' }: KeyringOptions 
       await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
-  // The bus starts one on its own when it is asked for. One that is started with a password it does not know comes up locked.
+  // The bus starts a keyring by itself when it is asked for one. A keyring that is started with a wrong password comes up locked.
   if (state !== 'bare') await daemon(inSession, state === 'unlocked' ? PASSWORD : 'another password');
   return keyring;
 }

@@ -8,7 +8,7 @@ export async function kitWords(page: Page): Promise<string[]> {
   return listed.allTextContents();
 }
 
-/** Types the two that are asked for. */
+/** Types the two words that are asked for. */
 export async function typeAskedWords(page: Page | Locator, words: readonly string[]): Promise<void> {
   for (const field of await page.getByLabel(/^Word \d+$/).all()) {
     const place = Number(

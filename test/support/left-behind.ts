@@ -1,7 +1,7 @@
 // What a first try of a test may have left behind: a test that is tried again begins as it did.
 import type { TestHub } from './hub.ts';
 
-/** Deletes what is in a list, or what of it is meant. */
+/** Deletes everything in a list, or those that are meant. */
 export async function clearAway(
   hub: TestHub,
   list: string,

@@ -6,13 +6,13 @@ export interface Look {
   width: number;
 }
 
-/** In `npm run campaign`. */
+/** Set in `npm run campaign`. */
 export const EVERY_LOOK = process.env.EVERY_LOOK !== undefined;
 const [WIDE, NARROW] = [1280, 390];
 
-/** As at a desk. */
+/** The look at a desk. */
 export const AT_DESK: Look = { colorScheme: 'light', width: WIDE };
-/** A phone held in the dark. */
+/** The look of a phone that is held in the dark. */
 export const IN_HAND: Look = { colorScheme: 'dark', width: NARROW };
 
 export const LOOKS: readonly Look[] = [
@@ -24,7 +24,7 @@ export const LOOKS: readonly Look[] = [
 
 export const isNarrow = ({ width }: Look) => width === NARROW;
 
-/** What a browser is opened with to look like this. */
+/** The options of a browser that is to look like this. */
 export function viewOf({ colorScheme, width }: Look): BrowserContextOptions {
   return { colorScheme, viewport: { width, height: width === NARROW ? 844 : 860 } };
 }

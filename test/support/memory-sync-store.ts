@@ -8,10 +8,10 @@ export class MemorySyncStore implements SyncStore {
   readonly position = new Map<string, string>();
   readonly items = new Map<string, ImportedItem>();
   failures: SyncFailure[] = [];
-  /** Steps that changed anything. */
+  /** How many steps changed anything. */
   writes = 0;
   told: [done: number, total: number | null] | undefined;
-  /** Called before every step; throwing is the end of this process. */
+  /** Called before every step; if it throws, that is like the end of the process. */
   beforeStep: () => void = () => {};
   readonly #met = new Map<string, Set<string>>();
 

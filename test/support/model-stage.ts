@@ -18,7 +18,7 @@ export class ModelStage implements AsyncDisposable {
   model: ModelServer;
   /** Every server that the vault asked for, in order; null where it asked for none any more. */
   readonly servers: (Place | null)[] = [];
-  /** Whether the process of the model is there. */
+  /** Whether the process of the model runs. */
   hasWorker = true;
   #worker: { link: Link; connections: ModelConnections } | undefined;
 
@@ -34,7 +34,7 @@ export class ModelStage implements AsyncDisposable {
     return stage;
   }
 
-  /** After every start of the vault: its channels are new. */
+  /** Plays the supervisor; called after every start of the vault, whose channels are new then. */
   async playSupervisor(): Promise<void> {
     const handlers = new Handlers()
       .on(supervisor.identifyListener, ({ port }) => ({ listener: identifyListener(port), is_told: true }))

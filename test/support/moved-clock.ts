@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { StartOptions, TestHub } from './hub.ts';
 
 const PRLIMIT = '/usr/bin/prlimit';
-/** In the place of the step, in a program that a shell still has to complete. */
+/** Stands for the step in a program that a shell completes. */
 const STEP = 'STEP_NOW';
 
 function movedBy(steps: readonly number[], step: number | typeof STEP): string {
@@ -33,7 +33,10 @@ export class MovedClock implements Disposable {
   readonly #steps: readonly number[];
   #step = 0;
 
-  /** `steps` are how far from the true time the clock is after the first move, the second, and so on, and then from the start. */
+  /**
+   * `steps` say how far from the true time the clock is after the first move, after the second, and so on; after the last it
+   * begins again.
+   */
   constructor(steps: readonly number[]) {
     this.#steps = steps;
     const [real, ours] = [join(this.#folder, 'prlimit-itself'), join(this.#folder, 'prlimit')];
@@ -45,7 +48,7 @@ export class MovedClock implements Disposable {
     this.#writeStep();
   }
 
-  /** How a hub is started whose clock this is. */
+  /** The options with which a hub is started whose clock this is. */
   get start(): Pick<StartOptions, 'through' | 'env'> {
     const ours = join(this.#folder, 'prlimit');
     return {
@@ -74,7 +77,7 @@ function goOn(pid: number): void {
   try {
     process.kill(pid, 'SIGUSR2');
   } catch {
-    // It has ended meanwhile, and whoever comes after it begins where the clock stands.
+    // The process has ended meanwhile; whoever comes after it begins where the clock stands.
   }
 }
 

@@ -8,18 +8,18 @@ import { launchBrowser } from './browser.ts';
 import { PROJECT, startHub } from './hub.ts';
 
 interface AskedNames {
-  /** What came of a connection to the other loopback. */
+  /** What came of a connection to the other loopback address. */
   other: string;
   /** The status and the text under each name. */
   names: Record<string, [status: number, text: string]>;
-  /** The heading of the page, at our own. */
+  /** The heading of the page, under the hub's own name. */
   heading: string | null;
   port: number;
 }
 
 const WITHOUT = 'ip link set lo up && echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6 && exec "$0" "$1"';
 
-/** In a network of its own, in which there is no IPv6. Needs root. */
+/** Asks by all names in a network of its own, in which there is no IPv6. Needs root. */
 export async function askNamesWithoutIpv6(): Promise<AskedNames> {
   const words = ['--net', 'sh', '-c', WITHOUT, process.execPath, import.meta.filename];
   const { stdout } = await promisify(execFile)('unshare', words, { cwd: PROJECT });

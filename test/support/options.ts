@@ -6,14 +6,14 @@ import { parseArgs } from 'node:util';
 interface Option {
   type: 'string' | 'boolean';
   multiple?: boolean;
-  /** What stands for the value in the list of options. */
+  /** The word for the value in the list of options. */
   takes?: string;
   says: string;
-  /** The values that there are, where not any will do. */
+  /** The values that may be chosen, where there are only some. */
   among?: readonly string[];
-  /** It is a number above this one. */
+  /** The value has to be a number above this one. */
   above?: number;
-  /** It is a folder that is there. */
+  /** The value has to be an existing folder. */
   isFolder?: boolean;
 }
 
@@ -25,7 +25,7 @@ type Values<Options extends Record<string, Option>> = {
       : string;
 };
 
-/** What was chosen, and what stands behind `--`. Asked for help, and told something else, it ends the process. */
+/** The chosen options, and the words behind `--`. Where help is asked for, or something is wrong, it ends the process. */
 export function readOptions<const Options extends Record<string, Option>>(
   program: string,
   options: Options,

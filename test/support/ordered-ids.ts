@@ -3,7 +3,7 @@
 import { monotonicFactory } from 'ulid';
 import type { NewId } from '../../shared/ids.ts';
 
-/** One for all vaults of a process: what a vault makes after it was opened again stands behind what it made before. */
+/** One series for all vaults of a process: what a vault makes after it was opened again stands behind what it made before. */
 const ordered = monotonicFactory();
 
 export const orderedIds: NewId = (prefix, now) => `${prefix}_${ordered(now)}`;

@@ -8,9 +8,9 @@ import { PROJECT } from './hub.ts';
 import { tourIn } from './tour.ts';
 
 interface PageCommand {
-  /** As the page has it. */
+  /** The line as the page has it. */
   line: string;
-  /** The words that name it, as `backup`, `schedule`. */
+  /** The words that name the command, as `backup`, `schedule`. */
   path: readonly string[];
   options: readonly string[];
 }
@@ -25,7 +25,7 @@ function walk(command: Command, before: readonly string[] = []): string[][] {
   });
 }
 
-/** What a page names outside of its blocks. In a row about a command, what stands alone is of that command. */
+/** The commands that a page names outside of its blocks. In a row about a command, an option that stands alone belongs to that command. */
 export function commandsNamedOn(page: string): PageCommand[] {
   const text = page.replaceAll(/```.*?```/gs, '');
   return text.split(/\n(?=\||\n)/).flatMap((part) => {
@@ -43,7 +43,7 @@ export function commandsNamedOn(page: string): PageCommand[] {
   });
 }
 
-/** `list` beside `hub plugin install`, or `--to DIR` beside `hub backup`. */
+/** A command that the page names by its last words: `list` beside `hub plugin install`, or `--to DIR` beside `hub backup`. */
 function beside(about: readonly string[], line: string): PageCommand[] {
   const words = line.split(' ');
   if (line.startsWith('--')) return [commandOf([...about, ...words], `hub ${about.join(' ')} … ${line}`)];
@@ -58,12 +58,12 @@ function commandOf(words: readonly string[], line: string): PageCommand {
   return { line, path: pathOf(words), options };
 }
 
-/** Of the words behind `hub`, those that name the command. */
+/** The words behind `hub` that name the command. */
 export function pathOf(words: readonly string[]): readonly string[] {
   return known.get(words.slice(0, 2).join(' ')) ?? words.slice(0, 1);
 }
 
-/** What is run, as the words of each call. */
+/** The commands that tours and tests run, as the words of each call. */
 export function commandsRun(pages: readonly string[]): string[][] {
   return [
     ...pages.flatMap(tourIn).flatMap(({ script }) => wordsAfterHub(script)),
@@ -75,7 +75,10 @@ function wordsAfterHub(script: string): string[][] {
   return [...script.matchAll(/(?:^|[\s(])hub +([^\n|;&<>)]+)/gm)].map(([, words = '']) => words.split(/\s+/));
 }
 
-/** The words in each pair of brackets of the code, from the innermost outwards, without and with the name of what is called. */
+/**
+ * The words in each pair of brackets of the code, from the innermost outwards, each without and with the name of the function
+ * that is called.
+ */
 export function callsIn(code: string): string[][] {
   const calls: string[][] = [];
   const innermost = /(\w*)(?:\(([^()[\]]*)\)|\[([^()[\]]*)\])/g;
@@ -85,7 +88,7 @@ export function callsIn(code: string): string[][] {
     left = left.replaceAll(innermost, (_, name: string, round?: string, square?: string) => {
       const words = [...(round ?? square ?? '').matchAll(/'([^'\n]*)'/g)].map(([, word = '']) => word);
       if (words.length > 0) calls.push(words, [name, ...words]);
-      // What an array held stays a part of what is around it.
+      // The words of an array stay a part of the call around it.
       return square === undefined ? '_' : words.map((word) => `'${word}'`).join(', ');
     });
   }
@@ -99,7 +102,7 @@ export function isRun({ path, options }: PageCommand, run: readonly (readonly st
   });
 }
 
-/** What a hub in a test is started with. */
+/** Whether the words are only options, as a hub in a test is started with. */
 function onlyOptions(words: readonly string[]): boolean {
   return words[0]?.startsWith('--') === true;
 }

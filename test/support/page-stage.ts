@@ -14,7 +14,7 @@ interface PageStage {
   tab: TestTab;
 }
 
-/** There from the first test of a file to its last, which has failed where the browser complained. */
+/** A stage that is there from the first test of a file to its last. It fails the last where the browser complained. */
 export function pageStage(look: Look, hub: StartOptions = {}): PageStage {
   const stage = {} as PageStage;
   beforeAll(async () => {

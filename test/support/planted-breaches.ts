@@ -324,7 +324,7 @@ export const ALLOWED: [title: string, file: string, source: string][] = [
   ],
 ];
 
-/** What a stranger once planted, and the gate did not see: each into a copy of the tree as it is. */
+/** Breaches that a stranger once planted and the gate did not see, each put into a copy of the tree as it is. */
 export const PLANTED: [title: string, file: string, line: string, said: string][] = [
   [
     'a file that the policy reads',

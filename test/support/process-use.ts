@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Proportional memory of all of them together, as if nothing else ran: pages of a file that they share count once, and
- * that other programs have the same file open takes nothing away.
+ * The proportional memory of all these processes together, as if nothing else ran: pages of a file that they share count once,
+ * and it does not count less because other programs have the same file open.
  */
 export function memoryOf(pids: number[]): number {
   let own = 0;
@@ -21,9 +21,9 @@ export function memoryOf(pids: number[]): number {
 }
 
 interface Mapping {
-  /** Which part of which file; empty for what has none. */
+  /** Which part of which file it maps; empty where there is none. */
   file: string;
-  /** Kilobytes, here and below. */
+  /** In kilobytes, as all numbers below. */
   anonymous: number;
   resident: number;
   dirty: number;
@@ -43,7 +43,7 @@ function mappingsOf(pid: number): Mapping[] {
   });
 }
 
-/** Milliseconds of processor time of all their threads, to the nanosecond: ticks would round a process at rest to nothing. */
+/** Processor time of all their threads, in milliseconds. It is exact to the nanosecond: ticks would round a process at rest to nothing. */
 export function cpuMsOf(pids: number[]): number {
   let nanoseconds = 0;
   for (const pid of pids) {

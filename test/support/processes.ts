@@ -15,7 +15,7 @@ export function environmentOf(pid: number): Record<string, string> {
   );
 }
 
-/** A zombie has ended; whoever should bury it is just slow. */
+/** Whether a process runs. A zombie has ended: its parent is just slow to take note. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -24,7 +24,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Every process below this one, itself left out. */
+/** Every process below this one, without itself. */
 export function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
@@ -44,12 +44,12 @@ export function treeOf(root: number): number[] {
   return [root, ...descendantsOf(root)];
 }
 
-/** Those of `pids` that still run. */
+/** Which of these processes still run. */
 export function stillRunning(pids: number[]): number[] {
   return pids.filter(isAlive);
 }
 
-/** Every process that was started for this directory: it is named in its command line or in its environment. */
+/** Every process that was started for this directory: its command line or its environment names it. */
 export function processesNaming(directory: string): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -67,7 +67,7 @@ function textOf(path: string): string {
 
 export function parentOf(pid: number): number | undefined {
   try {
-    // The name of the program stands in brackets and may hold anything.
+    // The name of the program stands in brackets, and may hold anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return undefined;
@@ -86,7 +86,7 @@ export function socketsOf(pid: number): Set<string> {
   return new Set(inodes);
 }
 
-/** None of one that has ended since it was found, as a trial of a box does. */
+/** The descriptors of a process; none where it has ended since it was found, as the trial of a box does. */
 function descriptorsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`);
@@ -124,7 +124,7 @@ export async function until(
   withinMs = 45_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
-  // Often at first, and less so the longer it takes: whoever is waited for needs the processor more.
+  // Looks often at first, and less often the longer it takes: what is waited for needs the processor more.
   for (let pauseMs = 20; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.2, 150)) {
     if (await condition()) return;
     await sleep(pauseMs);

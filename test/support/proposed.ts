@@ -1,7 +1,7 @@
 // What an assistant would have proposed, for a hub whose owner is to decide about it.
 import type { TestHub } from './hub.ts';
 
-/** The ids of the proposals, in the order of what they say. */
+/** Proposes these statements and answers the ids of the proposals, in the same order. */
 export async function proposedTo(hub: TestHub, ...statements: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const statement of statements) {

@@ -14,22 +14,22 @@ interface ReviewStage {
   hub: TestHub;
   browser: Browser;
   assistant: TestAssistant;
-  /** A tab in the look that is tried. */
+  /** Opens a tab in the look that is tried. */
   open(unlike?: BrowserContextOptions): Promise<TestTab>;
-  /** With a clock that the test moves: what cannot be taken back is sent after ten seconds. */
+  /** Opens a tab with a clock that the test moves: what cannot be taken back is only sent after ten seconds. */
   openWithClock(): Promise<{ tab: TestTab; letItBe: () => Promise<void> }>;
-  /** By the assistant. */
+  /** Lets the assistant propose a statement. */
   propose(statement: string): Promise<void>;
-  /** By the assistant; answers the id of the action. */
+  /** Lets the assistant ask for an action; answers its id. */
   askFor(summary: string): Promise<string>;
   proposals(status: string): Promise<{ id: string; statement: string }[]>;
-  /** What the memories of a status say. */
+  /** The statements of the memories with a status. */
   statementsOf(status: string): Promise<string[]>;
-  /** Nothing waits afterwards, and nothing is remembered. */
+  /** Clears the vault: afterwards nothing waits, and nothing is remembered. */
   forgetAll(): Promise<void>;
 }
 
-/** There from the first test of a block to its last; each begins with nothing that waits. */
+/** A stage that is there from the first test of a block to its last; each test begins with nothing that waits. */
 export function reviewStage(look: Look): ReviewStage {
   const listed = async (path: string) => (await stage.hub.request('GET', path)).body;
   const stage = {
@@ -58,7 +58,7 @@ export function reviewStage(look: Look): ReviewStage {
         const { status } = await stage.hub.request(method, path, { body });
         if (status >= 300) throw new Error(`${path} answered ${status}`);
       };
-      // Behind one that is rejected another may have waited that is perhaps the same.
+      // Behind a rejected proposal another may have waited that is perhaps the same.
       for (
         let waiting = await stage.proposals('pending');
         waiting.length > 0;
@@ -80,7 +80,7 @@ export function reviewStage(look: Look): ReviewStage {
     const capabilities = ['memory.propose', 'memory.retrieve', 'action.propose'];
     stage.assistant = await pairAssistant(stage.hub, { capabilities });
   });
-  // Whatever an earlier test left, and whatever the first try of this one did.
+  // Clears what an earlier test left, and what the first try of this one did.
   beforeEach(() => stage.forgetAll());
   afterAll(async () => {
     await stage.browser?.close();
@@ -89,7 +89,7 @@ export function reviewStage(look: Look): ReviewStage {
   return stage;
 }
 
-/** What waits is looked at, whole. */
+/** Waits until the queue shows this text. */
 export function untilShown({ page }: TestTab, text: string): Promise<void> {
   return page.locator('.review-detail').getByText(text, { exact: true }).waitFor();
 }

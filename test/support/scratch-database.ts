@@ -15,7 +15,7 @@ export class ScratchDatabase implements Disposable {
   }
 }
 
-/** It is of the version before the migration of this number. */
+/** Brings the database to the version before the migration of this number. */
 export function migrateBefore(db: Database, number: number): void {
   for (const { up } of MIGRATIONS.slice(0, number - 1)) up(db);
 }
@@ -26,7 +26,7 @@ export function migrate(db: Database, number: number): void {
   migration.up(db);
 }
 
-/** The tables that the migration of this number adds to those of all before it; or what else is asked for. */
+/** The tables that this migration adds to those of all before it; or other things, where they are asked for. */
 export function addedBy(db: Database, number: number, ...types: SchemaType[]): string[] {
   migrateBefore(db, number);
   const before = names(db, ...types);

@@ -3,7 +3,7 @@
 import { afterAll, onTestFailed } from 'vitest';
 import { type StartOptions, startHub, type TestHub } from './hub.ts';
 
-/** Asked within a test: a hub whose vault is set up. */
+/** Answers a hub whose vault is set up; to be called within a test. */
 export function sharedHub(options: StartOptions = {}): () => Promise<TestHub> {
   let hub: TestHub | undefined;
   const end = async () => {

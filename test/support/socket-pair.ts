@@ -4,7 +4,10 @@ import net, { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Node follows a handed-over socket as long as it knows the server it came from; nobody needs that, and it adds up. */
+/**
+ * The socket without its server. Node follows a handed-over socket as long as it knows the server it came from; nobody needs
+ * that here, and it adds up.
+ */
 function disowned(socket: Socket): Socket {
   return Object.assign(socket, { server: null, _server: null });
 }

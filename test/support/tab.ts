@@ -11,16 +11,16 @@ const PICTURES = join(import.meta.dirname, '../browser/screenshots');
 
 export interface TestTab extends AsyncDisposable {
   page: Page;
-  /** What the browser complained of; a test that ends with complaints has failed. */
+  /** What the browser complained about; a test that ends with complaints has failed. */
   complaints: string[];
   go(path: string): Promise<void>;
-  /** The same as a link does it: without loading the page anew, which is most of the work. */
+  /** Goes to a path as a link does: without loading the page anew, which is most of the work. */
   follow(path: string): Promise<void>;
-  /** Named after the look that it is taken in as well. */
+  /** Takes a picture, which is named after its look as well. */
   picture(name: string): Promise<void>;
 }
 
-/** Leaves a sheet into which something was typed, as the keyboard does it. */
+/** Leaves a sheet into which something was typed, by the keyboard. */
 export async function leaveTyped(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click();
@@ -51,7 +51,7 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
   });
   const go = async (path: string) => {
     await page.goto(hub.base + path);
-    // The first heading while the page looks for the hub is not the one that was asked for.
+    // While the page looks for the hub it shows another first heading.
     await page.locator('h1:not(.alone-box.passing h1)').first().waitFor();
   };
   return {
@@ -60,7 +60,7 @@ export async function openTab(browser: Browser, hub: TestHub, options: BrowserCo
     go,
     follow: async (path) => {
       if (page.url() === 'about:blank') return go(path);
-      // What is chosen there stands behind it.
+      // A place that is shown already needs no step; what is chosen there stands behind the question mark.
       if ([page.url(), page.url().split('?')[0]].includes(hub.base + path)) return;
       const before = await page.locator('h1').first().elementHandle();
       const said = await before?.textContent();

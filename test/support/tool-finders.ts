@@ -13,7 +13,7 @@ export type Finder = (question: string, tools: readonly Findable[]) => string[];
 
 const OFFERED = 5;
 
-/** Words weigh most in a name, as a whole part of it or within one; less in what a server hints at, and least in a description. */
+/** Words count most in a name, as a whole part of it or within one; less in the hints of a server, and least in a description. */
 export const byPartsOfNames: Finder = (question, tools) => {
   const words = question.toLowerCase().split(/\s+/).filter(Boolean);
   return ranked(tools, ({ name, description, hint = '' }) => {
@@ -31,7 +31,7 @@ const UNASKED = new Set(
   ),
 );
 
-/** Without words that say nothing; what a name ends with weighs most, and a description is looked through for letters. */
+/** Words that say nothing are left out; the end of a name counts most, and a description is searched for the letters of a word. */
 export const byEndsOfNames: Finder = (question, tools) => {
   const words = question
     .toLowerCase()
@@ -46,7 +46,7 @@ export const byEndsOfNames: Finder = (question, tools) => {
   );
 };
 
-/** BM25 over all that is said of a tool, the names of its arguments included, with endings cut off. */
+/** BM25 over all that is said of a tool, with the names of its arguments and with endings cut off. */
 export const byRareWords: Finder = (question, tools) => {
   const texts = tools.map(({ name, title = '', description, arguments: given }) =>
     stems([name, name.replaceAll('_', ' '), title, description, ...given].join(' ')),

@@ -19,7 +19,7 @@ export const OTHER_TOOLS: readonly (readonly [name: string, description: string,
   ['run_query', 'Run a query against the database and return its rows.', 'sql'],
   ['browser_navigate', 'Open an address in the browser.', 'url'],
   ['take_screenshot', 'Take a picture of the page as it is now.', ''],
-  // As the tools of hosts themselves are described: long, and with every word that stands in any question.
+  // Described as hosts describe their own tools: at length, and with every word that may stand in a question.
   [
     'leave_worktree',
     'Leave the worktree that you are in and go back to the folder where the session began. Use it when the user asks you to, or when you are done with what was to be done in it; do not use it where you did not make one. What was not committed so far is kept or removed, for which you ask the person you work for. This is about worktrees that were made in this session and about no other.',
@@ -77,5 +77,5 @@ export const QUESTIONS: readonly (readonly [question: string, meant: string])[] 
   ['was my action approved', 'check_action_status'],
 ];
 
-/** Of twelve, so many have to be found. */
+/** So many of twelve tools have to be found. */
 export const FOUND_OF_TWELVE = 10;

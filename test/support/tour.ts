@@ -8,11 +8,11 @@ interface TourStep {
   answer: string;
 }
 
-/** A block on a page that is no answer, and what the page says of it: that it is run with the page, where else, or why not. */
+/** A block on a page that is no answer, and what the page says about it: that it is run with the page, where else it is run, or why not. */
 interface Block {
   script: string;
   mark: 'tour' | 'run by' | 'not run' | 'none';
-  /** The files, or the reason. */
+  /** The files that run it, or the reason why nothing does. */
   where: string;
 }
 
@@ -34,7 +34,7 @@ export function blocksIn(page: string): Block[] {
     }));
 }
 
-/** One shell for all of them, as a reader has: what one block defines, the next one uses. */
+/** Runs the blocks in one shell, as a reader has: what one block defines, the next one uses. */
 export function runInOneShell(
   scripts: string[],
   settings: Record<string, string>,
@@ -43,7 +43,7 @@ export function runInOneShell(
   const { PATH = '', HOME = '' } = process.env;
   const shell = spawn('bash', ['-s'], {
     cwd: folder,
-    // Without a terminal npm takes its own Node from the project; the tour's `node` may be any.
+    // Without a terminal npm takes Node from the project; the `node` of the tour may be any.
     env: { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -51,7 +51,7 @@ export function runInOneShell(
   shell.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  // Answers that end without a line break get one, as the prompt of a terminal would show it.
+  // An answer without a line break at its end gets one, as the prompt of a terminal would show it.
   shell.stdin.end(scripts.map((script) => `${atTerminal(script)}\necho; echo '${AFTER_A_STEP}'\n`).join(''));
   return new Promise((resolve, reject) => {
     shell.once('error', reject);
@@ -59,7 +59,7 @@ export function runInOneShell(
   });
 }
 
-/** A reader sits at a terminal, which is all that these commands want of them. */
+/** The script as at a terminal, where a reader sits: that is all these commands want. */
 function atTerminal(script: string): string {
   return script.replace(/\bhub (unlock|resume|connect|grant|review (?:accept|reject)|audit settle)\b/g, 'hub $1 --yes');
 }
@@ -67,7 +67,7 @@ function atTerminal(script: string): string {
 export function patternOf(answer: string): RegExp {
   const lines = answer.trim().split('\n');
   const patterns = lines.map((line) => line.split('…').map(escaped).join('[^\\n]*'));
-  // More may be said than the page shows, and curl ends no line; nothing of what it shows may be missing.
+  // More may be printed than the page shows, and curl ends no line; but nothing that the page shows may be missing.
   return new RegExp(`^\\s*${patterns.join('\\s*(?:[^\\n]*\\n)*?')}`);
 }
 

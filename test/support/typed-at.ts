@@ -25,7 +25,7 @@ export async function typedAt(
   return { code, shown };
 }
 
-/** Ctrl and a letter: it takes effect by itself. */
+/** Whether an answer is Ctrl and a letter, which takes effect without a return. */
 function isKey(answer: string): boolean {
   return answer.length === 1 && answer < ' ';
 }

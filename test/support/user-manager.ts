@@ -8,7 +8,7 @@ import { PROJECT } from './hub.ts';
 import { descendantsOf, until } from './processes.ts';
 
 const SYSTEMD = '/lib/systemd/systemd';
-/** Where it finds the project: not below /tmp, which a service has to itself, and readable whoever it is. */
+/** Where the services find the project: not below /tmp, of which each service has its own, and readable for everybody. */
 const PLACE = '/srv/hub';
 const HOME = '/srv/home';
 const NODE = relative(PROJECT, process.execPath).startsWith('..')
@@ -73,7 +73,7 @@ export class UserManager implements AsyncDisposable {
     return manager as UserManager;
   }
 
-  /** Runs a program as the user, as a shell of theirs would after the login. */
+  /** Runs a program as the user, as a shell would after their login. */
   run(...command: string[]): Promise<Said> {
     const uid = String(this.#uid);
     const args = ['--target', String(this.#pid), '--mount', '--pid', 'setpriv', '--reuid', uid, '--regid', uid];
@@ -95,7 +95,7 @@ export class UserManager implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const ended = once(this.#outside, 'close');
-    // It ends its services, then itself; the namespaces, and what is left in them, go with it.
+    // The manager ends its services, then itself; the namespaces, and what is left in them, go with it.
     process.kill(this.#pid, 'SIGTERM');
     await ended;
   }
@@ -109,7 +109,7 @@ function isManager(pid: number): boolean {
   }
 }
 
-/** Whether one can be made here. */
+/** Whether such a manager can be made here. */
 export function canManage(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {

@@ -28,12 +28,12 @@ import { socketPair } from './socket-pair.ts';
 import { settingsFor } from './worker-settings.ts';
 
 export interface HereOptions extends Partial<Pick<VaultServiceDeps, 'space' | 'lookEveryMs' | 'importLimits'>> {
-  /** The directory of a vault that is there already, or is looked at afterwards. */
+  /** The directory of a vault that is there already, or that is looked at afterwards. */
   dataDir?: string;
   settings?: Partial<Settings>;
-  /** Where the clock of the vault stands, which the test moves. */
+  /** Where the clock of the vault stands; the test moves it. */
   now?: number;
-  /** Ids as the hub makes them, and not in the order in which they are made. */
+  /** Whether ids are made as the hub makes them, and not in the order in which they are made. */
   realIds?: boolean;
 }
 
@@ -43,10 +43,10 @@ const log = pino({ enabled: false });
 
 export class VaultHere implements AsyncDisposable {
   readonly dataDir: string;
-  /** What `worker.start` would have answered. */
+  /** The answer that `worker.start` would have given. */
   started!: StartAnswer;
   owner = '';
-  /** The channels of a vault that `startVaultHere` has started; what it has notified the api of. */
+  /** The channels of a vault that `startVaultHere` has started, with what it has notified the api of. */
   api!: Channel;
   supervisor!: Channel;
   readonly notified: unknown[] = [];
@@ -64,7 +64,7 @@ export class VaultHere implements AsyncDisposable {
     this.#ms = options.now ?? FIRST_DAY;
   }
 
-  /** A vault that is set up, on a plain database, with a clock that the test moves. */
+  /** Makes a vault that is set up, on a plain database, with a clock that the test moves. */
   static async create(options: HereOptions = {}): Promise<VaultHere> {
     const settings = { plain_sqlite: true, ...options.settings };
     const here = new VaultHere({ now: FIRST_DAY, ...options, settings });
@@ -73,7 +73,7 @@ export class VaultHere implements AsyncDisposable {
     return here;
   }
 
-  /** Starts it, as often as it was stopped. */
+  /** Starts the vault, as often as it was stopped. */
   async open(more: Partial<Settings> = {}): Promise<void> {
     const { settings, now, space, lookEveryMs, importLimits, realIds = false } = this.#options;
     const handlers = new Handlers();
@@ -103,7 +103,7 @@ export class VaultHere implements AsyncDisposable {
     return this.owner;
   }
 
-  /** Ends it in good order. What is kept in memory alone is gone. */
+  /** Ends the vault in good order. What it keeps in memory alone is gone. */
   async drain(): Promise<void> {
     await this.#service?.drain();
     this.#service = undefined;
@@ -119,7 +119,7 @@ export class VaultHere implements AsyncDisposable {
     return (this.#service as VaultService).vault;
   }
 
-  /** What the clock of the vault says. */
+  /** The time by the clock of the vault. */
   get now(): string {
     return new Date(this.#ms).toISOString();
   }
@@ -137,7 +137,7 @@ export class VaultHere implements AsyncDisposable {
     return new Link({ self, peer, handlers, log, onViolation });
   }
 
-  /** Someone of the test at the other end of a channel of the vault. */
+  /** Plays a peer of the vault at the other end of a channel. */
   async play(peer: ProcessName, handlers: Handlers): Promise<Link> {
     const link = this.linkOf(peer, 'vault', handlers);
     await this.wire(peer, link);
@@ -157,7 +157,7 @@ export class VaultHere implements AsyncDisposable {
     return new Channel(ours, peer, 'vault', handlers, { onClose() {}, onViolation() {}, onFailure() {} });
   }
 
-  /** The answer, or the HubError. What is written is unwrapped. */
+  /** The answer to a call, or its HubError. The answer of a write is unwrapped. */
   async call<M extends Method>(
     method: M,
     params: ParamsOf<M>,
@@ -175,7 +175,7 @@ export class VaultHere implements AsyncDisposable {
     return this.vault.opened.change(OWNER, work);
   }
 
-  /** All that was written is compared with what is live, as the vault does by itself a moment later. */
+  /** Compares all that was written with what is live, as the vault does by itself a moment later. */
   async compared(): Promise<void> {
     while (await this.vault.opened.change(VAULT, findContradictions));
   }
@@ -210,7 +210,7 @@ export type OpenedVault = Pick<
   'dataDir' | 'started' | 'notified' | 'api' | 'supervisor' | 'setup' | 'drain' | typeof Symbol.asyncDispose
 >;
 
-/** As a hub starts one, on real channels: the test is its api and its supervisor. */
+/** Starts a vault as a hub does, on real channels: the test is its api and its supervisor. */
 export async function startVaultHere(options: HereOptions = {}): Promise<VaultHere> {
   const here = new VaultHere(options);
   await here.open();
@@ -222,7 +222,7 @@ export async function startVaultHere(options: HereOptions = {}): Promise<VaultHe
   return here;
 }
 
-/** In memory, where there is such storage. */
+/** A folder in memory, where there is such storage. */
 function usualStorage(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 }

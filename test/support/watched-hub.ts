@@ -14,7 +14,7 @@ interface Answered {
   body: object;
 }
 
-/** What is answered in place of the hub, for some requests; of all others nothing. */
+/** The answer in place of the hub's to some requests; undefined for all others. */
 export type Watch = (line: string) => Answered | undefined | Promise<Answered | undefined>;
 
 export const BUSY: Answered = { status: 503, body: { code: 'unavailable', detail: 'The vault is starting again.' } };
@@ -24,7 +24,7 @@ interface WatchedHub extends AsyncDisposable {
   readonly dataDir: string;
 }
 
-/** `watch` is asked with each request as `GET /v1/key`. */
+/** A hub behind `watch`, which is asked about each request as `GET /v1/key`. */
 export async function watchedHub(hub: TestHub, watch: Watch): Promise<WatchedHub> {
   const dataDir = await temporaryDir();
   const server = createServer(async (asked, response) => {
@@ -52,7 +52,7 @@ export async function watchedHub(hub: TestHub, watch: Watch): Promise<WatchedHub
   };
 }
 
-/** One command, with `watch` before the hub. */
+/** Runs one command, with `watch` before the hub. */
 export async function runWatched(hub: TestHub, watch: Watch, ...args: string[]) {
   await using watched = await watchedHub(hub, watch);
   return await runHub(args, { dataDir: watched.dataDir });

@@ -3,7 +3,7 @@ import type { HubAnswer } from './hub.ts';
 
 const TRIES = 20;
 
-/** Asks for what a test wants more of than may be asked at once: whoever is told to wait waits, and asks again. */
+/** Asks for something that a test wants more of than may be asked at once: where it is told to wait, it waits and asks again. */
 export async function whenAllowed(ask: () => Promise<HubAnswer>): Promise<HubAnswer> {
   for (let tries = 0; tries < TRIES; tries++) {
     const answer = await ask();

@@ -31,11 +31,11 @@ export interface WorkerOptions {
   dataDir: string;
   settings?: Partial<Settings>;
   env?: Record<string, string>;
-  /** What it says of each of a thousand hostile frames is not shown. */
+  /** Whether what it says of each of a thousand hostile frames is left out. */
   quiet?: boolean;
-  /** What the one that listens listens on. */
+  /** The server on which a listening worker listens. */
   listener?: Server;
-  /** When its process is there and has done nothing yet. */
+  /** Called when the process is there and has done nothing yet. */
   onSpawned?: (pid: number) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startWorker(name: WorkerName, options: WorkerOptions): Pro
         violations.push(report);
         return {};
       })
-      // It starts no other process.
+      // The supervisor starts no other process for it.
       .on(supervisor.useModelServer, () => ({})),
   );
   await options.onSpawned?.(child.pid as number);

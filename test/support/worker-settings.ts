@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/ipc/worker.ts';
 
-/** What a supervisor with no settings of its own would tell its workers. */
+/** The settings that a supervisor without settings of its own tells its workers. */
 export function settingsFor(dataDir: string, more: Partial<Settings> = {}): Settings {
   return {
     version: '0.2.0',

@@ -6,7 +6,7 @@ import type { HubAnswer, RequestOptions } from './hub.ts';
 
 export type Ask = (method: string, path: string, options: RequestOptions) => Promise<HubAnswer>;
 
-/** What one object must be. `maybe`: the last write was not answered, so it may be one further. */
+/** What one object must be. `maybe`: the last write was not answered, so the object may be one version further. */
 export interface Promised {
   id: string;
   version: number;
@@ -15,21 +15,21 @@ export interface Promised {
   maybe?: { statement: string; deleted: boolean } | undefined;
 }
 
-/** Longer than any restart; a write that is not answered by then is a failure of the test. */
+/** How long an answer is waited for: longer than any restart. A write that is not answered by then fails the test. */
 const PATIENCE_MS = 60_000;
 
 interface WriterOptions {
   /** Further statuses that only say that nothing was written. */
   alsoHonest?: readonly number[];
-  /** What every memory has beside its statement. */
+  /** Fields of every memory beside its statement. */
   fields?: Record<string, unknown>;
 }
 
 export class Writer {
   readonly promised: Promised[] = [];
-  /** Statements of creations that were not answered. Each is there once or not at all. */
+  /** Statements of creations that were not answered. Each is there once, or not at all. */
   readonly unanswered: string[] = [];
-  /** What no honest hub answers. */
+  /** Answers that no honest hub gives. */
   readonly faults: string[] = [];
   readonly #ask: Ask;
   readonly #name: string;
@@ -76,7 +76,7 @@ export class Writer {
     else Object.assign(target, { deleted: true, version: answer.body.version });
   }
 
-  /** The answer, or undefined when nobody knows whether it happened. With a key, it is asked again until it is known. */
+  /** The answer, or undefined when nobody knows whether the write happened. With a key, it is asked again until it is known. */
   async #write(method: string, path: string, headers: Record<string, string>, body: unknown) {
     const key: Record<string, string> = this.#keyed ? { 'idempotency-key': randomUUID() } : {};
     const options = { headers: { ...headers, ...key }, ...(body !== undefined && { body }) };
@@ -92,7 +92,7 @@ export class Writer {
     return undefined;
   }
 
-  /** Only two refusals are honest of themselves: come back in a moment, and the same request is still running. */
+  /** Whether a refusal is honest: "come back in a moment", or "the same request is still running". */
   #isPatient({ status, headers, body }: HubAnswer, method: string): boolean {
     if (this.#alsoHonest.includes(status)) return true;
     const isHonest = status === 503 || (status === 409 && body?.code === 'busy');

@@ -5,7 +5,7 @@ import { PASSPHRASE } from './archives.ts';
 
 export interface ArchiveHub extends TestHub {
   readonly token: string;
-  /** Fails on anything but success. */
+  /** Sends a request and fails on any answer but success. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
   post(path: string, body?: unknown): Promise<any>;
   /** Sends a file as a browser would. */

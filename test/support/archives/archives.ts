@@ -16,7 +16,7 @@ export type Members = Map<string, string>;
 
 const LIMITS = { members: 1000, totalBytes: 2 ** 32, ratio: 1000 };
 export const PASSPHRASE = 'a passphrase of many words';
-/** What an export is asked for where the format does not matter: its key costs a quarter of the other's. */
+/** What an export is asked for where the format does not matter: the key of this one takes a quarter of the time. */
 export const QUICKLY = { passphrase: PASSPHRASE, format: 'fallback' } as const;
 
 /** What is in an archive, by the name of the member. */
@@ -26,7 +26,10 @@ export async function takeApart(archive: Uint8Array): Promise<Members> {
   return unzipped(Buffer.concat(pieces));
 }
 
-/** The same as files in a folder, and how many bytes they are together: of a million objects no text is long enough. */
+/**
+ * Unpacks an archive into files of a folder, and answers how many bytes they have together: of a million objects no text is
+ * long enough.
+ */
 export async function unpackInto(folder: string, archive: string): Promise<number> {
   const inside = join(folder, 'inside.zip');
   await pipeline(openArchive(fileSource(archive), PASSPHRASE), createWriteStream(inside));
@@ -48,7 +51,7 @@ export async function unzipped(zip: Uint8Array): Promise<Members> {
   return members;
 }
 
-/** The same archive with its manifest brought up to date, under a passphrase that costs nothing to try. */
+/** An archive of these members with its manifest brought up to date, under a passphrase that costs nothing to try. */
 export async function putTogether(members: Members, options: { keepManifest?: boolean } = {}): Promise<Buffer> {
   const all = options.keepManifest ? members : withManifest(members);
   return seal(rawZip([...all].map(([name, data]): RawMember => ({ name, data }))));
@@ -61,7 +64,7 @@ export async function seal(zip: Uint8Array, workFactor = 10): Promise<Buffer> {
   return Buffer.from(await encrypter.encrypt(zip));
 }
 
-/** Digests and the counts of every file of lines, as they are. */
+/** The members with a manifest that has the digests and counts of their files as they are. */
 export function withManifest(members: Members): Members {
   const manifest = JSON.parse(members.get('manifest.json') ?? '{}');
   const files: Record<string, string> = {};

@@ -7,7 +7,7 @@ import { PASSPHRASE } from './archives.ts';
 interface HubToArchive {
   home: TestHub;
   secret: string;
-  /** Where its archive is to go; nothing is there yet. */
+  /** The path to which its archive is to go; nothing is there yet. */
   archive: string;
 }
 
@@ -22,7 +22,7 @@ export async function hubToArchive(): Promise<HubToArchive> {
   return { home, secret, archive };
 }
 
-/** A command of that hub, or of another one, with the passphrase out of the file. */
+/** Runs a command of that hub, or of another one, with the passphrase from the file. */
 export function runWithPassphrase(at: TestHub, secret: string, ...args: string[]) {
   return runHub([...args, '--passphrase-file', secret], { dataDir: at.dataDir, timeoutMs: 60_000 });
 }

@@ -31,9 +31,9 @@ interface Turn {
   text: string;
   parent?: string | null;
   hidden?: boolean;
-  /** Whom it is for, where that is a tool. */
+  /** The tool that the turn is for, if it is for one. */
   to?: string;
-  /** In the place of a plain text. */
+  /** Content in the place of a plain text. */
   content?: object;
   metadata?: object;
 }
@@ -69,7 +69,7 @@ export function chatgptConversation(id: string, turns: Record<string, Turn>, cur
   };
 }
 
-/** What ChatGPT lays before a conversation: the settings of its user, in words of its own around theirs. */
+/** What ChatGPT puts before a conversation: the settings of its user, framed by words of its own. */
 export function chatgptSettings(aboutUser: string, aboutAnswers: string) {
   const content = {
     content_type: 'user_editable_context',
@@ -123,7 +123,7 @@ export function geminiExchange(id: string, time: string, request: string, respon
   };
 }
 
-/** A card of a page of activity, as Google writes it. */
+/** A card on a page of activity, as Google writes it. */
 export function geminiCard(request: string, time: string, answer: string, conversation?: string): string {
   const from =
     conversation === undefined
@@ -156,7 +156,7 @@ export function pamMemory(id: string, content: string, more: object = {}) {
   };
 }
 
-/** Its store, with the right checksum; what is said of its integrity besides stands in the place of what is true. */
+/** A store of Portable AI Memory, with the right checksum. `integrity` takes the place of what is true. */
 export function pamStore(memories: Record<string, unknown>[], integrity: object = {}) {
   const sum = new MemoriesChecksum();
   const idOf = ({ id }: Record<string, unknown>) => (typeof id === 'string' ? id : '');

@@ -7,13 +7,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DiskCall } from './disk-record.ts';
 
-/** `dropped`: nothing that was not synced is there. `reordered`: any part of it. `torn`: of a write its sectors, any of them. */
+/**
+ * What may be left of calls that were not synced. `dropped`: nothing. `reordered`: any part of them. `torn`: of a write any of
+ * its sectors.
+ */
 export const MODELS = ['dropped', 'reordered', 'torn'] as const;
 type Model = (typeof MODELS)[number];
 
 const SECTOR = 512;
 
-/** A number from 0 to 1, the same ones for the same seed. */
+/** Makes numbers from 0 to 1, the same ones for the same seed. */
 export function chanceFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -43,7 +46,7 @@ function durableCalls(calls: readonly DiskCall[]): boolean[] {
   return durable;
 }
 
-/** All that was done to a file before, its names, and the folders that it has lain in. */
+/** Keeps all that was done to a file before: its names, and the folders in which it has lain. */
 function keepOf(calls: readonly DiskCall[], durable: boolean[], index: number, inode: number): void {
   const paths: string[] = [];
   for (let i = 0; i < index; i++) {
@@ -68,7 +71,7 @@ function isIn(folder: string, call: DiskCall): boolean {
   return (call.kind === 'name' || call.kind === 'remove' || call.kind === 'folder') && dirname(call.path) === folder;
 }
 
-/** Lays into `target` what the disk holds after these calls. */
+/** Writes into `target` what the disk holds after these calls. */
 export function layState(
   initial: Initial,
   calls: readonly DiskCall[],

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** `inode`: which file, whatever its name is by then. `at`: milliseconds since the epoch. */
+/** A call. `inode`: which file it is about, whatever its name is by then. `at`: milliseconds since the epoch. */
 export type DiskCall = { at: number } & (
   | { kind: 'write'; inode: number; offset: number; bytes: Buffer }
   | { kind: 'cut'; inode: number; length: number }
@@ -24,7 +24,7 @@ const CALLS = [
 const WHOLE_WRITES = String(4 * 2 ** 20);
 const RECORDED = ['-f', '-y', '-ttt', '-xx', '-s', WHOLE_WRITES, '-e', `trace=${CALLS.join(',')}`, '-e', 'signal=none'];
 
-/** Follows a process until it is disposed of. */
+/** Records the calls of a process until it is disposed of. */
 export class DiskRecorder implements AsyncDisposable {
   readonly #tracer: ChildProcess;
   readonly file: string;
@@ -34,7 +34,7 @@ export class DiskRecorder implements AsyncDisposable {
     this.file = file;
   }
 
-  /** Runs a program to its end. */
+  /** Records a program from its start to its end. */
   static async run(command: readonly string[], file: string, env: Record<string, string>): Promise<void> {
     const tracer = spawn('strace', [...RECORDED, '-o', file, ...command], {
       env,
@@ -195,14 +195,14 @@ class RecordReader {
   }
 }
 
-/** Each call that ended, as one line: the tracer tells a call that another interrupts in two pieces. */
+/** Each call that ended, as one line: strace splits a call that another interrupts into two pieces. */
 function* wholeCalls(record: string): Generator<{ at: number; call: string }> {
   const begun = new Map<string, string>();
   for (const line of record.split('\n')) {
     const [, thread = '', seconds = '', call = ''] = /^(\d+) +(\d+\.\d+) (.*)$/.exec(line) ?? [];
     const at = Number(seconds) * 1000;
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(call);
-    // A descriptor is free as soon as its closing begins, and may be another file's before that is told to have ended.
+    // A descriptor is free as soon as its closing begins, and may belong to another file before strace tells the end of the close.
     if (call.startsWith('close(') && call.endsWith('<unfinished ...>')) {
       begun.set(thread, '');
       yield { at, call: `${call.slice(0, -'<unfinished ...>'.length).trimEnd()}) = 0` };

@@ -58,7 +58,7 @@ function keptFiles(record: string): Map<string, Kept> {
   return files;
 }
 
-/** Each call as one line, without whose it was: the tracer tells a call that another interrupts in two pieces. */
+/** Each call as one line, without its process: strace splits a call that another interrupts into two pieces. */
 function* wholeCalls(record: string): Generator<string> {
   const begun = new Map<string, string>();
   for (const line of record.split('\n')) {
@@ -70,7 +70,7 @@ function* wholeCalls(record: string): Generator<string> {
   }
 }
 
-/** Follows a process that runs. */
+/** Follows a running process. */
 export class DiskTrace implements AsyncDisposable {
   readonly #tracer: ChildProcess;
   readonly #record: string;
@@ -91,7 +91,7 @@ export class DiskTrace implements AsyncDisposable {
     return new DiskTrace(tracer, record);
   }
 
-  /** Of the files of these names: whether what they hold, and their names, are on the disk by now. */
+  /** The files of these names whose content or names are not on the disk yet. */
   lost(isMeant: (path: string) => boolean): string[] {
     const meant = [...keptFiles(readFileSync(this.#record, 'utf8'))].filter(([path]) => isMeant(path));
     if (meant.length === 0) throw new Error('no file of these names was written');
@@ -104,7 +104,7 @@ export class DiskTrace implements AsyncDisposable {
   }
 }
 
-/** Runs a command to its end, and tells what of the files that it wrote would be gone. */
+/** Runs a command to its end, and answers which of the files that it wrote would be gone. */
 export function lostBy(
   command: string[],
   record: string,

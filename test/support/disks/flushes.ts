@@ -30,7 +30,7 @@ export class Flushes implements AsyncDisposable {
     return flushes;
   }
 
-  /** Those that were done by now. The tracer sees each before the process goes on, and tells a moment later. */
+  /** How many flushes were done by now. strace sees each before the process goes on, and tells it a moment later. */
   async count(): Promise<number> {
     await new Promise((done) => setTimeout(done, 20));
     return this.#said.match(/f(?:data)?sync\(\d+\)\s+= 0|f(?:data)?sync resumed>\)\s+= 0/g)?.length ?? 0;

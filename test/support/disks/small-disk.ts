@@ -20,12 +20,12 @@ export class SmallDisk implements AsyncDisposable {
     return Math.round(((blocks - bfree) * bsize) / 2 ** 20);
   }
 
-  /** As a disk whose file system has an error, or a stick with its switch set. */
+  /** Makes the disk read-only, as an error of its file system does, or a stick with its switch set. */
   makeReadOnly(): void {
     execFileSync('mount', ['-o', 'remount,ro', this.directory], { stdio: 'ignore' });
   }
 
-  /** A box that another test makes at this moment holds every disk for as long as that takes. */
+  /** Unmounts the disk. A box that another test makes at this moment holds every disk for as long as that takes. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.isSmall) await until('nobody is on the small disk any more', () => succeeds('umount', this.directory));
     rmSync(this.directory, { recursive: true, force: true });
@@ -45,18 +45,18 @@ export class LoopDisk implements AsyncDisposable {
     execFileSync('mount', ['-o', 'loop', this.#file, this.directory]);
   }
 
-  /** To the last block. */
+  /** Fills the disk to its last block. */
   fill(): void {
     const { bavail, bsize } = statfsSync(this.directory);
     execFileSync('fallocate', ['-l', String(bavail * bsize - 64 * 1024), join(this.directory, 'filler')]);
   }
 
-  /** As when its file system has found an error: what is open stays open, and nothing is written any more. */
+  /** Fails as a file system with an error does: what is open stays open, and nothing is written any more. */
   failNow(): void {
     execFileSync('mount', ['-o', 'remount,abort', this.directory], { stdio: 'ignore' });
   }
 
-  /** As when somebody pulls it out. */
+  /** Takes the disk away, as when somebody pulls it out. */
   takeAway(): void {
     succeeds('umount', '-l', this.directory);
   }

@@ -14,17 +14,17 @@ import { VaultHere } from '../vault-here.ts';
 
 interface EverydayPurpose {
   purpose: string;
-  /** Names of what it cannot be done without. */
+  /** Names of what the package cannot do without. */
   needs: readonly string[];
-  /** What would mislead: in no list. */
+  /** Names of what would mislead: they must be in no list. */
   not?: readonly string[];
   /** The days that are meant, the last one included. */
   days?: readonly [first: string, last: string];
-  /** It must not be said that this is all. */
+  /** Whether the package must not say that it is all. */
   isNeverWhole?: boolean;
   /** What one of the hints has to say. */
   hint?: RegExp;
-  /** Needed as well, and not found: then it is not said to be all. */
+  /** Names of what is needed as well and not found: then the package must not say that it is all. */
   lacks?: readonly string[];
 }
 
@@ -49,12 +49,12 @@ export const decision = (title: string, chosen_option: string, fields = {}) =>
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HOURS_BETWEEN = 3;
-/** What was entered is older than what is asked. */
+/** So many days before the questions everything was entered. */
 const DAYS_BEFORE = 60;
 const LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
 
 interface Everyday {
-  /** What is wrong with the package, in words; nothing where all is well. */
+  /** What is wrong with the package, in words; empty where all is well. */
   faultsOf(purpose: EverydayPurpose): Promise<string[]>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -2,16 +2,16 @@
 // described, never what the asker may not know.
 import { type HubAnswer, PROJECT } from '../hub.ts';
 
-/** What the owner alone may read, and nobody in the clear. */
+/** A text that only the owner may read, and that nobody may find in a file. */
 export const CANARY = 'canary-owner-only-7f3a9c';
 
-/** The protocol has errors of its own, and a browser comes back to a page. */
+/** Operations with answers of their own form: the MCP protocol, and a page that a browser comes back to. */
 const SPEAKS_OTHERWISE = new Set(['speakMcp', 'finishConsent']);
-/** They hand out a token, which is what they are for. */
+/** Operations that hand out a token, because that is what they are for. */
 const HANDS_OUT = new Set(['bootstrap', 'setUp', 'pairConnection', 'makeRecipe', 'linkConnection']);
-/** Answers that are none of an operation: to no address at all, to no method of it, to no request of HTTP. */
+/** Statuses of answers that belong to no operation: to an unknown address or method, or to what is no HTTP. */
 const ANYWHERE = ['404', '405', '408', '414', '431'];
-/** They ask a server elsewhere, which may be away. */
+/** Operations that ask a server elsewhere, which may be away. */
 const ASKS_ELSEWHERE = new Set(['syncConnector']);
 
 export interface Secret {
@@ -21,16 +21,16 @@ export interface Secret {
 
 interface Judged {
   operation: string;
-  /** The request, for whoever reads of a fault. */
+  /** The request, for whoever reads about a fault. */
   shown: string;
   isOwner: boolean;
-  /** The statuses that are described, where the request was one that the description knows. */
+  /** The statuses that are described, where the description knows the request. */
   described?: readonly string[];
 }
 
 export class AnswerJudge {
   readonly faults: string[] = [];
-  /** The operations that did what they are for, at least once. */
+  /** The operations that succeeded at least once. */
   readonly answered = new Set<string>();
   readonly #secrets: readonly Secret[];
 
@@ -56,7 +56,7 @@ export class AnswerJudge {
     if (/hub_[oc]_[\w-]{43}/.test(HANDS_OUT.has(operation) ? head : head + text)) tell('with a token');
     if (/(\n|\\n)\s+at |node:internal|SQLITE_|\[object Object\]/.test(head + text))
       tell('with the insides of the service');
-    // Of a program that was handed the token, the owner is told which it was.
+    // The owner is told which program was handed the token.
     const told = isOwner ? text.replace(/"reader":"[^"]*"/g, '') : text;
     if ((operation !== 'makeRecipe' && told.includes(`${PROJECT}/`)) || head.includes(`${PROJECT}/`))
       tell('with a path of the machine');

@@ -14,7 +14,7 @@ export interface Operation {
   parameters: Parameter[];
   body: JsonSchema | undefined;
   takesFile: boolean;
-  /** The statuses it is said to answer with. */
+  /** The statuses that the description names for it. */
   statuses: string[];
 }
 
@@ -48,7 +48,7 @@ export function namesInPath({ path }: Pick<Operation, 'path'>): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The address of an operation with what stands in its path, and behind its question mark. */
+/** The address of an operation with its path and query filled in. */
 export function addressOf(
   { path }: Pick<Operation, 'path'>,
   params: Record<string, string> = {},

@@ -20,7 +20,7 @@ import { KnownNames } from './known-names.ts';
 const ASSISTANTS = 6;
 export const PLUGIN_HOST = 'tasks.googleapis.com';
 
-/** What is told to a hub where it takes a secret. */
+/** The secrets that a hub is told where it takes one. */
 export const TOLD = {
   passphrase: 'canary passphrase of an archive 2b61',
   password: 'canary password of a mailbox 81d0',
@@ -29,7 +29,7 @@ export const TOLD = {
 } as const;
 const ONE_TIME_CODE = 'canary-code-of-a-command-44fe';
 
-/** An asker with its session of MCP over HTTP. */
+/** Somebody who asks, with a session of MCP over HTTP. */
 export interface Asker {
   token: string;
   session: string;
@@ -52,9 +52,9 @@ export interface AskedHub extends AsyncDisposable {
   operations: Operation[];
   names: KnownNames;
   values: SchemaValues;
-  /** May be in no answer. What is learned on the way is added. */
+  /** Secrets that no answer may hold; those that are learned on the way are added. */
   secrets: Secret[];
-  /** Lets the next command that shows this code see how the imports are. */
+  /** A code for the command line, with which the next command sees how the imports are. */
   oneTimeCode(): Promise<string>;
 }
 

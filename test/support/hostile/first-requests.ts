@@ -13,13 +13,16 @@ interface Wellformed {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Somebody else than the owner. */
+  /** The token of somebody else than the owner. */
   token?: string | null;
 }
 
 type Making = (asked: AskedHub) => Wellformed | Promise<Wellformed>;
 
-/** What is said where the description alone does not say enough. In a path stands what was told last, where nothing is said. */
+/**
+ * What a request says where the description alone does not say enough. A path gets the newest fitting name, unless another is
+ * given here.
+ */
 const REQUESTS: Record<string, Making> = {
   ...recordRequests(),
   updateProfile: () => ({ body: { working_hours: 'Mornings' } }),
@@ -165,12 +168,12 @@ const REQUESTS: Record<string, Making> = {
   pauseConnector: forCalendar,
   resumeConnector: forCalendar,
   reconsentConnector: forCalendar,
-  // The one that was just made, and of which nothing else is asked.
+  // The connector that was just made, which no other request uses.
   removeConnector: ({ names }) => ({ params: { connector_id: names.newest('cnr') } }),
 
   proveHub: () => ({ token: null, body: { nonce: '0b4e8e5f-5a5e-4a8f-9a43-1f2f0d6f8a11' } }),
 
-  // What would end what comes after it.
+  // These would end what comes after them.
   setUp: () => ({ body: { restart: true } }),
   restartProcess: () => ({ params: { process: 'connectors' } }),
 };
@@ -191,7 +194,7 @@ export async function askFirst(asked: AskedHub, operation: Operation): Promise<H
   return answer;
 }
 
-/** Every family can be made, changed and replaced alike. */
+/** The requests for every family, which can all be made, changed and replaced. */
 function recordRequests(): Record<string, Making> {
   const title = 'Asked for once';
   const made: Record<string, Making> = {
@@ -224,7 +227,7 @@ function firstOf({ assistants }: AskedHub) {
   return first;
 }
 
-/** The same for each tool, by an assistant that may do everything. */
+/** The first call of each tool, by an assistant that may do everything. */
 export function firstCall(asked: AskedHub, tool: string): Record<string, unknown> {
   const calls: Record<string, Record<string, unknown>> = {
     get_context_contract: { purpose: 'help with the roof' },
@@ -260,14 +263,14 @@ const action = (idempotency_key: string) => ({
   idempotency_key,
 });
 
-/** Proposed by an assistant, for the owner to decide. */
+/** The request about something that an assistant has proposed, for the owner to decide. */
 async function proposed(asked: AskedHub, tool: string, body: unknown): Promise<Wellformed> {
   const answer = await firstOf(asked).call(tool, body);
   if (answer.status !== 200) throw new Error(`${tool} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return { params: { id: answer.body.id } };
 }
 
-/** What waits to be looked at again. */
+/** The request about something that is to be looked at again. */
 async function toLookAtAgain({ hub }: AskedHub): Promise<Wellformed> {
   const retention = { mode: 'review_after', at: '2026-01-01T00:00:00Z' };
   const body = { kind: 'semantic', statement: 'The well is dry.', retention };

@@ -29,7 +29,7 @@ export interface JsonSchema {
 
 /** What `Type.String()` is as the name of a property. */
 const ANY_NAME = '^.*$';
-/** More than white space, and something of it is seen. */
+/** The pattern for more than white space. */
 const ANY_WORD = '\\S';
 const asText = (value: unknown) => JSON.stringify(value);
 
@@ -37,13 +37,13 @@ export class SchemaValues {
   readonly #definitions: Record<string, JsonSchema>;
   readonly #ids: readonly string[];
 
-  /** `ids` are those of things that are there. */
+  /** `ids` are those of existing objects. */
   constructor(definitions: Record<string, JsonSchema>, ids: readonly string[]) {
     this.#definitions = definitions;
     this.#ids = ids;
   }
 
-  /** As the schema says. */
+  /** Values as the schema says. */
   valid(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
     const { $ref, anyOf, oneOf, allOf } = schema;
     if ($ref !== undefined) return this.valid(this.#definitions[$ref.split('/').at(-1) as string] ?? {}, depth + 1);
@@ -63,7 +63,7 @@ export class SchemaValues {
     return fc.jsonValue({ maxDepth: 2 });
   }
 
-  /** As the schema says but for one place, or nothing like it. */
+  /** Values as the schema says but in one place, or nothing like it. */
   bent(schema: JsonSchema): fc.Arbitrary<unknown> {
     const bendable = fc
       .tuple(this.valid(schema), fc.nat(), anyJson)
@@ -114,7 +114,7 @@ function range({ minimum = -(2 ** 31), maximum = 2 ** 31 }: JsonSchema): { min: 
   return { min: minimum, max: maximum };
 }
 
-/** One place of it says something else, is gone, or has a neighbour that nobody knows. */
+/** The value with one place changed, removed, or joined by a neighbour that nobody knows. */
 function bend(value: unknown, place: number, other: unknown): unknown {
   if (typeof value !== 'object' || value === null) return other;
   const names = Object.keys(value);
@@ -126,7 +126,7 @@ function bend(value: unknown, place: number, other: unknown): unknown {
   return copy;
 }
 
-/** What a pattern looks ahead at is not to be drawn from: then it is words that pass, and they mostly do. */
+/** Texts for a pattern. With a look-ahead none can be drawn from it: then words are drawn, and those that fit are kept, mostly all. */
 function drawnBy(pattern: RegExp): fc.Arbitrary<string> {
   if (!pattern.source.includes('(?=')) return fc.stringMatching(pattern);
   return fc

@@ -33,7 +33,7 @@ const HOSTILE_TEXT = [
   'x'.repeat(70_000),
 ];
 
-/** Names that every object answers to, whether or not anyone says so, and what awaits and prints call. */
+/** Names that every object answers to, whether or not anyone sets them, and those that awaiting and printing call. */
 const EVERYONES_NAMES = [
   ...['toString', 'valueOf', 'constructor', '__proto__', 'hasOwnProperty', 'toJSON', 'then', 'length'],
   'prototype',
@@ -48,7 +48,7 @@ const hostileNumber = fc.constantFrom(0, -0, -1, 1, 0.5, 2 ** 31, -(2 ** 31), 2 
 
 const someJson = fc.jsonValue({ maxDepth: 3 });
 
-/** Own properties of those names. Through the text: written in a program, `__proto__` would be none. */
+/** Objects with such names as own properties. They are made from text: written in a program, `__proto__` would not be a property. */
 const everyonesObject = fc
   .dictionary(fc.constantFrom(...EVERYONES_NAMES), fc.jsonValue({ maxDepth: 1 }), { minKeys: 1, maxKeys: 3 })
   .map((object): unknown => JSON.parse(JSON.stringify(object)));
@@ -78,7 +78,7 @@ export const headerText: fc.Arbitrary<string> = anyJson
 
 type Holder = Record<string, unknown>;
 
-/** The same but for one of the values in it, whichever `place` falls on; the whole is one of them. */
+/** The value with one of the values in it replaced, by `place`; the whole counts as one of them. */
 export function withOther(value: unknown, place: number, other: unknown): unknown {
   const copy: Holder = { whole: structuredClone(value) };
   const spots: [Holder, string][] = [];
@@ -94,7 +94,7 @@ export function withOther(value: unknown, place: number, other: unknown): unknow
   return copy['whole'];
 }
 
-/** As JSON, in ways that no program writes it: a name twice, a name that is no one's, a beginning or an end too many. */
+/** Ways to write JSON that no program uses: a name twice, a name of nobody, a bracket too many. */
 export const oddlyWritten: fc.Arbitrary<(text: string) => string> = fc.constantFrom<((text: string) => string)[]>(
   (text) => text.replace('{', '{"__proto__":{"x":1},'),
   (text) => text.replace('{', '{"constructor":{"prototype":{"x":1}},'),

@@ -11,15 +11,15 @@ export interface Question {
   headers: Record<string, OwnSession>;
   body: unknown;
   who: number;
-  /** What somebody without a token says in its place. */
+  /** The header that somebody without a token sends in its place. */
   authorization: string;
   /** What becomes of the JSON on its way. */
   written: (text: string) => string;
 }
 
-/** Out of the names that fit into a place of an address, oldest first, and out of all ids that there are. */
+/** Picks a name for a place of an address: from those that fit there, oldest first, and from all ids that there are. */
 type PickName = (fitting: readonly string[], all: readonly string[]) => string;
-/** A header, for whoever has this session. */
+/** Makes a header for whoever has this session. */
 type OwnSession = (session: string) => string;
 
 export function questions({ parameters, body, path }: Operation, values: SchemaValues): fc.Arbitrary<Question> {
@@ -55,7 +55,7 @@ const said =
   () =>
     text;
 
-/** As it is meant, of each header that some operation names. The one with the token belongs to whoever asks. */
+/** Values for each header that some operation names, as they are meant. The one with the token is set by whoever asks. */
 const HEADERS: Record<string, fc.Arbitrary<OwnSession> | undefined> = {
   'if-match': fc
     .oneof(
@@ -63,7 +63,7 @@ const HEADERS: Record<string, fc.Arbitrary<OwnSession> | undefined> = {
       fc.nat(9).map((version) => `"${version}"`),
     )
     .map(said),
-  // Few, so that the same one comes again, with the same request and with others.
+  // Few keys, so that the same one comes again, with the same request and with others.
   'idempotency-key': fc.oneof(fc.constantFrom('key-1', 'key-2'), fc.stringMatching(/^[!-~]{1,60}$/)).map(said),
   prefer: fc.constantFrom('respond-async', 'wait=1, respond-async', 'return=minimal').map(said),
   'mcp-session-id': fc.oneof(
@@ -85,7 +85,7 @@ const pickName: fc.Arbitrary<PickName> = fc.oneof(
           nth(fitting, at),
     ),
   },
-  // What was made last has not been deleted yet.
+  // The newest, which was mostly not deleted yet.
   { weight: 4, arbitrary: fc.constant<PickName>((fitting) => nth(fitting, fitting.length - 1)) },
   {
     weight: 1,
@@ -122,7 +122,7 @@ function nth(names: readonly string[], at: number): string {
   return names[at % names.length] ?? 'nobody';
 }
 
-/** Whoever fuzzes does not reach out to strangers' servers, keeps the keys cheap, and tells what was told before. */
+/** A body that reaches out to no stranger's server, makes cheap keys only, and repeats the secrets that are known. */
 export function quiet(operationId: string, body: unknown, who: number): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const changed: Record<string, unknown> = { ...body };
@@ -161,7 +161,7 @@ function partOf(named: string, content: string): string {
   return `--b\r\nContent-Disposition: form-data; ${named}\r\n\r\n${content}\r\n`;
 }
 
-/** What comes once, twice. */
+/** Fields of a form that come twice although they may come once. */
 export const TWICE = ['name="path"', 'name="file"; filename="a.zip"'].map((named) =>
   ['a', 'b', '--'].map((each) => (each === '--' ? '--b--\r\n' : partOf(named, each))).join(''),
 );

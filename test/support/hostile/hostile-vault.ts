@@ -8,18 +8,18 @@ import type { TestHub } from '../hub.ts';
 import { ATTACKS, LONG_ATTACKS } from './markup-attacks.ts';
 
 export interface HostileVault {
-  /** Has as many of them for its labels as a memory may have. */
+  /** A memory with as many attacks for its labels as a memory may have. */
   labelled: string;
-  /** Has as many of them around it as a project may have. */
+  /** A project with as many attacks around it as a project may have. */
   surrounded: string;
   asker: TestAssistant;
 }
 
-/** What fits into one list of an object. */
+/** As many attacks as fit into one list of an object. */
 export const LISTED = ATTACKS.slice(-100);
-/** Fewer than the page lists of assistants, with the two that speak and those of others. */
+/** As many names of assistants as the page lists, with room for the two that speak and for those of others. */
 export const CALLED = ATTACKS.slice(-80);
-/** It is markup, and it hides something. */
+/** A text that is markup and hides something. */
 export const EXPOSED = '\u2066<img src=x onerror=hasRun=1>\u2069';
 
 export async function attackVault(hub: TestHub): Promise<HostileVault> {
@@ -39,7 +39,7 @@ export async function attackVault(hub: TestHub): Promise<HostileVault> {
   ]);
   // Neighbours in the timeline differ, so that each is a line of its own.
   for (const text of ATTACKS) {
-    // Some of them are the same words: each in a project of its own, they are proposals of their own.
+    // Some attacks are the same words: in projects of their own they stay separate proposals.
     const project_id = await make('projects', { title: text, current_step: text });
     const memory = { kind: 'semantic', statement: text, project_id };
     await Promise.all([
@@ -62,7 +62,7 @@ export async function attackVault(hub: TestHub): Promise<HostileVault> {
   return { labelled, surrounded, asker };
 }
 
-/** Which of the texts are not there as text, with what they hide written out. A list has no more rows than the screen holds. */
+/** The texts that are not shown as text, with what they hide written out. A list has no more rows than the screen holds. */
 export async function notShown(page: Page, selector: string, texts: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(async (selector) => {
     const found = new Set<string>();
@@ -77,7 +77,7 @@ export async function notShown(page: Page, selector: string, texts: readonly str
   return texts.map(madeVisible).filter((text) => !there.has(text));
 }
 
-/** What a text has become beside text: the trace of a run, an element, an attribute, an address, a character that hides. */
+/** What has become of a text beside text: the trace of a run, an element, an attribute, an address, a character that hides. */
 export function tracesIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const traces: string[] = [];

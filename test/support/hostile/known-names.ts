@@ -1,7 +1,7 @@
 // The ids and other names that a hub has told, and which of them fit where in an address.
 import { FAMILIES } from '../../../shared/schemas/families.ts';
 
-/** What stands behind these beginnings of an address. Of two that fit, the longer one is right. */
+/** The kind of what stands behind each beginning of an address. Of two beginnings that fit, the longer one counts. */
 const BEHIND: Record<string, string> = {
   ...Object.fromEntries(FAMILIES.map(({ plural, prefix }) => [`/v1/${plural}/`, prefix])),
   '/v1/memories/proposals/': 'prp',
@@ -37,7 +37,7 @@ export class KnownNames {
   readonly #byKind = new Map<string, string[]>();
   readonly #spared = new Set<string>();
 
-  /** Never put into an address: whoever asks goes on asking. */
+  /** Keeps names out of addresses, because whoever asks still needs them. */
   spare(...names: string[]): void {
     for (const name of names) this.#spared.add(name);
   }
@@ -47,7 +47,7 @@ export class KnownNames {
     this.#byKind.set(kind, [...known, ...names.filter((name) => !known.includes(name) && !this.#spared.has(name))]);
   }
 
-  /** What an answer names: an object, a list of them, a job, a file that was written. */
+  /** Learns what an answer names: an object, a list of them, a job, a file that was written. */
   learn(body: unknown): void {
     for (const each of [body].flat()) {
       if (typeof each !== 'object' || each === null) continue;
@@ -61,7 +61,7 @@ export class KnownNames {
     }
   }
 
-  /** Of one kind, in the order in which they were told. */
+  /** The names of one kind, in the order in which they were told. */
   of(kind: string): readonly string[] {
     return this.#byKind.get(kind) ?? [];
   }

@@ -1,7 +1,7 @@
 // Texts that are programs, addresses or disguises wherever somebody takes them for more than text. Whatever of them runs
 // sets `hasRun` on its window, becomes an element of that name, or asks `outside.test` for something.
 
-/** What runs by itself as soon as it is taken as markup. */
+/** Texts that run by themselves as soon as they are taken for markup. */
 const SCRIPTS = [
   '<script>hasRun=1</script>',
   '"><script>hasRun=1</script>',
@@ -144,13 +144,13 @@ const DISGUISES = [
   'a\u2028hasRun=1\u2029b',
   'x\u{E0068}\u{E0061}\u{E0073}\u{E0052}',
   '\uFFFE\uFFFF<script>hasRun=1</script>',
-  // Without a letter the hub takes none of them.
+  // Without a letter the hub would refuse them.
   'x\u115F\u3164',
   'x\u0000',
   `x${'\u202E'.repeat(60)}`,
 ];
 
-/** What becomes a program only when it is written out and read again. */
+/** Texts that become a program only when they are written out and read again. */
 const MUTATIONS = [
   '<noscript><p title="</noscript><img src=x onerror=hasRun=1>">',
   '<svg></p><style><a id="</style><img src=x onerror=hasRun=1>">',
@@ -162,7 +162,7 @@ const MUTATIONS = [
   '<title><a title="</title><img src=x onerror=hasRun=1>">',
 ];
 
-/** What answers to the names of others once it is an element. */
+/** Elements that take over the names of others once they are on the page. */
 const CLOBBERS = [
   '<a id=hasRun></a>',
   '<form name=hasRun><input name=nodes></form>',
@@ -172,7 +172,7 @@ const CLOBBERS = [
   '<input id=page><div id=content>',
 ];
 
-/** Each is short enough for a name. */
+/** Each of them is short enough for a name. */
 export const ATTACKS: readonly string[] = [
   ...SCRIPTS,
   ...HANDLERS,
@@ -188,11 +188,11 @@ export const ATTACKS: readonly string[] = [
   ...CLOBBERS,
 ];
 
-/** As long as a statement may be. */
+/** Each of them is as long as a statement may be. */
 export const LONG_ATTACKS: readonly string[] = [
   `${'a'.repeat(9_900)}<img src=x onerror=hasRun=1>`,
   '<b><i>'.repeat(1_600),
 ];
 
-/** No text at all: halves of characters, which JSON can write and nobody may keep. */
+/** These are no text at all: halves of surrogate pairs, which JSON can write and nobody may keep. */
 export const HALF_CHARACTERS: readonly string[] = ['\uD83D<img src=x onerror=hasRun=1>', 'x\uDE00', '\uDC00\uD800'];

@@ -10,7 +10,7 @@ export type Outcome = { value: unknown } | { error: { code: string } } | 'closed
 
 type Message = { t: string; i: number; m: string; p: unknown; v: unknown; e: { code: string } };
 
-/** What is said to a question of the other end; nothing where it is to wait. */
+/** Answers a question of the other end; undefined where that is to wait. */
 type Answering = (method: string, params: unknown) => object | undefined;
 
 export class RawPeer {
@@ -25,7 +25,7 @@ export class RawPeer {
     this.#answering = answering;
   }
 
-  /** With a fresh pair of sockets where the last one was closed. */
+  /** Connects, with a fresh pair of sockets where the last one was closed. */
   async connect(): Promise<Socket> {
     if (this.#socket !== undefined) return this.#socket;
     const socket = await this.#wire();

@@ -4,12 +4,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface RawMember {
   name: string | Buffer;
   data?: Buffer | string;
-  /** The name in the header before the bytes, where it is to differ. */
+  /** The name in the local header, where it is to differ from that in the directory. */
   localName?: string;
   method?: number;
   flags?: number;
   mode?: number;
-  /** Declared instead of the true ones. */
+  /** Sizes and checksum that are declared instead of the true ones. */
   size?: number;
   crc?: number;
   /** Points at the bytes of an earlier member instead of its own. */

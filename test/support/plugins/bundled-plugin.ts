@@ -66,11 +66,11 @@ interface Served {
 
 interface TestSite extends AsyncDisposable {
   base: string;
-  /** What was asked, in order. */
+  /** The requests, in order. */
   asked: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[];
 }
 
-/** A web server that answers as the test says, at the moment of the question. */
+/** Starts a web server that answers as the test says when it is asked. */
 export async function serveSite(answer: (path: string, asked: TestSite['asked'][number]) => Served): Promise<TestSite> {
   const asked: TestSite['asked'] = [];
   const server = createServer(async (request, response) => {

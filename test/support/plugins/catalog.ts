@@ -20,7 +20,7 @@ export class TestCatalog implements Disposable {
   readonly gpg = new GpgHome();
   readonly dir = mkdtempSync(join(tmpdir(), 'hub-catalog-'));
   readonly publisher: string;
-  /** What a hub is started with that follows this catalog. */
+  /** The environment of a hub that follows this catalog. */
   readonly env: Record<string, string>;
 
   constructor() {
@@ -38,7 +38,7 @@ export class TestCatalog implements Disposable {
     return packed(this.gpg, 'publisher', pluginFiles(main, { id: 'example.market', version, ...described }));
   }
 
-  /** What the catalog says of a package, which is laid beside it. */
+  /** An entry of the catalog about a package, which is laid beside the catalog. */
   entryOf({ version, pack, hosts = [], changes = {} }: Entry, id = 'example.market') {
     const file = `${id}-${version}.hubplugin`;
     writeFileSync(join(this.dir, file), pack);

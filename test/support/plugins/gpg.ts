@@ -9,10 +9,10 @@ import { ZipFile } from 'yazl';
 export const hasGpg = spawnSync('gpg', ['--version']).status === 0;
 
 export class GpgHome implements Disposable {
-  // Short: gpg's agent listens on a socket in it.
+  // A short path, because the agent of gpg listens on a socket in it.
   readonly #home = mkdtempSync(join(tmpdir(), 'gpg-'));
 
-  /** A new key, by a name; answers its fingerprint in lower case. */
+  /** Makes a new key under a name, and answers its fingerprint in lower case. */
   newKey(name: string): string {
     this.#gpg(['--batch', '--passphrase', '', '--quick-generate-key', name, 'ed25519', 'sign', 'never']);
     const listed = this.#gpg(['--with-colons', '--list-keys', name]).toString();

@@ -10,7 +10,7 @@ interface Described {
   schedule?: string;
   hosts?: string[];
   produces?: { type: string; classification: string }[];
-  /** More of plugin.toml: settings. */
+  /** Further lines of plugin.toml: its settings. */
   more?: string;
 }
 
@@ -53,7 +53,7 @@ export function writeFolder(folder: string, files: Record<string, string>): stri
   return folder;
 }
 
-/** Installs from a folder under `imports`, and agrees. Answers the view of the plugin. */
+/** Installs a plugin from a folder under `imports`, agrees to it, and answers the view of it. */
 export async function installed(
   hub: TestHub,
   main: string,
@@ -66,7 +66,7 @@ export async function installed(
   });
   if (status !== 200) throw new Error(`install answered ${status}: ${JSON.stringify(body)}`);
   const { body: summary } = await hub.request('GET', `/v1/plugins/${body.id}/consent`);
-  // On a machine without a box of the kernel its owner has agreed to that, too.
+  // On a machine without a box of the kernel the owner agrees to that, too.
   const given = summary.weaker === null ? {} : { reduced: true };
   const consent = await hub.request('POST', `/v1/plugins/${body.id}/consent`, { body: given });
   if (consent.status !== 200) throw new Error(`consent answered ${consent.status}: ${JSON.stringify(consent.body)}`);

@@ -27,7 +27,7 @@ const MOST_QUESTIONS = 100;
 
 const manifests = new Map<string, PluginManifest>();
 
-/** Read once: what is in a package is looked at with care, which takes its time. */
+/** The manifest of a plugin, read once: to check a package takes its time. */
 function manifestOf(id: string): PluginManifest {
   const manifest = manifests.get(id) ?? requirePackage(readPluginFolder(join(PROJECT, 'build/plugins', id))).manifest;
   manifests.set(id, manifest);
@@ -44,7 +44,7 @@ export class PluginHere {
     this.#manifest = manifestOf(id);
   }
 
-  /** `answer` is the web: it is given the address, and the body that was sent there. */
+  /** Runs the plugin. `answer` is the web: it is given the address, and the body that was sent there. */
   async run(
     settings: SettingValues,
     now: string,

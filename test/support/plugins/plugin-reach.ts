@@ -5,7 +5,7 @@ import { PURE_MODULES } from '../../../services/plugin-host/sdk/pure-modules.ts'
 const imports = PURE_MODULES.map((name, i) => `import * as pure${i} from '${name}';`).join('\n');
 const modules = PURE_MODULES.map((_, i) => `pure${i}`).join(', ');
 
-/** Says `SAW`, and what it came to, by which way. */
+/** A plugin that prints `SAW`, with what it came to and by which way. */
 export const REACH = `${imports}
 export async function main(hub) {
   const saw = new Set();
@@ -64,7 +64,7 @@ export async function main(hub) {
   await hub.log(saw.size === 0 ? 'NOTHING' : 'SAW ' + [...saw].slice(0, 5).join(', '));
 }`;
 
-/** An honest use of the same modules: each says what came of it. */
+/** A plugin that uses the same modules honestly: each prints what came of it. */
 export const OWN_EMITTER = `
 import { EventEmitter, once } from 'node:events';
 import { createHash, createHmac } from 'node:crypto';

@@ -7,7 +7,7 @@ export const box = await probeBox();
 interface Observed extends RunOutcome {
   calls: { method: string; params: Record<string, unknown> }[];
   refusals: string[];
-  /** What it told with `log`. */
+  /** What the plugin told with `log`. */
   said: string[];
   tookMs: number;
 }
@@ -20,7 +20,7 @@ interface Options {
   modules?: Record<string, string>;
 }
 
-/** `source` is sync.js; what it exports as `main` is called. */
+/** Runs a plugin. `source` is its sync.js, whose export `main` is called. */
 export async function runSource(source: string, options: Options = {}): Promise<Observed> {
   const calls: Observed['calls'] = [];
   const refusals: string[] = [];

@@ -17,7 +17,7 @@ class PluginStage {
   link!: Link;
   /** What the plugin does in its run, as its host passes it on. */
   main: (run: string, signal: AbortSignal) => Promise<unknown> = async () => {};
-  /** What the host offers. */
+  /** The plugin that the host offers. */
   shelf = manifestOf('1.0.0');
 
   async start(settings: Partial<Settings> = {}): Promise<void> {
@@ -25,7 +25,7 @@ class PluginStage {
     await this.connect();
   }
 
-  /** A host process, in place of the one before. */
+  /** Connects a host process, in place of the one before. */
   async connect(): Promise<void> {
     const host = new Handlers()
       .on(pluginHost.examine, () => ({
@@ -49,7 +49,7 @@ class PluginStage {
     return this.link.ask(pluginRun.report, { isolation: isolationOf([], null), available: this.offered });
   }
 
-  /** What the host has to offer. */
+  /** All plugins that the host offers. */
   get offered(): AvailablePlugin[] {
     const { permissions, plugin } = this.shelf;
     const { id, name, description, publisher, version } = plugin;
@@ -99,7 +99,7 @@ export function manifestOf(version: string, more: Partial<PluginManifest['permis
   };
 }
 
-/** A host that offers one plugin for each test of a file, and an end of what a test has started. */
+/** A stage for each test of a file, with a host that offers one plugin. It ends what a test has started. */
 export function pluginStage(settings: () => Promise<Partial<Settings>> = async () => ({})): PluginStage {
   const stage = new PluginStage();
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { giveFilter, type Limits, launchIn } from '../../../services/plugin-host
 import { box } from './plugin-run.ts';
 
 export const main = (body: string) => `export async function main(hub) {\n${body}\n}`;
-/** Tries something and tells what came of it, so that a plugin which succeeded would be seen. */
+/** Code that tries something and tells what came of it, so that a plugin which succeeded would be seen. */
 export const attempt = (code: string) =>
   main(
     `try { const got = await (async () => { ${code} })(); await hub.log('GOT ' + String(got)); } catch (error) { await hub.log('NO ' + error.name); }`,
@@ -13,7 +13,7 @@ export const attempt = (code: string) =>
 
 type Try = [what: string, code: string, expected: string];
 
-/** Whole sources, and what their run fails with. */
+/** Whole sources, with the error that their run ends with. */
 export const IMPORTS: Try[] = [
   ['a socket', `import net from 'node:net'; ${main('')}`, 'A plugin may not import "node:net".'],
   ['the database of Node', `import { DatabaseSync } from 'node:sqlite'; ${main('')}`, '"node:sqlite"'],
@@ -27,7 +27,7 @@ export const IMPORTS: Try[] = [
   ['what its hashing came from', main(`await import('plugin-pure:crypto');`), '"plugin-pure:crypto"'],
 ];
 
-/** Inside the function of a plugin, and the error that it catches. */
+/** Code inside the function of a plugin, with the error that it catches. */
 export const AROUND: Try[] = [
   ['eval', `return eval('1 + 1')`, 'EvalError'],
   ['Function', `return new Function('return 1')()`, 'EvalError'],
@@ -57,7 +57,7 @@ export const AROUND: Try[] = [
   ],
 ];
 
-/** For a program of Node in the place of the plugin's, and what it prints. */
+/** Programs of Node in the place of the child's own, with what they print. */
 export const WALLS = (secret: string, project: string): Try[] => [
   ['/etc/passwd', `return require('fs').readFileSync('/etc/passwd', 'utf8')`, 'NO ENOENT'],
   ['a file of the owner', `return require('fs').readFileSync(${JSON.stringify(secret)}, 'utf8')`, 'NO ENOENT'],
@@ -87,7 +87,7 @@ export const WALLS = (secret: string, project: string): Try[] => [
   ],
 ];
 
-/** What takes all there is, and how its run ends. */
+/** Code that takes all there is, with how its run ends. */
 export const WITHOUT_MEASURE: [what: string, code: string, expected: RegExp, limits: Partial<Limits>][] = [
   ['computes for ever', 'for (;;);', /more than 1 s of processor time and was ended/, { cpuSeconds: 1 }],
   [
@@ -108,7 +108,7 @@ export const WITHOUT_MEASURE: [what: string, code: string, expected: RegExp, lim
 export async function inBox(script: string): Promise<string> {
   const { command, args, filter } = launchIn(box, { memoryBytes: 192 * 2 ** 20, cpuSeconds: 10, wallMs: 10_000 });
   const upToNode = args.slice(0, args.indexOf('/node') + 1);
-  // The path of Node in the box is named once by its bind, and once as what is run.
+  // The path of Node appears twice: once as the file that is bound into the box, and once as what is run.
   const prefix = args.slice(0, args.lastIndexOf('/node') + 1);
   if (prefix.length <= upToNode.length) throw new Error('the box runs something else than Node');
   const child = spawn(command, [...prefix, '-e', script], {

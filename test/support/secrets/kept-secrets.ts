@@ -4,13 +4,13 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const secrets = new Set<string>();
-/** A test that writes thousands of records writes much of the same kind. */
+/** So many secrets are kept: a test that writes thousands of records writes much of the same kind. */
 const MOST_SECRETS = 2000;
-/** Shorter texts, and single words, are also words of our own. */
+/** Texts that are looked for: shorter ones, and single words, may be words of our own. */
 const TELLING = /^(?=.{12}).*\S\s+\S/s;
 const TOKEN = /hub_[oc]_[\w-]{20,}/g;
 
-/** The texts inside what was sent or answered. */
+/** Keeps the texts inside something that was sent or answered. */
 export function keepSecrets(value: unknown): void {
   if (secrets.size >= MOST_SECRETS) return;
   if (typeof value === 'string') {
@@ -19,12 +19,12 @@ export function keepSecrets(value: unknown): void {
   } else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) keepSecrets(each);
 }
 
-/** Only the tokens: what else a hub answers is often its own words. */
+/** Keeps the tokens in a text. The rest of an answer is often the hub's own words. */
 export function keepTokens(text: string): void {
   for (const [token] of text.matchAll(TOKEN)) secrets.add(token);
 }
 
-/** Reads the logs of a hub that has ended, and its key, if it lies in a file. */
+/** Reads the logs of a hub that has ended for the kept secrets, and for its key, if that lies in a file. */
 export function readLogs(dataDir: string, said: string): void {
   const folder = join(dataDir, 'logs');
   const logs = [said, ...namesIn(folder).map((name) => contentOf(join(folder, name)))].join('\n');
@@ -42,7 +42,7 @@ function keyForms(path: string): string[] {
   return key.length < 16 ? [] : [key.toString('hex'), key.toString('base64').slice(0, 40)];
 }
 
-/** The test may be removing it all already. */
+/** The files in a folder; none where the test is already removing it. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

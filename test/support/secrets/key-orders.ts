@@ -25,7 +25,7 @@ interface OrderOptions {
   env?: Record<string, string>;
 }
 
-/** `env` says where the session bus is; without it there is none. */
+/** Runs a task with a key. `env` says where the session bus is; without it there is none. */
 export async function orderKey(task: string, { dataDir, passphraseFile, env = {} }: OrderOptions): Promise<KeyAnswer> {
   const readable = [PROJECT, dataDir, ...(passphraseFile === undefined ? [] : [passphraseFile])];
   const permissions = [
@@ -36,7 +36,7 @@ export async function orderKey(task: string, { dataDir, passphraseFile, env = {}
     `--allow-fs-write=${dataDir}`,
   ];
   const order = JSON.stringify({ task, dataDir, passphraseFile: passphraseFile ?? null });
-  // As a worker is: with the types of our code taken out already.
+  // As for a worker, the types of our code were taken out before.
   const loader = ['--import', join(PROJECT, 'shared/stripped-code.js')];
   const args = [...permissions, ...loader, join(PROJECT, 'test/support/secrets/key-process.ts'), order];
   const { stdout } = await run(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env } });

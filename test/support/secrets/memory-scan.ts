@@ -8,9 +8,9 @@ import { formsIn } from './secret-forms.ts';
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const PAGE_BYTES = 4096;
-/** No needle is longer; chunks overlap by it, so that none is cut in two. */
+/** No needle is longer than this. Chunks overlap by it, so that no needle is cut in two. */
 const OVERLAP_BYTES = 1024;
-/** Pages of the kernel in every process, which cannot be read this way and hold the clock. */
+/** Pages of the kernel that every process has: they hold the clock, and cannot be read in this way. */
 const KERNEL_PAGES = /\[(vvar|vvar_vclock|vsyscall)\]$/;
 
 export interface ProcessScan {
@@ -25,11 +25,11 @@ export interface ProcessScan {
 interface Region {
   from: number;
   to: number;
-  /** A file lies behind it. */
+  /** Whether the region maps a file. */
   isFile: boolean;
 }
 
-/** Lets the event loop turn between chunks, so that a test can keep the process busy meanwhile. */
+/** Scans a process. The event loop turns between chunks, so that a test can keep the process busy meanwhile. */
 export async function scanProcess(pid: number, needles: readonly Needle[]): Promise<ProcessScan> {
   const scan: ProcessScan = { pid, name: nameOf(pid), found: [], bytesRead: 0, bytesUnread: 0 };
   const memory = openSync(`/proc/${pid}/mem`, 'r');
@@ -40,7 +40,7 @@ export async function scanProcess(pid: number, needles: readonly Needle[]): Prom
       for (let at = region.from; at < region.to; at += CHUNK_BYTES - OVERLAP_BYTES) {
         const wanted = Math.min(CHUNK_BYTES, region.to - at);
         const read = readMemory(memory, buffer, at, wanted);
-        // Under load a process gives memory back while it is being read; what is gone holds nothing.
+        // Under load a process gives memory back while it is read; what is gone holds nothing.
         if (read < wanted && isMapped(pid, at + read)) scan.bytesUnread += wanted - read;
         scan.bytesRead += read;
         note(scan, formsIn(buffer.subarray(0, read), needles), 'memory');
@@ -63,7 +63,7 @@ function note(scan: ProcessScan, forms: string[], place: string): void {
   }
 }
 
-/** Page by page where the whole cannot be read. Answers how many bytes were read. */
+/** Reads memory, page by page where it cannot be read at once, and answers how many bytes were read. */
 function readMemory(memory: number, buffer: Buffer, at: number, length: number): number {
   try {
     return readSync(memory, buffer, 0, length, at);
@@ -91,14 +91,14 @@ function readableRegions(pid: number): Region[] {
 }
 
 const PAGEMAP_ENTRY_BYTES = 8;
-/** In the highest byte of an entry: the page is in memory, or in the swap. */
+/** Bits in the highest byte of an entry: the page is in memory, or in the swap. */
 const IN_USE = 0xc0;
-/** In the highest byte: the page is still that of the file behind it. */
+/** A bit in the highest byte of an entry: the page is still that of the file behind it. */
 const OF_FILE = 0x20;
 
 /**
- * The pages of a region that the process wrote. The rest are zeros, of which Node reserves half a gigabyte, and the
- * pages of files, Node itself above all: what is open is read as a file.
+ * The pages of a region that the process wrote. The others are zeros, of which Node reserves half a gigabyte, or pages of
+ * files, of Node itself above all: files are read as files.
  */
 function writtenPartsOf(pagemap: number, { from, to, isFile }: Region): Region[] {
   const entries = Buffer.alloc(((to - from) / PAGE_BYTES) * PAGEMAP_ENTRY_BYTES);
@@ -124,7 +124,7 @@ interface OpenFile {
   content: Buffer;
 }
 
-/** The ordinary files that a process has open, read through its descriptors: what is deleted is there as well. */
+/** The ordinary files that a process has open, read through its descriptors, so that deleted ones are found as well. */
 export function openFilesOf(pid: number): OpenFile[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((descriptor) => {
     const link = `/proc/${pid}/fd/${descriptor}`;
@@ -143,7 +143,7 @@ export function openFilesOf(pid: number): OpenFile[] {
         closeSync(file);
       }
     } catch {
-      // Closed in the meantime.
+      // The descriptor was closed in the meantime.
       return [];
     }
   });

@@ -1,6 +1,6 @@
 // Every form in which a program may hold 32 secret bytes: what a scan looks for.
 
-/** Half of a key is as much as nobody guesses, and is found where the other half was overwritten. */
+/** Half of a key is found even where the other half was overwritten, and is too long to be guessed. */
 const HALF = 16;
 
 type Encode = (bytes: Buffer) => Buffer[];
@@ -12,7 +12,7 @@ const ENCODINGS: Record<string, Encode> = {
   base64: (bytes) => base64At(bytes, 'base64').flatMap(asText),
   base64url: (bytes) => base64At(bytes, 'base64url').flatMap(asText),
   'decimal list': (bytes) => [[...bytes].join(','), [...bytes].join(', ')].flatMap(asText),
-  // As V8 stores an array of small integers: eight bytes each, the number in the upper half.
+  // V8 stores an array of small integers in eight bytes each, with the number in the upper half.
   'array of numbers': (bytes) => [spread(bytes, 8, (target, value, at) => target.writeInt32LE(value, at + 4))],
   'array of doubles': (bytes) => [spread(bytes, 8, (target, value, at) => target.writeDoubleLE(value, at))],
   'array of 32-bit integers': (bytes) => [spread(bytes, 4, (target, value, at) => target.writeInt32LE(value, at))],
@@ -43,7 +43,7 @@ export function formsIn(content: Buffer, needles: readonly Needle[]): string[] {
   for (let at = 0; at + STRIDE <= content.length; at += STRIDE) {
     const low = view.getInt32(at, true);
     const high = view.getInt32(at + 4, true);
-    // Of zeros, memory is full.
+    // Memory is full of zeros: they tell nothing.
     if ((low | high) === 0) continue;
     const print = printOf(low, high);
     if (mayHold[print & MAY_HOLD_MASK] === 0) continue;
@@ -57,7 +57,7 @@ export function formsIn(content: Buffer, needles: readonly Needle[]): string[] {
   return [...new Set([...found].map(({ form }) => form))];
 }
 
-/** Memory is looked at eight bytes at a time: wherever a needle begins, some eight of it that are not all zero stand there. */
+/** Memory is looked at eight bytes at a time: wherever a needle begins, eight of its bytes that are not all zero stand at such a place. */
 const STRIDE = 8;
 
 interface Place {
@@ -66,9 +66,9 @@ interface Place {
 }
 
 interface NeedleIndex {
-  /** Where in a needle eight bytes stand, by a print of them. */
+  /** The places at which eight bytes stand in a needle, by a hash of them. */
   places: Map<number, Place[]>;
-  /** The same, rougher and faster. */
+  /** The same as a table of bits: less exact, and faster. */
   mayHold: Uint8Array;
 }
 
@@ -90,7 +90,7 @@ function indexOf(needles: readonly Needle[]): NeedleIndex {
   return index;
 }
 
-/** Eight offsets in a row, one for each way in which a needle may lie, with something else than zeros at each. */
+/** Eight offsets in a row, one for each way in which a needle may lie; the bytes at each are not all zero. */
 function tellingOffsets({ form, bytes }: Needle): number[] {
   for (let first = 0; first + 2 * STRIDE - 1 <= bytes.length; first++) {
     const offsets = Array.from({ length: STRIDE }, (_, index) => first + index);
@@ -104,12 +104,12 @@ function printOf(low: number, high: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
-/** One byte for a character, as V8 keeps it for ASCII, and two. */
+/** A text as V8 keeps it: one byte for a character where it is ASCII, and two otherwise. */
 function asText(text: string): Buffer[] {
   return [Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')];
 }
 
-/** What base64 makes of the bytes wherever in a longer text they stand, without the characters that neighbours share. */
+/** The base64 of the bytes wherever in a longer text they stand, without the characters that are shared with their neighbours. */
 function base64At(bytes: Buffer, encoding: 'base64' | 'base64url'): string[] {
   return [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes])

@@ -36,7 +36,7 @@ export class TestCalendarServer {
     return server;
   }
 
-  /** A calendar program of the owner. */
+  /** Sends a request as a calendar program of the owner does. */
   async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<void> {
     const authorization = `Basic ${Buffer.from(`${LOGIN.username}:${LOGIN.password}`).toString('base64')}`;
     const answer = await fetch(this.url + path, {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const COST = { N: 1024, r: 8, p: 1 };
 const FOLDERS = ['data', 'index', 'keys', 'locks', 'snapshots'];
-/** An irreducible one; by it restic says where a file is cut into parts. */
+/** An irreducible polynomial, by which restic decides where a file is cut into parts. */
 const POLYNOMIAL = '25b468838dcb75';
 
 interface Keys {
@@ -15,7 +15,7 @@ interface Keys {
   mac: { k: Buffer; r: Buffer };
 }
 
-/** Lays one at a place, where nothing or an empty folder is. */
+/** Lays a repository at a place, where there is nothing or an empty folder. */
 export function layRepository(place: string, password: string): void {
   for (const folder of FOLDERS) mkdirSync(join(place, folder), { recursive: true });
   const master = keysFrom(randomBytes(64));
@@ -40,7 +40,7 @@ function keysFrom(bytes: Buffer): Keys {
   return { encrypt: bytes.subarray(0, 32), mac: { k: bytes.subarray(32, 48), r: bytes.subarray(48, 64) } };
 }
 
-/** AES-256 in counter mode, and behind it what Poly1305-AES makes of it. */
+/** Encrypts a text: AES-256 in counter mode, followed by the code that Poly1305-AES makes of it. */
 function seal(text: string, { encrypt, mac }: Keys): Buffer {
   const nonce = randomBytes(16);
   const cipher = createCipheriv('aes-256-ctr', encrypt, nonce);

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers';
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Fault {
-  /** The questions it is for, by their name. */
+  /** The questions that the fault is for, by their names. */
   on: Question;
   times: number;
   reply: Reply;
 }
 
-/** What of the protocol is asked, whatever the address. */
+/** What a request asks of the protocol, whatever the address. */
 type Question = 'discovery' | 'changes' | 'entries';
 
 const HOME = '/jo/';
@@ -21,13 +21,13 @@ const CALENDAR = '/jo/work/';
 export class FalseCalendarServer implements AsyncDisposable {
   readonly faults: Fault[] = [];
   readonly asked: Question[] = [];
-  /** Entries by their name, as they are written. */
+  /** The entries by name, as they are written. */
   readonly entries = new Map<string, string>();
-  /** Of every list of changes; another one with every list where it is empty. */
+  /** The token of every list of changes; where it is empty, each list gets another one. */
   token = '';
-  /** Every list says that there is more of it. */
+  /** Whether every list says that there is more of it. */
   isNeverWhole = false;
-  /** What it says in the place of what it would say. */
+  /** Changes what the server is about to say. */
   bent: (written: string) => string = (written) => written;
   readonly #server = createServer((request, response) => void this.#handle(request, response));
 

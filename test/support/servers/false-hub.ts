@@ -6,13 +6,13 @@ interface FalseHub extends AsyncDisposable {
   base: string;
   port: number;
   asked: { url: string; token: string | undefined; key: string | undefined; body: string }[];
-  /** What it was asked about grants, apart from the rest: it knows of none, like a hub of another version. */
+  /** What it was asked about grants, kept apart: it knows of none, like a hub of another version. */
   askedForGrants: string[];
 }
 
 export type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Says that it is a hub, unless `health` says otherwise, and answers tools with `answer`. */
+/** Starts a server that says it is a hub, unless `health` says otherwise, and answers tools with `answer`. */
 export async function falseHub(answer: Answering, health: unknown = { ok: true }): Promise<FalseHub> {
   const asked: FalseHub['asked'] = [];
   const askedForGrants: string[] = [];

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** What it answers to a command; `undefined`: nothing more, ever. */
+/** What the server answers to a command; `undefined`: nothing more, ever. */
 type Reply = (tag: string, socket: Socket) => string[] | undefined;
 
 export class FalseMailServer implements AsyncDisposable {
-  /** By the beginning of the command, before what is said otherwise. */
+  /** Replies by the beginning of the command. They come before the usual ones. */
   readonly says = new Map<string, Reply>();
-  /** Every command, without its tag. */
+  /** Every command that came, without its tag. */
   readonly asked: string[] = [];
   mailboxes = ['INBOX'];
-  /** What becomes of an answer on its way, to a command or of a greeting; it may end the connection, too. */
+  /** Changes an answer or the greeting on its way; it may end the connection, too. */
   bent: (answer: Buffer, socket: Socket, command: string) => Buffer = (answer) => answer;
-  /** As a server writes them. */
+  /** The numbers of its messages, as a server writes them. */
   uids = '';
   count = 0;
   mail = (uid: number) => `From: ada@example.org\r\nSubject: Mail ${uid}\r\n\r\nWords.\r\n`;

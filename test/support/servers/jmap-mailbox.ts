@@ -22,7 +22,7 @@ export class JmapMailbox {
     return { apiUrl, primaryAccounts: { 'urn:ietf:params:jmap:mail': 'A' }, capabilities };
   }
 
-  /** To what was sent to the address of the API. */
+  /** The answer to what was sent to the address of the API. */
   answer(sent: string): Fields {
     let ids: string[] = [];
     const { methodCalls } = JSON.parse(sent) as { methodCalls: [string, Fields, string][] };

@@ -17,15 +17,15 @@ interface Manifest {
 
 interface Published {
   manifest: Manifest;
-  /** Null for what was never installed here. */
+  /** The folder of the package; null for one that was never installed here. */
   folder: string | null;
 }
 
 export interface Registry extends AsyncDisposable {
   url: string;
-  /** What was asked for that it does not have. */
+  /** The packages that were asked for and are not there. */
   missing: string[];
-  /** Another package, from its folder. */
+  /** Publishes another package from its folder. */
   publish(folder: string): void;
 }
 

@@ -9,7 +9,7 @@ import { freePort } from '../hub.ts';
 import { untilAnswers } from '../until-answers.ts';
 
 export const LOGIN = { username: 'jo', password: 'app-password' };
-/** `mail` of every Debian: Dovecot opens no mailbox as root. */
+/** The user `mail` of every Debian: Dovecot opens no mailbox as root. */
 const MAIL_USER = 8;
 
 export const hasMailServer = spawnSync('dovecot', ['--version']).status === 0;
@@ -79,7 +79,7 @@ service anvil {
     return { host: '127.0.0.1', port: this.port, security: 'none' as const };
   }
 
-  /** A mail program of the owner. */
+  /** Does something as a mail program of the owner. */
   async open<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
     const { username: user, password: pass } = LOGIN;
     const client = new ImapFlow({
@@ -97,7 +97,7 @@ service anvil {
     }
   }
 
-  /** Many mails at once, laid into the mailbox as Dovecot would: as files. */
+  /** Puts many mails into the mailbox at once, as files, the way Dovecot would. */
   async fill(count: number, textOf: (at: number) => string): Promise<void> {
     await this.open((client) => client.mailboxOpen('INBOX'));
     const inbox = join(this.#dir, 'home/Maildir/new');

@@ -21,12 +21,12 @@ interface Received {
 export type Behaviour = (request: IncomingMessage, response: ServerResponse, received: Received) => void;
 
 export class ModelServer implements AsyncDisposable {
-  /** All that ever came. */
+  /** All requests that ever came. */
   readonly received: Received[] = [];
-  /** What it does instead of answering well. */
+  /** What the server does instead of answering well. */
   behaviour: Behaviour | undefined;
   dimensions = DIMENSIONS;
-  /** Another model under the same name points elsewhere. */
+  /** Decides the directions of words: another model under the same name has others. */
   seed = 'one';
   #server: Server;
 
@@ -90,7 +90,7 @@ export class ModelServer implements AsyncDisposable {
     return numbers.slice(0, this.dimensions);
   }
 
-  /** As one that dies: nobody listens any more, and what is open breaks. */
+  /** Ends as a dying server does: nobody listens any more, and open connections break. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));

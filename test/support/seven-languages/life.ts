@@ -15,7 +15,7 @@ import { VaultHere } from '../vault-here.ts';
 export const LANGUAGES = ['en', 'de', 'nl', 'es', 'fr', 'it', 'pt'] as const;
 type Written = Readonly<Record<(typeof LANGUAGES)[number], string>>;
 
-/** One of the kinds, by what it says, and what goes with it. */
+/** One thing in the life: its kind by its text, and what goes with it. */
 interface Thing {
   project?: Written;
   goal?: Written;
@@ -36,11 +36,11 @@ interface Thing {
 }
 
 export interface Purpose {
-  /** Names of what it cannot be done without. */
+  /** Names of what the package cannot do without. */
   needs: readonly string[];
-  /** Its package says that it is all, in each language. */
+  /** Whether the package says, in each language, that it is all. */
   isWhole?: boolean;
-  /** Where some of that is not told, and why. */
+  /** What of that is not told in some languages, with the reason. */
   lacks?: Readonly<Partial<Written>>;
   asked: Written;
 }
@@ -55,7 +55,7 @@ const ASKED = Date.parse('2026-11-17T09:00:00.000Z');
 const LISTS = ['memories', 'preferences', 'decisions', 'goals', 'constraints'] as const;
 
 export interface Told {
-  /** In a list, or in a line below them. */
+  /** Names of what is told in a list, or in a line below them. */
   named: ReadonlySet<string>;
   isWhole: boolean;
   about: string | null;

@@ -1,4 +1,4 @@
-// What a provider of one's own answers.
+// What the provider of the tests answers.
 
 export interface Answer {
   status?: number;

@@ -13,7 +13,7 @@ interface TestEvent {
 
 interface Kept {
   event: TestEvent;
-  /** The change that it came with. */
+  /** The number of the change in which it came. */
   change: number;
 }
 
@@ -24,13 +24,13 @@ interface Calendar {
 
 export class CalendarAccount {
   readonly calendars = new Map<string, Calendar>([['primary', { name: 'Jo', events: new Map() }]]);
-  /** Events on one page, whatever is asked for. */
+  /** So many events are on one page, whatever is asked for. */
   pageSize = 250;
-  /** Sync tokens from before this change are forgotten. */
+  /** Sync tokens from before this change are refused as forgotten. */
   remembersFrom = 0;
-  /** Every page names itself as the next. */
+  /** Whether every page names itself as the next. */
   loops = false;
-  /** Changes end with a page that holds none. */
+  /** Whether a list of changes ends with a page that holds none. */
   endsEmpty = false;
   #changes = 0;
 
@@ -43,7 +43,7 @@ export class CalendarAccount {
     this.calendars.get(calendar)?.events.set(event.id, { event, change: this.#changes });
   }
 
-  /** As Google does: an instance, a single event or a whole series is cancelled. */
+  /** Cancels an instance, a single event or a whole series, as Google does. */
   cancel(id: string, calendar = 'primary', fields: Partial<TestEvent> = {}): void {
     this.put({ id, status: 'cancelled', ...fields }, calendar);
   }

@@ -43,9 +43,9 @@ export class MailAccount {
   ]);
   pageSize = 100;
   loops = false;
-  /** The history ends with a page that holds nothing. */
+  /** Whether the history ends with a page that holds nothing. */
   endsEmpty = false;
-  /** History from before this is forgotten. */
+  /** History from before this is refused as forgotten. */
   remembersFrom = 1;
   readonly attachments = new Map<string, string>();
   readonly #history: Record[] = [];
@@ -99,7 +99,7 @@ export class MailAccount {
       (each) =>
         labels.every((label) => each.labelIds.includes(label)) && !each.labelIds.includes('TRASH') && matches(each),
     );
-    // A place in the mailbox and no count: what is deleted meanwhile moves nothing.
+    // The token names a place in the mailbox and no count: what is deleted meanwhile moves nothing.
     const after = this.loops ? -1 : Number(asked.get('pageToken')?.split('-')[1] ?? -1);
     const left = all.filter(({ id }) => this.#orderOf(id) > after);
     const page = left.slice(0, this.pageSize);

@@ -8,13 +8,13 @@ import { CalendarAccount } from './calendar.ts';
 import { MailAccount } from './mail.ts';
 
 interface Fault {
-  /** The requests it is for, by method and path. */
+  /** The requests that the fault is for, by method and path. */
   on: RegExp;
   times: number;
   answer?: Answer;
-  /** The connection is cut after half of the true answer. */
+  /** Whether the connection is cut after half of the true answer. */
   cut?: boolean;
-  /** The answer comes so slowly that it never ends. */
+  /** Whether the answer comes so slowly that it never ends. */
   drip?: boolean;
 }
 
@@ -31,17 +31,17 @@ export class GoogleProvider {
   readonly requests: string[] = [];
   readonly client = { client_id: 'desk.apps.example', client_secret: 'not-so-secret' };
   accessLastsS = 3600;
-  /** Hand out another refresh token with every renewal, and withdraw the one before. */
+  /** Whether it hands out another refresh token with every renewal, and withdraws the one before. */
   rotates = false;
-  /** What Google says of clients in "Testing". */
+  /** How long consent lasts, as Google says it of clients in "Testing". */
   consentLastsS: number | undefined;
   base = '';
-  /** Told of every request before it is answered. */
+  /** Called with every request before it is answered. */
   onRequest: (named: string) => void | Promise<void> = () => {};
-  /** The text of a code or a token; each is another. */
+  /** Makes the text of a code or a token; each is another one. */
   mint = (kind: 'code' | 'access' | 'refresh', made: number): string =>
     `${kind}-${made}-${createHash('sha256').update(`${kind}${made}`).digest('hex').slice(0, 12)}`;
-  /** What it says in the place of what it would say. */
+  /** Changes what the provider is about to say. */
   bent: (named: string, body: unknown) => unknown = (_, body) => body;
   readonly #codes = new Map<string, Code>();
   readonly #accessTokens = new Set<string>();
@@ -60,7 +60,7 @@ export class GoogleProvider {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** What a person who agrees on the page of Google leads to: the address that the browser is sent to. */
+  /** The address to which the browser is sent when somebody agrees on the page of Google. */
   agree(consentUrl: string): string {
     const asked = new URL(consentUrl).searchParams;
     const redirect = new URL(asked.get('redirect_uri') ?? '');
@@ -72,7 +72,7 @@ export class GoogleProvider {
     return redirect.href;
   }
 
-  /** The page that a browser comes to: one link back with consent, one without. */
+  /** The page that a browser comes to, with a link back with consent and one without. */
   #consentPage(url: URL): Answer {
     const back = new URL(url.searchParams.get('redirect_uri') ?? '');
     back.search = new URLSearchParams({
