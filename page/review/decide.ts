@@ -57,7 +57,7 @@ function tell(verb: Verb, item: Waiting): Promise<unknown> {
   }
 }
 
-/** Until a day, or no more. */
+/** Puts something that waits off until a day, or with null lets it wait as before. */
 function postpone(id: string, until: string | null): Promise<unknown> {
   const put = once({ params: { path: { id } }, body: { until } });
   return sent(() => hub.POST('/v1/review/waiting/{id}/defer', put));

@@ -46,7 +46,7 @@ export function tellsOf(record: AnyRecord): Tells {
   return tells;
 }
 
-/** Most of it is asked of few. */
+/** What a record tells, each part read when it is first asked for: of most records hardly any part is. */
 class TellsOf implements Tells {
   readonly first: string | undefined;
   readonly #record: AnyRecord;

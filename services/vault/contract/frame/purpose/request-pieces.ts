@@ -27,7 +27,7 @@ const NAMES_SOMEBODY = /(?<=\p{Ll}[,;]?\s)(?!(?:I|Step|Action|Input)(?!\p{L}))\p
 const IS_ITSELF_A_TASK =
   /^[^\p{L}]*(?:write|reply|answer|draft|respond|send|tell|forward|translate|schreib|antwort|beantwort|escrib|respond|contest|écri|répond|scriv|rispond|escrev|schrijf|antwoord)/iu;
 
-/** But not with those of whoever asks. */
+/** By one of these words such a task only leads up to the request of whoever asks: “answer the question of the user: …”. */
 const NAMES_REQUEST =
   /(?<!\p{L})(?:users?|requests?|questions?|quer(?:y|ies)|prompts?|following|inputs?|tasks?|instructions?|nutzer\p{L}*|anfrage|frage|folgende\p{L}*|usuari[oa]|petición|pregunta|consulta|siguiente|utilisat\p{L}+|demande|question|suivante?|usuári[oa]|pedido|pergunta|seguinte|utente|richiesta|domanda|gebruiker|verzoek|vraag|volgende)(?!\p{L})/iu;
 

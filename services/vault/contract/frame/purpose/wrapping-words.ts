@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../store/text-index/languages/stop-words.ts';
 import { isStopWord } from '../../../store/text-index/terms.ts';
 import { isModelsWord } from './models-words.ts';
 
-/** One of these is in each. */
+/** Words for the request, for who asks it, and for what is to be known for it: each wrapping holds one of them. */
 const NAMES = wordSet(`
   task tasks goal objective intent input instruction instructions retrieval action reason following response responses answering responding memory memories
   q user users request requests query question questions prompt purpose context background information info thank thanks
