@@ -88,7 +88,7 @@ async function openAndServe(deps: VaultServiceDeps): Promise<VaultService> {
   const api = deps.link('api');
   const parts = makeParts(deps, clock, api);
   const { vault, notices, uploads, jobs, plugins, connectors, updates, embeddings, copies, idleLock } = parts;
-  const backups = new BackupClock(vault, parts.safekeeping);
+  const backups = new BackupClock(vault, parts.safekeeping, log);
 
   serveEveryMethod(new CallGate({ vault, handlers, uploads, onUse: () => idleLock.used() }), settings, parts);
 

@@ -1,6 +1,6 @@
 // Looks now and then whether a backup is due. A vault that is locked gets its own when it is open again.
 import { BACKUP_CHECK_MS, HOUR_MS } from '../../../shared/limits.ts';
-import { describeFailure } from '../../../shared/log.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
 import { VAULT } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Safekeeping } from './safekeeping.ts';
@@ -9,11 +9,13 @@ import type { Vault } from './vault.ts';
 export class BackupClock {
   readonly #vault: Vault;
   readonly #safekeeping: Safekeeping;
+  readonly #log: Logger;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(vault: Vault, safekeeping: Safekeeping) {
+  constructor(vault: Vault, safekeeping: Safekeeping, log: Logger) {
     this.#vault = vault;
     this.#safekeeping = safekeeping;
+    this.#log = log;
     this.#timer = setInterval(() => void this.tick(), BACKUP_CHECK_MS).unref();
   }
 
@@ -22,8 +24,8 @@ export class BackupClock {
     try {
       if (this.#isDue()) await this.#safekeeping.makeBackup('scheduled', VAULT);
     } catch (error) {
-      const { log } = this.#vault.keyContext().deps;
-      log.warn({ err: describeFailure(error) }, 'the scheduled backup was not made');
+      // By now the vault may be locked.
+      this.#log.warn({ err: describeFailure(error) }, 'the scheduled backup was not made');
     }
   }
 

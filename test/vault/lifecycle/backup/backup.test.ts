@@ -1,8 +1,10 @@
 // Backups of a vault that is open, and what is made by itself: real files, a clock that the test moves.
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackupClock } from '../../../../services/vault/lifecycle/backup-clock.ts';
+import type { OpenVault } from '../../../../services/vault/lifecycle/open/open-vault.ts';
 import { Safekeeping } from '../../../../services/vault/lifecycle/safekeeping.ts';
 import { examineDatabase } from '../../../../services/vault/store/db/examine.ts';
 import { MIGRATIONS, type Migration } from '../../../../services/vault/store/db/migrations/list.ts';
@@ -13,6 +15,7 @@ import { outcome } from '../../../support/outcome.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
 const HOUR = 60 * 60_000;
+const log = pino({ enabled: false });
 
 let inside: VaultHere;
 let safekeeping: Safekeeping;
@@ -131,7 +134,7 @@ describe('a backup', () => {
 
 describe('the backup that is made by itself', () => {
   const tick = async () => {
-    const clock = new BackupClock(inside.vault, safekeeping);
+    const clock = new BackupClock(inside.vault, safekeeping, log);
     await clock.tick();
     clock[Symbol.dispose]();
   };
@@ -165,6 +168,22 @@ describe('the backup that is made by itself', () => {
     expect(names('scheduled')).toEqual([made[3], made[2]]);
     expect(names('manual')).toEqual([manual]);
     expect(kindsOfEvents()).toContain('backup.expired');
+  });
+
+  it('that a lock cuts off is left undone, and whoever looks after it goes on', async () => {
+    let locked: Promise<void> | undefined;
+    const { sealHead } = inside.vault.opened;
+    vi.spyOn(inside.vault.opened, 'sealHead').mockImplementation(function (this: OpenVault) {
+      locked = inside.vault.close();
+      return sealHead.call(this);
+    });
+    await tick();
+    await locked;
+    expect(inside.vault.state).toBe('locked');
+    await inside.vault.unlock();
+    expect(names('scheduled')).toEqual([]);
+    await tick();
+    expect(names('scheduled')).toHaveLength(1);
   });
 
   it('is not made where the owner wants none, nor while the vault is locked', async () => {
