@@ -472,6 +472,13 @@ export const FAULTS: readonly Fault[] = [
     tests: ['test/vault/store/after-commit.test.ts'],
   },
   {
+    what: 'what fails after a commit ends the vault',
+    file: 'services/vault/store/db/commit-queue.ts',
+    find: 'queueMicrotask(() => this.#follow(run));',
+    put: 'queueMicrotask(run);',
+    tests: ['test/vault/store/after-commit.test.ts'],
+  },
+  {
     what: 'a job that may not be repeated is, after a restart',
     file: 'services/vault/jobs/jobs.ts',
     find: 'void (this.#deps.kinds[row.kind].resumes ? this.#run(job, running) : this.#fail(job, running, cutOff()));',

@@ -14,6 +14,7 @@ import { outcome } from '../../support/outcome.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
 const refusal = () => new HubError('bad_request', 'No.');
+const full = () => Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
 
 let inside: VaultHere;
 let vault: OpenVault;
@@ -39,6 +40,21 @@ function isStored(name: string): boolean {
 
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await nextTurn();
+}
+
+/** What would end a process, instead of those who listen for it otherwise. */
+function collectUncaught(): Disposable & { errors: unknown[] } {
+  const errors: unknown[] = [];
+  const others = process.listeners('uncaughtException');
+  const collect = (error: unknown) => void errors.push(error);
+  process.removeAllListeners('uncaughtException').on('uncaughtException', collect);
+  return {
+    errors,
+    [Symbol.dispose]() {
+      process.off('uncaughtException', collect);
+      for (const each of others) process.on('uncaughtException', each);
+    },
+  };
 }
 
 describe('what follows a commit', () => {
@@ -70,6 +86,27 @@ describe('what follows a commit', () => {
     expect(ran).toEqual(['long']);
   });
 
+  it('may fail, and ends no process, nor holds up what comes after it or whoever waits', async () => {
+    using uncaught = collectUncaught();
+    const answers = await Promise.all([
+      inside.change((change) => {
+        change.afterCommit(() => {
+          throw full();
+        });
+        note(change, 'first');
+        return 'one';
+      }),
+      inside.change((change) => {
+        note(change, 'second');
+        return 'other';
+      }),
+    ]);
+    await someTurns();
+    expect(answers).toEqual(['one', 'other']);
+    expect(ran).toEqual(['first', 'second']);
+    expect(uncaught.errors).toEqual([]);
+  });
+
   it('may write itself', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await inside.change(({ afterCommit }) =>
@@ -81,8 +118,6 @@ describe('what follows a commit', () => {
 });
 
 describe('nothing follows', () => {
-  const full = () => Object.assign(new Error('no room'), { code: 'SQLITE_FULL' });
-
   it('a change that is refused by itself, and what shares its commit is followed all the same', async () => {
     const refused = inside.change((change) => {
       note(change, 'refused');

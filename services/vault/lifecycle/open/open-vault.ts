@@ -106,7 +106,9 @@ export class OpenVault {
     this.chain = new AuditChain(this.reader, this.#heads.file);
     this.chain.onHeadFailed = (error) =>
       log.error({ err: describeFailure(error) }, 'audit.head cannot be written; the vault goes on without it');
-    this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve);
+    this.#queue = new CommitQueue(db, this.reader.cache, this.chain, reserve, (error) =>
+      log.error({ err: describeFailure(error) }, 'what follows a commit failed, and the commit stands'),
+    );
     const closing = this.signal;
     this.file = new DatabaseFile(db, { dataDir, queue: this.#queue, reserve, closing, log });
     this.#chores = new OwnChores({ queue: this.#queue, closing, log, now: () => this.now() });

@@ -46,6 +46,8 @@ export class CommitQueue {
   readonly #writer: Writer;
   readonly #follower: Follower;
   readonly #reserve: Reserve;
+  /** Told what failed after a commit: nobody waits for that. */
+  readonly #onFailure: (error: unknown) => void;
   #entries: Entry[] = [];
   /** The functions that follow the commit under way, in the order in which they were asked for. */
   #following: (() => void)[] = [];
@@ -57,12 +59,19 @@ export class CommitQueue {
   /** Set while a long transaction has the connection to itself: what arrives waits for its end. */
   #long: { undo: () => void; ended: Promise<void> } | undefined;
 
-  constructor(db: Database, cache: ReadCache, follower: Follower, reserve: Reserve) {
+  constructor(
+    db: Database,
+    cache: ReadCache,
+    follower: Follower,
+    reserve: Reserve,
+    onFailure: (error: unknown) => void,
+  ) {
     this.#db = db;
     this.#place = new DatabasePlace(db.name);
     this.#writer = new Writer(db, cache);
     this.#follower = follower;
     this.#reserve = reserve;
+    this.#onFailure = onFailure;
   }
 
   /** Runs `work` in the next commit. With `frees`, it may use the disk reserve: deleting must work on a full disk. */
@@ -299,7 +308,15 @@ export class CommitQueue {
     this.#follower.committed();
     this.#writer.cache.vectors.committed();
     this.#writer.cache.sketches.committed();
-    for (const run of this.#following.splice(0)) queueMicrotask(run);
+    for (const run of this.#following.splice(0)) queueMicrotask(() => this.#follow(run));
+  }
+
+  #follow(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 }
 
