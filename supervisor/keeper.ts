@@ -37,7 +37,8 @@ export class Keeper {
   #vainStarts = 0;
   #timer: NodeJS.Timeout | undefined;
   #watchdog: Watchdog | undefined;
-  #outcome = Promise.withResolvers<Outcome>();
+  /** Of the start under way. One that is overtaken by a restart comes out as that one does. */
+  #outcome: PromiseWithResolvers<Outcome> | undefined;
   #restarting: Promise<void> | undefined;
   #isEnding = false;
   /** Numbers the attempts, so that one which was overtaken notices. */
@@ -71,10 +72,15 @@ export class Keeper {
 
   /** Starts the worker and answers when it is at work, or when it is clear that it will not be. */
   launch(): Promise<Outcome> {
-    this.#outcome = Promise.withResolvers<Outcome>();
+    this.#outcome ??= Promise.withResolvers<Outcome>();
     const { promise } = this.#outcome;
     void this.#launch();
     return promise;
+  }
+
+  #comesOut(outcome: Outcome): void {
+    this.#outcome?.resolve(outcome);
+    this.#outcome = undefined;
   }
 
   async #launch(): Promise<void> {
@@ -106,7 +112,7 @@ export class Keeper {
     this.#vainStarts = 0;
     this.#work.onEvent(this.row, 'is ready', { pid: this.#run?.pid });
     this.#watch(this.#run as WorkerRun);
-    this.#outcome.resolve('ready');
+    this.#comesOut('ready');
   }
 
   #watch(run: WorkerRun): void {
@@ -121,7 +127,7 @@ export class Keeper {
     this.#state = 'failed';
     run.kill();
     this.#work.onEvent(this.row, 'refuses to start', { reason: refusal.reason });
-    this.#outcome.resolve(refusal);
+    this.#comesOut(refusal);
   }
 
   #ended(run: WorkerRun, how: string): void {
@@ -140,7 +146,7 @@ export class Keeper {
     if (this.#deaths.length >= RESTART_BURST || this.#vainStarts >= RESTART_BURST) {
       this.#state = 'failed';
       this.#work.onEvent(this.row, `keeps failing and is given up; \`hub restart ${this.row.name}\` tries again`);
-      this.#outcome.resolve('failed');
+      this.#comesOut('failed');
       return;
     }
     this.#state = 'waiting';
@@ -191,7 +197,7 @@ export class Keeper {
   retire(): void {
     this.#isEnding = true;
     clearTimeout(this.#timer);
-    this.#outcome.resolve('failed');
+    this.#comesOut('failed');
   }
 
   /** Ends the worker for good. */

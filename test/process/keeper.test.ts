@@ -138,11 +138,13 @@ describe('a worker', () => {
 
   test('that is killed while it starts does not leave two of it', async () => {
     await keep('works');
-    void keeper.launch();
+    const launched = keeper.launch();
     await until('it exists', () => keeper.run?.pid != null);
     const first = keeper.run?.pid as number;
     await keeper.restart();
     expect(keeper.status().state).toBe('ready');
+    // Whoever waits for the first start has what came of it.
+    expect(await Promise.race([launched, sleep(1000, 'waits still')])).toBe('ready');
     expect(keeper.run?.pid).not.toBe(first);
     if (isLinux) await until('the first is gone', () => !isAlive(first));
   });
