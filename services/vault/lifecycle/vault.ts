@@ -140,7 +140,7 @@ export class Vault {
     await this.#changingState.run(async () => {
       if (!this.#open) return;
       const failure: unknown = await this.#noteLock(byItself).catch((error: unknown) => error);
-      this.admission.keepPages();
+      this.#keepPages();
       // Whatever became of that: who locks it wants the key gone.
       await this.#closeOpen();
       if (failure === undefined) return;
@@ -159,6 +159,14 @@ export class Vault {
     await this.opened.change(byItself === undefined ? OWNER : VAULT, note, { frees: true }).catch((error: unknown) => {
       this.#deps.log.error({ err: describeFailure(error) }, 'that the vault was locked is missing in the audit log');
     });
+  }
+
+  #keepPages(): void {
+    try {
+      this.admission.keepPages();
+    } catch (error) {
+      this.#deps.log.warn({ err: describeFailure(error) }, 'no page will know the hub of the vault while that is locked');
+    }
   }
 
   #markLocked(): void {
@@ -326,15 +334,21 @@ export class Vault {
   async #closeOpen(): Promise<void> {
     const vault = this.#open;
     if (!vault) return;
-    this.#forgetOpen();
-    await vault.close();
+    try {
+      this.#forgetOpen();
+    } finally {
+      await vault.close();
+    }
   }
 
   #forgetOpen(): void {
-    for (const each of this.#whileOpen) each.onClose?.();
-    this.#open = undefined;
-    this.admission.end();
-    this.#typed.forget();
+    try {
+      for (const each of this.#whileOpen) each.onClose?.();
+    } finally {
+      this.#open = undefined;
+      this.admission.end();
+      this.#typed.forget();
+    }
   }
 }
 

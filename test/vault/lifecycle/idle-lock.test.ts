@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IdleLock } from '../../../services/vault/lifecycle/idle-lock.ts';
 import { listEvents } from '../../../services/vault/store/audit/chain.ts';
 import { safekeeping } from '../../../shared/methods/safekeeping.ts';
@@ -71,6 +71,18 @@ describe('a vault', () => {
       /^The vault is locked, but its disk could not be written to/,
     );
     expect(inside.vault.state).toBe('locked');
+  });
+
+  it('is locked, and closed, also where its disk can be read no more', async () => {
+    const { reader, signal } = inside.vault.opened;
+    vi.spyOn(reader, 'one').mockImplementation(() => {
+      throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' });
+    });
+    await inside.call(vault.lock, {});
+    expect(inside.vault.state).toBe('locked');
+    expect(signal.aborted).toBe(true);
+    await inside.vault.unlock();
+    expect(inside.vault.state).toBe('ready');
   });
 
   it('is put off by use, and by long work that a lock would cut off', async () => {

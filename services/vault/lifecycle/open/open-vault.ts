@@ -258,11 +258,18 @@ export class OpenVault {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#heads.stop();
-    this.#queue.close();
-    this.chain.keepHead();
-    await this.#heads.keepInKeyring();
-    this.file.copyLog();
-    this.file.close();
-    this.#heads.close();
+    try {
+      this.#queue.close();
+      this.chain.keepHead();
+      await this.#heads.keepInKeyring();
+      this.file.copyLog();
+    } finally {
+      // Both hold keys.
+      try {
+        this.file.close();
+      } finally {
+        this.#heads.close();
+      }
+    }
   }
 }

@@ -54,8 +54,8 @@ export class HeadFile {
   }
 
   close(): void {
-    this.#closeFile();
     this.#key.fill(0);
+    this.#closeFile();
   }
 
   #closeFile(): void {
