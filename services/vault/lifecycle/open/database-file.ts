@@ -31,7 +31,13 @@ export class DatabaseFile {
   /** It stays open for as long as the database is: closing it would take away the locks that SQLite holds on it in this process. */
   async handle(): Promise<FileHandle> {
     this.#handle ??= open(databasePath(this.#deps.dataDir));
-    return this.#handle;
+    try {
+      return await this.#handle;
+    } catch (error) {
+      // Who comes next tries again.
+      this.#handle = undefined;
+      throw error;
+    }
   }
 
   /**
@@ -95,7 +101,8 @@ export class DatabaseFile {
 
   close(): void {
     this.#db.close();
-    void this.#handle?.then((file) => file.close());
+    // What was never opened, or cannot be closed, holds up nobody.
+    this.#handle?.then((file) => file.close()).catch(() => {});
     this.#handle = undefined;
   }
 }

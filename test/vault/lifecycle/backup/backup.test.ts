@@ -1,5 +1,5 @@
 // Backups of a vault that is open, and what is made by itself: real files, a clock that the test moves.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,14 @@ describe('a backup', () => {
       message: expect.stringMatching(/^The backup could not be written/),
     });
     rmSync(join(inside.dataDir, 'backups'));
+    expect(await outcome(safekeeping.makeBackup('manual', { kind: 'owner' }))).toBe('ok');
+  });
+
+  it('that cannot open the database is made once that can be opened again', async () => {
+    const database = join(inside.dataDir, 'vault.db');
+    renameSync(database, `${database}.away`);
+    expect(await outcome(safekeeping.makeBackup('manual', { kind: 'owner' }))).toBe('unavailable');
+    renameSync(`${database}.away`, database);
     expect(await outcome(safekeeping.makeBackup('manual', { kind: 'owner' }))).toBe('ok');
   });
 
