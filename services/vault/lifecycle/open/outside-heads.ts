@@ -1,5 +1,5 @@
 // The head of the audit chain as it is kept outside the database: in audit.head, and beside the key in the keyring, a minute
-// after a change at the latest. Sealed with a key that is derived from the vault's; an exchanged key brings another.
+// after a change at the latest, or a minute after the keyring takes it again. Sealed with a key that is derived from the vault's; an exchanged key brings another.
 import { StartRefused } from '../../../../shared/errors.ts';
 import { KEYRING_HEAD_INTERVAL_MS } from '../../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
@@ -29,6 +29,8 @@ export class OutsideHeads {
   #store: KeyStore | null;
   #keyringCount = 0;
   #keyringTimer: NodeJS.Timeout | undefined;
+  #isRefused = false;
+  #isStopped = false;
 
   constructor(deps: OutsideHeadsDeps) {
     this.#deps = { ...deps, key: null };
@@ -57,18 +59,24 @@ export class OutsideHeads {
   }
 
   keepInKeyringSoon(): void {
+    if (this.#isStopped) return;
     this.#keyringTimer ??= setTimeout(() => this.keepInKeyring(), KEYRING_HEAD_INTERVAL_MS).unref();
   }
 
   async keepInKeyring(): Promise<void> {
     this.#keyringTimer = undefined;
-    const head = this.#deps.head();
-    if (!this.#store || head.count === this.#keyringCount) return;
-    this.#keyringCount = head.count;
+    const { count } = this.#deps.head();
+    if (!this.#store || count === this.#keyringCount) return;
     try {
       await this.#store.writeHead(this.#deps.slot, this.seal());
+      this.#keyringCount = count;
+      this.#isRefused = false;
     } catch (error) {
-      this.#deps.log.warn({ err: describeFailure(error) }, 'the audit head could not be written to the keyring');
+      // A keyring that stays locked is in the log once, and not once a minute.
+      if (!this.#isRefused)
+        this.#deps.log.warn({ err: describeFailure(error) }, 'the audit head could not be written to the keyring');
+      this.#isRefused = true;
+      this.keepInKeyringSoon();
     }
   }
 
@@ -87,6 +95,7 @@ export class OutsideHeads {
 
   /** Nothing is written to the keyring any more but when it is asked for. */
   stop(): void {
+    this.#isStopped = true;
     clearTimeout(this.#keyringTimer);
   }
 
