@@ -325,6 +325,6 @@ export class Channel {
   }
 }
 
-function cancelled(): HubError {
+export function cancelled(): HubError {
   return new HubError('unavailable', 'The caller gave up.');
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { describeFailure, type Logger } from '../log.ts';
 import type { CallContext, Method, ParamsOf, ResultOf } from '../methods/method.ts';
 import type { ProcessName } from '../schemas/system.ts';
-import { Channel, ChannelClosed, type Handlers } from './channel.ts';
+import { Channel, ChannelClosed, cancelled, type Handlers } from './channel.ts';
 import { comesInTime } from './in-time.ts';
 
 interface LinkOptions {
@@ -58,13 +58,22 @@ export class Link {
   /** A method that may be asked twice waits for a peer that restarts, and is asked once more when it died in the middle. */
   async ask<M extends Method>(method: M, params: ParamsOf<M>, options: AskOptions = {}): Promise<ResultOf<M>> {
     const isPatient = options.now !== true && mayBeRepeated(method, options.context);
-    if (!this.isUp && isPatient) await this.connected();
+    if (!this.isUp && isPatient) await this.#comesFor(options);
     try {
       return await this.#callNow(method, params, options);
     } catch (error) {
       if (!(error instanceof ChannelClosed) || !isPatient) throw error;
-      await this.connected();
+      await this.#comesFor(options);
       return this.#callNow(method, params, options);
+    }
+  }
+
+  /** A caller that gives up is told so whether its question has left or not. */
+  async #comesFor({ signal }: AskOptions): Promise<void> {
+    try {
+      await this.connected(signal);
+    } catch (error) {
+      throw signal?.aborted ? cancelled() : error;
     }
   }
 

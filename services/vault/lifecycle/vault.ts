@@ -165,7 +165,7 @@ export class Vault {
     try {
       this.admission.keepPages();
     } catch (error) {
-      this.#deps.log.warn({ err: describeFailure(error) }, 'no page will know the hub of the vault while that is locked');
+      this.#deps.log.warn({ err: describeFailure(error) }, 'pages do not know this hub while its vault is locked');
     }
   }
 

@@ -1,4 +1,5 @@
 // What a link does with a question whose peer dies under it: what the declaration of its method says.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { Handlers } from '../../../shared/ipc/channel.ts';
@@ -84,6 +85,20 @@ test('who asks whether the peer is there is told at once that it is not', async 
     onViolation() {},
   });
   await expect(link.ask(vault.state, {}, { now: true })).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('who asks a peer that is not there may give up before it comes', async () => {
+  const link = new Link({
+    self: 'api',
+    peer: 'vault',
+    handlers: new Handlers(),
+    log: pino({ enabled: false }),
+    onViolation() {},
+  });
+  const stop = new AbortController();
+  const asked = link.ask(vault.spaces, {}, { signal: stop.signal }).catch((error: Error) => error.message);
+  stop.abort();
+  expect(await Promise.race([asked, sleep(1000, 'waits still')])).toBe('The caller gave up.');
 });
 
 test('who waits for a peer that is not there may stop waiting', async () => {

@@ -31,11 +31,12 @@ export class DatabaseFile {
   /** It stays open for as long as the database is: closing it would take away the locks that SQLite holds on it in this process. */
   async handle(): Promise<FileHandle> {
     this.#handle ??= open(databasePath(this.#deps.dataDir));
+    const handle = this.#handle;
     try {
-      return await this.#handle;
+      return await handle;
     } catch (error) {
       // Who comes next tries again.
-      this.#handle = undefined;
+      if (this.#handle === handle) this.#handle = undefined;
       throw error;
     }
   }
