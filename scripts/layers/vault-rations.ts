@@ -326,7 +326,10 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ),
       ...vault('type lifecycle/', 'archive/', 'sources/', 'type embeddings/', 'type copies/', 'type jobs/'),
     ],
-    only: { 'call-gate.ts': { node: ['timers/promises'] }, 'control.ts': { ours: vault('store/db/integrity.ts') } },
+    only: {
+      'call-gate.ts': { ours: ['shared/log.ts'], node: ['timers/promises'] },
+      'control.ts': { ours: vault('store/db/integrity.ts') },
+    },
   },
   // Programs of their own, for what runs without a hub.
   'services/vault/one-shot/': {

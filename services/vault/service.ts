@@ -90,7 +90,7 @@ async function openAndServe(deps: VaultServiceDeps): Promise<VaultService> {
   const { vault, notices, uploads, jobs, plugins, connectors, updates, embeddings, copies, idleLock } = parts;
   const backups = new BackupClock(vault, parts.safekeeping, log);
 
-  serveEveryMethod(new CallGate({ vault, handlers, uploads, onUse: () => idleLock.used() }), settings, parts);
+  serveEveryMethod(new CallGate({ vault, handlers, uploads, onUse: () => idleLock.used(), log }), settings, parts);
 
   const freeAbandonedKeys = () => vault.changeByItself(({ tx }) => freeAbandoned(tx));
   api.onConnect = () => {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handler, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../shared/methods/method.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import { asTold } from '../disk/storage-error.ts';
@@ -64,6 +65,7 @@ interface GateDeps {
   uploads: Uploads;
   /** Called with every call that reads or writes records, by whomever. */
   onUse: () => void;
+  log: Logger;
 }
 
 export class CallGate {
@@ -71,13 +73,15 @@ export class CallGate {
   readonly #handlers: Handlers;
   readonly #uploads: Uploads;
   readonly #onUse: () => void;
+  readonly #log: Logger;
   readonly #refusedTokens: RefusedTokens;
 
-  constructor({ vault, handlers, uploads, onUse }: GateDeps) {
+  constructor({ vault, handlers, uploads, onUse, log }: GateDeps) {
     this.vault = vault;
     this.#handlers = handlers;
     this.#uploads = uploads;
     this.#onUse = onUse;
+    this.#log = log;
     this.#refusedTokens = new RefusedTokens(vault);
   }
 
@@ -195,17 +199,30 @@ export class CallGate {
         });
       } catch (error) {
         if (error instanceof HubError && REFUSALS.includes(error.code)) {
-          const extra = { tool: method.name, code: error.code, reason: error.message };
-          await vault.change(actor, (change) => {
-            // A connection that was refused was seen all the same.
-            if (actor.kind === 'connection') noteSeen(change, actor.id);
-            recordEvent(change, { kind: 'context.refused', refs: [], summary_human: 'Refused a tool call', extra });
-          });
+          await this.#noteRefusal(vault, method, actor, error);
         }
         throw error;
       }
     }) as Parameters<Handlers['on']>[1]);
     return this;
+  }
+
+  /** Whoever was refused is told that, whatever becomes of the line about it. */
+  async #noteRefusal(
+    vault: OpenVault,
+    { name: tool }: Method,
+    actor: Actor,
+    { code, message }: HubError,
+  ): Promise<void> {
+    const extra = { tool, code, reason: message };
+    const note = (change: Change) => {
+      // A connection that was refused was seen all the same.
+      if (actor.kind === 'connection') noteSeen(change, actor.id);
+      recordEvent(change, { kind: 'context.refused', refs: [], summary_human: 'Refused a tool call', extra });
+    };
+    await vault.change(actor, note).catch((error: unknown) => {
+      this.#log.error({ tool, err: describeFailure(error) }, 'that a call was refused is missing in the audit log');
+    });
   }
 
   #authorize<M extends GuardedMethod>({ actor: wanted, name }: M, { shown }: Asked): ActorOf<M> {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { HubError } from '../../../shared/errors.ts';
 import { proposals } from '../../../shared/methods/proposals.ts';
 import { reading } from '../../../shared/methods/reading.ts';
 import { state } from '../../../shared/methods/state.ts';
@@ -168,6 +169,18 @@ test('a pause that comes while an assistant waits for the end of an import holds
   importing.mockReturnValue(undefined);
   applied.resolve();
   expect(await waiting).toBe('policy_denied');
+});
+
+test('an assistant is told why it was refused, also where the disk takes no line about it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ preset: 'read_active_projects' });
+  await inside.call(trust.pauseAssistants, { paused: true });
+  const opened = inside.vault.opened;
+  const change = opened.change.bind(opened);
+  const spied = vi.spyOn(opened, 'change').mockImplementationOnce(change);
+  spied.mockRejectedValue(new HubError('storage_full', 'Full.'));
+  expect(await outcome(contract(inside, token))).toBe('policy_denied');
+  expect(spied).toHaveBeenCalledTimes(2);
 });
 
 test('what a full disk refused of a pause and of its end has not happened', async () => {
