@@ -8,7 +8,11 @@ const API: Record<string, Ration> = {
     ours: [...GROUND, 'shared/methods/', 'type shared/ipc/', 'type shared/tools/'],
     packages: ['type fastify'],
     node: ['type http'],
-    only: { 'stream.ts': { globals: ['timers'] }, 'grant-streams.ts': { globals: ['timers'] } },
+    only: {
+      'stream.ts': { globals: ['timers'] },
+      'grant-streams.ts': { globals: ['timers'] },
+      'idempotently.ts': { ours: ['shared/log.ts'] },
+    },
   },
   'services/api/mcp/': {
     ours: [...GROUND, 'shared/methods/', 'shared/mcp/', 'services/api/asking/'],
