@@ -4,9 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ArchiveDeps } from '../../../services/vault/archive/archive-deps.ts';
+import { stageArchive } from '../../../services/vault/archive/import/import-jobs.ts';
 import { StagingReader } from '../../../services/vault/archive/import/staging-reader.ts';
 import { contentIn, recordIn, StagingStore } from '../../../services/vault/archive/import/staging-store.ts';
 import { asItIsKept } from '../../../services/vault/archive/origin.ts';
+import { Uploads } from '../../../services/vault/archive/uploads.ts';
 import { blank } from '../../../services/vault/records/family.ts';
 import { Scratch } from '../../../services/vault/store/db/scratch.ts';
 import { importedContent } from '../../../services/vault/store/objects/imported-objects.ts';
@@ -14,6 +17,7 @@ import { PERSONAL } from '../../../services/vault/store/space.ts';
 import type { ArchiveManifest } from '../../../shared/schemas/archive.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { VaultHere } from '../../support/vault-here.ts';
 
 const AT = '2026-01-02T03:04:05.000Z';
 const STAGING = 'ims_01JGJ000000000000000000000';
@@ -56,6 +60,19 @@ describe('what waits in a staging', () => {
 });
 
 describe('the thread that reads an archive', () => {
+  test('takes no upload where it cannot begin, so that whoever has asked for it can let it go', async () => {
+    await using inside = await VaultHere.create();
+    const uploads = new Uploads(dataDir);
+    const upload = uploads.begin('archive.age');
+    const { opened } = inside.vault;
+    // No thread can be given a name like that.
+    const vault = { signal: opened.signal, now: () => opened.now(), newId: () => Symbol('no name') };
+    const deps = { vault, uploads, dataDir } as unknown as ArchiveDeps;
+    await expect(stageArchive(deps, { upload, passphrase: 'words' }, () => {})).rejects.toThrow(/could not be cloned/);
+    expect(uploads.nameOf(upload)).toBe('archive.age');
+    uploads.clear();
+  });
+
   test('hands over a staging that only its key opens', async () => {
     await using reader = new StagingReader(dataDir, STAGING, Date.now());
     reader.begin('objects/memories.jsonl', MANIFEST);

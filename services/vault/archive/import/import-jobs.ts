@@ -45,9 +45,8 @@ export async function stageArchive(deps: ArchiveDeps, request: StageRequest, onP
   const id = vault.newId(ImportStaging.prefix, now);
   const inside = uploads.spool();
   try {
-    const source = sourceOf(deps, request);
     await using reader = new StagingReader(dataDir, id, now);
-    await unseal(source, request.passphrase, inside, signal);
+    await unseal(() => sourceOf(deps, request), request.passphrase, inside, signal);
     const manifest = await readArchive(inside, { reader, signal, onProgress });
     return await judgeNew(deps, { id, manifest, key: await reader.finish() });
   } catch (error) {
@@ -80,8 +79,14 @@ function sourceOf({ uploads, dataDir }: ArchiveDeps, { path, upload }: StageRequ
   throw invalid([{ loc: ['body', 'path'], msg: 'names a folder, and an archive is a file', type: 'path' }]);
 }
 
-/** The inside of the archive, into a file that only this work can read. */
-async function unseal(source: ByteSource, passphrase: string, inside: SealedFile, signal: AbortSignal): Promise<void> {
+/** The inside of the archive, into a file that only this work can read. What `take` gives is closed here. */
+async function unseal(
+  take: () => ByteSource,
+  passphrase: string,
+  inside: SealedFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = take();
   try {
     const { openArchive } = await import('../container/container.ts');
     for await (const piece of openArchive(source, passphrase)) {
