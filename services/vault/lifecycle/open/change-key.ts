@@ -44,7 +44,7 @@ export interface KeyChangeContext {
 }
 
 export async function rotateKey(context: KeyChangeContext): Promise<void> {
-  const { deps, vault, onFile } = context;
+  const { deps, vault } = context;
   const dataDir = deps.settings.data_dir;
   await finishEarlier(context);
   const { change: _, ...before } = context.file;
@@ -53,13 +53,9 @@ export async function rotateKey(context: KeyChangeContext): Promise<void> {
   const key = await demandKey(before, store);
   const newKey = randomBytes(KEY_BYTES);
   const home = { key_storage: before.key_storage, keyring_backend: before.keyring_backend };
-  const write = (file: VaultFile) => {
-    writeVaultFile(dataDir, file);
-    onFile(file);
-  };
   let committed = false;
   try {
-    write({ ...before, change: { kind: 'rotate', stage: 'preparing', ...home } });
+    writeFile(context, { ...before, change: { kind: 'rotate', stage: 'preparing', ...home } });
     await store.forget(pendingSlot(slot));
     await keepAndReadBack(store, pendingSlot(slot), newKey);
     await vault.exchangeDatabase(
@@ -68,7 +64,7 @@ export async function rotateKey(context: KeyChangeContext): Promise<void> {
         try {
           // The log of the old database, all of which was copied, must not be taken for that of the new one.
           layEmptyLog(databasePath(dataDir));
-          write({
+          writeFile(context, {
             ...before,
             key_check: keyCheck(newKey),
             rotated_at: instant(deps.clock()),
@@ -95,8 +91,7 @@ export async function rotateKey(context: KeyChangeContext): Promise<void> {
 }
 
 export async function moveKey(context: KeyChangeContext, to: KeyStorage): Promise<void> {
-  const { deps, onFile } = context;
-  const dataDir = deps.settings.data_dir;
+  const { deps } = context;
   await finishEarlier(context);
   const { change: _, ...before } = context.file;
   if (before.key_storage === to) {
@@ -112,17 +107,13 @@ export async function moveKey(context: KeyChangeContext, to: KeyStorage): Promis
   const slot = slotOf(before);
   await refuseForeignKey(before, store);
   const key = await demandKey(before, from);
-  const write = (file: VaultFile) => {
-    writeVaultFile(dataDir, file);
-    onFile(file);
-  };
   const home = { key_storage: store.storage, keyring_backend: store.backend };
   const left = { key_storage: before.key_storage, keyring_backend: before.keyring_backend };
   let committed = false;
   try {
-    write({ ...before, change: { kind: 'move', stage: 'preparing', ...home } });
+    writeFile(context, { ...before, change: { kind: 'move', stage: 'preparing', ...home } });
     await keepAndReadBack(store, slot, key);
-    write({ ...before, ...home, change: { kind: 'move', stage: 'committed', ...left } });
+    writeFile(context, { ...before, ...home, change: { kind: 'move', stage: 'committed', ...left } });
     committed = true;
   } catch (error) {
     if (!committed) await undoChange(context).catch(() => {});
@@ -131,6 +122,12 @@ export async function moveKey(context: KeyChangeContext, to: KeyStorage): Promis
     wipe(key);
   }
   await settleNow(context);
+}
+
+/** What `vault.json` says from now on. */
+function writeFile({ deps, onFile }: Pick<KeyChangeContext, 'deps' | 'onFile'>, file: VaultFile): void {
+  writeVaultFile(deps.settings.data_dir, file);
+  onFile(file);
 }
 
 /** A change that could not be settled when it was made, or undone when it failed. */
@@ -174,7 +171,7 @@ export async function resumeChange(context: Omit<KeyChangeContext, 'vault'>): Pr
 
 /** Once the vault is open: what is left of a change that was committed. Safe to repeat. */
 export async function settleChange(context: KeyChangeContext): Promise<void> {
-  const { deps, vault, onFile } = context;
+  const { deps, vault } = context;
   const file = context.file;
   const { change, ...settled } = file;
   if (change?.stage !== 'committed') return;
@@ -196,8 +193,7 @@ export async function settleChange(context: KeyChangeContext): Promise<void> {
       extra: rotated ? { key_storage: file.key_storage } : { from: change.key_storage, to: file.key_storage },
     });
   });
-  writeVaultFile(deps.settings.data_dir, settled);
-  onFile(settled);
+  writeFile(context, settled);
 }
 
 /** Moves the new key from its pending slot into the slot of the old one. Until then it is found in its own. */
@@ -214,7 +210,8 @@ async function promote(file: VaultFile, store: KeyStore): Promise<void> {
   }
 }
 
-async function undoChange({ deps, file, onFile }: Omit<KeyChangeContext, 'vault'>): Promise<void> {
+async function undoChange(context: Omit<KeyChangeContext, 'vault'>): Promise<void> {
+  const { deps, file } = context;
   const { change, ...before } = file;
   if (change?.stage !== 'preparing') return;
   const dataDir = deps.settings.data_dir;
@@ -231,8 +228,7 @@ async function undoChange({ deps, file, onFile }: Omit<KeyChangeContext, 'vault'
       await store.forget(slotOf(file));
     }
   }
-  writeVaultFile(dataDir, before);
-  onFile(before);
+  writeFile(context, before);
 }
 
 function homeOf({ key_storage, keyring_backend }: NonNullable<VaultFile['change']>) {
@@ -250,8 +246,11 @@ async function prepareNext({ deps, vault, file }: KeyChangeContext, key: Buffer,
   const { head } = vault.chain;
   if (count !== head.count || !hash.equals(head.hash)) throw new Error('the copy is not the vault it was made from');
   const headKey = deriveHeadKey(newKey, file.vault_id);
-  writeSynced(next(HEAD_FILE), sealHead(head, headKey));
-  wipe(headKey);
+  try {
+    writeSynced(next(HEAD_FILE), sealHead(head, headKey));
+  } finally {
+    wipe(headKey);
+  }
   if (kit) writeKit(next(KIT_FILE), file.vault_id, kit, newKey);
 }
 
