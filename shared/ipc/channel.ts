@@ -184,7 +184,7 @@ export class Channel {
     const stopListening = signal && (() => signal.removeEventListener('abort', abort));
     this.#waiting.set(id, { method, resolve, reject, deadline: performance.now() + within, stopListening });
     const sent = this.#writer.send(
-      JSON.stringify({ t: 'q', i: id, m: method.name, p: params, c: context, d: within }),
+      JSON.stringify({ t: 'q', i: id, m: method.name, p: params, c: context }),
       this.#waiting.size === 1,
     );
     if (!sent) {
@@ -240,7 +240,7 @@ export class Channel {
     const id = i as number;
     switch (t) {
       case 'q':
-        return this.#serve(id, message as { m: unknown; p: unknown; c: unknown; d: unknown });
+        return this.#serve(id, message as { m: unknown; p: unknown; c: unknown });
       case 'r':
         return this.#answered(id, (message as { v: unknown }).v);
       case 'e':
@@ -252,14 +252,13 @@ export class Channel {
     }
   }
 
-  #serve(id: number, { m, p, c = {}, d }: { m: unknown; p: unknown; c?: unknown; d: unknown }): void {
+  #serve(id: number, { m, p, c = {} }: { m: unknown; p: unknown; c?: unknown }): void {
     const method = typeof m === 'string' ? this.#served.get(m) : undefined;
     if (!method) return this.#violated('a method that is unknown or not its to call');
     if (!this.#handlers.has(method)) return this.#violated('a method that is not served here');
     if (!conforms(CallContextSchema, c)) return this.#violated(`a malformed context for ${method.name}`);
     if (!conforms(method.params, p)) return this.#violated(`malformed params for ${method.name}`);
-    if (typeof d !== 'number' || this.#serving.has(id))
-      return this.#violated('a message that contradicts an earlier one');
+    if (this.#serving.has(id)) return this.#violated('a message that contradicts an earlier one');
     const call = new Served(this.peer, c);
     this.#serving.set(id, call);
     if (this.#serving.size >= MAX_CALLS_IN_FLIGHT) this.#socket.pause();

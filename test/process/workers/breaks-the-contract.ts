@@ -5,7 +5,7 @@ process.on('message', (_: unknown, socket: Socket) => {
   socket.once('data', (bytes: Buffer) => {
     const [{ i }] = JSON.parse(bytes.subarray(4).toString()) as [{ i: number }];
     send(socket, [{ t: 'r', i, v: { ready: true, state: null } }]);
-    send(socket, [{ t: 'q', i: 1, m: 'supervisor.restart', p: { name: 'vault' }, c: {}, d: 1000 }]);
+    send(socket, [{ t: 'q', i: 1, m: 'supervisor.restart', p: { name: 'vault' }, c: {} }]);
   });
 });
 

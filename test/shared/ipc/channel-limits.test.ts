@@ -21,7 +21,7 @@ async function tormented(handlers = new Handlers()): Promise<Watched & { peer: S
   return { ...watchedChannel(near, 'vault', 'api', handlers), peer: far, heard: () => heard };
 }
 
-const query = (fields: object) => ({ t: 'q', i: 1, m: 'vault.state', p: {}, c: {}, d: 1000, ...fields });
+const query = (fields: object) => ({ t: 'q', i: 1, m: 'vault.state', p: {}, c: {}, ...fields });
 
 describe('thousands of calls at once', () => {
   test('are all answered, never more than the allowed number at a time', async () => {
@@ -88,7 +88,6 @@ const IMPOSSIBLE: [string, unknown[], string][] = [
   ['a context with an unknown claim', [query({ c: { actor: 'owner' } })], 'malformed context'],
   ['a context that is not one', [query({ c: 'owner' })], 'malformed context'],
   ['a token that is too long', [query({ c: { token: 'x'.repeat(513) } })], 'malformed context'],
-  ['no deadline', [query({ d: undefined })], 'contradicts'],
   ['one number twice', [query({}), query({})], 'contradicts'],
   ['no number', [query({ i: undefined })], 'without a number'],
   ['the number zero', [query({ i: 0 })], 'without a number'],
@@ -174,7 +173,6 @@ describe('an impossible message', () => {
           m: fc.constantFrom<unknown>('vault.state', 'space.list', 'job.get', '', null),
           p: fc.oneof<fc.Arbitrary<unknown>[]>(fc.constant({}), fc.constant(JOB), fc.jsonValue()),
           c: fc.oneof<fc.Arbitrary<unknown>[]>(fc.constant({}), fc.jsonValue()),
-          d: fc.oneof<fc.Arbitrary<unknown>[]>(fc.constant(1), fc.jsonValue()),
           v: fc.jsonValue(),
           e: fc.jsonValue(),
         },

@@ -47,7 +47,7 @@ export class RawPeer {
       GIVES_UP_AFTER_MS,
     );
     this.#waiting = { number, settle: answered.resolve };
-    socket.write(frame(JSON.stringify([{ t: 'q', i: number, d: 1000, ...question }])));
+    socket.write(frame(JSON.stringify([{ t: 'q', i: number, ...question }])));
     try {
       return await answered.promise;
     } finally {
