@@ -12,9 +12,11 @@ import { CALL_DEADLINE_MS, MAX_CALLS_IN_FLIGHT, MAX_CALLS_WAITING } from '../lim
 import {
   type CallContext,
   CallContext as CallContextSchema,
+  type MadeBy,
   type Method,
   type ParamsOf,
   type ResultOf,
+  type Written,
 } from '../methods/method.ts';
 import { methodsBetween } from '../methods/methods.ts';
 import type { ProcessName } from '../schemas/system.ts';
@@ -31,6 +33,8 @@ export interface Call {
 
 export type Handler<M extends Method> = (params: ParamsOf<M>, call: Call) => ResultOf<M> | Promise<ResultOf<M>>;
 
+type WriteHandler<M extends Method> = (params: ParamsOf<M>, call: Call) => Promise<Written<MadeBy<M>>>;
+
 /** The methods that this process serves: a table from declaration to handler. */
 export class Handlers {
   readonly #byName = new Map<string, Handler<Method>>();
@@ -38,6 +42,11 @@ export class Handlers {
   on<M extends Method>(method: M, handler: Handler<M>): this {
     this.#byName.set(method.name, handler as Handler<Method>);
     return this;
+  }
+
+  /** For who serves many writes alike: of one method the compiler knows that its result is a `Written`, of all it does not. */
+  onWrite<M extends Method>(method: M, handler: WriteHandler<M>): this {
+    return this.on(method, handler as Handler<Method>);
   }
 
   has({ name }: Method): boolean {

@@ -99,6 +99,8 @@ export type CallContext = Static<typeof CallContext>;
 
 export type ParamsOf<M extends Method> = Static<M['params']>;
 export type ResultOf<M extends Method> = Static<M['result']>;
+/** What a write made; a method that answers no `Written` makes nothing. */
+export type MadeBy<M extends Method> = ResultOf<M> extends Written<infer V> ? V : never;
 /** The result without what is said beside it. */
 export type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : ResultOf<M>;
 

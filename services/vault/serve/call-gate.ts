@@ -6,7 +6,7 @@ import { type ErrorCode, HubError } from '../../../shared/errors.ts';
 import type { Call, Handler, Handlers } from '../../../shared/ipc/channel.ts';
 import { READ_WAITS_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
-import type { CallContext, Method, ParamsOf, ResultOf, Written } from '../../../shared/methods/method.ts';
+import type { CallContext, MadeBy, Method, ParamsOf, ResultOf, Written } from '../../../shared/methods/method.ts';
 import type { Uploads } from '../archive/uploads.ts';
 import { asTold } from '../disk/storage-error.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
@@ -23,7 +23,6 @@ type GuardedMethod = Method & { actor: 'owner' | 'connection' | 'any' };
 type ReadMethod = GuardedMethod & { commits: false };
 type WriteMethod = GuardedMethod & { commits: true };
 type ActorOf<M extends GuardedMethod> = M['actor'] extends 'connection' ? ConnectionActor : Actor;
-type ValueOf<M extends Method> = ResultOf<M> extends Written<infer V> ? V : never;
 type Answer<M extends GuardedMethod> = (
   vault: OpenVault,
   params: ParamsOf<M>,
@@ -38,7 +37,7 @@ interface Asked {
 }
 
 /** Errors that say an assistant was not allowed to, rather than that its request was wrong. */
-const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found', 'connection_required'];
+const REFUSALS: readonly ErrorCode[] = ['policy_denied', 'not_found'];
 
 interface ReadOptions {
   /** Reads no record, and so need not wait while a long change is under way. */
@@ -56,7 +55,7 @@ interface ToolOptions<M extends WriteMethod, Ready> {
   /** What has to be waited for, before the commit in which the call is answered. */
   prepare?: (params: ParamsOf<M>) => Promise<Ready | undefined>;
   /** What whoever asks is told of what was made, by what it may see now: it is stored under no key, and told anew to whoever repeats. */
-  told?: (change: Change, made: ValueOf<M>, actor: ActorOf<M>) => ValueOf<M>;
+  told?: (change: Change, made: MadeBy<M>, actor: ActorOf<M>) => MadeBy<M>;
 }
 
 interface GateDeps {
@@ -148,13 +147,10 @@ export class CallGate {
 
   write<M extends WriteMethod>(
     method: M,
-    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => MadeBy<M>,
     options: WriteOptions = {},
   ): this {
-    this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
-      const asked = askedIn(call);
-      const actor = this.#authorize(method, asked);
-      this.#onUse();
+    return this.#commit(method, async (params, asked, actor) => {
       const file = bringsFile(params) ? params.upload : undefined;
       const once = (change: Change) => {
         const answer = this.#once(method, change, params, asked, apply);
@@ -168,8 +164,7 @@ export class CallGate {
       // A repeated request brought its file again, and nobody will read it.
       if (file !== undefined && answer.replayed) this.#uploads.abandon(file);
       return answer;
-    }) as Parameters<Handlers['on']>[1]);
-    return this;
+    });
   }
 
   /**
@@ -178,14 +173,11 @@ export class CallGate {
    */
   tool<M extends WriteMethod, Ready = undefined>(
     method: M,
-    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>, ready: Ready | undefined) => ValueOf<M>,
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>, ready: Ready | undefined) => MadeBy<M>,
     { prepare, told }: ToolOptions<M, Ready> = {},
   ): this {
-    this.#handlers.on(method, (async (params: ParamsOf<M>, call: Call) => {
-      const asked = askedIn(call);
-      const actor = this.#authorize(method, asked);
+    return this.#commit(method, async (params, asked, actor) => {
       const vault = this.vault.opened;
-      this.#onUse();
       const isPaused = actor.kind === 'connection' && this.vault.admission.assistantsPaused;
       // Without anything to prepare a call takes its place in the queue at once.
       const ready = isPaused || prepare === undefined ? undefined : await prepare(params);
@@ -203,7 +195,20 @@ export class CallGate {
         }
         throw error;
       }
-    }) as Parameters<Handlers['on']>[1]);
+    });
+  }
+
+  /** `work` commits what is asked for, in the name of whoever was let in. */
+  #commit<M extends WriteMethod>(
+    method: M,
+    work: (params: ParamsOf<M>, asked: Asked, actor: ActorOf<M>) => Promise<Written<MadeBy<M>>>,
+  ): this {
+    this.#handlers.onWrite(method, (params, call) => {
+      const asked = askedIn(call);
+      const actor = this.#authorize(method, asked);
+      this.#onUse();
+      return work(params, asked, actor);
+    });
     return this;
   }
 
@@ -247,8 +252,8 @@ export class CallGate {
     change: Change,
     params: ParamsOf<M>,
     asked: Asked,
-    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => ValueOf<M>,
-  ): Written<ValueOf<M>> {
+    apply: (change: Change, params: ParamsOf<M>, actor: ActorOf<M>) => MadeBy<M>,
+  ): Written<MadeBy<M>> {
     const actor = this.#authorize(method, asked);
     if (actor.kind === 'connection') noteSeen(change, actor.id);
     // A call that only tells is judged anew each time, and so is what any other tells of more than it made: an answer that was
@@ -259,7 +264,7 @@ export class CallGate {
     const fingerprint = fingerprintOf(this.#asRequested(params));
     const now = Date.parse(change.at);
     const earlier = findAnswer(change.tx, once, fingerprint, now);
-    if (earlier) return { value: earlier.answer as ValueOf<M>, replayed: true };
+    if (earlier) return { value: earlier.answer as MadeBy<M>, replayed: true };
     const value = apply(change, params, actor);
     storeAnswer(change.tx, once, fingerprint, value, now);
     return { value, replayed: false };
