@@ -44,6 +44,8 @@ export class AskedVectors {
       return vector;
     });
     this.#pending.set(question, answer);
+    // Who asks next asks anew.
+    answer.catch(() => this.#pending.get(question) === answer && this.#pending.delete(question));
     return answer;
   }
 
