@@ -188,10 +188,18 @@ export class Jobs implements WhileOpen {
 
   #end(job: Job, { input, ended }: Running): void {
     const { upload } = (input ?? {}) as { upload?: string };
-    // The job may have failed before it took its upload.
-    if (upload !== undefined) this.#deps.uploads.abandon(upload);
     ended.resolve(job);
     this.#running.delete(job.id);
+    // The job may have failed before it took its upload.
+    if (upload !== undefined) this.#abandon(upload);
+  }
+
+  #abandon(upload: string): void {
+    try {
+      this.#deps.uploads.abandon(upload);
+    } catch (error) {
+      this.#deps.log.warn({ err: describeFailure(error) }, 'the file of a job stays until the next start');
+    }
   }
 
   async #update(vault: OpenVault, id: string, change: JobChange): Promise<Job> {

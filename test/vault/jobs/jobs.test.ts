@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -18,9 +18,9 @@ const rowOf = ({ reader }: OpenVault, id: string) =>
   reader.one<{ state: string }>`SELECT state FROM jobs WHERE id = ${id}`;
 
 /** Jobs of one kind, which need nothing but the vault. */
-function jobsOf(vault: OpenVault): Jobs {
+function jobsOf(vault: OpenVault, uploads = new Uploads(dir)): Jobs {
   const kinds = { verify: { run: () => vault.verify(), resumes: true } } as unknown as JobKinds;
-  const jobs = new Jobs({ kinds, uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} });
+  const jobs = new Jobs({ kinds, uploads, log: pino({ enabled: false }), onUpdate() {} });
   jobs.onOpen(vault);
   return jobs;
 }
@@ -65,6 +65,20 @@ test('a job whose end can neither be written nor looked up has failed for whoeve
   expect(await jobs.wait(vault, id)).toMatchObject({ id, state: 'failed', error: { code: 'storage_full' } });
   vi.restoreAllMocks();
   await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'failed' });
+});
+
+test('a job whose file cannot be removed is done all the same', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const uploads = new Uploads(dir);
+  const jobs = jobsOf(vault, uploads);
+  const upload = uploads.begin('archive.age');
+  const path = join(dir, 'incoming', upload);
+  rmSync(path);
+  mkdirSync(path);
+  const { id } = await inside.change((change) => jobs.begin(change, 'verify', { upload } as never));
+  expect(await jobs.wait(vault, id)).toMatchObject({ state: 'done' });
+  expect(rowOf(vault, id)).toEqual({ state: 'done' });
 });
 
 test('a job whose beginning was refused is none, and ends quietly', async () => {
