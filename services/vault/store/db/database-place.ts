@@ -1,6 +1,7 @@
 // Where the database lies, and that it still does: a process can go on writing into a file that no name leads to any more, and
 // all of it would be gone with the process.
 import { statSync } from 'node:fs';
+import { isStorageError } from '../../disk/storage-error.ts';
 
 export class DatabasePlace {
   readonly #path: string;
@@ -13,8 +14,18 @@ export class DatabasePlace {
 
   /** Throws when another file, or none, has the name of the one that is open. */
   verify(): void {
-    if (fileAt(this.#path) === this.#file) return;
+    if (this.#fileNow() === this.#file) return;
     throw Object.assign(new Error('the database is not where it was'), { code: 'DATABASE_GONE' });
+  }
+
+  /** Where not even that can be asked, as behind a folder that is closed to us, nothing is there for us; a failing disk is told as one. */
+  #fileNow(): string | undefined {
+    try {
+      return fileAt(this.#path);
+    } catch (error) {
+      if (isStorageError(error)) throw error;
+      return undefined;
+    }
   }
 }
 

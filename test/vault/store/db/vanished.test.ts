@@ -1,5 +1,5 @@
 // A vault whose folder is moved or deleted while it is open: its process could go on writing into files that no name leads to.
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { goals } from '../../../../shared/methods/records.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
@@ -28,6 +28,16 @@ test('refuses writes in a sentence, says so of itself, and goes on where it is p
   await write();
   expect(here.vault.opened.fault).toBeNull();
   expect((await here.call(goals.list, { limit: 9 })).items).toHaveLength(2);
+});
+
+test('refuses writes in a sentence where its place cannot even be looked at', async () => {
+  renameSync(here.dataDir, elsewhere);
+  symlinkSync(here.dataDir, here.dataDir);
+  expect(here.vault.opened.fault).toBe(SENTENCE);
+  await expect(write()).rejects.toMatchObject({ code: 'unavailable', message: SENTENCE });
+  rmSync(here.dataDir);
+  renameSync(elsewhere, here.dataDir);
+  await write();
 });
 
 test('is not taken in by another folder, or another database, in its place', async () => {
