@@ -234,7 +234,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'shared/ipc/',
       ...vault('type store/db/', 'store/change.ts', 'store/objects/', 'policy/', 'records/', 'type lifecycle/open/'),
     ],
-    only: { 'consents.ts': { node: ['fs'] }, 'run-registry.ts': { globals: ['timers'] } },
+    only: { 'consents.ts': { node: ['fs'] }, 'run-registry.ts': { ours: ['shared/log.ts'], globals: ['timers'] } },
   },
   'services/vault/sources/plugins/': {
     ours: [

@@ -139,11 +139,8 @@ function makeParts(deps: VaultServiceDeps, clock: Clock, api: Link): Served {
   const consents = new Consents(settings);
   const connectors = new ConnectorSyncs(connectorHost, consents, { log, lookEveryMs });
   const accounts = new PluginAccounts(consents, connectorHost);
-  const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, {
-    lookEveryMs,
-    ...IMPORT_LIMITS,
-    ...importLimits,
-  });
+  const limits = { ...IMPORT_LIMITS, ...importLimits };
+  const plugins = new PluginRuns(new PluginHost(link('plugin-host')), accounts, limits, { log, lookEveryMs });
   const embeddings = new Embeddings({
     worker: link('embeddings'),
     supervisor: link('supervisor'),

@@ -4,6 +4,7 @@
 // the run began, and a run that is not known may ask nothing. Two runs of one source never overlap.
 import { HubError } from '../../../shared/errors.ts';
 import { MISSED_RUN_MS } from '../../../shared/limits.ts';
+import { describeFailure, type Logger } from '../../../shared/log.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { OpenVault, WhileOpen } from '../lifecycle/open/open-vault.ts';
 import { type Change, OWNER } from '../store/change.ts';
@@ -42,22 +43,27 @@ interface Words {
   afterRemoval: string;
 }
 
+export interface RunDeps {
+  lookEveryMs: number;
+  log: Logger;
+}
+
 /** Objects in one commit: others get their turn in between. */
 const PURGED_AT_ONCE = 200;
 
 /** `Own`: what a run has beside what all have. */
 export abstract class RunRegistry<S extends Source, Outcome, Own extends object> implements WhileOpen {
   readonly #words: Words;
-  readonly #lookEveryMs: number;
+  readonly #deps: RunDeps;
   readonly #underWay = new Map<string, UnderWay<S, Outcome> & Own>();
   /** Being removed: nothing is written behind whoever purges. */
   readonly #leaving = new Set<string>();
   #vault: OpenVault | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(words: Words, lookEveryMs: number) {
+  constructor(words: Words, deps: RunDeps) {
     this.#words = words;
-    this.#lookEveryMs = lookEveryMs;
+    this.#deps = deps;
   }
 
   /** Every source that runs by itself. */
@@ -67,7 +73,7 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
 
   onOpen(vault: OpenVault): void {
     this.#vault = vault;
-    this.schedule();
+    this.#setTimer(vault, 0);
   }
 
   onClose(): void {
@@ -183,14 +189,29 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
 
   /** Sets the timer to the next run that is due; one whose time has passed runs once, at once or after the pause. */
   schedule(pauseMs = 0): void {
-    clearTimeout(this.#timer);
     const vault = this.#vault;
     if (vault === undefined || vault.signal.aborted) return;
+    try {
+      this.#setTimer(vault, pauseMs);
+    } catch (error) {
+      this.#lookLater(vault, error);
+    }
+  }
+
+  #setTimer(vault: OpenVault, pauseMs: number): void {
+    clearTimeout(this.#timer);
     const now = Date.parse(vault.now());
     const waits = this.#waiting(vault).map(({ at }) => at - now);
     if (waits.length === 0) return;
-    const wait = Math.min(this.#lookEveryMs, Math.max(pauseMs, Math.min(...waits)));
+    const wait = Math.min(this.#deps.lookEveryMs, Math.max(pauseMs, Math.min(...waits)));
     this.#timer = setTimeout(() => this.#runDue(vault), wait).unref();
+  }
+
+  /** A disk that cannot be read now ends neither the vault nor what runs by itself. */
+  #lookLater(vault: OpenVault, error: unknown): void {
+    const { log, lookEveryMs } = this.#deps;
+    log.warn({ err: describeFailure(error) }, `which ${this.#words.run} is due could not be read`);
+    this.#timer = setTimeout(() => this.#runDue(vault), lookEveryMs).unref();
   }
 
   #waiting(vault: OpenVault): Due[] {
@@ -199,8 +220,13 @@ export abstract class RunRegistry<S extends Source, Outcome, Own extends object>
 
   #runDue(vault: OpenVault): void {
     if (vault.signal.aborted) return;
-    const now = Date.parse(vault.now());
-    const due = this.#waiting(vault).filter(({ at }) => at <= now);
+    let due: Due[];
+    try {
+      const now = Date.parse(vault.now());
+      due = this.#waiting(vault).filter(({ at }) => at <= now);
+    } catch (error) {
+      return this.#lookLater(vault, error);
+    }
     for (const { id } of due) this.runDue(vault, id).catch(() => {});
     this.schedule(due.length === 0 ? 0 : MISSED_RUN_MS);
   }

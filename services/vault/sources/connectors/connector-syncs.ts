@@ -17,7 +17,7 @@ import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { type Change, VAULT } from '../../store/change.ts';
 import type { Consents } from '../consents.ts';
 import type { Host } from '../host.ts';
-import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
+import { type RunDeps, RunRegistry, type UnderWay, watch } from '../run-registry.ts';
 import { everyConnector, getConnector, keepTokens, readSecret, setStatus } from './accounts.ts';
 import { misplacedEvents, moveEvents, projectOfEvents } from './event-project.ts';
 import { nextDue, noteEnd, readHealth } from './health.ts';
@@ -49,12 +49,12 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
   readonly #dueAt = new Map<string, number>();
   readonly #syncedAt = new Map<string, string>();
 
-  constructor(host: Host, consents: Consents, { log, lookEveryMs }: { log: Logger; lookEveryMs: number }) {
+  constructor(host: Host, consents: Consents, deps: RunDeps) {
     const afterRemoval = 'Add the account again when that is done, if you want to keep it.';
-    super({ source: 'connector', run: 'sync', afterRemoval }, lookEveryMs);
+    super({ source: 'connector', run: 'sync', afterRemoval }, deps);
     this.host = host;
     this.consents = consents;
-    this.#log = log;
+    this.#log = deps.log;
   }
 
   syncedAt(connector: string): string | null {

@@ -13,7 +13,7 @@ import { type PluginManifest, scheduleMinutes } from '../../../../shared/schemas
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { VAULT } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
-import { RunRegistry, type UnderWay, watch } from '../run-registry.ts';
+import { type RunDeps, RunRegistry, type UnderWay, watch } from '../run-registry.ts';
 import { tombstoneItems, upsertItems } from '../source-items.ts';
 import { bytesWritten, countWritten } from '../written-bytes.ts';
 import { ImportAllowance, type ImportLimits } from './import-allowance.ts';
@@ -38,12 +38,8 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
   readonly accounts: PluginAccounts;
   readonly #limits: ImportLimits;
 
-  constructor(
-    host: PluginHost,
-    accounts: PluginAccounts,
-    { lookEveryMs, ...limits }: { lookEveryMs: number } & ImportLimits,
-  ) {
-    super({ source: 'plugin', run: 'run', afterRemoval: 'Install it again when that is done.' }, lookEveryMs);
+  constructor(host: PluginHost, accounts: PluginAccounts, limits: ImportLimits, deps: RunDeps) {
+    super({ source: 'plugin', run: 'run', afterRemoval: 'Install it again when that is done.' }, deps);
     this.host = host;
     this.accounts = accounts;
     this.#limits = limits;
