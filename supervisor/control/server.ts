@@ -60,7 +60,7 @@ export class ControlServer implements AsyncDisposable {
   }
 
   #look(): void {
-    if (this.#listening !== undefined || inodeNow() === this.#inode) return;
+    if (this.#listening !== undefined || !this.#isTakenAway()) return;
     // The one before goes first: it takes the name with it, whoever has it. Where none can be made now, the next look tries again.
     this.#server?.close();
     this.#server = undefined;
@@ -69,6 +69,15 @@ export class ControlServer implements AsyncDisposable {
       .finally(() => {
         this.#listening = undefined;
       });
+  }
+
+  #isTakenAway(): boolean {
+    try {
+      return inodeNow() !== this.#inode;
+    } catch {
+      // A disk that says nothing now: the next look tells.
+      return false;
+    }
   }
 
   async #serve(socket: Socket): Promise<void> {
