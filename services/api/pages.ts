@@ -7,7 +7,7 @@ import { HubError, notFound } from '../../shared/errors.ts';
 import { OPENED_PAGE, withTicket } from './asking/page-ticket.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import { DOCS_POLICY, PAGE_POLICY } from './headers.ts';
-import type { describeService } from './openapi.ts';
+import { madeOnce } from './made-once.ts';
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -63,22 +63,20 @@ export function isOpened({ method, url, headers }: FastifyRequest): boolean {
 
 /** Answers how the page is sent at any other address. */
 export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): SendPage {
-  const files = new Map<string, Promise<Buffer>>();
+  const files = new Map<string, () => Promise<Buffer>>();
   const send = async (reply: FastifyReply, name: string) => {
-    const file = files.get(name) ?? readFile(new URL(name, BUILT));
-    files.set(name, file);
+    const read = files.get(name) ?? madeOnce(() => readFile(new URL(name, BUILT)));
+    files.set(name, read);
+    const file = await read();
     reply.headers({ 'content-type': MEDIA[extname(name)], 'content-security-policy': PAGE_POLICY });
     return file;
   };
 
-  let names: Promise<Set<string>> | undefined;
-  const built = () => {
-    names ??= readdir(new URL('ui/', BUILT)).then(
-      (found) => new Set(found.filter((name) => extname(name) in MEDIA)),
-      () => new Set(),
-    );
-    return names;
-  };
+  const names = madeOnce(async () => {
+    const found = await readdir(new URL('ui/', BUILT));
+    return new Set(found.filter((name) => extname(name) in MEDIA));
+  });
+  const built = () => names().catch(() => new Set<string>());
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if ((await built()).size === 0) {
@@ -100,11 +98,7 @@ export function servePages(app: FastifyInstance, endpoints: readonly Endpoint[],
     return send(reply, `ui/${name}`);
   });
 
-  let description: ReturnType<typeof describeService> | undefined;
-  const describe = () => {
-    description ??= import('./openapi.ts').then((openapi) => openapi.describeService(version, endpoints));
-    return description;
-  };
+  const describe = madeOnce(async () => (await import('./openapi.ts')).describeService(version, endpoints));
   app.get('/openapi.json', async () => (await describe()).document);
   for (const url of ['/docs', '/docs/*']) {
     app.get(url, async (request, reply) => {
