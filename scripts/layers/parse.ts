@@ -3,7 +3,8 @@ import { parseAst } from 'rolldown/parseAst';
 
 /**
  * Powers that code may have without an import: the hour, chance, waiting, the network, what the system tells a process, signals
- * to others, the end of a process, and names that no reader of the code can see (of imports, or of globals).
+ * to others, the end of a process, names that no reader of the code can see (of imports, or of globals), and promises whose
+ * failure nobody hears: one that fails ends the process.
  */
 export type Power =
   | 'clock'
@@ -14,7 +15,8 @@ export type Power =
   | 'process.kill'
   | 'process.exit'
   | 'computed imports'
-  | 'computed globals';
+  | 'computed globals'
+  | 'unheard promises';
 
 export interface Import {
   from: string;
@@ -90,6 +92,7 @@ export function parse(file: string, text: string): Found {
       if (from === undefined) found.powers.push({ power: 'computed imports', line: lineOf(node) });
       else found.imports.push({ from, line: lineOf(node), isType: isTypeOnly(node), names: namesOf(node) });
     }
+    if (letsGo(node)) found.powers.push({ power: 'unheard promises', line: lineOf(node) });
     for (const name of exportedBy(node)) found.exports.push({ name, line: lineOf(node) });
   });
   walkPowers(program, new Set(), (power, node) => found.powers.push({ power, line: lineOf(node) }));
@@ -130,6 +133,16 @@ function sourceOf(node: Node): unknown {
     default:
       return undefined;
   }
+}
+
+/** `x.then(f);` and `void x.then(f)`, without an answer to a failure: of a `.catch(…)` at the end, somebody thought. */
+function letsGo({ type, operator, expression, argument }: Node): boolean {
+  if (type !== 'ExpressionStatement' && !(type === 'UnaryExpression' && operator === 'void')) return false;
+  const last = (expression ?? argument) as Node;
+  const call = last.type === 'ChainExpression' ? (last.expression as Node) : last;
+  if (call.type !== 'CallExpression') return false;
+  const name = nameIn((call.callee as Node).property);
+  return name === 'finally' || (name === 'then' && (call.arguments as unknown[]).length < 2);
 }
 
 function isTypeOnly(node: Node): boolean {

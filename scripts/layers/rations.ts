@@ -95,6 +95,8 @@ const SUPERVISOR: Record<string, Ration> = {
       // The lock of a data directory is one of the kernel's, held through SQLite.
       'hub-lock.ts': { node: ['sqlite'] },
       'hub.ts': { node: ['type sqlite'] },
+      // A hub that cannot look after the end of a worker ends itself.
+      'keeper.ts': { globals: ['unheard promises'] },
       'kept-program.js': { node: ['crypto', 'os'], globals: ['process.kill'] },
       'one-shot.ts': { node: ['readline'] },
       'orphans.ts': { globals: ['process.kill'] },
@@ -260,7 +262,8 @@ const OUTSIDE: Record<string, Ration> = {
       'wouter',
       'type #hub-api',
     ],
-    globals: ['clock', 'chance', 'timers'],
+    // In a browser, a failure that nobody hears ends nothing.
+    globals: ['clock', 'chance', 'timers', 'unheard promises'],
     pure: true,
   },
   'scripts/': {

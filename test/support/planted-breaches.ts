@@ -381,6 +381,12 @@ export const PLANTED: [title: string, file: string, line: string, said: string][
     'imports node:fs, which is not in the ration of services/vault/trust/',
   ],
   [
+    'a promise whose failure nobody hears',
+    'services/vault/lifecycle/vault.ts',
+    'export const planted = (file?: Promise<Disposable>) => void file?.then((each) => each[Symbol.dispose]());',
+    'uses unheard promises, which is not in the ration of services/vault/lifecycle/',
+  ],
+  [
     'the token of the owner in the supervisor',
     'supervisor/hub.ts',
     "import { ownedHub } from '../cli/api/api-client.ts';",
