@@ -4,12 +4,12 @@ import { DAY_MS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Candidate } from '../view/candidates.ts';
 import type { Scope } from '../view/scope.ts';
+import { holdsPair, type Pair, pairsIn, tellsOf, wishIn } from './answer-signs.ts';
 import type { Likes } from './likeness.ts';
 import { neighboursOf } from './neighbours.ts';
 import type { Asking } from './postings.ts';
 import type { Promising } from './promising.ts';
 import { recordTerms } from './record-terms.ts';
-import { holdsPair, type Pair, pairsIn, tellsOf, wishIn } from './tells.ts';
 import { KIND_WEIGHT, kindMeant, type Sought, weightsIn, worthOf } from './weights.ts';
 
 export interface Hit {

@@ -13,7 +13,7 @@ import { type Moment, validAt } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { endsPhrase, type Joining, joiningIn } from './purpose/joining.ts';
 import type { Frame } from './read-frame.ts';
-import { type Spot, spotsIn } from './spots.ts';
+import { type Spot, spotsIn } from './word-spots.ts';
 import { type Mention, mentionsOf, type Titled, titledBy, toldApart } from './title-mentions.ts';
 
 export interface NamedProject {

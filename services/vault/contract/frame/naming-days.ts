@@ -8,10 +8,10 @@ import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import { type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
+import { type Month, waysAnywhere, waysInTitles, waysOfDecisions, waysOfWeekdays } from './day-queries.ts';
 import { dayNumber, firstNamed } from './days/told-days.ts';
 import { weeklyDaysOf } from './days/weekly-days.ts';
 import type { Window } from './days/window.ts';
-import { type Month, waysAnywhere, waysInTitles, waysOfDecisions, waysOfWeekdays } from './ways-of-days.ts';
 
 /** A thing that names a day of the window, and the first that it names. */
 export interface NamesDay {

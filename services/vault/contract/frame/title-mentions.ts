@@ -8,7 +8,7 @@ import type { Candidate } from '../../view/candidates.ts';
 import type { Joining } from './purpose/joining.ts';
 import { endsPhrase } from './purpose/joining.ts';
 import { isSaidAnyway } from './purpose/purpose.ts';
-import type { Spot } from './spots.ts';
+import type { Spot } from './word-spots.ts';
 
 /** A project that the purpose may name, with the wanted things that its title holds. */
 export interface Titled {

@@ -1,5 +1,5 @@
-// What a text tells beside the words it holds: of whom it speaks first, which words stand side by side, whether it asks,
-// and whether it names a time, a number or a place. A question wants one of these, and says which.
+// What speaks for a record being the answer, beside the words it holds: of whom it speaks first, which words stand side by side, whether
+// it asks itself, and whether it names a time, a number or a place. A question wants one of these, and says which.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf } from '../store/text-index/texts.ts';
