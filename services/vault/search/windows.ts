@@ -71,19 +71,13 @@ export function dueIn(reader: Reader, viewer: Viewer, { from, to }: TimeSpan, at
 }
 
 /** What is still to be done, or reached, and has no date, in the order in which it was entered. */
-export function undatedIn(
-  reader: Reader,
-  viewer: Viewer,
-  type: 'commitment' | 'goal',
-  at: string,
-  most = MOST,
-): Candidate[] {
+export function undatedIn(reader: Reader, viewer: Viewer, type: 'commitment' | 'goal', at: string): Candidate[] {
   return inSpan(
     reader,
     viewer,
     type,
     at,
-    most,
+    MOST,
     (partition, atMost) => reader.all<Row>`
     SELECT id, seq, project_id, '' AS instant FROM placed_objects
     WHERE lies = ${partition} AND type = ${type} AND due_at IS NULL

@@ -93,41 +93,15 @@ export function projectFacts(reader: Reader, ids: readonly string[], at: string)
   );
 }
 
-/** Objects of some types in one project, or in none, newest first; the policy has yet to judge them. `past`: history with them. */
+/** Live objects of some types in one project, newest first; the policy has yet to judge them. */
 export function objectsIn(
   reader: Reader,
-  {
-    project,
-    types,
-    limit,
-    statuses = null,
-    past = false,
-    at,
-  }: {
-    project: ProjectFacts | null;
-    types: readonly string[];
-    limit: number;
-    statuses?: readonly string[] | null;
-    past?: boolean;
-    at: string;
-  },
+  { project, types, limit, at }: { project: ProjectFacts; types: readonly string[]; limit: number; at: string },
 ): Candidate[] {
-  const leastLive = past ? 0 : 1;
-  const named = statuses === null ? null : JSON.stringify(statuses);
-  if (project === null) {
-    const rows = reader.allCached<LastingRow>`
-      SELECT o.seq, NULL AS project_id, o.until FROM objects o
-      WHERE o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.project_id IS NULL AND o.deleted = 0
-        AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-        AND o.live >= ${leastLive} AND o.until > ${dayOf(at)}
-      ORDER BY o.id DESC LIMIT ${limit}`;
-    return toCandidates(reader, thereOf(rows, at), at);
-  }
   const rows = reader.allCached<LastingRow>`
     SELECT o.seq, o.project_id, o.until FROM objects o
     WHERE o.project_id = ${project.id} AND o.type IN (SELECT value FROM json_each(${JSON.stringify(types)})) AND o.deleted = 0
-      AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
-      AND o.live >= ${leastLive} AND o.until > ${dayOf(at)}
+      AND o.live = 1 AND o.until > ${dayOf(at)}
     ORDER BY o.id DESC LIMIT ${limit}`;
   return toCandidates(reader, thereOf(rows, at), at, project);
 }

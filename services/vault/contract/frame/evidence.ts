@@ -7,6 +7,7 @@ import type { Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { type Like, usualLikeness } from './like-purpose.ts';
+import { shareOver } from './project-over.ts';
 
 /** A sign that points to one project. */
 interface Pointed {
@@ -51,10 +52,7 @@ const NONE = { always: 1.9, withTime: 0.35 };
 /** What takes place on the day that is named is what is meant, unless the words point elsewhere. */
 const TAKES_PLACE = 2;
 
-/** A project that is done or laid aside is hardly meant, by this share of `isOver`, where nobody asks how it was. */
-const OVER: Readonly<Record<string, number>> = { paused: 0.3, done: 1, archived: 1 };
-
-/** Such a project is rather meant where it is asked how it was: the share is turned round. */
+/** A project that is over is hardly meant, but rather where it is asked how it was: then the share of `isOver` is turned round. */
 const LOOKED_BACK_AT = -0.5;
 
 interface Signs {
@@ -139,7 +137,7 @@ function pointingTo(
   const measured = found.map(({ id, project, held, said, likes }) => {
     const titled = weightsIn(project.record, sought, { titleOnly: true });
     const few = held.filter((weight, index) => weight > 0 && (holding[index] as number) <= FEW);
-    const over = OVER[project.record.status as string] ?? 0;
+    const over = shareOver(project.record.status);
     return {
       project: id,
       share: whole === 0 ? 0 : sum(held.map((weight, index) => weight * (rarity[index] as number))) / whole,

@@ -11,10 +11,11 @@ import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import { type Moment, validAt } from '../../view/valid-at.ts';
 import type { Viewer } from '../../view/viewer.ts';
+import { shareOver } from './project-over.ts';
 import { endsPhrase, type Joining, joiningIn } from './purpose/joining.ts';
 import type { Frame } from './read-frame.ts';
-import { type Spot, spotsIn } from './word-spots.ts';
 import { type Mention, mentionsOf, type Titled, titledBy, toldApart } from './title-mentions.ts';
+import { type Spot, spotsIn } from './word-spots.ts';
 
 export interface NamedProject {
   project: Candidate;
@@ -25,7 +26,6 @@ export interface NamedProject {
 const NONE: readonly NamedProject[] = [];
 /** A purpose that is about projects is made of their names: they are at least this share of its telling words. */
 const MOST_OF_IT = 0.5;
-const OVER: ReadonlySet<unknown> = new Set(['done', 'archived']);
 
 /** The projects that a purpose names, in its order; none where it names only one. */
 export function namedTogether(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): readonly NamedProject[] {
@@ -38,7 +38,7 @@ export function namedTogether(reader: Reader, viewer: Viewer, frame: Frame, mome
   const { text, looksBack } = purpose;
   const joining = joiningIn(text);
   const spots = spotsIn(text, telling);
-  const isLess = ({ project }: Titled) => OVER.has(project.record.status) && !looksBack;
+  const isLess = ({ project }: Titled) => shareOver(project.record.status) === 1 && !looksBack;
   const all = titles.flatMap((titled) => mentionsOf(titled, spots, text, joining));
   const mentions = toldApart(
     all.filter(({ titled, isWhole }) => isWhole || !isLess(titled)),

@@ -2,7 +2,7 @@
 // is not shown. They never depend on what a hidden thing says.
 import { OMISSION_CATEGORIES, type Omission } from '../../../../shared/schemas/contract.ts';
 import { type Classification, OWNER_ONLY } from '../../../../shared/schemas/object.ts';
-import { decide, READ_CAPABILITY } from '../../policy/decide.ts';
+import { decide, type ProjectFacts, READ_CAPABILITY } from '../../policy/decide.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, objectsIn, thereOf } from '../../view/candidates.ts';
 import { judge, type Viewer } from '../../view/viewer.ts';
@@ -60,7 +60,7 @@ export function countHidden(
 ): void {
   if (viewer.grants === undefined || anchor.project === null) return;
   if (viewer.facts.some(({ selectors }) => selectors.labels !== undefined))
-    return countEach(reader, viewer, anchor, now, omissions);
+    return countEach(reader, viewer, anchor.project, now, omissions);
   const types = JSON.stringify(COUNTED_TYPES);
   const rows = reader.allCached<Counted>`
     SELECT type, classification, owner_only, count, '~' AS until FROM object_counts
@@ -83,14 +83,9 @@ export function countHidden(
 }
 
 /** Counts object by object: a grant that selects by labels cannot be counted by structure. */
-function countEach(reader: Reader, viewer: Viewer, anchor: Candidate, now: string, omissions: Omissions): void {
+function countEach(reader: Reader, viewer: Viewer, project: ProjectFacts, now: string, omissions: Omissions): void {
   for (const type of COUNTED_TYPES) {
-    for (const candidate of objectsIn(reader, {
-      project: anchor.project,
-      types: [type],
-      limit: MAX_COUNTED,
-      at: now,
-    })) {
+    for (const candidate of objectsIn(reader, { project, types: [type], limit: MAX_COUNTED, at: now })) {
       const decision = judge(viewer, candidate);
       if (!decision.allow) omissions.add(decision.category);
     }

@@ -8,6 +8,7 @@ import { aptnessOf, wantedFor } from '../../store/meaning/aptness.ts';
 import { isStopWord } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { likeness, usualLikeness } from '../frame/like-purpose.ts';
+import { shareOver } from '../frame/project-over.ts';
 import { type Frame, isInWindow, PERHAPS } from '../frame/read-frame.ts';
 import { guestsIn, namesOneOf } from '../people/guests.ts';
 import { isHarmfulFor, isOfHealth } from '../people/harms.ts';
@@ -81,7 +82,6 @@ export interface Signed {
 const USUAL_COUNT = 600;
 /** A text of this many words is long: more make it no longer. */
 const MANY_WORDS = 60;
-const OVER: ReadonlySet<string> = new Set(['done', 'archived', 'paused']);
 
 /** Aptness, as log odds beyond the usual, is held against that of the aptest, or against this where none is so apt. */
 const LEAST_APTER = 0.5;
@@ -145,7 +145,7 @@ export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ti
       near,
       isTop,
       nearAlone: isNameAlone ? near : 0,
-      nearOver: purpose.looksBack && OVER.has(project?.status ?? '') ? near : 0,
+      nearOver: purpose.looksBack && shareOver(project?.status) > 0 ? near : 0,
       woven: lies * surest,
       loose: Number(project === null),
       looseBest: project === null ? (1 - surest) * Math.max(saidFirst, likeFirst) : 0,
