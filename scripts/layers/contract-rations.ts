@@ -25,7 +25,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
     ours: [
       'type shared/schemas/',
       'shared/limits.ts',
-      ...vault('type store/db/', 'type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
       ...vault('contract/frame/days/', 'contract/frame/purpose/'),
     ],
   },
@@ -46,7 +46,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
   },
   // How one thing is told, and what is said to be left out.
   'services/vault/contract/telling/': {
-    ours: [...GROUND, ...vault('type store/db/', 'policy/', 'view/', 'type contract/frame/')],
+    ours: [...GROUND, ...vault('policy/', 'view/', 'type contract/frame/')],
   },
   // Everything that may matter, with how likely it is needed.
   'services/vault/contract/weighing/': {
@@ -54,7 +54,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
       'type shared/schemas/',
       'shared/limits.ts',
       WHEN_ASKED,
-      ...vault('type store/db/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
+      ...vault('store/text-index/', 'store/meaning/', 'view/', 'search/'),
       ...vault('contract/frame/', 'contract/people/', 'contract/telling/'),
     ],
   },
@@ -63,7 +63,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
     ours: [
       'type shared/schemas/',
       'shared/limits.ts',
-      ...vault('type policy/', 'type view/', 'search/', 'contract/frame/', 'contract/people/', 'contract/weighing/'),
+      ...vault('type policy/', 'search/', 'contract/frame/', 'contract/people/', 'contract/weighing/'),
     ],
   },
   // What lies around the things that are told: relations, documents, the other sides of disputes, what held before.

@@ -236,22 +236,22 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'an edge to something hidden is told',
     file: 'services/vault/contract/around/relations.ts',
-    find: 'seesEnds(reader, viewer, candidate, now, lookAt(moment))',
+    find: 'seesEnds(reader, viewer, candidate, now, lookAt(looking))',
     put: 'candidate.seq > 0',
     tests: ['test/vault/contract/around/relations.test.ts'],
   },
   {
     what: 'a reference to a hidden artifact is told',
     file: 'services/vault/contract/weighing/document-signs.ts',
-    find: "newestValid(reader, viewer, 'artifact'",
-    put: "newestValid(reader, { ...viewer, grants: undefined }, 'artifact'",
+    find: "newestValid(looking, 'artifact'",
+    put: "newestValid({ ...looking, viewer: { ...looking.viewer, grants: undefined } }, 'artifact'",
     tests: ['test/vault/contract/around/documents.test.ts'],
   },
   {
     what: 'a source that is hidden is named',
     file: 'services/vault/contract/telling/cited-item.ts',
-    find: 'return validAt(reader, viewer, found, moment)',
-    put: 'return validAt(reader, { ...viewer, grants: undefined }, found, moment)',
+    find: 'return validAt(looking, found)',
+    put: 'return validAt({ ...looking, viewer: { ...viewer, grants: undefined } }, found)',
     tests: ['test/vault/contract/telling/cited-sources.test.ts'],
   },
   {
@@ -383,8 +383,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'something may be proposed about what is hidden',
     file: 'services/vault/search/asked-object.ts',
-    find: 'requireVisible(reader, viewer, id, at, refusal)',
-    put: 'requireVisible(reader, { ...viewer, grants: undefined }, id, at, refusal)',
+    find: 'requireVisible(seeing.reader, seeing.viewer, id, seeing.now, refusal)',
+    put: 'requireVisible(seeing.reader, { ...seeing.viewer, grants: undefined }, id, seeing.now, refusal)',
     tests: PROPOSALS,
   },
   {
@@ -397,8 +397,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'what is hidden takes places from what is told of a conflict',
     file: 'services/vault/proposals/near-proposals.ts',
-    find: 'search(tx, viewer,',
-    put: 'search(tx, { ...viewer, grants: undefined },',
+    find: 'search({ reader: tx, viewer,',
+    put: 'search({ reader: tx, viewer: { ...viewer, grants: undefined },',
     tests: PROPOSALS,
   },
   {

@@ -68,7 +68,7 @@ test('the policy, the database and an independent reading of the policy agree on
           const ours = new Set(expected.map(({ id }) => id));
           const seen = new Set(expected.filter(({ isSeen }) => isSeen).map(({ id }) => id));
           expect(
-            visibleProjects(reader, looking, inside.now)
+            visibleProjects({ reader, viewer: looking, now: inside.now })
               .map(({ record }) => record.id)
               .filter((id) => ours.has(id))
               .sort(),
@@ -107,11 +107,11 @@ function compareLists(
   seen: Set<string>,
 ): void {
   const { reader } = inside.vault.opened;
-  const moment = { now: inside.now, asOf: null };
+  const asking = { reader, viewer: looking, now: inside.now, asOf: null };
   for (const project of built.projects) {
     const facts = projectFacts(reader, [project.id], inside.now).get(project.id) as ProjectFacts;
     for (const type of ['goal', 'decision', 'commitment', 'memory', 'preference', 'artifact']) {
-      const listed = validIn(reader, looking, [type], facts, moment).map(({ record }) => record.id);
+      const listed = validIn(asking, { types: [type], project: facts }).map(({ record }) => record.id);
       const expected = built.items.filter(
         ({ id, ...record }, index) =>
           seen.has(id) &&
@@ -130,10 +130,9 @@ function compareSearch(
   looking: Viewer,
   seen: Set<string>,
 ): void {
+  const asking = { reader: inside.vault.opened.reader, viewer: looking, now: inside.now };
   for (const word of WORDS.slice(0, 1)) {
-    const all = built.projects.map(({ id }) =>
-      search(inside.vault.opened.reader, looking, word, { project: id }, inside.now),
-    );
+    const all = built.projects.map(({ id }) => search({ ...asking, filter: { project: id } }, word));
     const found = new Set(all.flat().map(({ candidate }) => candidate.record.id));
     for (const id of found) expect(seen.has(id)).toBe(true);
     for (const [index, { id, project_id }] of built.items.entries()) {

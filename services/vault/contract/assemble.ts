@@ -11,8 +11,8 @@ import type { Reader } from '../store/db/sql.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { toRef, toSituation } from '../view/shown-items.ts';
-import { type Moment, validAt } from '../view/valid-at.ts';
-import type { Viewer } from '../view/viewer.ts';
+import { instantOf, type Looking, validAt } from '../view/valid-at.ts';
+import type { Seeing, Viewer } from '../view/viewer.ts';
 import { type Dispute, disputesAmong, withBothSides, withOtherSides } from './around/disputes.ts';
 import { referencesFor } from './around/references.ts';
 import { relationsAround } from './around/relations.ts';
@@ -51,29 +51,29 @@ export function assembleContract(
 ): ContextContract {
   // Written as every instant in the vault is, so that they compare as texts.
   const asOf = request.as_of == null ? null : instant(Date.parse(request.as_of));
-  const moment: Moment = { now, asOf };
-  const purpose = requestOf(reader, viewer, request.purpose, now);
+  const looking: Looking = { reader, viewer, now, asOf };
+  const text = requestOf(looking, request.purpose);
   const omissions = new Omissions();
-  const subject = request.subject_ref == null ? null : askedSubject(reader, viewer, request.subject_ref, now);
+  const subject = request.subject_ref == null ? null : askedSubject(looking, request.subject_ref);
   const zone = zoneOf(reader, viewer);
-  const { frames: read, candidates, untold } = readFrames(reader, viewer, purpose, subject, moment, zone);
-  const frames = read.map((each) => frameAt(reader, viewer, each, moment));
+  const { frames: read, candidates, untold } = readFrames(looking, { text, subject, zone });
+  const frames = read.map((each) => frameAt(looking, each));
   const [frame] = frames as [Frame];
   const projects = frames.flatMap(({ project }) => project ?? []);
   const [project = null, ...others] = projects;
 
-  const found = gather(reader, viewer, frames, request, moment, omissions);
+  const found = gather(looking, frames, request, omissions);
   const { items, documents, mentions, disputes } = found;
-  countWithheld(reader, viewer, frame, projects, now, omissions);
+  countWithheld(looking, frame, projects, omissions);
   const verdict = judgeParts(
     found.parts.map((part) => ({
       frame: part.frame,
-      assembled: assembledOf(reader, viewer, part, found, { purpose, moment }),
+      assembled: assembledOf(looking, part, found, text),
     })),
     untold,
   );
 
-  const names = projectNames(reader, viewer, frames, now);
+  const names = projectNames(looking, frames);
   const references = [
     ...documents.map((record) => toRef(record)),
     ...mentions.map((record) => toMention(record, found.over.has(record.id))),
@@ -88,14 +88,7 @@ export function assembleContract(
     ...(names.areSeveral ? eachList((name) => items[name].map(names.onItem)) : items),
     state: items.state,
     constraints: items.constraints.map(names.onItem),
-    relations: relationsAround(
-      reader,
-      viewer,
-      idsOf(projects),
-      Object.values(items).flatMap((list) => list.map(({ ref }) => ref.id)),
-      moment,
-      omissions,
-    ),
+    relations: relationsAround(looking, { projects: idsOf(projects), listed: listedIn(items) }, omissions),
     references: references.map(names.onReference),
     conflicts: disputes.map(({ told }) => told),
     granted_scope: grantedScope(viewer, project),
@@ -128,22 +121,20 @@ interface Gathered {
 }
 
 function gather(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   frames: readonly Frame[],
   { max_items }: ContractRequest,
-  moment: Moment,
   omissions: Omissions,
 ): Gathered {
   const cap = (most: number) => Math.min(most, max_items ?? most);
-  const { documents, forDay } = referencesFor(reader, viewer, frames, moment, cap);
+  const { documents, forDay } = referencesFor(looking, frames, cap);
   // Documents and what is told in a line each share one list.
   const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
-  const { lists, told, mentioned, parts } = collect(reader, viewer, frames, moment, room, omissions);
+  const { lists, told, mentioned, parts } = collect(looking, frames, room, omissions);
   const [records, beside] = [told, mentioned].map(recordsOf) as [AnyRecord[], AnyRecord[]];
-  const disputes = disputesAmong(reader, viewer, [...records, ...beside], moment);
-  const carried = withBothSides(reader, viewer, lists, disputes, { moment, cap, omissions });
-  const earlier = heldBeforeMentions(reader, viewer, parts, moment);
+  const disputes = disputesAmong(looking, [...records, ...beside]);
+  const carried = withBothSides(looking, lists, disputes, { cap, omissions });
+  const earlier = heldBeforeMentions(looking, parts);
   const over = new Set(earlier.map(({ valid }) => valid.record.id));
   const mentions = withWhatWasMentionedBefore(withOtherSides(beside, disputes, carried), earlier).slice(
     0,
@@ -151,25 +142,17 @@ function gather(
   );
   const { lists: items, told: before } = withWhatHeldBefore(
     { ...lists, ...carried },
-    heldBefore(reader, viewer, parts, moment),
-    ({ valid, then }) => toCitedItem(reader, viewer, valid, then),
+    heldBefore(looking, parts),
+    ({ valid, then }) => toCitedItem({ ...looking, ...then }, valid),
     cap,
   );
   return { items, records, documents, mentions, over, forDay, disputes, before, parts };
 }
 
 /** What is judged of one part of the package. */
-function assembledOf(
-  reader: Reader,
-  viewer: Viewer,
-  part: Part,
-  found: Gathered,
-  { purpose, moment }: { purpose: string; moment: Moment },
-): Assembled {
+function assembledOf(looking: Looking, part: Part, found: Gathered, purpose: string): Assembled {
   const { frame, told, isCut } = part;
-  const { now, asOf } = moment;
-  const listed = Object.values(found.items).flatMap((list) => list.map(({ ref }) => ref.id));
-  const there = new Set([...listed, ...found.mentions.map(({ id }) => id)]);
+  const there = new Set([...listedIn(found.items), ...found.mentions.map(({ id }) => id)]);
   return {
     told,
     // A mention may have lost its room to the other side of a dispute, or to what held before: then it was left out.
@@ -182,26 +165,30 @@ function assembledOf(
     ],
     forDay: new Set([...found.forDay, ...part.forDay]),
     isCut,
-    ...replacedAmong(reader, viewer, part, found.before, moment),
-    isOver: isOver(frame.purpose.window, asOf ?? now),
+    ...replacedAmong(looking, part, found.before),
+    isOver: isOver(frame.purpose.window, instantOf(looking)),
     isDisputed: isDisputed(part, found.disputes),
-    seesPart: seesPartOfAll(viewer),
-    areHarmsUnread: areHarmsUnread(reader),
-    otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(reader, viewer, purpose, now),
+    seesPart: seesPartOfAll(looking.viewer),
+    areHarmsUnread: areHarmsUnread(looking.reader),
+    otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(looking, purpose),
   };
 }
 
 function countWithheld(
-  reader: Reader,
-  viewer: Viewer,
+  seeing: Seeing,
   { subjectHidden }: Frame,
   projects: readonly Candidate[],
-  now: string,
   omissions: Omissions,
 ): void {
+  const { viewer } = seeing;
   if (subjectHidden) omissions.add('scope_not_granted', 1);
-  for (const each of projects) countHidden(reader, viewer, each, now, omissions);
+  for (const each of projects) countHidden(seeing, each, omissions);
   if (projects.length > 0 && viewer.grants !== undefined) countMissingProfile(viewer, omissions);
+}
+
+/** The ids of all that stands in the lists. */
+function listedIn(items: Collected['lists']): string[] {
+  return Object.values(items).flatMap((list) => list.map(({ ref }) => ref.id));
 }
 
 function idsOf(candidates: readonly Candidate[]): string[] {
@@ -209,12 +196,12 @@ function idsOf(candidates: readonly Candidate[]): string[] {
 }
 
 /** The frame as it was at the moment: a project that was not there yet is not what was asked about. */
-function frameAt(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Frame {
+function frameAt(looking: Looking, frame: Frame): Frame {
   const { project, goal } = frame;
   if (project === null) return frame;
-  const then = validAt(reader, viewer, project, moment);
+  const then = validAt(looking, project);
   if (!then) return { ...frame, project: null, evidence: 'none' };
-  const goalThen = goal && validAt(reader, viewer, goal, moment);
+  const goalThen = goal && validAt(looking, goal);
   return {
     ...frame,
     project: { ...project, record: then.record },

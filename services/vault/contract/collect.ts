@@ -5,9 +5,7 @@
 import { ITEM_CAP } from '../../../shared/limits.ts';
 import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
-import type { Reader } from '../store/db/sql.ts';
-import { type Moment, newestValid } from '../view/valid-at.ts';
-import type { Viewer } from '../view/viewer.ts';
+import { instantOf, type Looking, newestValid } from '../view/valid-at.ts';
 import { askedList } from './choosing/asked-list.ts';
 import { type Cap, cutToCaps, eachList, type ListsOf, sharedLists, wantedLists } from './choosing/lists.ts';
 import { mentionsOf } from './choosing/mentions.ts';
@@ -48,15 +46,13 @@ interface Wanting {
 }
 
 export function collect(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   frames: readonly Frame[],
-  moment: Moment,
   { cap, mentions }: Room,
   omissions: Omissions,
 ): Collected {
   const wanting = frames.map((frame): Wanting => {
-    const weighed = weigh(reader, viewer, frame, moment);
+    const weighed = weigh(looking, frame);
     const { needed, forDay } = neededOf(weighed, frame);
     const byId = new Map(weighed.map((each) => [idOf(each), each]));
     return { frame, weighed, byId, wanted: wantedLists(needed, frame), forDay };
@@ -65,12 +61,12 @@ export function collect(
   const { kept, cutOff } = cutToCaps(wanted, cap);
   const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
   const offered = wanting.map(({ frame, weighed, byId }) =>
-    mentionsOf(frame, weighed, { told: weighedAs(byId, told), cutOff }, moment),
+    mentionsOf(frame, weighed, { told: weighedAs(byId, told), cutOff }, instantOf(looking)),
   );
   const mayBeMentioned = inTurns(offered, idOf);
   const mentioned = mayBeMentioned.slice(0, mentions);
   const unmentioned = mayBeMentioned.slice(mentions);
-  const state = visibleState(reader, viewer, moment);
+  const state = visibleState(looking);
   const mostState = cap(ITEM_CAP);
 
   omissions.add('over_cap', cutOff.filter((each) => !mentioned.includes(each)).length);
@@ -79,14 +75,14 @@ export function collect(
   const preferences = new Set(wanting.flatMap(({ weighed }) => weighed.filter(isPreference).map(idOf)));
   omissions.add('not_relevant', preferences.size - preferencesNamed);
   const unnamedIn = (frame: Frame, type: 'memory' | 'decision') =>
-    countUnnamed(reader, viewer, type, projectOf(frame), [...told, ...mentioned], moment);
+    countUnnamed(looking, type, projectOf(frame), [...told, ...mentioned]);
   const decisionsUnnamed = frames.map((frame) => unnamedIn(frame, 'decision'));
   for (const [index, frame] of frames.entries())
     omissions.add('not_relevant', unnamedIn(frame, 'memory') + (decisionsUnnamed[index] as number));
 
-  const cited = eachList((name) => kept[name].map(({ valid }) => toCitedItem(reader, viewer, valid, moment)));
+  const cited = eachList((name) => kept[name].map(({ valid }) => toCitedItem(looking, valid)));
   return {
-    lists: { ...cited, state: state.slice(0, mostState).map((each) => toCitedItem(reader, viewer, each, moment)) },
+    lists: { ...cited, state: state.slice(0, mostState).map((each) => toCitedItem(looking, each)) },
     told,
     mentioned,
     parts: wanting.map((each, index) =>
@@ -140,16 +136,9 @@ function weighedAs(byId: ReadonlyMap<string, Weighed>, items: readonly Weighed[]
 }
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */
-function countUnnamed(
-  reader: Reader,
-  viewer: Viewer,
-  type: string,
-  project: ProjectFacts | null,
-  named: readonly Weighed[],
-  moment: Moment,
-): number {
+function countUnnamed(looking: Looking, type: string, project: ProjectFacts | null, named: readonly Weighed[]): number {
   if (project === null) return 0;
-  const { count } = newestValid(reader, viewer, type, project, moment, 0);
+  const { count } = newestValid(looking, type, project, 0);
   const isThere = ({ valid: { record } }: Weighed) => record.type === type && record.project_id === project.id;
   return count - named.filter(isThere).length;
 }

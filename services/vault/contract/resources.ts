@@ -16,8 +16,8 @@ import { grantsOf, shown } from '../trust/grants.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireAnyGrant, requireCapability, requireVisible } from '../view/capabilities.ts';
 import { isUntrusted, toRef, toSituation } from '../view/shown-items.ts';
-import { validIn } from '../view/valid-at.ts';
-import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { type Looking, validIn } from '../view/valid-at.ts';
+import { type Seeing, sees, viewerOf } from '../view/viewer.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import { overdueAt } from './telling/overdue.ts';
 
@@ -30,8 +30,9 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   const path = `/${uri.replace(/^context-hub:\/\//, '').replace(/^\/+/, '')}`;
-  const brief = namedIn(tx, viewer, BRIEF.exec(path)?.[1], at);
-  const payload = payloadAt(tx, viewer, { path, brief, actor, at });
+  const looking = { reader: tx, viewer, now: at, asOf: null };
+  const brief = namedIn(looking, BRIEF.exec(path)?.[1]);
+  const payload = payloadAt(looking, actor, { path, brief });
   if (payload === undefined) throw notFound();
   recordEvent(change, {
     kind: 'context.resource',
@@ -44,27 +45,27 @@ export function readResource(change: Change, actor: Actor, uri: string): Payload
 
 /** What stands under an address; undefined where nothing does. */
 function payloadAt(
-  reader: Reader,
-  viewer: Viewer,
-  { path, brief, actor, at }: { path: string; brief: string | undefined; actor: Actor; at: string },
+  looking: Looking,
+  actor: Actor,
+  { path, brief }: { path: string; brief: string | undefined },
 ): Payload | undefined {
-  if (brief !== undefined) return visibleBrief(reader, viewer, brief, at);
-  if (path === '/profile') return profile(reader, viewer, at);
-  if (path === '/connection/self' || path === '/self') return self(reader, actor, at);
-  return path === '/audit' ? ownEvents(reader, actor) : undefined;
+  if (brief !== undefined) return visibleBrief(looking, brief);
+  if (path === '/profile') return profile(looking);
+  if (path === '/connection/self' || path === '/self') return self(looking.reader, actor, looking.now);
+  return path === '/audit' ? ownEvents(looking.reader, actor) : undefined;
 }
 
 /** The id of the project that an address names. An address that names none stays as it is, and nothing is found under it. */
-function namedIn(reader: Reader, viewer: Viewer, written: string | undefined, at: string): string | undefined {
+function namedIn(seeing: Seeing, written: string | undefined): string | undefined {
   const word = written === undefined ? undefined : decoded(written);
-  return word === undefined ? undefined : projectIn(reader, viewer, word, at);
+  return word === undefined ? undefined : projectIn(seeing, word);
 }
 
 /** A project is named by its id, whole or short, or by its title if it may be seen. */
-export function projectIn(reader: Reader, viewer: Viewer, word: string, at: string): string {
-  const whole = isShortId(word) ? wholeId(reader, viewer, word, at) : isId(word) ? word : undefined;
+export function projectIn(seeing: Seeing, word: string): string {
+  const whole = isShortId(word) ? wholeId(seeing, word) : isId(word) ? word : undefined;
   if (whole !== undefined) return whole;
-  const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
+  const [id, ...more] = idsTitled(seeing, word, ANY_PROJECT);
   if (more.length === 0) return id ?? word;
   throw new HubError('not_found', `More than one project is called so (${[id, ...more].join(', ')}).`, {
     fix: 'Give the id of one.',
@@ -99,14 +100,14 @@ export function briefResource(change: Change, actor: Actor, id: string): Visible
   return readResource(change, actor, `/projects/${encodeURIComponent(id.toWellFormed())}/brief`) as VisibleBrief;
 }
 
-function profile(reader: Reader, viewer: Viewer, at: string): Payload {
+function profile(looking: Looking): Payload {
+  const { reader, viewer, now } = looking;
   requireCapability(viewer, 'profile.read');
-  const found = candidateById(reader, profileId(reader), at);
-  const moment = { now: at, asOf: null };
-  const preferences = validIn(reader, viewer, ['preference'], null, moment);
+  const found = candidateById(reader, profileId(reader), now);
+  const preferences = validIn(looking, { types: ['preference'], project: null });
   return {
     profile: found && sees(viewer, found) ? shownProfile(found.record) : null,
-    preferences: preferences.map((each) => toCitedItem(reader, viewer, each, moment)),
+    preferences: preferences.map((each) => toCitedItem(looking, each)),
   };
 }
 
@@ -116,16 +117,16 @@ function shownProfile({ source_refs: _, ...record }: AnyRecord): Payload {
 }
 
 /** The open things around a project, as far as the viewer sees them. */
-function visibleBrief(reader: Reader, viewer: Viewer, id: string, at: string): VisibleBrief {
+function visibleBrief(looking: Looking, id: string): VisibleBrief {
+  const { reader, viewer, now } = looking;
   requireAnyGrant(viewer);
-  const project = requireVisible(reader, viewer, id, at);
+  const project = requireVisible(reader, viewer, id, now);
   if (project.record.type !== 'project') throw notFound();
-  const moment = { now: at, asOf: null };
   const around = (type: string, statuses?: string[]) =>
-    validIn(reader, viewer, [type], project.project, moment)
+    validIn(looking, { types: [type], project: project.project })
       .filter(({ record }) => statuses === undefined || statuses.includes(record.status as string))
       .slice(0, PAGE_DEFAULT)
-      .map((each) => toCitedItem(reader, viewer, overdueAt(each, at), moment));
+      .map((each) => toCitedItem(looking, overdueAt(each, now)));
   return {
     project: { ...toRef(project.record), ...toSituation(project.record) },
     goals: around('goal', ['open']),

@@ -13,7 +13,7 @@ import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
 import { requireRoomForEntry } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
-import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { type Seeing, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { projectScope, visibleNotes } from './visible-notes.ts';
 
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
@@ -43,7 +43,7 @@ export function writeState(change: Change, actor: Actor, key: string, request: S
   } as const;
   const entry: SharedState = earlier ? { ...nextVersion(earlier, at), ...said } : made(SharedState, change, said);
   storeVersion(change, entry, { kind: 'state.write', summary: 'Left a handoff note' });
-  return { ...entry, project_scope: knownIn(tx, viewer, entry.project_scope, at) };
+  return { ...entry, project_scope: knownIn({ reader: tx, viewer, now: at }, entry.project_scope) };
 }
 
 /** All entries of a writer under a key, expired ones too: one that stayed beside a newer one would be back if the clock were set back. */
@@ -60,12 +60,13 @@ export function readState(change: Change, actor: Actor, key: string): SharedStat
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   if (viewer.grants?.length === 0) throw noGrant();
-  const visible = visibleNotes(tx, viewer, at).filter((entry) => entry.key === key);
+  const seeing = { reader: tx, viewer, now: at };
+  const visible = visibleNotes(seeing).filter((entry) => entry.key === key);
   const own = viewer.connectionId ?? 'owner';
   const found = visible.find((entry) => entry.written_by === own) ?? visible[0];
-  if (!found) throw noSuchKey(visibleNotes(tx, viewer, at));
+  if (!found) throw noSuchKey(visibleNotes(seeing));
   recordEvent(change, { kind: 'state.read', refs: [found.id], summary_human: 'Read a handoff note' });
-  return shownTo(tx, viewer, found, at);
+  return shownTo(seeing, found);
 }
 
 /** Keys that are named to whoever asks with a wrong one: so few that the answer stays a sentence. */
@@ -87,8 +88,9 @@ function noSuchKey(entries: readonly SharedState[]): HubError {
  * In another writer's entry hidden characters are written out, and the reader learns only of projects it may know. The key
  * is the one the reader asked with.
  */
-function shownTo(reader: Reader, viewer: Viewer, entry: SharedState, at: string): SharedState {
-  const project_scope = knownIn(reader, viewer, entry.project_scope, at);
+function shownTo(seeing: Seeing, entry: SharedState): SharedState {
+  const { reader, viewer } = seeing;
+  const project_scope = knownIn(seeing, entry.project_scope);
   if (viewer.grants === undefined || entry.written_by === viewer.connectionId) return { ...entry, project_scope };
   return {
     ...entry,
@@ -98,16 +100,11 @@ function shownTo(reader: Reader, viewer: Viewer, entry: SharedState, at: string)
 }
 
 /** Projects that a writer was bound to, as far as the reader's grants name them or the reader sees them. */
-function knownIn(
-  reader: Reader,
-  viewer: Viewer,
-  scope: SharedState['project_scope'],
-  at: string,
-): SharedState['project_scope'] {
+function knownIn({ reader, viewer, now }: Seeing, scope: SharedState['project_scope']): SharedState['project_scope'] {
   if (viewer.grants === undefined || scope === null) return scope;
   const named = viewer.facts.flatMap(({ selectors }) => selectors.project ?? []);
   return scope.filter((id) => {
-    const found = candidateById(reader, id, at);
+    const found = candidateById(reader, id, now);
     return named.includes(id) || (found !== undefined && sees(viewer, found));
   });
 }

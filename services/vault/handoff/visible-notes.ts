@@ -4,23 +4,23 @@ import { READ_CAPABILITY } from '../policy/decide.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { boundProjects } from '../view/bound-projects.ts';
 import { dayOf, thereOf } from '../view/candidates.ts';
-import type { Viewer } from '../view/viewer.ts';
+import type { Seeing, Viewer } from '../view/viewer.ts';
 
 /** The newest first. What another writer keeps for itself is not even looked at; the owner sees all. */
-export function visibleNotes(reader: Reader, viewer: Viewer, at: string): SharedState[] {
+export function visibleNotes({ reader, viewer, now }: Seeing): SharedState[] {
   const scope = projectScope(reader, viewer);
   const rows =
     viewer.grants === undefined
       ? reader.allCached<EntryRow>`
-        SELECT seq, until FROM objects WHERE type = 'state' AND deleted = 0 AND until > ${dayOf(at)} ORDER BY seq DESC`
+        SELECT seq, until FROM objects WHERE type = 'state' AND deleted = 0 AND until > ${dayOf(now)} ORDER BY seq DESC`
       : reader.allCached<EntryRow>`
         SELECT seq, until FROM objects
-        WHERE from_id = ${viewer.connectionId} AND type = 'state' AND deleted = 0 AND until > ${dayOf(at)}
+        WHERE from_id = ${viewer.connectionId} AND type = 'state' AND deleted = 0 AND until > ${dayOf(now)}
         UNION
         SELECT seq, until FROM objects
-        WHERE type = 'state' AND status = 'shared' AND deleted = 0 AND until > ${dayOf(at)}
+        WHERE type = 'state' AND status = 'shared' AND deleted = 0 AND until > ${dayOf(now)}
         ORDER BY seq DESC`;
-  const entries = reader.records(thereOf(rows, at).map(({ seq }) => seq)) as unknown as SharedState[];
+  const entries = reader.records(thereOf(rows, now).map(({ seq }) => seq)) as unknown as SharedState[];
   return entries.filter((entry) => isVisible(entry, viewer, scope));
 }
 

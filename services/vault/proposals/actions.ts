@@ -27,12 +27,13 @@ export function proposeAction(change: Change, actor: Actor, asked: ActionRequest
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'action.propose');
-  const request = { ...asked, basis_refs: idsOrWords(tx, viewer, asked.basis_refs, at) };
+  const seeing = { reader: tx, viewer, now: at };
+  const request = { ...asked, basis_refs: idsOrWords(seeing, asked.basis_refs) };
   if (request.kind === APPROVAL) checkApproval(request);
   const earlier = intentUnder(tx, actorName(actor), request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
   requireRoomForAction(tx, actor);
-  requireGrounds(tx, viewer, request.basis_refs, ['basis_refs'], at);
+  requireGrounds(seeing, request.basis_refs, ['basis_refs']);
   const intent = made(ActionIntent, change, {
     ...request,
     authority: 'proposed',

@@ -12,11 +12,10 @@ import { made, removeRecord } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { requireCapability } from '../view/capabilities.ts';
-import { OWNER_VIEW, type Viewer, viewerOf } from '../view/viewer.ts';
+import { OWNER_VIEW, type Seeing, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
 import { closeConflicts } from './memory-decision.ts';
@@ -29,11 +28,12 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
+  const seeing = { reader: tx, viewer, now: at };
   const { evidence_refs = [] } = request;
   const retention = saidOnce(request);
-  const memory = { ...named(tx, viewer, request.memory, at), ...(retention !== undefined && { retention }) };
-  requireGrounds(tx, viewer, evidence_refs, ['evidence_refs'], at);
-  requireGrounds(tx, viewer, memory.source_refs ?? [], ['memory', 'source_refs'], at);
+  const memory = { ...named(seeing, request.memory), ...(retention !== undefined && { retention }) };
+  requireGrounds(seeing, evidence_refs, ['evidence_refs']);
+  requireGrounds(seeing, memory.source_refs ?? [], ['memory', 'source_refs']);
   refuseOver(memory.retention, at);
   const submission = { memory, evidence_refs, submitted_by: actorName(actor) };
   const meaning = meaningOfMemory({ proposed_memory: memory, statement: memory.statement });
@@ -64,11 +64,11 @@ function refuseOver(retention: Retention | null | undefined, at: string): void {
 }
 
 /** The memory with the ids of its project and of its subject, where these are named by their titles: both have to be visible. */
-function named<T extends MemoryProposalRequest['memory']>(reader: Reader, viewer: Viewer, memory: T, at: string): T {
+function named<T extends MemoryProposalRequest['memory']>(seeing: Seeing, memory: T): T {
   const idIn = (field: 'project_id' | 'subject_ref', types: readonly string[]) => {
     const word = memory[field];
     return typeof word === 'string'
-      ? { [field]: askedThing(reader, viewer, word, { field: ['memory', field], types }, at).record.id }
+      ? { [field]: askedThing(seeing, word, { field: ['memory', field], types }).record.id }
       : {};
   };
   return { ...memory, ...idIn('project_id', ANY_PROJECT), ...idIn('subject_ref', ANY_END) };

@@ -70,7 +70,7 @@ export function liveAlready(change: Change, memory: AnyRecord): AnyRecord | unde
 
 function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const filter = { types: ['memory'], project: placeOf(proposed) };
-  const hits = search(tx, viewer, String(proposed.statement), filter, at);
+  const hits = search({ reader: tx, viewer, now: at, filter }, String(proposed.statement));
   return hits.slice(0, MOST_COMPARED).map(({ candidate }) => candidate.record);
 }
 
@@ -80,7 +80,7 @@ function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRec
  */
 function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const filter = { types: ['memory'], ...(placeOf(proposed) !== NO_PROJECT && { project: NO_PROJECT }) };
-  return find(tx, viewer, String(proposed.statement), filter, at)
+  return find({ reader: tx, viewer, now: at, filter }, String(proposed.statement))
     .hits.map(({ candidate }) => candidate.record)
     .filter((record) => placeOf(record) !== placeOf(proposed))
     .slice(0, MOST_COMPARED_BESIDE);
@@ -89,7 +89,7 @@ function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): An
 function nearAcross({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const place = placeOf(proposed);
   const filter = { types: TYPES_ACROSS, ...(place !== NO_PROJECT && { project: place, withoutProject: true }) };
-  const { hits } = find(tx, viewer, String(proposed.statement), filter, at);
+  const { hits } = find({ reader: tx, viewer, now: at, filter }, String(proposed.statement));
   return hits.slice(0, MOST_COMPARED_ACROSS).map(({ candidate }) => candidate.record);
 }
 

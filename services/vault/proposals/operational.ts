@@ -30,7 +30,7 @@ export function proposeOperational(
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
   const named = { field: ['target_id'], types: ANY_TARGET };
-  const { record: target } = askedThing(tx, viewer, request.target_id, named, at);
+  const { record: target } = askedThing({ reader: tx, viewer, now: at }, request.target_id, named);
   const asked = { target_id: target.id, ...proposedState(request), before: stateOf(target) };
   const earlier = ownEarlier<OperationalProposal>(tx, OperationalProposal.type, {
     meaning: meaningOfState(asked),

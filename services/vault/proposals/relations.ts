@@ -21,9 +21,10 @@ export function proposeRelation(change: Change, actor: Actor, request: RelationP
   const { tx, at } = change;
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
+  const seeing = { reader: tx, viewer, now: at };
   const { relation_type } = request;
   const [from_id, to_id] = (['from_id', 'to_id'] as const)
-    .map((field) => askedThing(tx, viewer, request[field], { field: [field], types: ANY_END }, at))
+    .map((field) => askedThing(seeing, request[field], { field: [field], types: ANY_END }))
     .map(({ record }) => record.id) as [string, string];
   if (from_id === to_id)
     throw invalid([{ loc: ['body', 'to_id'], msg: 'must be another object than from_id', type: 'self_link' }]);

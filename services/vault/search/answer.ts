@@ -5,13 +5,13 @@ import { READ_LENGTH } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import { CLASSIFICATIONS } from '../../../shared/schemas/object.ts';
 import type { SearchAnswer } from '../../../shared/tools/reading.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
 import { zoneOf } from '../view/owner-zone.ts';
 import { isUntrusted } from '../view/shown-items.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import { type Seeing, sees, type Viewer } from '../view/viewer.ts';
 import type { AskedScope } from './asked-scope.ts';
 import { listMatching } from './listing.ts';
+import type { Asking } from './postings.ts';
 import { readQuestion, stemsIn } from './question.ts';
 import { find, type Hit, type SearchFilter } from './search.ts';
 import { cursorOf, type Place, pageOfHits, placeIn } from './search-pages.ts';
@@ -27,29 +27,30 @@ export interface AnswerPage {
   next: string | null;
 }
 
-interface AskedPage {
+/** Words that are searched for. */
+interface AskedWords extends AskedScope {
+  query: string;
   limit: number;
+  /** Where the page before it ended. */
   cursor?: string | undefined;
+  /** The question as a vector of the owner's model. */
+  meant?: Int8Array | undefined;
 }
 
 export function answerSearch(
-  reader: Reader,
-  viewer: Viewer,
+  seeing: Seeing,
   actor: string,
-  query: string,
-  { filter, notes }: AskedScope,
-  { limit, cursor }: AskedPage,
-  at: string,
-  meant?: Int8Array | undefined,
+  { query, filter, notes, limit, cursor, meant }: AskedWords,
 ): AnswerPage {
-  const sought = stemsIn(query);
+  const { reader, viewer } = seeing;
+  const words = stemsIn(query);
   const from = placeIn(cursor);
   const found =
-    filter === undefined ? NOTHING : matching(reader, viewer, query, withWindow(filter), { limit, from }, at, meant);
+    filter === undefined ? NOTHING : matching({ ...seeing, filter: withWindow(filter) }, { query, limit, from, meant });
   const { told, total, isLeast, unheld, next } = found;
   const answer = {
     hits: told.map(({ candidate, isBeside, isAlike }) => ({
-      ...toldHit(reader, viewer, candidate, sought, at),
+      ...toldHit(seeing, candidate, words),
       ...(isBeside && { beside_match: true }),
       ...(isAlike && { alike: true }),
     })),
@@ -63,16 +64,10 @@ export function answerSearch(
   return { answer, next };
 }
 
-/** The one thing of this id with a part of its text; of what is hidden as little as of what is not there. */
-export function answerRead(
-  reader: Reader,
-  viewer: Viewer,
-  actor: string,
-  id: string,
-  from: number,
-  at: string,
-): Answer {
-  const candidate = readable(reader, viewer, id, at);
+/** The one thing of this id with its text from there on; of what is hidden as little as of what is not there. */
+export function answerRead(seeing: Seeing, actor: string, { id, from }: { id: string; from: number }): Answer {
+  const { reader, viewer } = seeing;
+  const candidate = readable(seeing, id);
   const whole = candidate && wholeTextOf(candidate.record);
   const policy = policyOf(viewer, actor);
   const time_zone = zoneOf(reader, viewer);
@@ -82,7 +77,7 @@ export function answerRead(
   const { record } = candidate;
   const isBeyond = from > 0 && from >= whole.length;
   return {
-    hits: [toldHit(reader, viewer, candidate, new Set(), at)],
+    hits: [toldHit(seeing, candidate, new Set())],
     total: 1,
     is_least: false,
     notes: isBeyond ? [`Its text ends before scope.from: it has ${whole.length} characters, and begins at 0.`] : [],
@@ -99,8 +94,8 @@ export function answerRead(
 }
 
 /** What another has taken the place of is found by no search, and still read by whoever held on to its id. */
-function readable(reader: Reader, viewer: Viewer, id: string, at: string): Candidate | undefined {
-  const found = candidateById(reader, id, at);
+function readable({ reader, viewer, now }: Seeing, id: string): Candidate | undefined {
+  const found = candidateById(reader, id, now);
   return found && sees(viewer, found, { back: true }) ? found : undefined;
 }
 
@@ -119,38 +114,38 @@ interface Matching {
 
 const NOTHING: Matching = { told: [], total: 0, isLeast: false, unheld: null, next: null };
 
-interface Page {
+/** What is asked for within the filter. */
+interface Asked {
+  query: string;
   limit: number;
   from: Place;
+  meant: Int8Array | undefined;
 }
 
 /** Without words the filters alone say what is meant. */
-function matching(
-  reader: Reader,
-  viewer: Viewer,
-  query: string,
-  filter: SearchFilter,
-  { limit, from }: Page,
-  at: string,
-  meant: Int8Array | undefined,
-): Matching {
-  if (readQuestion(query).length > 0) {
-    const found = find(reader, viewer, query, filter, at, { withContext: true, withLikes: true, meant });
-    const { hits, next } = pageOfHits(found, { limit, from }, (skipped) => {
-      const without = new Set(found.hits.map(({ candidate }) => candidate.seq));
-      return find(reader, viewer, query, filter, at, { skipped, without });
-    });
-    const told = hits.map(({ candidate, isBeside, matched }) => ({
-      candidate,
-      isBeside,
-      isAlike: !isBeside && matched === 0,
-    }));
-    const unheld = unheldNote({ reader, viewer, filter, at }, found);
-    return { told, total: found.total, isLeast: found.isLeast, unheld, next };
-  }
+function matching(asking: Asking, asked: Asked): Matching {
+  return readQuestion(asked.query).length > 0 ? matchingWords(asking, asked) : matchingFilter(asking, asked);
+}
+
+function matchingWords(asking: Asking, { query, limit, from, meant }: Asked): Matching {
+  const found = find(asking, query, { withContext: true, withLikes: true, meant });
+  const { hits, next } = pageOfHits(found, { limit, from }, (skipped) => {
+    const without = new Set(found.hits.map(({ candidate }) => candidate.seq));
+    return find(asking, query, { skipped, without });
+  });
+  const told = hits.map(({ candidate, isBeside, matched }) => ({
+    candidate,
+    isBeside,
+    isAlike: !isBeside && matched === 0,
+  }));
+  return { told, total: found.total, isLeast: found.isLeast, unheld: unheldNote(asking, found), next };
+}
+
+function matchingFilter(asking: Asking, { limit, from }: Asked): Matching {
+  const { filter } = asking;
   // One more than are told says that there are more.
   const end = from.passed + limit;
-  const listed = listMatching(reader, viewer, filter, at, end + 1);
+  const listed = listMatching(asking, end + 1);
   // Where only the end of a window is named, the events right before it are meant, and the one too many comes first.
   const isBackwards = filter.from === undefined && filter.to !== undefined;
   const candidates = isBackwards

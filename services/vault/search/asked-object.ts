@@ -4,11 +4,10 @@ import { HubError } from '../../../shared/errors.ts';
 import { isId } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { invalid } from '../../../shared/validate.ts';
-import type { Reader } from '../store/db/sql.ts';
 import type { SearchedType } from '../store/text-index/texts.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { requireVisible } from '../view/capabilities.ts';
-import type { Viewer } from '../view/viewer.ts';
+import type { Seeing } from '../view/viewer.ts';
 import { listMatching } from './listing.ts';
 import { search } from './search.ts';
 
@@ -39,42 +38,40 @@ const [FEW, MANY] = (['few', 'many'] as const).map((number): readonly string[] =
 export const ANY_END: readonly string[] = [...FEW, ...MANY];
 
 /** The id; one that is named by its id stays as it is, whatever it leads to. */
-export function askedId(reader: Reader, viewer: Viewer, word: string, asked: AskedField, at: string): string {
-  const id = isId(word) ? word : onlyTitled(reader, viewer, word, asked, at);
+export function askedId(seeing: Seeing, word: string, asked: AskedField): string {
+  const id = isId(word) ? word : onlyTitled(seeing, word, asked);
   if (id === undefined) throw refusedName(asked, `${namesNone(asked)}: ${HOW_TO_NAME}`);
   return id;
 }
 
 /** What is proposed about: seen by whoever proposes. What is hidden and what is not there are one answer, however it is named. */
-export function askedThing(reader: Reader, viewer: Viewer, word: string, asked: AskedField, at: string): Candidate {
+export function askedThing(seeing: Seeing, word: string, asked: AskedField): Candidate {
   const refusal = () => new HubError('not_found', `${asked.field.join('.')} ${namesNone(asked)}: ${HOW_TO_NAME}.`);
-  const id = isId(word) ? word : onlyTitled(reader, viewer, word, asked, at);
+  const id = isId(word) ? word : onlyTitled(seeing, word, asked);
   if (id === undefined) throw refusal();
-  const found = requireVisible(reader, viewer, id, at, refusal);
+  const found = requireVisible(seeing.reader, seeing.viewer, id, seeing.now, refusal);
   if (asked.types !== ANY_END && !asked.types.includes(found.record.type)) throw refusal();
   return found;
 }
 
 /** Of grounds, which may be words as well, the ids have to lead to what is seen. */
 export function requireGrounds(
-  reader: Reader,
-  viewer: Viewer,
+  { reader, viewer, now }: Seeing,
   words: readonly string[],
   field: readonly string[],
-  at: string,
 ): void {
   for (const [index, word] of words.entries()) {
     const name = [...field, index].join('.');
     const refusal = () =>
       new HubError('not_found', `${name} names nothing that you may see: give another id, or words.`);
-    if (isId(word)) requireVisible(reader, viewer, word, at, refusal);
+    if (isId(word)) requireVisible(reader, viewer, word, now, refusal);
   }
 }
 
 const HOW_TO_NAME = 'give its id, or its exact title';
 
-function onlyTitled(reader: Reader, viewer: Viewer, title: string, asked: AskedField, at: string): string | undefined {
-  const [id, ...more] = idsTitled(reader, viewer, title, asked.types, at);
+function onlyTitled(seeing: Seeing, title: string, asked: AskedField): string | undefined {
+  const [id, ...more] = idsTitled(seeing, title, asked.types);
   if (more.length > 0)
     throw refusedName(asked, `names more than one ${kindsOf(asked)} (${[id, ...more].join(', ')}): give the id of one`);
   return id;
@@ -93,14 +90,12 @@ function kindsOf({ types }: AskedField): string {
 }
 
 /** Words that name one thing that may be seen become its id; all others stay as they were said. */
-export function idsOrWords(reader: Reader, viewer: Viewer, words: readonly string[], at: string): string[] {
+export function idsOrWords(seeing: Seeing, words: readonly string[]): string[] {
   if (words.every((word) => isId(word))) return [...words];
-  const listed = listMatching(reader, viewer, { types: [...FEW] }, at, MOST_LISTED);
+  const listed = listMatching({ ...seeing, filter: { types: [...FEW] } }, MOST_LISTED);
   return words.map((word) => {
     if (isId(word)) return word;
-    const [id, ...more] = [...listed, ...foundBy(reader, viewer, word, MANY, at)].filter((each) =>
-      isCalled(each, word),
-    );
+    const [id, ...more] = [...listed, ...foundBy(seeing, word, MANY)].filter((each) => isCalled(each, word));
     return id !== undefined && more.length === 0 ? id.record.id : word;
   });
 }
@@ -108,22 +103,16 @@ export function idsOrWords(reader: Reader, viewer: Viewer, words: readonly strin
 const MOST_LISTED = 1_000;
 
 /** The ids of what is called so. */
-export function idsTitled(
-  reader: Reader,
-  viewer: Viewer,
-  title: string,
-  types: readonly string[],
-  at: string,
-): string[] {
+export function idsTitled(seeing: Seeing, title: string, types: readonly string[]): string[] {
   const [few, many] = [types.filter((type) => FEW.includes(type)), types.filter((type) => !FEW.includes(type))];
-  const listed = few.length > 0 ? listMatching(reader, viewer, { types: few }, at, MOST_LISTED) : [];
-  const found = many.length > 0 ? foundBy(reader, viewer, title, many, at) : [];
+  const listed = few.length > 0 ? listMatching({ ...seeing, filter: { types: few } }, MOST_LISTED) : [];
+  const found = many.length > 0 ? foundBy(seeing, title, many) : [];
   return [...listed, ...found].filter((each) => isCalled(each, title)).map(({ record }) => record.id);
 }
 
-function foundBy(reader: Reader, viewer: Viewer, title: string, types: readonly string[], at: string): Candidate[] {
+function foundBy(seeing: Seeing, title: string, types: readonly string[]): Candidate[] {
   const phrase = `"${title.replaceAll('"', ' ')}"`;
-  return search(reader, viewer, phrase, { types }, at).map(({ candidate }) => candidate);
+  return search({ ...seeing, filter: { types } }, phrase).map(({ candidate }) => candidate);
 }
 
 /** Whatever its letters and spaces. */

@@ -2,17 +2,16 @@
 // never meant, and answered like what is not there.
 import { isId } from '../../../shared/id-kinds.ts';
 import { invalid } from '../../../shared/validate.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
-import { sees, seesEnds, type Viewer } from '../view/viewer.ts';
+import { type Seeing, sees, seesEnds, type Viewer } from '../view/viewer.ts';
 import { ANY_PROJECT, idsTitled } from './asked-object.ts';
 
 /** What a package is asked about: a project or a goal. Undefined ids stay as they are, and are told like hidden ones. */
-export function askedSubject(reader: Reader, viewer: Viewer, word: string, at: string): string {
+export function askedSubject(seeing: Seeing, word: string): string {
   if (isId(word)) {
-    const found = seenById(reader, viewer, word, at);
+    const found = seenById(seeing, word);
     if (found === undefined || found.record.type === 'project') return word;
-    const project = projectAround(reader, viewer, found, at);
+    const project = projectAround(seeing, found);
     if (project === undefined) {
       throw refused(
         `is the id of a ${spoken(found)} that lies in no project that you may see: leave it out, and name the ${spoken(found)} in the purpose`,
@@ -20,7 +19,7 @@ export function askedSubject(reader: Reader, viewer: Viewer, word: string, at: s
     }
     return found.record.type === 'goal' ? word : project;
   }
-  const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
+  const [id, ...more] = idsTitled(seeing, word, ANY_PROJECT);
   if (id === undefined) throw refused('names no project that you may see: give the id of one, or leave it out');
   if (more.length > 0) throw refused(`names more than one project (${[id, ...more].join(', ')}): give the id of one`);
   return id;
@@ -42,9 +41,9 @@ interface AskedPlace {
 }
 
 /** Where to search. */
-export function askedPlace(reader: Reader, viewer: Viewer, word: string, at: string): AskedPlace {
+export function askedPlace(seeing: Seeing, word: string): AskedPlace {
   if (!isId(word)) {
-    const [id, ...more] = idsTitled(reader, viewer, word, ANY_PROJECT, at);
+    const [id, ...more] = idsTitled(seeing, word, ANY_PROJECT);
     if (id !== undefined && more.length === 0) return { project: id };
     const found = id === undefined ? 'No project' : `More than one project (${[id, ...more].join(', ')})`;
     return {
@@ -52,9 +51,9 @@ export function askedPlace(reader: Reader, viewer: Viewer, word: string, at: str
       note: `${found} that you may see is called ${JSON.stringify(word)}: give the id of one.`,
     };
   }
-  const found = seenById(reader, viewer, word, at);
-  if (found?.record.type === 'project' || isGranted(viewer, word)) return { project: word };
-  const project = found && projectAround(reader, viewer, found, at);
+  const found = seenById(seeing, word);
+  if (found?.record.type === 'project' || isGranted(seeing.viewer, word)) return { project: word };
+  const project = found && projectAround(seeing, found);
   if (found === undefined) return { project, note: 'No project that you may see has this id.' };
   const kind = `${word} is a ${spoken(found)}`;
   return project === undefined
@@ -67,11 +66,11 @@ function isGranted({ facts }: Viewer, id: string): boolean {
   return facts.some(({ selectors }) => [selectors.project ?? []].flat().includes(id));
 }
 
-function seenById(reader: Reader, viewer: Viewer, id: string, at: string): Candidate | undefined {
-  const found = candidateById(reader, id, at);
-  return found && sees(viewer, found) && seesEnds(reader, viewer, found, at) ? found : undefined;
+function seenById({ reader, viewer, now }: Seeing, id: string): Candidate | undefined {
+  const found = candidateById(reader, id, now);
+  return found && sees(viewer, found) && seesEnds(reader, viewer, found, now) ? found : undefined;
 }
 
-function projectAround(reader: Reader, viewer: Viewer, { project }: Candidate, at: string): string | undefined {
-  return project === null ? undefined : seenById(reader, viewer, project.id, at)?.record.id;
+function projectAround(seeing: Seeing, { project }: Candidate): string | undefined {
+  return project === null ? undefined : seenById(seeing, project.id)?.record.id;
 }

@@ -4,10 +4,9 @@
 import { FAMILIES } from '../../../shared/schemas/families.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { SearchScope } from '../../../shared/tools/reading.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { isSearchedType } from '../store/text-index/texts.ts';
 import type { SearchFilter } from '../view/scope.ts';
-import type { Viewer } from '../view/viewer.ts';
+import type { Seeing } from '../view/viewer.ts';
 import { askedPlace } from './asked-project.ts';
 
 export interface AskedScope {
@@ -42,12 +41,7 @@ function typeNamed(word: string): string | undefined {
   return NAMES.get(word.trim().toLowerCase().replaceAll('_', '-'));
 }
 
-export function askedScope(
-  reader: Reader,
-  viewer: Viewer,
-  { project: asked, types = [] }: Static<typeof SearchScope>,
-  at: string,
-): AskedScope {
+export function askedScope(seeing: Seeing, { project: asked, types = [] }: Static<typeof SearchScope>): AskedScope {
   const [first, ...others] = types;
   const notes = others.length > 0 ? [`Only the first of the types was applied: ${JSON.stringify(first)}.`] : [];
   const type = first === undefined ? undefined : typeNamed(first);
@@ -57,7 +51,7 @@ export function askedScope(
   }
   const filter = type === undefined ? {} : { types: [type] };
   if (asked === undefined) return { filter, notes };
-  const { project, note } = askedPlace(reader, viewer, asked, at);
+  const { project, note } = askedPlace(seeing, asked);
   return {
     filter: project === undefined ? undefined : { ...filter, project },
     notes: [...notes, ...(note ? [note] : [])],

@@ -29,16 +29,20 @@ export function answerAsked(
   actor: Actor,
   { query, scope, narrowed = {}, meant, cursor }: Asked,
 ): AnswerPage {
+  const seeing = { reader: tx, viewer, now: at };
   const id = query.trim();
   if (!isId(id)) {
-    const { filter, notes } = askedScope(tx, viewer, scope, at);
-    const within = {
+    const { filter, notes } = askedScope(seeing, scope);
+    return answerSearch(seeing, actorName(actor), {
+      query,
       filter: filter && { ...filter, ...narrowed },
       notes: scope.from === undefined ? notes : [...notes, FROM_OF_ONE],
-    };
-    return answerSearch(tx, viewer, actorName(actor), query, within, { limit: SEARCH_HITS, cursor }, at, meant);
+      limit: SEARCH_HITS,
+      cursor,
+      meant,
+    });
   }
-  const answer = answerRead(tx, viewer, actorName(actor), id, scope.from ?? 0, at);
+  const answer = answerRead(seeing, actorName(actor), { id, from: scope.from ?? 0 });
   const isNarrowed = scope.project !== undefined || scope.types !== undefined || Object.keys(narrowed).length > 0;
   return { answer: isNarrowed ? { ...answer, notes: [...answer.notes, READ_ALONE] } : answer, next: null };
 }

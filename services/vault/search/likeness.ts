@@ -45,7 +45,7 @@ export function likest(asking: Asking, scope: Scope, text: string, question: rea
   const isAsked = !isNowhere(scope) && vectorOf(text) !== undefined;
   const sought = isAsked ? vectorOfEnglish(words.join(' ')) : undefined;
   if (sought === undefined) return NOTHING_ALIKE;
-  const likes = mostAlike(asking, scope, sought, LEAST, MOST + 1);
+  const likes = mostAlike(asking, scope, sought, { least: LEAST, most: MOST + 1 });
   const usual = likes[MOST]?.likeness ?? LEAST;
   const likenesses = new Map(likes.slice(0, MOST).map(({ candidate, likeness }) => [candidate.seq, likeness]));
   const alone = new Set([...likenesses.keys()].slice(0, MOST_WITHOUT_WORDS));
@@ -74,7 +74,12 @@ export interface Like {
 }
 
 /** Of what the viewer sees in the scope, what is most like something, the likest first. */
-export function mostAlike(asking: Asking, scope: Scope, sought: Int8Array, least: number, most: number): Like[] {
+export function mostAlike(
+  asking: Asking,
+  scope: Scope,
+  sought: Int8Array,
+  { least, most }: { least: number; most: number },
+): Like[] {
   const { reader, filter } = asking;
   const best = (partitions: readonly Partition[], count: number) =>
     reader.cache.vectors.best(

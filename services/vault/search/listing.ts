@@ -1,10 +1,8 @@
 // A search without words: what the filters let through, the newest first, and events of a window in the order of their start.
 // The database is asked for the partitions that the viewer may see, and the policy has the last word, as with words.
-import type { Reader } from '../store/db/sql.ts';
 import type { Partition } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, toCandidates } from '../view/candidates.ts';
-import { isNowhere, type SearchFilter, scopeOf } from '../view/scope.ts';
-import type { Viewer } from '../view/viewer.ts';
+import { isNowhere, scopeOf } from '../view/scope.ts';
 import { type Asking, isAdmitted } from './postings.ts';
 
 const ROWS_AT_ONCE = 25;
@@ -22,16 +20,10 @@ interface Row extends CandidateRow {
 type Rows = (last: Row | undefined) => readonly Row[];
 
 /** Without any filter nothing was asked. */
-export function listMatching(
-  reader: Reader,
-  viewer: Viewer,
-  filter: SearchFilter,
-  at: string,
-  most: number,
-): Candidate[] {
+export function listMatching(asking: Asking, most: number): Candidate[] {
+  const { reader, viewer, filter, now } = asking;
   if (Object.values(filter).every((each) => each === undefined)) return [];
-  const asking: Asking = { reader, viewer, filter, at };
-  const scope = scopeOf(reader, viewer, filter, at);
+  const scope = scopeOf(reader, viewer, filter, now);
   if (isNowhere(scope)) return [];
   const asked = [...scope.partitions, ...scope.judged];
   const { from, to } = filter;
@@ -53,7 +45,7 @@ function take(asking: Asking, rows: Iterable<Row>, most: number): Candidate[] {
   const taken: Candidate[] = [];
   for (const row of rows) {
     if (taken.length === most) break;
-    taken.push(...toCandidates(asking.reader, [row], asking.at).filter((candidate) => isAdmitted(asking, candidate)));
+    taken.push(...toCandidates(asking.reader, [row], asking.now).filter((candidate) => isAdmitted(asking, candidate)));
   }
   return taken;
 }
@@ -93,25 +85,25 @@ function startOf({ starts_at, id }: Row): string {
   return `${starts_at} ${id}`;
 }
 
-function newestOf({ reader, at }: Asking, { id: partition }: Partition): Rows {
+function newestOf({ reader, now }: Asking, { id: partition }: Partition): Rows {
   return (last) => reader.all<Row>`
     SELECT id, seq, project_id, starts_at FROM placed_objects
-    WHERE lies = ${partition} AND id < ${last?.id ?? AFTER_ALL} AND until > ${at}
+    WHERE lies = ${partition} AND id < ${last?.id ?? AFTER_ALL} AND until > ${now}
     ORDER BY id DESC LIMIT ${last ? ROWS_AT_ONCE : ROWS_AT_FIRST}`;
 }
 
 /** From the beginning of the window, or back from its end where only that is named. */
-function windowIn({ reader, filter, at }: Asking, { id: partition }: Partition): Rows {
+function windowIn({ reader, filter, now }: Asking, { id: partition }: Partition): Rows {
   const { from, to = AFTER_ALL } = filter;
   if (from === undefined)
     return (last) => reader.all<Row>`
       SELECT id, seq, project_id, starts_at FROM placed_objects
       WHERE lies = ${partition} AND starts_at IS NOT NULL
-        AND (starts_at, id) < (${last?.starts_at ?? to}, ${last?.id ?? AFTER_ALL}) AND until > ${at}
+        AND (starts_at, id) < (${last?.starts_at ?? to}, ${last?.id ?? AFTER_ALL}) AND until > ${now}
       ORDER BY starts_at DESC, id DESC LIMIT ${last ? ROWS_AT_ONCE : ROWS_AT_FIRST}`;
   return (last) => reader.all<Row>`
     SELECT id, seq, project_id, starts_at FROM placed_objects
     WHERE lies = ${partition} AND starts_at IS NOT NULL
-      AND (starts_at, id) > (${last?.starts_at ?? from}, ${last?.id ?? ''}) AND starts_at <= ${to} AND until > ${at}
+      AND (starts_at, id) > (${last?.starts_at ?? from}, ${last?.id ?? ''}) AND starts_at <= ${to} AND until > ${now}
     ORDER BY starts_at, id LIMIT ${last ? ROWS_AT_ONCE : ROWS_AT_FIRST}`;
 }

@@ -38,7 +38,7 @@ export function neighboursOf(asking: Asking, scope: Scope, seeds: readonly Candi
 
 /** In the partitions of the place of each, as far as they are asked. */
 function rowsBeside(
-  { reader, at }: Asking,
+  { reader, now }: Asking,
   { partitions, judged }: Scope,
   seeds: readonly Candidate[],
   side: 'before' | 'after',
@@ -55,7 +55,7 @@ function rowsBeside(
     FROM json_each(${places}) s JOIN search_partitions p ON p.project_id = s.value ->> 1 AND p.type = ${type}
       AND p.id IN (SELECT value FROM json_each(${lying})) CROSS JOIN objects o
     WHERE o.id IN (
-      SELECT id FROM objects n WHERE n.partition = p.id AND n.id < s.value ->> 0 AND n.until > ${at}
+      SELECT id FROM objects n WHERE n.partition = p.id AND n.id < s.value ->> 0 AND n.until > ${now}
       ORDER BY n.id DESC LIMIT ${reach}
     ) ORDER BY o.id DESC`
       : reader.all<Row>`
@@ -63,7 +63,7 @@ function rowsBeside(
     FROM json_each(${places}) s JOIN search_partitions p ON p.project_id = s.value ->> 1 AND p.type = ${type}
       AND p.id IN (SELECT value FROM json_each(${lying})) CROSS JOIN objects o
     WHERE o.id IN (
-      SELECT id FROM objects n WHERE n.partition = p.id AND n.id > s.value ->> 0 AND n.until > ${at}
+      SELECT id FROM objects n WHERE n.partition = p.id AND n.id > s.value ->> 0 AND n.until > ${now}
       ORDER BY n.id LIMIT ${reach}
     ) ORDER BY o.id`;
   return Map.groupBy(rows, ({ seed }) => seed);
@@ -71,7 +71,7 @@ function rowsBeside(
 
 function nearest(asking: Asking, seed: Candidate, rows: readonly Row[], side: 1 | -1): Neighbour[] {
   const near: Neighbour[] = [];
-  for (const candidate of toCandidates(asking.reader, rows, asking.at)) {
+  for (const candidate of toCandidates(asking.reader, rows, asking.now)) {
     if (near.length === REACH) break;
     if (isAdmitted(asking, candidate)) near.push({ candidate, distance: side * (near.length + 1) });
   }

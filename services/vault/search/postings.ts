@@ -2,23 +2,20 @@
 // sees is ever in these lists, so whatever is counted from them is counted from that alone.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { startsAt } from '../store/objects/object-columns.ts';
 import { NO_PROJECT, type Partition } from '../store/partitions/partitions.ts';
 import { markedFlag, markedTold } from '../store/text-index/search-index.ts';
 import { type Candidate, type CandidateRow, newestOf } from '../view/candidates.ts';
 import type { Scope, SearchFilter } from '../view/scope.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import { type Seeing, sees } from '../view/viewer.ts';
 import { matchOf, type Wanted } from './question.ts';
 
 /** Beyond it a word is too common to tell anything by itself, and the newest are the best guess. */
 const MAX_HOLDERS = 500;
 
-export interface Asking {
-  reader: Reader;
-  viewer: Viewer;
+/** Somebody asks within a filter. */
+export interface Asking extends Seeing {
   filter: SearchFilter;
-  at: string;
 }
 
 /** Partitions of one question to the index: so many cost no more than what they hold. */
@@ -107,15 +104,15 @@ interface JudgedRow extends CandidateRow {
 }
 
 function judgedHolders(asking: Asking, query: string): number[] {
-  const { reader, at } = asking;
+  const { reader, now } = asking;
   const holders: number[] = [];
   // With everything in the row: nothing else may be asked of the connection meanwhile.
   const rows = reader.each<JudgedRow>`
-    SELECT o.seq, v.record, o.project_id, p.status AS project_status, p.until > ${at} AS project_live,
+    SELECT o.seq, v.record, o.project_id, p.status AS project_status, p.until > ${now} AS project_live,
       p.owner_only AS project_owner_only
     FROM search s CROSS JOIN versions v ON v.seq = s.rowid CROSS JOIN objects o ON o.id = v.object_id
       LEFT JOIN live_objects p ON p.id = o.project_id
-    WHERE search MATCH ${query} AND o.seq = s.rowid AND o.until > ${at}
+    WHERE search MATCH ${query} AND o.seq = s.rowid AND o.until > ${now}
     ORDER BY s.rowid DESC`;
   for (const row of rows) {
     const { seq, project_id: id } = row;
@@ -132,7 +129,7 @@ function judgedHolders(asking: Asking, query: string): number[] {
 export function candidatesOf(asking: Asking, seqs: readonly number[]): Candidate[] {
   if (seqs.length === 0) return [];
   // The index names newest versions alone; an object that has another now is not the one that was found.
-  return newestOf(asking.reader, seqs, asking.at).filter((candidate) => isAdmitted(asking, candidate));
+  return newestOf(asking.reader, seqs, asking.now).filter((candidate) => isAdmitted(asking, candidate));
 }
 
 /** Those of them that are asked for: what is known of all that the viewer sees, told of a part of it. */

@@ -55,12 +55,12 @@ interface Ranking {
   around: readonly Around[];
   context: ReadonlyMap<string, Beside>;
   likes: Likes;
-  at: string;
+  now: string;
 }
 
 export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] {
-  const { question, sought, around, context, likes, at } = ranking;
-  const now = Date.parse(at);
+  const { question, sought, around, context, likes, now } = ranking;
+  const today = Date.parse(now);
   const wish = wishIn(question);
   const pairs = pairsIn(question);
   const whole = wholeOf(sought);
@@ -91,7 +91,7 @@ export function rank(candidates: readonly Candidate[], ranking: Ranking): Hit[] 
       weights: own,
       likeness,
       isBeside: false,
-      score: score * freshness(record, now) * trust(record),
+      score: score * freshness(record, today) * trust(record),
     };
   });
   const isWhole = hits.some(({ matched }) => matched === sought.length);
@@ -172,8 +172,7 @@ export function besideMatches(
   asking: Asking,
   scope: Scope,
   candidates: readonly Candidate[],
-  sought: readonly Sought[],
-  promise: Pick<Promising, 'of'>,
+  { sought, promise }: { sought: readonly Sought[]; promise: Pick<Promising, 'of'> },
 ): Map<string, Beside> {
   const lenders = candidates.slice(0, LENDERS).filter(({ record }) => record.type === 'memory');
   const context = new Map<string, Beside>();

@@ -1,9 +1,7 @@
 // Finding what a viewer may see. The index is asked within the viewer's scope, the policy has the last word on each
 // match, and only then is anything counted or ranked: what is hidden weighs nothing in a score.
-import type { Reader } from '../store/db/sql.ts';
 import { languageTold } from '../store/text-index/languages/detect.ts';
 import { isNowhere, type Scope, type SearchFilter, scopeOf } from '../view/scope.ts';
-import type { Viewer } from '../view/viewer.ts';
 import { likest, NOTHING_ALIKE } from './likeness.ts';
 import { either, likestToModel } from './model-likeness.ts';
 import { type Asking, candidatesOf, heldWithin, holdersOf, isCommon } from './postings.ts';
@@ -20,8 +18,8 @@ export const MAX_READ = 80;
 /** Of these alone it is asked how like the question they are to the model of the owner. */
 const MOST_COMPARED = 40;
 
-export function search(reader: Reader, viewer: Viewer, text: string, filter: SearchFilter, at: string): Hit[] {
-  return find(reader, viewer, text, filter, at, { withContext: true }).hits;
+export function search(asking: Asking, text: string): Hit[] {
+  return find(asking, text, { withContext: true }).hits;
 }
 
 export interface Found {
@@ -62,11 +60,8 @@ interface Finding {
  * chosen, where there is one.
  */
 export function find(
-  reader: Reader,
-  viewer: Viewer,
+  asking: Asking,
   text: string,
-  filter: SearchFilter,
-  at: string,
   {
     mostRead = MAX_READ,
     skipped = 0,
@@ -79,8 +74,8 @@ export function find(
     meant,
   }: Finding = {},
 ): Found {
-  const asking: Asking = { reader, viewer, filter, at };
-  const scope = scopeOf(reader, viewer, filter, at);
+  const { reader, viewer, filter, now } = asking;
+  const scope = scopeOf(reader, viewer, filter, now);
   if (question.length === 0 || isNowhere(scope))
     return { hits: [], sought: [], total: 0, isLeast: false, isMore: false };
   const { sought, promise } = seek(asking, scope, question, {
@@ -99,14 +94,14 @@ export function find(
   // Whoever quotes or begins a word means that and nothing beside it.
   const isLoose = question.every(({ terms, prefix }) => terms.length === 1 && !prefix);
   const context =
-    withContext && isLoose ? besideMatches(asking, scope, candidates, sought, promise) : new Map<string, Beside>();
+    withContext && isLoose ? besideMatches(asking, scope, candidates, { sought, promise }) : new Map<string, Beside>();
   const beside = [...context.values()].map(({ candidate }) => candidate);
   const own = withLikes && isLoose ? likest(asking, scope, text, question) : NOTHING_ALIKE;
   const others = [...candidates.slice(0, MOST_COMPARED), ...beside];
   const likes =
     withLikes && isLoose && meant !== undefined ? either(own, likestToModel(asking, scope, meant, others)) : own;
   const all = new Map([...candidates, ...beside, ...likes.candidates].map((each) => [each.seq, each]));
-  const hits = rank([...all.values()], { question: text, sought, around, context, likes, at });
+  const hits = rank([...all.values()], { question: text, sought, around, context, likes, now });
   const isLeast = sought.some(({ holders }) => isCommon(holders));
   const alike = hits.filter(({ isBeside, candidate }) => !isBeside && promise.of(candidate.seq) === 0);
   // What only begins like the words that were begun is looked up as well, and is no hit: where all was read, those that are are counted.
@@ -187,8 +182,8 @@ const PROJECTS_ALONE: SearchFilter = { types: ['project'] };
 const MAX_PROJECTS_READ = 8;
 const MAX_PROJECTS_MEANT = 2;
 function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
-  const { reader, viewer, at } = asking;
-  const among = scopeOf(reader, viewer, PROJECTS_ALONE, at);
+  const { reader, viewer, now } = asking;
+  const among = scopeOf(reader, viewer, PROJECTS_ALONE, now);
   const holders = sought.map((each) => heldInPart(asking, among, PROJECTS_ALONE, each));
   const promise = new Promising(
     merged(holders),
@@ -204,8 +199,8 @@ function projectsMeant(asking: Asking, sought: readonly Sought[]): Around[] {
 }
 
 function addAround(asking: Asking, { id, weights }: Around, sought: readonly Sought[], promise: Promising): void {
-  const { reader, viewer, filter, at } = asking;
-  const inside = scopeOf(reader, viewer, { ...filter, project: id }, at);
+  const { reader, viewer, filter, now } = asking;
+  const inside = scopeOf(reader, viewer, { ...filter, project: id }, now);
   const named = worthOf(weights, sought) * PASSED_ON;
   const seen = new Set<number>();
   for (const [index, each] of sought.entries()) {

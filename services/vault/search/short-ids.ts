@@ -4,9 +4,8 @@
 import { endingOf, isShortId, kindOf } from '../../../shared/id-kinds.ts';
 import { isJsonObject } from '../../../shared/json-object.ts';
 import type { Actor, Change } from '../store/change.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from '../view/candidates.ts';
-import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
+import { type Seeing, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 
 /** Where a tool is told which thing is meant. What is said in other places is somebody's words, and stays as it was said. */
 const NAMING: ReadonlySet<string> = new Set([
@@ -30,7 +29,7 @@ export function withWholeIds<R>({ tx, at }: Pick<Change, 'tx' | 'at'>, actor: Ac
     const short = text.trim();
     if (!isShortId(short)) return text;
     viewer ??= viewerOf(tx, actor, at);
-    return wholeId(tx, viewer, short, at) ?? text;
+    return wholeId({ reader: tx, viewer, now: at }, short) ?? text;
   };
   const inPlace = (value: unknown): unknown => {
     if (typeof value === 'string') return whole(value);
@@ -47,10 +46,10 @@ export function withWholeIds<R>({ tx, at }: Pick<Change, 'tx' | 'at'>, actor: Ac
 }
 
 /** Undefined where nothing that the viewer sees ends so, or more than one thing does. */
-export function wholeId(reader: Reader, viewer: Viewer, short: string, at: string): string | undefined {
+export function wholeId({ reader, viewer, now }: Seeing, short: string): string | undefined {
   const ending = reader.column<string>`SELECT id FROM objects WHERE substr(id, -8) = ${endingOf(short)}`;
   const seen = ending.filter((id) => {
-    const found = kindOf(id) === kindOf(short) ? candidateById(reader, id, at) : undefined;
+    const found = kindOf(id) === kindOf(short) ? candidateById(reader, id, now) : undefined;
     return found !== undefined && sees(viewer, found);
   });
   return seen.length === 1 ? seen[0] : undefined;

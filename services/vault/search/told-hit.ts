@@ -2,36 +2,33 @@
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { SearchHit } from '../../../shared/tools/reading.ts';
 import { madeVisible } from '../../../shared/visible-text.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { type Candidate, candidateById } from '../view/candidates.ts';
 import { isOverdue } from '../view/overdue.ts';
 import { isUntrusted, toRef } from '../view/shown-items.ts';
 import { outsideOfTime } from '../view/valid-at.ts';
-import { sees, type Viewer } from '../view/viewer.ts';
+import { type Seeing, sees } from '../view/viewer.ts';
 import { snippetOf } from './snippet.ts';
 import { wholeTextOf } from './whole-text.ts';
 
 export function toldHit(
-  reader: Reader,
-  viewer: Viewer,
+  seeing: Seeing,
   { record, project }: Candidate,
   sought: ReadonlySet<string>,
-  at: string,
 ): Static<typeof SearchHit> {
   return {
     ref: toRef(record),
     snippet: madeVisible(snippetOf(record, sought)),
-    status: statusAt(record, at),
+    status: statusAt(record, seeing.now),
     due_at: textIn(record.due_at),
     starts_at: textIn(record.starts_at),
     ends_at: textIn(record.ends_at),
     ...instantsIn(record, ['decided_at', 'sent_at', 'valid_from', 'valid_until']),
-    superseded_by: idSeen(reader, viewer, textIn(record.superseded_by), at),
+    superseded_by: idSeen(seeing, textIn(record.superseded_by)),
     length: wholeTextOf(record)?.length ?? 0,
     classification: record.classification,
     authority: record.authority,
     untrusted: isUntrusted(record),
-    project_id: record.type === 'project' ? record.id : idSeen(reader, viewer, project?.id ?? null, at),
+    project_id: record.type === 'project' ? record.id : idSeen(seeing, project?.id ?? null),
     updated_at: record.updated_at,
   };
 }
@@ -57,9 +54,9 @@ function textIn(value: unknown): string | null {
 }
 
 /** A hit may be seen where its project, or what took its place, may not be. */
-function idSeen(reader: Reader, viewer: Viewer, id: string | null, at: string): string | null {
+function idSeen({ reader, viewer, now }: Seeing, id: string | null): string | null {
   if (id === null) return null;
   if (viewer.grants === undefined) return id;
-  const found = candidateById(reader, id, at);
+  const found = candidateById(reader, id, now);
   return found && sees(viewer, found) ? id : null;
 }

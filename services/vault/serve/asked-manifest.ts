@@ -19,8 +19,8 @@ function withIds(
   actor: ConnectionActor,
   { project, ...others }: NonNullable<Asked['selectors']>,
 ): Selectors {
-  const viewer = grantedViewer(tx, actor, at);
-  const idOf = (word: string) => askedId(tx, viewer, word, { field: ['selectors', 'project'], types: ANY_PROJECT }, at);
+  const seeing = { reader: tx, viewer: grantedViewer(tx, actor, at), now: at };
+  const idOf = (word: string) => askedId(seeing, word, { field: ['selectors', 'project'], types: ANY_PROJECT });
   if (project === undefined) return others;
   return { ...others, project: Array.isArray(project) ? project.map(idOf) : idOf(project) };
 }

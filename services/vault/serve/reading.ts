@@ -32,7 +32,7 @@ export function serveReading(gate: CallGate, embeddings: Embeddings): void {
     )
     .read(methods.situation, (vault) => {
       const at = vault.now();
-      const project = liveProject(vault.reader, OWNER_VIEW, at);
+      const project = liveProject({ reader: vault.reader, viewer: OWNER_VIEW, now: at });
       if (!project) return { project: null, contract: null };
       const request = { purpose: 'what matters now', subject_ref: project.record.id };
       return {

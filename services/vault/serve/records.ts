@@ -60,7 +60,7 @@ export function serveRecords(gate: CallGate): void {
       ? briefResource(change, actor, id)
       : (projectBrief(
           change.tx,
-          projectIn(change.tx, OWNER_VIEW, id, change.at),
+          projectIn({ reader: change.tx, viewer: OWNER_VIEW, now: change.at }, id),
           change.at,
         ) as unknown as ProjectBrief),
   );
@@ -70,7 +70,8 @@ export function serveRecords(gate: CallGate): void {
 export function listOf(family: unknown) {
   return (vault: OpenVault, { project: word, ...query }: PageQuery) => {
     const now = vault.now();
-    const project = word === undefined ? {} : { project: askedId(vault.reader, OWNER_VIEW, word, IN_QUERY, now) };
+    const seeing = { reader: vault.reader, viewer: OWNER_VIEW, now };
+    const project = word === undefined ? {} : { project: askedId(seeing, word, IN_QUERY) };
     const page = listRecords(vault.reader, family as Family, { ...query, ...project }, now);
     return page as { items: never[]; next: string | null };
   };

@@ -5,13 +5,12 @@
 
 import { type AnyRecord, CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
 import { decide, type ProjectFacts } from '../policy/decide.ts';
-import type { Reader } from '../store/db/sql.ts';
 import { isLive } from '../store/objects/live.ts';
 import { projectOf } from '../store/objects/object-columns.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, dayOf, type LastingRow, thereOf, toCandidates } from './candidates.ts';
 import { mayReach, scopeOf } from './scope.ts';
-import { type Look, sees, type Viewer } from './viewer.ts';
+import { type Look, type Seeing, sees, type Viewer } from './viewer.ts';
 
 export interface Moment {
   /** The present: what has expired by now is shown for no instant. */
@@ -19,6 +18,9 @@ export interface Moment {
   /** The instant that is asked about; null is now. */
   asOf: string | null;
 }
+
+/** Somebody looks at the vault as it was at a moment. */
+export interface Looking extends Seeing, Moment {}
 
 export interface Valid {
   record: AnyRecord;
@@ -38,51 +40,49 @@ interface IdRow extends LastingRow {
   id: string;
 }
 
-/** Everything of some types in a project (or in none) that the viewer sees and that is valid at the moment, newest first. */
-export function validIn(
-  reader: Reader,
-  viewer: Viewer,
-  types: readonly string[],
-  project: ProjectFacts | null,
-  moment: Moment,
-  statuses: readonly string[] | null = null,
-  most = MAX_LOOKED_AT,
-): ValidCandidate[] {
-  const place = project?.id ?? NO_PROJECT;
-  const rows = isNow(moment)
-    ? lyingIn(reader, viewer, types, place, moment.now, statuses, most)
-    : [
-        ...lyingIn(reader, viewer, types, place, moment.now, null, most),
-        ...history(reader, viewer, types, place, moment.now),
-      ];
-  const newest = thereOf(rows, moment.now).sort((a, b) => (a.id < b.id ? 1 : -1));
-  return validAmong(reader, viewer, toCandidates(reader, newest, moment.now, project ?? undefined), moment);
+/** What is looked through: some types in a project, or in none. */
+interface Within {
+  types: readonly string[];
+  project: ProjectFacts | null;
+  /** The statuses that count; all of them where none are named. */
+  statuses?: readonly string[];
+  most?: number;
 }
 
-function validAmong(
-  reader: Reader,
-  viewer: Viewer,
-  candidates: readonly Candidate[],
-  moment: Moment,
+/** Everything within that the viewer sees and that is valid at the moment, newest first. */
+export function validIn(
+  looking: Looking,
+  { types, project, statuses, most = MAX_LOOKED_AT }: Within,
 ): ValidCandidate[] {
+  const { reader, now } = looking;
+  const lying = { types, place: project?.id ?? NO_PROJECT, most };
+  const rows = isNow(looking)
+    ? lyingIn(looking, { ...lying, statuses })
+    : [...lyingIn(looking, lying), ...history(looking, lying)];
+  const newest = thereOf(rows, now).sort((a, b) => (a.id < b.id ? 1 : -1));
+  return validAmong(looking, toCandidates(reader, newest, now, project ?? undefined));
+}
+
+function validAmong(looking: Looking, candidates: readonly Candidate[]): ValidCandidate[] {
   return candidates.flatMap((candidate) => {
-    const valid = validAt(reader, viewer, candidate, moment);
+    const valid = validAt(looking, candidate);
     return valid === undefined ? [] : { ...valid, candidate };
   });
 }
 
+/** Where objects lie, of these types. */
+interface Lying {
+  types: readonly string[];
+  place: string;
+}
+
 /** Live objects: of the partitions that the viewer may see, so that what is hidden fills no limit and takes no time. */
 function lyingIn(
-  reader: Reader,
-  viewer: Viewer,
-  types: readonly string[],
-  place: string,
-  now: string,
-  statuses: readonly string[] | null,
-  most: number,
+  { reader, viewer, now }: Seeing,
+  { types, place, statuses, most }: Lying & { statuses?: readonly string[] | undefined; most: number },
 ): IdRow[] {
   const { partitions, judged } = scopeOf(reader, viewer, { types, project: place }, now);
-  const named = statuses === null ? null : JSON.stringify(statuses);
+  const named = statuses === undefined ? null : JSON.stringify(statuses);
   const rowsOf = (partition: number, atMost: number) => reader.allCached<IdRow>`
     SELECT o.id, o.seq, o.project_id, o.until FROM objects o
     WHERE o.partition = ${partition} AND (${named} IS NULL OR o.status IN (SELECT value FROM json_each(${named})))
@@ -91,13 +91,7 @@ function lyingIn(
 }
 
 /** Objects that are live no more, and so lie in no partition: to the owner all of them, to others those that something has taken the place of. */
-function history(
-  reader: Reader,
-  viewer: Viewer,
-  types: readonly string[],
-  place: string,
-  now: string,
-): readonly IdRow[] {
+function history({ reader, viewer, now }: Seeing, { types, place }: Lying): readonly IdRow[] {
   const named = JSON.stringify(types);
   if (viewer.grants === undefined)
     return reader.allCached<IdRow>`
@@ -119,6 +113,11 @@ function isNow({ now, asOf }: Moment): boolean {
   return asOf === null || asOf >= now;
 }
 
+/** The instant that is asked about. */
+export function instantOf({ now, asOf }: Moment): string {
+  return asOf ?? now;
+}
+
 /** How somebody looks who asks about the moment. */
 export function lookAt(moment: Moment): Look {
   return { back: !isNow(moment) };
@@ -126,23 +125,21 @@ export function lookAt(moment: Moment): Look {
 
 /** The newest of a type in a project, and how many there are in all. Only as many are read as are asked for. */
 export function newestValid(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   type: string,
   project: ProjectFacts,
-  moment: Moment,
   most: number,
 ): { newest: ValidCandidate[]; count: number } {
+  const { reader, viewer, now } = looking;
   const byLabel = viewer.facts.some(({ selectors }) => selectors.labels !== undefined);
-  if (byLabel || !isNow(moment)) {
-    const all = validIn(reader, viewer, [type], project, moment);
+  if (byLabel || !isNow(looking)) {
+    const all = validIn(looking, { types: [type], project });
     return { newest: all.slice(0, most), count: all.length };
   }
   const admitted = JSON.stringify(admittedIn(viewer, type, project));
   const ownerOnly = viewer.grants === undefined ? 1 : 0;
-  const toValid = (rows: readonly CandidateRow[]) =>
-    validAmong(reader, viewer, toCandidates(reader, rows, moment.now, project), moment);
-  const { partitions, judged } = scopeOf(reader, viewer, { types: [type], project: project.id }, moment.now);
+  const toValid = (rows: readonly CandidateRow[]) => validAmong(looking, toCandidates(reader, rows, now, project));
+  const { partitions, judged } = scopeOf(reader, viewer, { types: [type], project: project.id }, now);
   const lying = [...partitions, ...judged].map(({ id }) => id);
   const timed = reader.allCached<LastingRow>`
     SELECT o.seq, o.project_id, o.until FROM live_objects o
@@ -160,7 +157,7 @@ export function newestValid(
       AND classification IN (SELECT value FROM json_each(${admitted})) AND owner_only <= ${ownerOnly}` as [
     { count: number },
   ];
-  const validTimed = toValid(thereOf(timed, moment.now));
+  const validTimed = toValid(thereOf(timed, now));
   const newest = [...validTimed, ...toValid(untimed)].sort((a, b) => (a.record.id < b.record.id ? 1 : -1));
   return { newest: newest.slice(0, most), count: count + validTimed.length };
 }
@@ -172,30 +169,26 @@ function admittedIn(viewer: Viewer, type: string, project: ProjectFacts): Classi
   return CLASSIFICATIONS.filter((classification) => decide({ ...object, classification }, viewer.facts).allow);
 }
 
-export function validAt(reader: Reader, viewer: Viewer, candidate: Candidate, moment: Moment): Valid | undefined {
-  return saidAt(reader, viewer, candidate, moment, (record) => isValid(record, moment.asOf ?? moment.now));
+export function validAt(looking: Looking, candidate: Candidate): Valid | undefined {
+  return saidAt(looking, candidate, (record) => isValid(record, instantOf(looking)));
 }
 
 /** As it is said at the moment, where it holds then or at some time of these days. */
 export function validDuring(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   candidate: Candidate,
-  moment: Moment,
   { from, to }: { from: string; to: string },
 ): Valid | undefined {
-  const at = moment.asOf ?? moment.now;
+  const at = instantOf(looking);
   const isDuring = ({ valid_from, valid_until }: AnyRecord) =>
     !(typeof valid_from === 'string' && Date.parse(valid_from) >= Date.parse(to)) &&
     !(typeof valid_until === 'string' && Date.parse(valid_until) <= Date.parse(from));
-  return saidAt(reader, viewer, candidate, moment, (record) => isValid(record, at) || isDuring(record));
+  return saidAt(looking, candidate, (record) => isValid(record, at) || isDuring(record));
 }
 
 function saidAt(
-  reader: Reader,
-  viewer: Viewer,
+  { reader, viewer, now, asOf }: Looking,
   candidate: Candidate,
-  { now, asOf }: Moment,
   holds: (record: AnyRecord) => boolean,
 ): Valid | undefined {
   if (asOf === null || asOf >= now) {

@@ -16,6 +16,13 @@ export interface Viewer {
   connectionId: string | null;
 }
 
+/** Somebody looks at the vault, now. */
+export interface Seeing {
+  reader: Reader;
+  viewer: Viewer;
+  now: string;
+}
+
 export const OWNER_VIEW: Viewer = { grants: undefined, facts: [], connectionId: null };
 
 export function viewerOf(reader: Reader, actor: Actor, at: string): Viewer {

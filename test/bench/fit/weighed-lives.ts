@@ -59,13 +59,13 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
   const open = life.purposes.filter((_, index) => !isHeldOut(life, index));
   return open.map((purpose) => {
     const { reader, now } = vault;
-    const moment = { now, asOf: null };
+    const looking = { reader, viewer: OWNER_VIEW, now, asOf: null };
     const subject = purpose.subject_ref === undefined ? null : (ids.get(purpose.subject_ref) as string);
-    const frame = readFrame(reader, OWNER_VIEW, purpose.purpose, subject, moment, zoneOf(reader, OWNER_VIEW));
-    const pool = poolFor(reader, OWNER_VIEW, frame, moment);
+    const frame = readFrame(looking, { text: purpose.purpose, subject, zone: zoneOf(reader, OWNER_VIEW) });
+    const pool = poolFor(looking, frame);
     const candidates = pool.map(({ candidate, valid }) => ({ ...candidate, record: valid.record }));
     const about = [...pool.map(({ valid }) => valid.record.id), ...frame.likely.keys()];
-    const ties = tiesAmong(reader, OWNER_VIEW, about, now);
+    const ties = tiesAmong(looking, about);
     const needed = new Set([...purpose.needs, ...Object.values(purpose.equivalents ?? {}).flat()]);
     const helping = new Set(purpose.helps);
     const worthOf = (key: string) => (needed.has(key) ? 1 : helping.has(key) ? HELPS : 0);
@@ -82,7 +82,7 @@ async function weighLife(life: Life): Promise<WeighedPurpose[]> {
         doesHarm: purpose.harmful_if_missing?.includes(key) === true,
       };
     });
-    const found = signsOfDocuments(frame, documentsFor(reader, OWNER_VIEW, frame, moment));
+    const found = signsOfDocuments(frame, documentsFor(looking, frame));
     const documents = found.map(({ valid, signs }) => ({
       signs,
       worth: worthOf(keys.get(valid.record.id) as string),

@@ -7,10 +7,9 @@ import { listMatching } from '../../../services/vault/search/listing.ts';
 import { find } from '../../../services/vault/search/search.ts';
 import { dueIn, eventsIn } from '../../../services/vault/search/windows.ts';
 import type { Change } from '../../../services/vault/store/change.ts';
-import type { Reader } from '../../../services/vault/store/db/sql.ts';
 import { type Candidate, projectFacts } from '../../../services/vault/view/candidates.ts';
 import { newestValid, validIn } from '../../../services/vault/view/valid-at.ts';
-import { type Viewer, viewerOf } from '../../../services/vault/view/viewer.ts';
+import { type Seeing, viewerOf } from '../../../services/vault/view/viewer.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent as Event } from '../../../shared/schemas/calendar-event.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
@@ -35,47 +34,35 @@ const REASONS: Record<string, [marks: object, grant?: Omit<NewGrant, 'connection
 
 type Told = (at: Asked) => readonly string[];
 
-interface Asked {
-  reader: Reader;
-  viewer: Viewer;
-  now: string;
+interface Asked extends Seeing {
   project: string;
 }
 
 const ids = (candidates: readonly Pick<Candidate, 'record'>[]) => candidates.map(({ record }) => record.id);
 const inProject = ({ reader, viewer, now, project }: Asked, type: string, asOf: string | null) => {
   const facts = projectFacts(reader, [project], now).get(project) ?? null;
-  return validIn(reader, viewer, [type], facts, { now, asOf }, null, SEEN);
+  return validIn({ reader, viewer, now, asOf }, { types: [type], project: facts, most: SEEN });
 };
 
 const LISTS: Record<string, [type: string, told: Told]> = {
-  'projects that may be meant': [
-    'project',
-    ({ reader, viewer, now }) => ids(visibleProjects(reader, viewer, now, SEEN)),
-  ],
+  'projects that may be meant': ['project', (asked) => ids(visibleProjects(asked, SEEN))],
   'what is valid in a project': ['memory', (asked) => ids(inProject(asked, 'memory', null))],
   'what was valid in a project': ['memory', (asked) => ids(inProject(asked, 'memory', '2026-03-01T10:00:00.000Z'))],
   'the newest of a project': [
     'artifact',
     ({ reader, viewer, now, project }) => {
       const facts = projectFacts(reader, [project], now).get(project);
-      return ids(newestValid(reader, viewer, 'artifact', facts as never, { now, asOf: null }, SEEN).newest);
+      return ids(newestValid({ reader, viewer, now, asOf: null }, 'artifact', facts as never, SEEN).newest);
     },
   ],
-  'events of some days': ['event', ({ reader, viewer, now }) => ids(eventsIn(reader, viewer, SPAN, now, SEEN))],
-  'what is due in some days': ['commitment', ({ reader, viewer, now }) => ids(dueIn(reader, viewer, SPAN, now, SEEN))],
-  'all of a type': [
-    'memory',
-    ({ reader, viewer, now }) => ids(listMatching(reader, viewer, { types: ['memory'] }, now, SEEN)),
-  ],
-  'events from an instant on': [
-    'event',
-    ({ reader, viewer, now }) => ids(listMatching(reader, viewer, { from: SPAN.from }, now, SEEN)),
-  ],
+  'events of some days': ['event', (asked) => ids(eventsIn(asked, SPAN, SEEN))],
+  'what is due in some days': ['commitment', (asked) => ids(dueIn(asked, SPAN, SEEN))],
+  'all of a type': ['memory', (asked) => ids(listMatching({ ...asked, filter: { types: ['memory'] } }, SEEN))],
+  'events from an instant on': ['event', (asked) => ids(listMatching({ ...asked, filter: { from: SPAN.from } }, SEEN))],
   'what is found by words': [
     'memory',
-    ({ reader, viewer, now }) =>
-      find(reader, viewer, 'heron', { types: ['memory'] }, now, { mostRead: SEEN }).hits.map(
+    (asked) =>
+      find({ ...asked, filter: { types: ['memory'] } }, 'heron', { mostRead: SEEN }).hits.map(
         ({ candidate }) => candidate.record.id,
       ),
   ],

@@ -5,13 +5,12 @@ import type { ContractItem, OpenConflict } from '../../../../shared/schemas/cont
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../../shared/schemas/proposal.ts';
 import { COMPARED_TYPES, TYPES_ACROSS } from '../../contradictions/compare-records.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { NO_PROJECT, withoutShelves } from '../../store/partitions/partitions.ts';
 import { candidateById } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import { toRef } from '../../view/shown-items.ts';
-import { lookAt, type Moment, type Valid, validAt } from '../../view/valid-at.ts';
-import { sees, type Viewer } from '../../view/viewer.ts';
+import { type Looking, lookAt, type Valid, validAt } from '../../view/valid-at.ts';
+import { type Seeing, sees } from '../../view/viewer.ts';
 import type { Cap } from '../choosing/lists.ts';
 import { toCitedItem } from '../telling/cited-item.ts';
 import type { Omissions } from '../telling/omissions.ts';
@@ -29,30 +28,24 @@ interface Row {
   conflict: string;
 }
 
-export function disputesAmong(
-  reader: Reader,
-  viewer: Viewer,
-  records: readonly AnyRecord[],
-  moment: Moment,
-): Dispute[] {
+export function disputesAmong(looking: Looking, records: readonly AnyRecord[]): Dispute[] {
   const compared = records.filter(({ type }) => COMPARED_TYPES.includes(type));
   const found = new Map<string, Dispute>();
-  for (const row of rowsFor(reader, viewer, compared, moment)) {
-    const dispute = disputeOf(reader, viewer, row, moment);
+  for (const row of rowsFor(looking, compared)) {
+    const dispute = disputeOf(looking, row);
     if (dispute !== undefined) found.set(dispute.told.id, dispute);
   }
   return [...found.values()].sort((a, b) => (a.told.id < b.told.id ? -1 : 1));
 }
 
-function rowsFor(reader: Reader, viewer: Viewer, sides: readonly AnyRecord[], { now }: Moment): Row[] {
+function rowsFor(seeing: Seeing, sides: readonly AnyRecord[]): Row[] {
+  const { reader, viewer } = seeing;
   const ids = JSON.stringify(sides.map(({ id }) => id));
   if (viewer.grants === undefined) {
     return reader.all<Row>`
       SELECT side, other, conflict FROM disputes WHERE side IN (SELECT value FROM json_each(${ids})) ORDER BY conflict`;
   }
-  const seen = new Set(
-    [...Map.groupBy(sides, placeOf).keys()].flatMap((place) => placesAgainst(reader, viewer, place, now)),
-  );
+  const seen = new Set([...Map.groupBy(sides, placeOf).keys()].flatMap((place) => placesAgainst(seeing, place)));
   const places = JSON.stringify([...seen, viewer.connectionId]);
   return reader.all<Row>`
     SELECT side, other, conflict FROM disputes
@@ -65,7 +58,7 @@ function placeOf({ type, project_id }: AnyRecord): string {
 }
 
 /** Where what contradicts a thing of this place may lie, as far as the viewer sees it. */
-function placesAgainst(reader: Reader, viewer: Viewer, place: string, now: string): string[] {
+function placesAgainst({ reader, viewer, now }: Seeing, place: string): string[] {
   const [type = '', project = NO_PROJECT] = place.split(' ');
   // What belongs to no project may be contradicted in any.
   const beside = project === NO_PROJECT ? {} : { project, withoutProject: true };
@@ -78,8 +71,8 @@ function sidesAgainst(type: string): readonly string[] {
   return type === 'memory' ? ['memory', ...TYPES_ACROSS] : [type, 'memory'];
 }
 
-function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Dispute | undefined {
-  const { now, asOf } = moment;
+function disputeOf(looking: Looking, row: Row): Dispute | undefined {
+  const { reader, viewer, now, asOf } = looking;
   const conflict = candidateById(reader, row.conflict, now)?.record as (Conflict & AnyRecord) | undefined;
   if (conflict?.status !== 'open' || (asOf !== null && conflict.created_at > asOf)) return undefined;
   const candidate = candidateById(reader, row.other, now);
@@ -90,8 +83,8 @@ function disputeOf(reader: Reader, viewer: Viewer, row: Row, moment: Moment): Di
     const { summary: proposed } = toRef(candidate.record, PROPOSED_LENGTH);
     return isOwn ? { told: { ...told, proposed }, kind: conflict.kind, other: undefined } : undefined;
   }
-  if (!sees(viewer, candidate, lookAt(moment))) return undefined;
-  const other = validAt(reader, viewer, candidate, moment);
+  if (!sees(viewer, candidate, lookAt(looking))) return undefined;
+  const other = validAt(looking, candidate);
   return other && { told, kind: conflict.kind, other };
 }
 
@@ -108,11 +101,10 @@ type DisputedLists = Record<(typeof LIST_OF)[keyof typeof LIST_OF], ContractItem
 
 /** The lists with both sides of each dispute beside each other. Where there is no room left, what is in no dispute gives way. */
 export function withBothSides(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   lists: DisputedLists,
   disputes: readonly Dispute[],
-  { moment, cap, omissions }: { moment: Moment; cap: Cap; omissions: Omissions },
+  { cap, omissions }: { cap: Cap; omissions: Omissions },
 ): DisputedLists {
   const carried: DisputedLists = {
     memories: [...lists.memories],
@@ -134,7 +126,7 @@ export function withBothSides(
       list.splice(last, 1);
       omissions.add('over_cap', 1);
     }
-    const item = toCitedItem(reader, viewer, other, moment);
+    const item = toCitedItem(looking, other);
     const beside = list.findIndex(({ ref }) => ref.id === side);
     // The other side may be of another kind: then it stands at the end of the list of that kind.
     list.splice(beside === -1 ? list.length : beside + 1, 0, item);

@@ -4,9 +4,8 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { namingStems, tellingStems } from '../../search/record-terms.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { eventsIn } from '../../search/windows.ts';
-import type { Reader } from '../../store/db/sql.ts';
-import type { Moment } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Looking } from '../../view/valid-at.ts';
+import type { Seeing } from '../../view/viewer.ts';
 import type { Cap } from '../choosing/lists.ts';
 import { isAskedBesideDay, soonestNamedFirst } from '../choosing/of-the-day.ts';
 import { inTurns } from '../choosing/turns.ts';
@@ -29,14 +28,8 @@ interface References {
   forDay: ReadonlySet<string>;
 }
 
-export function referencesFor(
-  reader: Reader,
-  viewer: Viewer,
-  frames: readonly Frame[],
-  moment: Moment,
-  cap: Cap,
-): References {
-  const each = frames.map((frame) => documentsOf(reader, viewer, frame, moment));
+export function referencesFor(looking: Looking, frames: readonly Frame[], cap: Cap): References {
+  const each = frames.map((frame) => documentsOf(looking, frame));
   const most = cap(frames.length === 1 ? REFERENCE_CAP : MOST_REFERENCES);
   const documents = inTurns(
     each.map((part) => part.documents),
@@ -48,13 +41,13 @@ export function referencesFor(
   return { documents, forDay: new Set(documents.map(({ id }) => id).filter((id) => !spokenFor.has(id))) };
 }
 
-function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): References {
-  const needed = weighDocuments(reader, viewer, frame, moment)
+function documentsOf(looking: Looking, frame: Frame): References {
+  const needed = weighDocuments(looking, frame)
     .filter(({ need }) => need >= WORTH_A_LINE)
     .slice(0, MOST_NEEDED)
     .map(({ valid }) => valid.record);
   const others = new Set(needed.map(({ id }) => id));
-  const ofDay = documentsOfDay(reader, viewer, frame, moment);
+  const ofDay = documentsOfDay(looking, frame);
   const all = new Map([...needed, ...ofDay].map((record) => [record.id, record]));
   return {
     documents: [...all.values()],
@@ -62,10 +55,10 @@ function documentsOf(reader: Reader, viewer: Viewer, frame: Frame, moment: Momen
   };
 }
 
-function documentsOfDay(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): AnyRecord[] {
+function documentsOfDay(seeing: Seeing, frame: Frame): AnyRecord[] {
   const isAsked = isAskedBesideDay(frame);
   const says = (record: AnyRecord) => weightsIn(record, frame.sought).some((weight) => weight > 0);
-  const isOfWhatTakesPlace = speaksOfOne(eventsOfDay(reader, viewer, frame, moment).filter(says));
+  const isOfWhatTakesPlace = speaksOfOne(eventsOfDay(seeing, frame).filter(says));
   const saysSomething = (record: AnyRecord) => says(record) || isOfWhatTakesPlace(record);
   return [...frame.namingDays.values()]
     .map(({ valid }) => valid.record)
@@ -74,11 +67,9 @@ function documentsOfDay(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     .slice(0, OF_THE_DAY);
 }
 
-function eventsOfDay(reader: Reader, viewer: Viewer, { purpose: { window } }: Frame, { now }: Moment): AnyRecord[] {
+function eventsOfDay(seeing: Seeing, { purpose: { window } }: Frame): AnyRecord[] {
   if (window?.about !== 'days') return [];
-  return eventsIn(reader, viewer, { from: window.eventsFrom ?? window.from, to: window.to }, now).map(
-    ({ record }) => record,
-  );
+  return eventsIn(seeing, { from: window.eventsFrom ?? window.from, to: window.to }).map(({ record }) => record);
 }
 
 /** Whether a document is about one of these events: the letter about the school trip names the day, and need not name the child. */

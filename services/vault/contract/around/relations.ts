@@ -2,12 +2,11 @@
 import { RELATION_CAP } from '../../../../shared/limits.ts';
 import type { ContextContract } from '../../../../shared/schemas/contract.ts';
 import { CLASSIFICATIONS } from '../../../../shared/schemas/object.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById, dayOf, type LastingRow, thereOf, toCandidates } from '../../view/candidates.ts';
 import { mayReach, scopeOf } from '../../view/scope.ts';
 import { toRef } from '../../view/shown-items.ts';
-import { lookAt, type Moment, validAt } from '../../view/valid-at.ts';
-import { seesEnds, type Viewer } from '../../view/viewer.ts';
+import { type Looking, lookAt, validAt } from '../../view/valid-at.ts';
+import { seesEnds } from '../../view/viewer.ts';
 import { inTurns } from '../choosing/turns.ts';
 import type { Omissions } from '../telling/omissions.ts';
 
@@ -29,30 +28,21 @@ const AFTER_ALL = '~';
  * out: only what the viewer sees, so that the number tells no more.
  */
 export function relationsAround(
-  reader: Reader,
-  viewer: Viewer,
-  projects: readonly string[],
-  listed: readonly string[],
-  moment: Moment,
+  looking: Looking,
+  { projects, listed }: { projects: readonly string[]; listed: readonly string[] },
   omissions: Omissions,
 ): ContextContract['relations'] {
-  const around = projects.map((project) => newestAround(reader, viewer, [project], moment, MAX_COUNTED));
-  if (listed.length > 0) around.push(newestAround(reader, viewer, listed, moment, MAX_COUNTED_LISTED));
+  const around = projects.map((project) => newestAround(looking, [project], MAX_COUNTED));
+  if (listed.length > 0) around.push(newestAround(looking, listed, MAX_COUNTED_LISTED));
   const relations = inTurns(around, ({ id }) => id);
   omissions.add('over_cap', Math.min(relations.length, MAX_COUNTED) - RELATION_CAP);
   return relations.slice(0, RELATION_CAP);
 }
 
 /** The newest relations that have an end among these things. */
-function newestAround(
-  reader: Reader,
-  viewer: Viewer,
-  ids: readonly string[],
-  moment: Moment,
-  most: number,
-): ContextContract['relations'] {
-  const { now } = moment;
-  const leastLive = lookAt(moment).back ? 0 : 1;
+function newestAround(looking: Looking, ids: readonly string[], most: number): ContextContract['relations'] {
+  const { reader, viewer, now } = looking;
+  const leastLive = lookAt(looking).back ? 0 : 1;
   const relations: ContextContract['relations'] = [];
   const isOwner = viewer.grants === undefined ? 1 : 0;
   const { partitions, judged } = scopeOf(reader, viewer, {}, now);
@@ -75,26 +65,21 @@ function newestAround(
               OR e.partition IS NULL AND e.live >= ${leastLive} AND e.owner_only = 0
                 AND e.classification IN (SELECT value FROM json_each(${classes})))))
       ORDER BY o.id DESC LIMIT ${atOnce}`;
-    relations.push(...told(reader, viewer, toCandidates(reader, thereOf(rows, now), now), moment));
+    relations.push(...told(looking, toCandidates(reader, thereOf(rows, now), now)));
     before = rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
   }
   return relations;
 }
 
-function told(
-  reader: Reader,
-  viewer: Viewer,
-  candidates: readonly Candidate[],
-  moment: Moment,
-): ContextContract['relations'] {
-  const { now } = moment;
+function told(looking: Looking, candidates: readonly Candidate[]): ContextContract['relations'] {
+  const { reader, viewer, now } = looking;
   return candidates
-    .filter((candidate) => seesEnds(reader, viewer, candidate, now, lookAt(moment)))
+    .filter((candidate) => seesEnds(reader, viewer, candidate, now, lookAt(looking)))
     .flatMap((candidate) => {
-      const valid = validAt(reader, viewer, candidate, moment);
+      const valid = validAt(looking, candidate);
       const [from, to] = [candidate.record.from_id, candidate.record.to_id].map((id) => {
         const end = candidateById(reader, id as string, now);
-        return end && validAt(reader, viewer, end, moment);
+        return end && validAt(looking, end);
       });
       if (!valid || !from || !to) return [];
       const { id, relation_type } = valid.record;

@@ -5,8 +5,8 @@ import type { ContractItem } from '../../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
-import { type Moment, type Valid, validAt } from '../../view/valid-at.ts';
-import { sees, type Viewer } from '../../view/viewer.ts';
+import { type Looking, type Moment, type Valid, validAt } from '../../view/valid-at.ts';
+import { type Seeing, sees } from '../../view/viewer.ts';
 import { askedList, saysMoreThanProject } from '../choosing/asked-list.ts';
 import type { Cap } from '../choosing/lists.ts';
 import type { Part } from '../choosing/part.ts';
@@ -18,23 +18,17 @@ interface Replaced {
 }
 
 /** When something else held before that is not told, and whether something took its place since. */
-export function replacedAmong(
-  reader: Reader,
-  viewer: Viewer,
-  part: Part,
-  before: readonly Before[],
-  { now, asOf }: Moment,
-): Replaced {
+export function replacedAmong(looking: Looking, part: Part, before: readonly Before[]): Replaced {
   if (!part.frame.purpose.looksBack) return { replacedAt: null, isReplacedSince: false };
   const told = new Set(before.map(({ valid }) => valid.record.id));
   const records = spokenOf(part);
   const earlier = before.filter(({ by }) => records.some(({ id }) => id === by)).map(({ valid }) => valid.record);
   const untold = [...records, ...earlier].filter(
-    (record) => !told.has(String(record.supersedes)) && replacedBy(reader, viewer, record, now) !== undefined,
+    (record) => !told.has(String(record.supersedes)) && replacedBy(looking, record) !== undefined,
   );
   return {
     replacedAt: untold.map(({ created_at }) => created_at).sort()[0] ?? null,
-    isReplacedSince: asOf !== null && isAnyReplaced(reader, viewer, records, now),
+    isReplacedSince: looking.asOf !== null && isAnyReplaced(looking, records),
   };
 }
 
@@ -50,31 +44,31 @@ export interface Before {
 const MOST_BEFORE = 3;
 
 /** What each thing that says something of the purpose took the place of; none where it is asked as of a moment. */
-export function heldBefore(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
-  return beforeEach(reader, viewer, lookingBack(parts, moment).flatMap(spokenOf), moment);
+export function heldBefore(looking: Looking, parts: readonly Part[]): Before[] {
+  return beforeEach(looking, lookingBack(parts, looking).flatMap(spokenOf));
 }
 
 /** The likeliest mentions, up to so many, may be meant in other words. */
 const PERHAPS_MEANT = 8;
 
 /** The same for mentions, of a question that asks for no list. What held before takes the room of the last mentions. */
-export function heldBeforeMentions(reader: Reader, viewer: Viewer, parts: readonly Part[], moment: Moment): Before[] {
-  const mentioned = lookingBack(parts, moment)
+export function heldBeforeMentions(looking: Looking, parts: readonly Part[]): Before[] {
+  const mentioned = lookingBack(parts, looking)
     .filter(({ frame }) => frame.purpose.asks && frame.purpose.window === null && askedList(frame) === null)
     .flatMap((part) => part.mentioned.slice(0, PERHAPS_MEANT).map(({ valid }) => valid.record));
-  return beforeEach(reader, viewer, mentioned, moment);
+  return beforeEach(looking, mentioned);
 }
 
 function lookingBack(parts: readonly Part[], { asOf }: Moment): Part[] {
   return asOf === null ? parts.filter(({ frame }) => frame.purpose.looksBack) : [];
 }
 
-function beforeEach(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], { now }: Moment): Before[] {
+function beforeEach(looking: Looking, records: readonly AnyRecord[]): Before[] {
   const replacing = new Map(records.map((record) => [record.id, record]));
   const before = [...replacing.values()].flatMap((record): Before[] => {
-    const replaced = replacedBy(reader, viewer, record, now);
-    const then = { now, asOf: instant(Date.parse(record.created_at) - 1) };
-    const valid = replaced && validAt(reader, viewer, replaced, then);
+    const replaced = replacedBy(looking, record);
+    const then = { now: looking.now, asOf: instant(Date.parse(record.created_at) - 1) };
+    const valid = replaced && validAt({ ...looking, ...then }, replaced);
     return valid === undefined ? [] : [{ valid, then, by: record.id }];
   });
   return before.slice(0, MOST_BEFORE);
@@ -112,7 +106,7 @@ export function withWhatWasMentionedBefore(mentioned: readonly AnyRecord[], befo
 }
 
 /** The thing that a record took the place of, where the viewer sees that as history. */
-function replacedBy(reader: Reader, viewer: Viewer, { supersedes }: AnyRecord, now: string): Candidate | undefined {
+function replacedBy({ reader, viewer, now }: Seeing, { supersedes }: AnyRecord): Candidate | undefined {
   const replaced = typeof supersedes === 'string' ? candidateById(reader, supersedes, now) : undefined;
   return replaced !== undefined && sees(viewer, replaced, { back: true }) ? replaced : undefined;
 }
@@ -129,7 +123,7 @@ function spokenOf({ frame, told }: Part): AnyRecord[] {
 }
 
 /** Whether any of these, as they were told, has given way to what holds now, as far as the viewer sees that. */
-function isAnyReplaced(reader: Reader, viewer: Viewer, records: readonly AnyRecord[], now: string): boolean {
+function isAnyReplaced({ reader, viewer, now }: Seeing, records: readonly AnyRecord[]): boolean {
   return records.some(({ id }) => {
     const current = candidateById(reader, id, now);
     const last = current && lastInPlaceOf(reader, current, now);

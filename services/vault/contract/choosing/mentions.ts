@@ -1,6 +1,5 @@
 // What is less likely needed than what the lists hold: mentioned below them, in one line each, so that whoever reads can tell what
 // helps. A list stays short and nothing that may matter is unheard of.
-import type { Moment } from '../../view/valid-at.ts';
 import { besideDays, isDueIn } from '../frame/beside-days.ts';
 import { asksByTimeAlone, type Frame } from '../frame/read-frame.ts';
 import { harmedBy } from '../people/harms.ts';
@@ -35,12 +34,7 @@ interface Listed {
  * What may help beside the lists. To it belongs all that stands in a project that is asked about by itself, and all that names a day of
  * the window. Anything else that a cap cut off is counted, and not named. Where nothing answers the purpose, nothing is mentioned.
  */
-export function mentionsOf(
-  frame: Frame,
-  weighed: readonly Weighed[],
-  { told, cutOff }: Listed,
-  moment: Moment,
-): Weighed[] {
+export function mentionsOf(frame: Frame, weighed: readonly Weighed[], { told, cutOff }: Listed, at: string): Weighed[] {
   if (!isAnswered(frame)) return [];
   const cut = new Set(cutOff.map(idOf));
   const isNaming = namesDay(frame);
@@ -49,7 +43,7 @@ export function mentionsOf(
   const offered = oneOfEachKey(weighed.filter(isOffered), frame.project?.project ?? null);
   const names = namesPeopleOf(frame);
   const isAloneWith = saysAlone(frame);
-  const belongs = belongsBelow(frame, weighed, told, moment);
+  const belongs = belongsBelow(frame, weighed, told, at);
   const mentioned = mentionedBeside(
     told,
     offered,
@@ -70,13 +64,13 @@ function belongsBelow(
   frame: Frame,
   weighed: readonly Weighed[],
   told: readonly Weighed[],
-  moment: Moment,
+  at: string,
 ): (each: Weighed) => boolean {
   const isRequired = requiredIn(frame, weighed);
   const stands = askedList(frame) === 'around a project' ? standsIn(frame) : () => false;
   // A goal has no date: it is in the window of all that is open for as long as it is open itself.
   const isOpen = ({ valid, signs }: Weighed) => valid.record.type === 'goal' && signs.inTime > 0;
-  const beside = besideDays(frame, moment.asOf ?? moment.now);
+  const beside = besideDays(frame, at);
   const saying = told.filter(({ signs }) => signs.said > 0);
   const isHarmed = harmedBy(recordsOf(saying), recordsOf(weighed));
   return (each) => {

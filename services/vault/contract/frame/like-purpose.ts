@@ -4,11 +4,10 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { type Like, mostAlike } from '../../search/likeness.ts';
 import type { Wanted } from '../../search/question.ts';
 import { vectorOfRecord } from '../../search/record-meaning.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { englishFor } from '../../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import { isNowhere, scopeOf } from '../../view/scope.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Seeing } from '../../view/viewer.ts';
 
 export type { Like } from '../../search/likeness.ts';
 
@@ -22,10 +21,10 @@ export function meantBy(telling: readonly Wanted[]): Int8Array | undefined {
   return vectorOfEnglish(telling.flatMap(({ terms }) => terms.flatMap(englishFor)).join(' '));
 }
 
-export function alikeTo(reader: Reader, viewer: Viewer, meant: Int8Array | undefined, at: string): readonly Like[] {
+export function alikeTo(seeing: Seeing, meant: Int8Array | undefined): readonly Like[] {
   if (meant === undefined) return [];
-  const scope = scopeOf(reader, viewer, {}, at);
-  return isNowhere(scope) ? [] : mostAlike({ reader, viewer, filter: {}, at }, scope, meant, LEAST, MOST);
+  const scope = scopeOf(seeing.reader, seeing.viewer, {}, seeing.now);
+  return isNowhere(scope) ? [] : mostAlike({ ...seeing, filter: {} }, scope, meant, { least: LEAST, most: MOST });
 }
 
 /** The likeness that is usual here. Where few things are alike at all, the least of them stands out already. */

@@ -1,21 +1,20 @@
 // The project that is going on, where a purpose names none.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import type { Partition } from '../../store/partitions/partitions.ts';
 import { type Candidate, type LastingRow, thereOf, toCandidates } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
-import { sees, type Viewer } from '../../view/viewer.ts';
+import { type Seeing, sees } from '../../view/viewer.ts';
 
 /**
  * The project that is going on: one with a phase, a step or an intent, and of these the one touched last. One that is done
  * only where nothing else is left.
  */
-export function liveProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
-  return liveProjects(reader, viewer, now, 1)[0];
+export function liveProject(seeing: Seeing): Candidate | undefined {
+  return liveProjects(seeing, 1)[0];
 }
 
-export function liveProjects(reader: Reader, viewer: Viewer, now: string, most: number): Candidate[] {
-  return visibleProjects(reader, viewer, now).filter(isGoingOn).sort(liveFirst).slice(0, most);
+export function liveProjects(seeing: Seeing, most: number): Candidate[] {
+  return visibleProjects(seeing).filter(isGoingOn).sort(liveFirst).slice(0, most);
 }
 
 function isGoingOn({ record }: Candidate): boolean {
@@ -40,9 +39,9 @@ function isRunning({ operational_phase, current_step, situation_intent }: AnyRec
 }
 
 /** A connection that sees a single project means that one, when its purpose names nothing. */
-export function onlyProject(reader: Reader, viewer: Viewer, now: string): Candidate | undefined {
-  if (viewer.grants === undefined) return undefined;
-  const projects = visibleProjects(reader, viewer, now).filter(isGoingOn);
+export function onlyProject(seeing: Seeing): Candidate | undefined {
+  if (seeing.viewer.grants === undefined) return undefined;
+  const projects = visibleProjects(seeing).filter(isGoingOn);
   return projects.length === 1 ? projects[0] : undefined;
 }
 
@@ -52,7 +51,7 @@ const MAX_PROJECTS = 2_000;
 const ALL = -1;
 
 /** Visible projects, the newest first. Only partitions that the viewer may see are asked: what is hidden takes no place and no time. */
-export function visibleProjects(reader: Reader, viewer: Viewer, now: string, most = MAX_PROJECTS): Candidate[] {
+export function visibleProjects({ reader, viewer, now }: Seeing, most = MAX_PROJECTS): Candidate[] {
   const { partitions, judged } = scopeOf(reader, viewer, { types: ['project'] }, now);
   const lyingIn = ({ id }: Partition, atMost: number) => reader.allCached<ProjectRow>`
     SELECT id, seq, id AS project_id, until FROM placed_objects WHERE lies = ${id} ORDER BY id DESC LIMIT ${atMost}`;

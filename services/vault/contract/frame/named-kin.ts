@@ -2,11 +2,10 @@
 // viewer sees is asked, so that whoever may not see it is told of no name.
 import type { Wanted } from '../../search/question.ts';
 import { find } from '../../search/search.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { glossNameOf, isKin, sameAs } from '../../store/meaning/glossary/english-for.ts';
 import { type Term, termsOf } from '../../store/text-index/terms.ts';
 import type { Piece } from '../../store/text-index/wider.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Seeing } from '../../view/viewer.ts';
 
 /** Memories that say “sister”, up to so many, are read for her name. */
 const MOST_READ = 24;
@@ -15,11 +14,11 @@ const MOST_NAMES = 3;
 /** The worth of her name in a question that says “sister”, beside the worth of that word. */
 const WORTH = 0.8;
 
-export function withNames(reader: Reader, viewer: Viewer, telling: readonly Wanted[], now: string): readonly Wanted[] {
+export function withNames(seeing: Seeing, telling: readonly Wanted[]): readonly Wanted[] {
   return telling.map((wanted) => {
     const [term] = wanted.terms;
     if (term === undefined || wanted.terms.length > 1 || wanted.prefix || !isKin(term)) return wanted;
-    const names = new Set(kinMeant(term).flatMap((kin) => namesOfKin(reader, viewer, kin, now)));
+    const names = new Set(kinMeant(term).flatMap((kin) => namesOfKin(seeing, kin)));
     if (names.size === 0 || names.size > MOST_NAMES) return wanted;
     const called = [...names].map((text): Piece => ({ text, at: 'whole', worth: WORTH }));
     const { same = [], parts = [] } = wanted.wider ?? {};
@@ -32,9 +31,9 @@ function kinMeant(term: Term): readonly Term[] {
   return glossNameOf(term) === 'child' ? [term, ...termsOf('son daughter', 'en')] : [term];
 }
 
-function namesOfKin(reader: Reader, viewer: Viewer, kin: Term, now: string): string[] {
+function namesOfKin(seeing: Seeing, kin: Term): string[] {
   const options = { mostRead: MOST_READ, question: [{ terms: [kin], prefix: false }], bySense: true };
-  const { hits } = find(reader, viewer, kin.word, { types: ['memory'] }, now, options);
+  const { hits } = find({ ...seeing, filter: { types: ['memory'] } }, kin.word, options);
   return hits.flatMap(({ candidate }) => namesOf(kin, String(candidate.record.statement)));
 }
 

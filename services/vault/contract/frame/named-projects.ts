@@ -3,14 +3,12 @@
 // to stand beside another that is named ("the kitchen and the trip"), and to be all that its own phrase is about.
 import { candidatesOf, holdersOf } from '../../search/postings.ts';
 import type { Wanted } from '../../search/question.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { isKin } from '../../store/meaning/glossary/english-for.ts';
 import { type Language, languageTold } from '../../store/text-index/languages/detect.ts';
 import { widerThan } from '../../store/text-index/wider.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
-import { type Moment, validAt } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import { type Looking, validAt } from '../../view/valid-at.ts';
 import { shareOver } from './project-over.ts';
 import { endsPhrase, type Joining, joiningIn } from './purpose/joining.ts';
 import type { Frame } from './read-frame.ts';
@@ -28,12 +26,12 @@ const NONE: readonly NamedProject[] = [];
 const MOST_OF_IT = 0.5;
 
 /** The projects that a purpose names, in its order; none where it names only one. */
-export function namedTogether(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): readonly NamedProject[] {
+export function namedTogether(looking: Looking, frame: Frame): readonly NamedProject[] {
   const { purpose, sought } = frame;
   if (sought.length < 2) return NONE;
   const telling = sought.map(({ wanted }) => inAnyForm(wanted));
   const language = languageTold(purpose.text) ?? 'en';
-  const titles = titlesHolding(reader, viewer, telling, language, moment);
+  const titles = titlesHolding(looking, telling, language);
   if (titles.length < 2) return NONE;
   const { text, looksBack } = purpose;
   const joining = joiningIn(text);
@@ -70,19 +68,13 @@ function inAnyForm(wanted: Wanted): Wanted {
 }
 
 /** Projects whose title, as it was at the moment, holds one of these words. */
-function titlesHolding(
-  reader: Reader,
-  viewer: Viewer,
-  telling: readonly Wanted[],
-  language: Language,
-  moment: Moment,
-): Titled[] {
+function titlesHolding(looking: Looking, telling: readonly Wanted[], language: Language): Titled[] {
   const filter = { types: ['project'] };
-  const asking = { reader, viewer, filter, at: moment.now };
-  const scope = scopeOf(reader, viewer, filter, moment.now);
+  const asking = { ...looking, filter };
+  const scope = scopeOf(looking.reader, looking.viewer, filter, looking.now);
   const seqs = telling.flatMap((wanted) => (wanted.prefix ? [] : holdersOf(asking, scope, [wanted])));
   return candidatesOf(asking, [...new Set(seqs)]).flatMap((candidate) => {
-    const then = validAt(reader, viewer, candidate, moment);
+    const then = validAt(looking, candidate);
     const titled = then && titledBy({ ...candidate, record: then.record }, telling, language);
     return titled !== undefined && titled.held.size > 0 ? [titled] : [];
   });

@@ -2,12 +2,11 @@
 // belongs to that day all the same. The index is asked for the words of the days among what the viewer sees; the days that a text
 // means are read from it then.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
-import type { Reader } from '../../store/db/sql.ts';
+import { type Asking, candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import { scopeOf } from '../../view/scope.ts';
-import { type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import { type Scope, scopeOf } from '../../view/scope.ts';
+import { instantOf, type Looking, type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
+import type { Seeing } from '../../view/viewer.ts';
 import { type Month, waysAnywhere, waysInTitles, waysOfDecisions, waysOfWeekdays } from './day-queries.ts';
 import { dayNumber, firstNamed } from './days/told-days.ts';
 import { weeklyDaysOf } from './days/weekly-days.ts';
@@ -38,13 +37,11 @@ const WEEK = 7;
 const MOST_MONTHS = 2;
 
 export function namingDays(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   { window: asked, kinds }: { window: Window | null; kinds: ReadonlySet<string> },
-  moment: Moment,
   zone: string,
 ): ReadonlyMap<string, NamesDay> {
-  const span = asked && spanOf(asked, moment.asOf ?? moment.now);
+  const span = asked && spanOf(asked, instantOf(looking));
   if (!span) return NONE;
   const [first, last] = [dayAt(Date.parse(span.from), zone), dayAt(Date.parse(span.to) - 1, zone)];
   const months = monthsOf(first, last);
@@ -54,22 +51,20 @@ export function namingDays(
   const named = months.map(({ month }) => month);
   const [anywhere, inTitles] = [waysAnywhere(dates, named), waysInTitles(dates, named)];
   const found = MAY_NAME_DAYS.flatMap(({ types, most }) => {
-    const filter = { types };
-    const asking = { reader, viewer, filter, at: moment.now };
-    const scope = scopeOf(reader, viewer, filter, moment.now);
+    const { asking, scope } = amongAll(looking, types);
     const onDay = holdersOfAny(asking, scope, anywhere);
     return candidatesOf(asking, [...new Set([...onDay, ...titledWithAny(asking, scope, inTitles)])].slice(0, most));
   });
   const naming = new Map<string, NamesDay>();
   for (const candidate of found) {
-    const valid = validDuring(reader, viewer, candidate, moment, span);
+    const valid = validDuring(looking, candidate, span);
     const day = valid && firstNamed(valid.record, window);
     if (valid && day !== undefined)
       naming.set(candidate.record.id, { candidate, valid, day, isBeside: asked.about === 'due' });
   }
-  for (const each of weeklyIn(reader, viewer, dates, moment, span)) naming.set(each.candidate.record.id, each);
+  for (const each of weeklyIn(looking, dates, span)) naming.set(each.candidate.record.id, each);
   if (kinds.has('decision'))
-    for (const each of decidedIn(reader, viewer, months, moment)) {
+    for (const each of decidedIn(looking, months)) {
       const day = dayNumber(dayAt(Date.parse(String(each.valid.record.decided_at)), zone));
       if (day >= window.from && day <= window.to) naming.set(each.candidate.record.id, { ...each, day });
     }
@@ -78,7 +73,7 @@ export function namingDays(
 
 /** Whether the days are so many that what names one of them in its own words is not looked for: then no package is known to be whole. */
 export function areTooManyDays({ window: asked }: { window: Window | null }, moment: Moment, zone: string): boolean {
-  const span = asked?.about === 'days' ? spanOf(asked, moment.asOf ?? moment.now) : undefined;
+  const span = asked?.about === 'days' ? spanOf(asked, instantOf(moment)) : undefined;
   if (!span) return false;
   const [first, last] = [dayAt(Date.parse(span.from), zone), dayAt(Date.parse(span.to) - 1, zone)];
   return monthsOf(first, last).length > MOST_MONTHS;
@@ -86,41 +81,39 @@ export function areTooManyDays({ window: asked }: { window: Window | null }, mom
 
 /** Things that are so every week on one of these days. In more days than a week every one of them would be. */
 function weeklyIn(
-  reader: Reader,
-  viewer: Viewer,
+  looking: Looking,
   dates: readonly Temporal.PlainDate[],
-  moment: Moment,
   span: { from: string; to: string },
 ): NamesDay[] {
-  if (dates.length > WEEK || span.to <= (moment.asOf ?? moment.now)) return [];
-  const filter = { types: ['memory'] };
-  const asking = { reader, viewer, filter, at: moment.now };
+  if (dates.length > WEEK || span.to <= instantOf(looking)) return [];
+  const { asking, scope } = amongAll(looking, ['memory']);
   const ways = waysOfWeekdays(dates.map(({ dayOfWeek }) => dayOfWeek));
-  const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), ways);
+  const holders = holdersOfAny(asking, scope, ways);
   const dayIn = (record: AnyRecord) => dates.find(({ dayOfWeek }) => weeklyDaysOf(record).has(dayOfWeek));
   // Most things that name a weekday name it once: only the others are asked what they said at the moment.
   const weekly = candidatesOf(asking, holders.slice(0, MOST_WEEKLY)).filter(({ record }) => dayIn(record));
   return weekly.flatMap((candidate) => {
-    const valid = validDuring(reader, viewer, candidate, moment, span);
+    const valid = validDuring(looking, candidate, span);
     const first = valid && dayIn(valid.record);
     return valid && first ? [{ candidate, valid, day: dayNumber(first), isBeside: dates.length > 1 }] : [];
   });
 }
 
 /** The decisions of these months. */
-function decidedIn(
-  reader: Reader,
-  viewer: Viewer,
-  months: readonly Month[],
-  moment: Moment,
-): { candidate: Candidate; valid: Valid }[] {
-  const filter = { types: ['decision'] };
-  const asking = { reader, viewer, filter, at: moment.now };
-  const holders = holdersOfAny(asking, scopeOf(reader, viewer, filter, moment.now), waysOfDecisions(months));
+function decidedIn(looking: Looking, months: readonly Month[]): { candidate: Candidate; valid: Valid }[] {
+  const { asking, scope } = amongAll(looking, ['decision']);
+  const holders = holdersOfAny(asking, scope, waysOfDecisions(months));
   return candidatesOf(asking, holders.slice(0, MOST_DECIDED)).flatMap((candidate) => {
-    const valid = validAt(reader, viewer, candidate, moment);
+    const valid = validAt(looking, candidate);
     return valid && typeof valid.record.decided_at === 'string' ? [{ candidate, valid }] : [];
   });
+}
+
+/** Asks the index among everything of these types that the viewer sees. */
+function amongAll(seeing: Seeing, types: readonly string[]): { asking: Asking; scope: Scope } {
+  const { reader, viewer, now } = seeing;
+  const filter = { types };
+  return { asking: { ...seeing, filter }, scope: scopeOf(reader, viewer, filter, now) };
 }
 
 const NONE: ReadonlyMap<string, NamesDay> = new Map();

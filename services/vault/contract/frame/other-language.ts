@@ -1,10 +1,9 @@
 // Whether a purpose is asked in another language than most of what the viewer sees is written in: then its words are found
 // nowhere, and asking again in that language costs a model nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { type Language, languagesTold, languageTold } from '../../store/text-index/languages/detect.ts';
 import { searchTextOf } from '../../store/text-index/texts.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Seeing } from '../../view/viewer.ts';
 import { visibleProjects } from './live-project.ts';
 
 /** The language is told by so many projects. */
@@ -16,17 +15,17 @@ const MOSTLY = 0.6;
 const HAS_FOREIGN_WORD = /(?<![\p{L}\p{M}'’-])(?=\p{Ll})[a-zß-ÿ]*(?!œ)[ðøþā-ſșț]/u;
 
 /** The English name of the other language; null where it is the same, may be the same, or nothing tells. */
-export function otherLanguage(reader: Reader, viewer: Viewer, purpose: string, now: string): string | null {
+export function otherLanguage(seeing: Seeing, purpose: string): string | null {
   const asked = languagesTold(purpose);
   if (asked.length === 0 && !HAS_FOREIGN_WORD.test(purpose)) return null;
-  const seen = languageSeen(reader, viewer, now);
+  const seen = languageSeen(seeing);
   if (seen === undefined || asked.includes(seen)) return null;
   return new Intl.DisplayNames('en', { type: 'language' }).of(seen) ?? null;
 }
 
 /** The language that most of what the viewer sees is written in. */
-function languageSeen(reader: Reader, viewer: Viewer, now: string): Language | undefined {
-  const told = visibleProjects(reader, viewer, now)
+function languageSeen(seeing: Seeing): Language | undefined {
+  const told = visibleProjects(seeing)
     .slice(0, LOOKED_AT)
     .flatMap(({ record }) => languageOf(record) ?? []);
   const counts = new Map<Language, number>();

@@ -5,10 +5,9 @@ import { inAnyLanguage, type Wanted } from '../../search/question.ts';
 import { find, type Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import { eventsIn } from '../../search/windows.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
-import type { Moment } from '../../view/valid-at.ts';
-import { sees, type Viewer } from '../../view/viewer.ts';
+import { instantOf, type Looking } from '../../view/valid-at.ts';
+import { type Seeing, sees } from '../../view/viewer.ts';
 import { wordsOfUnreal } from './days/unreal-days.ts';
 import { isBorneOut, type Pointing, pointedAt } from './evidence.ts';
 import { alikeTo, type Like, likeness, meantBy } from './like-purpose.ts';
@@ -67,22 +66,25 @@ const SURELY = 0.8;
 /** A project this likely may be meant as well, and is offered beside the likeliest. */
 export const PERHAPS = 0.1;
 
-export function readFrame(
-  reader: Reader,
-  viewer: Viewer,
-  text: string,
-  subject: string | null,
-  moment: Moment,
-  zone: string,
-  isTitle = false,
-): Frame {
-  const said = readPurpose(text, moment.asOf ?? moment.now, zone, { hasSubject: subject !== null, isTitle });
-  const telling = said.things.length > 0 ? titlesAmong(reader, viewer, said.things, moment.now) : said.telling;
-  const known = withNames(reader, viewer, telling, moment.now);
+/** What is asked: a purpose as it was said, and with it a project or a goal that it is about. */
+export interface AskedPurpose {
+  text: string;
+  /** The id of what it is about; null where nothing was given. */
+  subject: string | null;
+  /** Where its owner lives: in which days it speaks. */
+  zone: string;
+  /** It is the title of its subject, and says nothing else. */
+  isTitle?: boolean;
+}
+
+export function readFrame(looking: Looking, { text, subject, zone, isTitle = false }: AskedPurpose): Frame {
+  const said = readPurpose(text, instantOf(looking), zone, { hasSubject: subject !== null, isTitle });
+  const telling = said.things.length > 0 ? titlesAmong(looking, said.things) : said.telling;
+  const known = withNames(looking, telling);
   // Whoever was promised something is mostly named, and a name is of no language.
   const isOfPromises = said.isOwnersDue || asksForPromises(text);
   const purpose = { ...said, telling: isOfPromises ? known.map((each) => inAnyLanguage(each) ?? each) : known };
-  const { hits, sought } = find(reader, viewer, text, {}, moment.now, {
+  const { hits, sought } = find({ ...looking, filter: {} }, text, {
     mostRead: MATCHES_READ,
     bySense: true,
     question: purpose.telling,
@@ -93,7 +95,7 @@ export function readFrame(
     .map(wordOf)
     .filter((word) => !isNoDay.has(word));
   const meant = meantBy(purpose.telling);
-  const likes = alikeTo(reader, viewer, meant, moment.now);
+  const likes = alikeTo(looking, meant);
   const base: Frame = {
     purpose,
     project: null,
@@ -109,20 +111,20 @@ export function readFrame(
     meant,
     likely: new Map(),
     top: null,
-    namingDays: namingDays(reader, viewer, purpose, moment, zone),
-    areTooManyDays: areTooManyDays(purpose, moment, zone),
+    namingDays: namingDays(looking, purpose, zone),
+    areTooManyDays: areTooManyDays(purpose, looking, zone),
   };
-  if (subject !== null) return named({ ...base, ...bySubject(reader, viewer, subject, moment.now) });
+  if (subject !== null) return named({ ...base, ...bySubject(looking, subject) });
   if (purpose.isGeneric) {
-    const project = liveProject(reader, viewer, moment.now) ?? null;
+    const project = liveProject(looking) ?? null;
     return named({ ...base, project, evidence: project ? 'strong' : 'none' });
   }
-  return { ...base, ...byWords(reader, viewer, base, moment) };
+  return { ...base, ...byWords(looking, base) };
 }
 
 /** Words that stand in the title of one visible project. */
-function titlesAmong(reader: Reader, viewer: Viewer, words: readonly Wanted[], now: string): readonly Wanted[] {
-  const { hits, sought } = find(reader, viewer, '', { types: ['project'] }, now, { question: words });
+function titlesAmong(seeing: Seeing, words: readonly Wanted[]): readonly Wanted[] {
+  const { hits, sought } = find({ ...seeing, filter: { types: ['project'] } }, '', { question: words });
   const titled = wordsOfOneTitle(hits, sought);
   return words.filter((_, index) => titled.includes(index));
 }
@@ -141,7 +143,7 @@ export function wordOf({ wanted: { terms } }: Sought): string {
 
 type Subject = Pick<Frame, 'project' | 'goal' | 'evidence' | 'subjectHidden'>;
 
-function bySubject(reader: Reader, viewer: Viewer, subject: string, now: string): Subject {
+function bySubject({ reader, viewer, now }: Seeing, subject: string): Subject {
   const hidden: Subject = { project: null, evidence: 'none', subjectHidden: true };
   const found = candidateById(reader, subject, now);
   if (!found || !sees(viewer, found)) return hidden;
@@ -152,10 +154,10 @@ function bySubject(reader: Reader, viewer: Viewer, subject: string, now: string)
   return { project, goal: found, evidence: 'strong', subjectHidden: false };
 }
 
-function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment): Partial<Frame> {
+function byWords(seeing: Seeing, frame: Frame): Partial<Frame> {
+  const { reader, viewer, now } = seeing;
   const { hits, sought, purpose, likes, meant } = frame;
-  if (sought.length === 0)
-    return purpose.window === null ? alone(reader, viewer, now) : inTime(reader, viewer, purpose, now);
+  if (sought.length === 0) return purpose.window === null ? alone(seeing) : inTime(seeing, purpose);
   const visible = new Map<string, Candidate | undefined>();
   const projectOf = (id: string) => {
     if (!visible.has(id)) {
@@ -170,7 +172,7 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
     likes,
     looksBack: purpose.looksBack,
     hasWindow: purpose.window !== null,
-    takesPlace: takingPlace(reader, viewer, frame, now),
+    takesPlace: takingPlace(seeing, frame),
   };
   const { projects, pointing } = pointedAt(asked, projectOf, ({ record }) => likeness(record, meant));
   const likely = new Map(projects.map((each) => [each.project, each.likely]));
@@ -183,7 +185,7 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
   const least = isByChance ? SURELY : MEANT;
   if (best === undefined || best.likely < least) {
     if (hits.length === 0 && purpose.window === null)
-      return { evidence: 'none', likely, top, pointing, candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) };
+      return { evidence: 'none', likely, top, pointing, candidates: liveProjects(seeing, MAX_CANDIDATES) };
     const isSure = best === undefined || best.likely < PERHAPS;
     return {
       evidence: hits.length === 0 || !isSure ? 'weak' : 'strong',
@@ -204,28 +206,28 @@ function byWords(reader: Reader, viewer: Viewer, frame: Frame, { now }: Moment):
 }
 
 /** The project of what takes place in the time that is named: the only event, or the only one that says something of the purpose. */
-function takingPlace(reader: Reader, viewer: Viewer, frame: Frame, now: string): string | undefined {
+function takingPlace(seeing: Seeing, frame: Frame): string | undefined {
   const { window } = frame.purpose;
   if (window?.about !== 'days') return undefined;
   const { eventsFrom: from = window.from, to } = window;
-  const events = eventsIn(reader, viewer, { from, to }, now);
+  const events = eventsIn(seeing, { from, to });
   const saying = events.filter(({ record }) => weightsIn(record, frame.sought).some((weight) => weight > 0));
   const [event, ...others] = saying.length > 0 ? saying : events;
   return others.length === 0 ? event?.project?.id : undefined;
 }
 
 /** A connection that sees a single project means that one, even when its purpose names nothing at all; another is told which there are. */
-function alone(reader: Reader, viewer: Viewer, now: string): Partial<Frame> {
-  const project = onlyProject(reader, viewer, now);
+function alone(seeing: Seeing): Partial<Frame> {
+  const project = onlyProject(seeing);
   return project === undefined
-    ? { evidence: 'none', candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) }
+    ? { evidence: 'none', candidates: liveProjects(seeing, MAX_CANDIDATES) }
     : { project, evidence: 'weak' };
 }
 
 /** A time by itself is sure. Whoever asks what to do next is offered the projects that are going on. */
-function inTime(reader: Reader, viewer: Viewer, { open, window }: Purpose, now: string): Partial<Frame> {
+function inTime(seeing: Seeing, { open, window }: Purpose): Partial<Frame> {
   const isToDo = open.length > 0 && window?.about === 'days';
-  return { evidence: 'strong', ...(isToDo && { candidates: liveProjects(reader, viewer, now, MAX_CANDIDATES) }) };
+  return { evidence: 'strong', ...(isToDo && { candidates: liveProjects(seeing, MAX_CANDIDATES) }) };
 }
 
 function wordsOfOneTitle(hits: readonly Hit[], sought: readonly Sought[]): number[] {

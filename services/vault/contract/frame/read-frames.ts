@@ -1,14 +1,13 @@
 // What a purpose is about, project by project: mostly one frame, and where it names several projects one for each, as if it
 // had been asked about that alone.
 import { ANY_PROJECT, idsTitled, isCalled } from '../../search/asked-object.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import type { Moment } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Looking } from '../../view/valid-at.ts';
+import type { Seeing } from '../../view/viewer.ts';
 import { type NamedProject, namedTogether } from './named-projects.ts';
 import { asItsOwnerAsks } from './purpose/first-person.ts';
 import { withoutComparing } from './purpose/joining.ts';
-import { type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
+import { type AskedPurpose, type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
 
 interface Frames {
   /** One frame for each project, in the order in which they are named. */
@@ -24,31 +23,23 @@ const LONGEST_TITLE = 100;
 const MOST_TOGETHER = 4;
 
 /** A purpose without what a model put around it; the whole title of a project is read as it is, whatever its words. */
-export function requestOf(reader: Reader, viewer: Viewer, purpose: string, now: string): string {
+export function requestOf(seeing: Seeing, purpose: string): string {
   const asked = asItsOwnerAsks(purpose);
   const isTitle =
-    asked !== purpose &&
-    purpose.length <= LONGEST_TITLE &&
-    idsTitled(reader, viewer, purpose, ANY_PROJECT, now).length === 1;
+    asked !== purpose && purpose.length <= LONGEST_TITLE && idsTitled(seeing, purpose, ANY_PROJECT).length === 1;
   return isTitle ? purpose : asked;
 }
 
 /** A subject that is given decides alone. */
-export function readFrames(
-  reader: Reader,
-  viewer: Viewer,
-  text: string,
-  subject: string | null,
-  moment: Moment,
-  zone: string,
-): Frames {
-  const read = readFrame(reader, viewer, text, subject, moment, zone);
-  const called = subject === null ? onlyCalled(reader, viewer, read, moment.now) : undefined;
-  const whole = called === undefined ? read : readFrame(reader, viewer, text, called, moment, zone, true);
-  const named = subject === null && called === undefined ? namedTogether(reader, viewer, whole, moment) : [];
+export function readFrames(looking: Looking, asked: AskedPurpose): Frames {
+  const read = readFrame(looking, asked);
+  const called = asked.subject === null ? onlyCalled(looking, read) : undefined;
+  const whole = called === undefined ? read : readFrame(looking, { ...asked, subject: called, isTitle: true });
+  const named = asked.subject === null && called === undefined ? namedTogether(looking, whole) : [];
   const [first, ...others] = named.slice(0, MOST_TOGETHER).map((each) => {
-    const alone = withoutComparing(withoutNames(whole.purpose.text, named, each));
-    return { ...readFrame(reader, viewer, alone, each.project.record.id, moment, zone), isOneOfSeveral: true };
+    const text = withoutComparing(withoutNames(whole.purpose.text, named, each));
+    const alone = { ...asked, text, subject: each.project.record.id };
+    return { ...readFrame(looking, alone), isOneOfSeveral: true };
   });
   if (first === undefined) return { frames: [whole], candidates: whole.candidates, untold: [] };
   const beside = named.slice(1).map(({ project }) => project);
@@ -63,12 +54,7 @@ export function readFrames(
 }
 
 /** The project of which the purpose is the whole title, whatever else its words say: "A week in March" is no time then. */
-function onlyCalled(
-  reader: Reader,
-  viewer: Viewer,
-  { purpose: { text, window }, sought, hits }: Frame,
-  now: string,
-): string | undefined {
+function onlyCalled(seeing: Seeing, { purpose: { text, window }, sought, hits }: Frame): string | undefined {
   if (text.length > LONGEST_TITLE) return undefined;
   // What tells something leads to its title; where some words were taken for a time, they are not looked for.
   const isTold = window === null && sought.length > 0;
@@ -76,7 +62,7 @@ function onlyCalled(
     ? hits.flatMap(({ candidate }) =>
         candidate.record.type === 'project' && isCalled(candidate, text) ? candidate.record.id : [],
       )
-    : idsTitled(reader, viewer, text, ANY_PROJECT, now);
+    : idsTitled(seeing, text, ANY_PROJECT);
   return more.length === 0 ? id : undefined;
 }
 

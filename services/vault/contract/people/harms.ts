@@ -8,7 +8,7 @@ import { harmTold, TELLS_HARM } from '../../store/meaning/harms/harm-told.ts';
 import { openGaps } from '../../store/partitions/open-gaps.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Seeing } from '../../view/viewer.ts';
 import type { Domain } from '../frame/purpose/domains.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { namesAnyOf, partakersIn } from './guests.ts';
@@ -41,11 +41,9 @@ function isFlagged(record: AnyRecord): boolean {
 }
 
 /** Things to be weighed because somebody may come to harm in the task. */
-export function harmsAround(reader: Reader, viewer: Viewer, { purpose: { domains } }: Frame, at: string): Candidate[] {
+export function harmsAround(seeing: Seeing, { purpose: { domains } }: Frame): Candidate[] {
   if (!canDoHarm(domains)) return [];
-  return perhapsHarms(reader, viewer, at).filter(
-    ({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record),
-  );
+  return perhapsHarms(seeing).filter(({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record));
 }
 
 /** Whether a thing says of somebody's health what may harm them in whatever they take part in. */
@@ -81,10 +79,10 @@ export function speaksOfHarm(record: AnyRecord): boolean {
 }
 
 /** Memories that are flagged as of health, or say that something harms somebody. */
-export function perhapsHarms(reader: Reader, viewer: Viewer, at: string): Candidate[] {
+export function perhapsHarms(seeing: Seeing): Candidate[] {
   const filter = { types: ['memory'] };
-  const asking = { reader, viewer, filter, at };
-  const scope = scopeOf(reader, viewer, filter, at);
+  const asking = { ...seeing, filter };
+  const scope = scopeOf(seeing.reader, seeing.viewer, filter, seeing.now);
   const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
   return candidatesOf(asking, [...new Set([...flagged, ...markedWith(TELLS_HARM, asking, scope)])]);
 }

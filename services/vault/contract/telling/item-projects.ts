@@ -1,10 +1,9 @@
 // The project of an item, told with it where that is not plain: what is to come may be of any project, and in a package about several
 // everything may be.
 import type { ContractItem, Reference } from '../../../../shared/schemas/contract.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { candidateById } from '../../view/candidates.ts';
 import { toRef } from '../../view/shown-items.ts';
-import { sees, type Viewer } from '../../view/viewer.ts';
+import { type Seeing, sees } from '../../view/viewer.ts';
 import type { Frame } from '../frame/read-frame.ts';
 
 interface ProjectNames {
@@ -15,7 +14,7 @@ interface ProjectNames {
   areSeveral: boolean;
 }
 
-export function projectNames(reader: Reader, viewer: Viewer, frames: readonly Frame[], now: string): ProjectNames {
+export function projectNames({ reader, viewer, now }: Seeing, frames: readonly Frame[]): ProjectNames {
   const areSeveral = frames.length > 1;
   const only = areSeveral ? undefined : frames[0]?.project?.record.id;
   // Framed projects are named as they were called at the moment that is asked about.

@@ -3,9 +3,8 @@
 import { OMISSION_CATEGORIES, type Omission } from '../../../../shared/schemas/contract.ts';
 import { type Classification, OWNER_ONLY } from '../../../../shared/schemas/object.ts';
 import { decide, type ProjectFacts, READ_CAPABILITY } from '../../policy/decide.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, objectsIn, thereOf } from '../../view/candidates.ts';
-import { judge, type Viewer } from '../../view/viewer.ts';
+import { judge, type Seeing } from '../../view/viewer.ts';
 
 type Category = Omission['category'];
 
@@ -51,16 +50,11 @@ interface Counted {
 }
 
 /** Counts what of the anchored project the viewer does not see. */
-export function countHidden(
-  reader: Reader,
-  viewer: Viewer,
-  anchor: Candidate,
-  now: string,
-  omissions: Omissions,
-): void {
+export function countHidden(seeing: Seeing, anchor: Candidate, omissions: Omissions): void {
+  const { reader, viewer, now } = seeing;
   if (viewer.grants === undefined || anchor.project === null) return;
   if (viewer.facts.some(({ selectors }) => selectors.labels !== undefined))
-    return countEach(reader, viewer, anchor.project, now, omissions);
+    return countEach(seeing, anchor.project, omissions);
   const types = JSON.stringify(COUNTED_TYPES);
   const rows = reader.allCached<Counted>`
     SELECT type, classification, owner_only, count, '~' AS until FROM object_counts
@@ -83,7 +77,7 @@ export function countHidden(
 }
 
 /** Counts object by object: a grant that selects by labels cannot be counted by structure. */
-function countEach(reader: Reader, viewer: Viewer, project: ProjectFacts, now: string, omissions: Omissions): void {
+function countEach({ reader, viewer, now }: Seeing, project: ProjectFacts, omissions: Omissions): void {
   for (const type of COUNTED_TYPES) {
     for (const candidate of objectsIn(reader, { project, types: [type], limit: MAX_COUNTED, at: now })) {
       const decision = judge(viewer, candidate);

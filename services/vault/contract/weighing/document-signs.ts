@@ -1,11 +1,9 @@
 // What speaks for a document being needed for a purpose, and the documents that it is asked of. What each sign is worth stands in
 // worths.ts.
 import { meantByRecord } from '../../search/record-meaning.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { aptnessInAll } from '../../store/meaning/aptness.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
-import { type Moment, newestValid, type Valid, validAt } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import { type Looking, newestValid, type Valid, validAt } from '../../view/valid-at.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { likeliestProjects } from './pool.ts';
 import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
@@ -35,18 +33,18 @@ interface FoundDocument {
   valid: Valid;
 }
 
-export function documentsFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): FoundDocument[] {
+export function documentsFor(looking: Looking, frame: Frame): FoundDocument[] {
   const found = new Map<string, FoundDocument>();
   const add = (candidate: Candidate, valid: Valid | undefined) => {
     if (valid !== undefined && !found.has(candidate.record.id)) found.set(candidate.record.id, { candidate, valid });
   };
   for (const { candidate } of [...frame.hits, ...frame.likes])
-    if (candidate.record.type === 'artifact') add(candidate, validAt(reader, viewer, candidate, moment));
+    if (candidate.record.type === 'artifact') add(candidate, validAt(looking, candidate));
   const framed = frame.project === null ? [] : [frame.project.record.id];
   for (const id of new Set([...framed, ...likeliestProjects(frame)])) {
-    const project = candidateById(reader, id, moment.now)?.project;
+    const project = candidateById(looking.reader, id, looking.now)?.project;
     if (!project) continue;
-    for (const { candidate, ...valid } of newestValid(reader, viewer, 'artifact', project, moment, NEWEST).newest)
+    for (const { candidate, ...valid } of newestValid(looking, 'artifact', project, NEWEST).newest)
       add(candidate, valid);
   }
   return [...found.values()];

@@ -1,8 +1,6 @@
 // How likely a document is needed for a purpose. It is told by its name and read by its id, and what stands in it may be more than all
 // the lists hold: so it is weighed by itself, by fewer signs than what is told, and beside no other thing.
-import type { Reader } from '../../store/db/sql.ts';
-import type { Moment, Valid } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import type { Looking, Valid } from '../../view/valid-at.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { documentsFor, signsOfDocuments } from './document-signs.ts';
 import { needOfDocument } from './need.ts';
@@ -13,8 +11,8 @@ interface WeighedDocument {
 }
 
 /** The likeliest first. */
-export function weighDocuments(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): WeighedDocument[] {
-  const weighed = signsOfDocuments(frame, documentsFor(reader, viewer, frame, moment)).map(({ valid, signs }) => ({
+export function weighDocuments(looking: Looking, frame: Frame): WeighedDocument[] {
+  const weighed = signsOfDocuments(frame, documentsFor(looking, frame)).map(({ valid, signs }) => ({
     valid,
     need: needOfDocument(signs),
   }));

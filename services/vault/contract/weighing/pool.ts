@@ -5,11 +5,10 @@ import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { find } from '../../search/search.ts';
 import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import { isSearchedType, type SearchedType } from '../../store/text-index/texts.ts';
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../../view/candidates.ts';
-import { type Moment, newestValid, type Valid, validAt, validIn } from '../../view/valid-at.ts';
-import { sees, type Viewer } from '../../view/viewer.ts';
+import { instantOf, type Looking, newestValid, type Valid, validAt, validIn } from '../../view/valid-at.ts';
+import { type Seeing, sees } from '../../view/viewer.ts';
 import { besideDays } from '../frame/beside-days.ts';
 import { isOver } from '../frame/days/window.ts';
 import type { Frame } from '../frame/read-frame.ts';
@@ -38,14 +37,14 @@ export interface Pooled {
   isForDay: boolean;
 }
 
-export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Pooled[] {
-  const { now } = moment;
-  const at = moment.asOf ?? now;
+export function poolFor(looking: Looking, frame: Frame): Pooled[] {
+  const { reader, now } = looking;
+  const at = instantOf(looking);
   const looksBack = frame.purpose.looksBack || isOver(frame.purpose.window, at);
   const pool = new Map<string, Pooled>();
   const add = (candidate: Candidate, known?: Valid, isForDay = false) => {
     if (!isWeighed(candidate.record.type) || pool.has(candidate.record.id)) return;
-    const valid = known ?? validAt(reader, viewer, candidate, moment);
+    const valid = known ?? validAt(looking, candidate);
     if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid, isForDay });
   };
   for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
@@ -53,31 +52,36 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
     const project = candidateById(reader, id, now)?.project;
     if (!project) continue;
     const there = [
-      ...validIn(reader, viewer, ['goal', 'commitment', 'preference'], project, moment, STANDING),
-      ...['memory', 'decision'].flatMap((type) => newestValid(reader, viewer, type, project, moment, NEWEST).newest),
+      ...validIn(looking, { types: ['goal', 'commitment', 'preference'], project, statuses: STANDING }),
+      ...['memory', 'decision'].flatMap((type) => newestValid(looking, type, project, NEWEST).newest),
     ];
     for (const each of there) add(each.candidate, each);
     if (frame.sought.length > 0 && id === frame.top?.record.id) {
-      const { hits } = find(reader, viewer, frame.purpose.text, { types: ['memory', 'decision'], project: id }, now, {
-        question: frame.purpose.telling,
-        bySense: true,
-        known: frame.sought,
-        without: new Set([...pool.values()].map((each) => each.candidate.seq)),
-      });
+      const { hits } = find(
+        { ...looking, filter: { types: ['memory', 'decision'], project: id } },
+        frame.purpose.text,
+        {
+          question: frame.purpose.telling,
+          bySense: true,
+          known: frame.sought,
+          without: new Set([...pool.values()].map((each) => each.candidate.seq)),
+        },
+      );
       for (const { candidate } of hits) add(candidate);
     }
   }
-  for (const each of validIn(reader, viewer, ['preference'], null, moment, STANDING)) add(each.candidate, each);
-  for (const candidate of inTime(reader, viewer, frame, moment)) add(candidate);
-  for (const span of besideDays(frame, at)) for (const candidate of dueIn(reader, viewer, span, now)) add(candidate);
+  for (const each of validIn(looking, { types: ['preference'], project: null, statuses: STANDING }))
+    add(each.candidate, each);
+  for (const candidate of inTime(looking, frame)) add(candidate);
+  for (const span of besideDays(frame, at)) for (const candidate of dueIn(looking, span)) add(candidate);
   const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
   if (guests.size > 0)
-    for (const { candidate } of find(reader, viewer, [...guests].join(' '), { types: NAMING_PEOPLE }, now).hits)
+    for (const { candidate } of find({ ...looking, filter: { types: NAMING_PEOPLE } }, [...guests].join(' ')).hits)
       add(candidate);
-  for (const candidate of harmsAround(reader, viewer, frame, now)) add(candidate);
+  for (const candidate of harmsAround(looking, frame)) add(candidate);
   const saying = frame.hits.slice(0, SAYING).map(({ candidate }) => candidate.record);
   if (saying.some(speaksOfHarm)) {
-    const harms = perhapsHarms(reader, viewer, now);
+    const harms = perhapsHarms(looking);
     const isHarmed = harmedBy(
       saying,
       harms.map(({ record }) => record),
@@ -86,7 +90,7 @@ export function poolFor(reader: Reader, viewer: Viewer, frame: Frame, moment: Mo
   }
   if (isAroundProject(frame)) {
     const isToldOf = harmsPartakers(frame, recordsIn(pool));
-    for (const candidate of perhapsHarms(reader, viewer, now)) if (isToldOf(candidate.record)) add(candidate);
+    for (const candidate of perhapsHarms(looking)) if (isToldOf(candidate.record)) add(candidate);
   }
   const others = [...frame.namingDays.values()].filter(
     ({ candidate: { record } }) => isWeighed(record.type) && !pool.has(record.id),
@@ -101,7 +105,7 @@ function recordsIn(pool: ReadonlyMap<string, Pooled>): AnyRecord[] {
 }
 
 /** Ties between these things, by the relations that the viewer sees: one question to the database for all. */
-export function tiesAmong(reader: Reader, viewer: Viewer, ids: readonly string[], now: string): Ties {
+export function tiesAmong({ reader, viewer, now }: Seeing, ids: readonly string[]): Ties {
   const among = JSON.stringify(ids);
   const rows = reader.all<CandidateRow>`
     SELECT o.seq, o.project_id FROM objects o
@@ -158,25 +162,20 @@ function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean 
 }
 
 /** Things within the time that is named, and events to come where a project is meant. */
-function inTime(
-  reader: Reader,
-  viewer: Viewer,
-  { purpose: { window, open }, top }: Frame,
-  { now, asOf }: Moment,
-): Candidate[] {
-  const at = asOf ?? now;
+function inTime(looking: Looking, { purpose: { window, open }, top }: Frame): Candidate[] {
+  const at = instantOf(looking);
   const found: Candidate[] = [];
   if (window !== null) {
     const { from, eventsFrom = from, to, about } = window;
     // However much is late, it takes no place of what is due in the days that are asked for.
-    if (eventsFrom !== from) found.push(...dueIn(reader, viewer, { from: eventsFrom, to }, now));
-    found.push(...dueIn(reader, viewer, { from, to }, now));
-    for (const type of open) found.push(...undatedIn(reader, viewer, type, now));
-    if (about === 'days') found.push(...eventsIn(reader, viewer, { from: eventsFrom, to }, now));
+    if (eventsFrom !== from) found.push(...dueIn(looking, { from: eventsFrom, to }));
+    found.push(...dueIn(looking, { from, to }));
+    for (const type of open) found.push(...undatedIn(looking, type));
+    if (about === 'days') found.push(...eventsIn(looking, { from: eventsFrom, to }));
   }
   if (top !== null) {
     const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();
-    found.push(...eventsIn(reader, viewer, { from: at, to }, now));
+    found.push(...eventsIn(looking, { from: at, to }));
   }
   return found;
 }

@@ -1,10 +1,8 @@
 // Everything that may matter for a purpose, with how likely each of it is needed. It is looked at twice: by itself, and then
 // beside what the first look found the likeliest.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Reader } from '../../store/db/sql.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import type { Moment, Valid } from '../../view/valid-at.ts';
-import type { Viewer } from '../../view/viewer.ts';
+import { instantOf, type Looking, type Valid } from '../../view/valid-at.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { overdueAt } from '../telling/overdue.ts';
 import { firstNeed, secondNeed } from './need.ts';
@@ -22,14 +20,14 @@ export interface Weighed {
 }
 
 /** The likeliest first. */
-export function weigh(reader: Reader, viewer: Viewer, frame: Frame, moment: Moment): Weighed[] {
-  const pool = poolFor(reader, viewer, frame, moment);
+export function weigh(looking: Looking, frame: Frame): Weighed[] {
+  const pool = poolFor(looking, frame);
   const candidates = pool.map(asValid);
   const ids = [...candidates.map(({ record }) => record.id), ...frame.likely.keys()];
-  const signed = signsOf(frame, candidates, tiesAmong(reader, viewer, ids, moment.now));
+  const signed = signsOf(frame, candidates, tiesAmong(looking, ids));
   const first = signed.map(({ candidate: { record }, signs }) => ({ record, need: firstNeed(record, signs) }));
   const second = secondLook(frame, first);
-  const at = moment.asOf ?? moment.now;
+  const at = instantOf(looking);
   const weighed = pool.map(({ valid, isForDay }, index): Weighed => {
     const { signs } = signed[index] as Signed;
     return {
