@@ -397,8 +397,8 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'what is hidden takes places from what is told of a conflict',
     file: 'services/vault/proposals/near-proposals.ts',
-    find: 'search({ reader: tx, viewer,',
-    put: 'search({ reader: tx, viewer: { ...viewer, grants: undefined },',
+    find: 'findInContext({ reader: tx, viewer,',
+    put: 'findInContext({ reader: tx, viewer: { ...viewer, grants: undefined },',
     tests: PROPOSALS,
   },
   {

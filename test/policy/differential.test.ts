@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visibleProjects } from '../../services/vault/contract/frame/live-project.ts';
 import { decide, type GrantFacts, type ProjectFacts } from '../../services/vault/policy/decide.ts';
-import { search } from '../../services/vault/search/search.ts';
+import { findInContext } from '../../services/vault/search/search.ts';
 import { boundProjects } from '../../services/vault/view/bound-projects.ts';
 import { candidateById, projectFacts } from '../../services/vault/view/candidates.ts';
 import { validIn } from '../../services/vault/view/valid-at.ts';
@@ -132,7 +132,7 @@ function compareSearch(
 ): void {
   const asking = { reader: inside.vault.opened.reader, viewer: looking, now: inside.now };
   for (const word of WORDS.slice(0, 1)) {
-    const all = built.projects.map(({ id }) => search({ ...asking, filter: { project: id } }, word));
+    const all = built.projects.map(({ id }) => findInContext({ ...asking, filter: { project: id } }, word));
     const found = new Set(all.flat().map(({ candidate }) => candidate.record.id));
     for (const id of found) expect(seen.has(id)).toBe(true);
     for (const [index, { id, project_id }] of built.items.entries()) {

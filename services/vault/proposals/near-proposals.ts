@@ -10,7 +10,7 @@ import { placeOf } from '../contradictions/record-keys.ts';
 import { formOf } from '../contradictions/same-word-for-word.ts';
 import { candidatesFor, type Reach } from '../contradictions/seek-candidates.ts';
 import { decide } from '../policy/decide.ts';
-import { find, search } from '../search/search.ts';
+import { findInContext, findMatches } from '../search/search.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
@@ -70,7 +70,7 @@ export function liveAlready(change: Change, memory: AnyRecord): AnyRecord | unde
 
 function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const filter = { types: ['memory'], project: placeOf(proposed) };
-  const hits = search({ reader: tx, viewer, now: at, filter }, String(proposed.statement));
+  const hits = findInContext({ reader: tx, viewer, now: at, filter }, String(proposed.statement));
   return hits.slice(0, MOST_COMPARED).map(({ candidate }) => candidate.record);
 }
 
@@ -80,8 +80,8 @@ function nearIn({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRec
  */
 function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const filter = { types: ['memory'], ...(placeOf(proposed) !== NO_PROJECT && { project: NO_PROJECT }) };
-  return find({ reader: tx, viewer, now: at, filter }, String(proposed.statement))
-    .hits.map(({ candidate }) => candidate.record)
+  return findMatches({ reader: tx, viewer, now: at, filter }, String(proposed.statement))
+    .map(({ candidate }) => candidate.record)
     .filter((record) => placeOf(record) !== placeOf(proposed))
     .slice(0, MOST_COMPARED_BESIDE);
 }
@@ -89,7 +89,7 @@ function nearBeside({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): An
 function nearAcross({ tx, at }: Change, viewer: Viewer, proposed: AnyRecord): AnyRecord[] {
   const place = placeOf(proposed);
   const filter = { types: TYPES_ACROSS, ...(place !== NO_PROJECT && { project: place, withoutProject: true }) };
-  const { hits } = find({ reader: tx, viewer, now: at, filter }, String(proposed.statement));
+  const hits = findMatches({ reader: tx, viewer, now: at, filter }, String(proposed.statement));
   return hits.slice(0, MOST_COMPARED_ACROSS).map(({ candidate }) => candidate.record);
 }
 

@@ -13,7 +13,7 @@ import type { AskedScope } from './asked-scope.ts';
 import { listMatching } from './listing.ts';
 import type { Asking } from './postings.ts';
 import { readQuestion, stemsIn } from './question.ts';
-import { find, type Hit, type SearchFilter } from './search.ts';
+import { findAnswer, findBehind, type Hit, type SearchFilter } from './search.ts';
 import { cursorOf, type Place, pageOfHits, placeIn } from './search-pages.ts';
 import { toldHit } from './told-hit.ts';
 import { unheldNote } from './unheld.ts';
@@ -128,11 +128,8 @@ function matching(asking: Asking, asked: Asked): Matching {
 }
 
 function matchingWords(asking: Asking, { query, limit, from, meant }: Asked): Matching {
-  const found = find(asking, query, { withContext: true, withLikes: true, meant });
-  const { hits, next } = pageOfHits(found, { limit, from }, (skipped) => {
-    const without = new Set(found.hits.map(({ candidate }) => candidate.seq));
-    return find(asking, query, { skipped, without });
-  });
+  const found = findAnswer(asking, query, meant);
+  const { hits, next } = pageOfHits(found, { limit, from }, (skipped) => findBehind(asking, query, found, skipped));
   const told = hits.map(({ candidate, isBeside, matched }) => ({
     candidate,
     isBeside,

@@ -9,7 +9,7 @@ import type { Candidate } from '../view/candidates.ts';
 import { requireVisible } from '../view/capabilities.ts';
 import type { Seeing } from '../view/viewer.ts';
 import { listMatching } from './listing.ts';
-import { search } from './search.ts';
+import { findInContext } from './search.ts';
 
 export interface AskedField {
   /** Where in the request it is named; in its body, where nothing is said. */
@@ -112,7 +112,7 @@ export function idsTitled(seeing: Seeing, title: string, types: readonly string[
 
 function foundBy(seeing: Seeing, title: string, types: readonly string[]): Candidate[] {
   const phrase = `"${title.replaceAll('"', ' ')}"`;
-  return search({ ...seeing, filter: { types } }, phrase).map(({ candidate }) => candidate);
+  return findInContext({ ...seeing, filter: { types } }, phrase).map(({ candidate }) => candidate);
 }
 
 /** Whatever its letters and spaces. */

@@ -2,7 +2,7 @@
 // less, as many at a time. A place is told by how many matches were read before it, so that nothing is kept between two pages.
 import { SEARCH_FOLLOWED } from '../../../shared/limits.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
-import { type Found, type Hit, MAX_READ } from './search.ts';
+import { type FoundPage, type Hit, MAX_READ } from './search.ts';
 
 export interface Place {
   /** So many matches that promised more are passed whole. */
@@ -34,9 +34,9 @@ function within({ read, passed }: Place): Place {
 
 /** `behind` finds those that promised less than so many. */
 export function pageOfHits(
-  first: Found,
+  first: FoundPage,
   { limit, from }: { limit: number; from: Place },
-  behind: (skipped: number) => Found,
+  behind: (skipped: number) => FoundPage,
 ): { hits: readonly Hit[]; next: string | null } {
   const found = from.read === 0 ? first : behind(from.read);
   const end = from.passed + limit;

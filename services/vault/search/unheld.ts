@@ -3,17 +3,17 @@
 import type { Viewer } from '../view/viewer.ts';
 import { type Asking, candidatesOf } from './postings.ts';
 import type { Wanted } from './question.ts';
-import type { Found } from './search.ts';
+import type { FoundAnswer } from './search.ts';
 import { kindMeant, type Sought, weightsIn } from './weights.ts';
 
 /** In a sentence; null where each of them is held, or where nothing at all was found. */
-export function unheldNote(asking: Asking, { hits, sought }: Found): string | null {
+export function unheldNote(asking: Asking, { hits, sought }: FoundAnswer): string | null {
   const unheld = hits.length === 0 ? [] : sought.filter((each, index) => !isHeld(asking, hits, each, index));
   if (unheld.length === 0) return null;
   return `${whereOf(asking)} holds: ${unheld.map(({ wanted }) => asAsked(wanted)).join(', ')}.`;
 }
 
-function isHeld(asking: Asking, hits: Found['hits'], sought: Sought, index: number): boolean {
+function isHeld(asking: Asking, hits: FoundAnswer['hits'], sought: Sought, index: number): boolean {
   if (sought.holders.length === 0) return isKindOfAny(hits, sought);
   if (!sought.wanted.prefix || hits.some(({ weights }) => (weights[index] as number) > 0)) return true;
   // The index finds a beginning by less of it than was asked for.
@@ -22,7 +22,7 @@ function isHeld(asking: Asking, hits: Found['hits'], sought: Sought, index: numb
 }
 
 /** A decision need not call itself one. */
-function isKindOfAny(hits: Found['hits'], sought: Sought): boolean {
+function isKindOfAny(hits: FoundAnswer['hits'], sought: Sought): boolean {
   const kind = kindMeant(sought);
   return kind !== undefined && hits.some(({ candidate }) => candidate.record.type === kind);
 }

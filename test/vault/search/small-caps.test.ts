@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visibleProjects } from '../../../services/vault/contract/frame/live-project.ts';
 import { createRecord } from '../../../services/vault/records/family.ts';
 import { listMatching } from '../../../services/vault/search/listing.ts';
-import { find } from '../../../services/vault/search/search.ts';
+import { findMatches } from '../../../services/vault/search/search.ts';
 import { dueIn, eventsIn } from '../../../services/vault/search/windows.ts';
 import type { Change } from '../../../services/vault/store/change.ts';
 import { type Candidate, projectFacts } from '../../../services/vault/view/candidates.ts';
@@ -62,7 +62,7 @@ const LISTS: Record<string, [type: string, told: Told]> = {
   'what is found by words': [
     'memory',
     (asked) =>
-      find({ ...asked, filter: { types: ['memory'] } }, 'heron', { mostRead: SEEN }).hits.map(
+      findMatches({ ...asked, filter: { types: ['memory'] } }, 'heron', SEEN).map(
         ({ candidate }) => candidate.record.id,
       ),
   ],

@@ -1,7 +1,7 @@
 // Whom a purpose means by what they are to its owner: "my sister" is Carol where something visible says so. Only what the
 // viewer sees is asked, so that whoever may not see it is told of no name.
 import type { Wanted } from '../../search/question.ts';
-import { find } from '../../search/search.ts';
+import { findWanted } from '../../search/search.ts';
 import { glossNameOf, isKin, sameAs } from '../../store/meaning/glossary/english-for.ts';
 import { type Term, termsOf } from '../../store/text-index/terms.ts';
 import type { Piece } from '../../store/text-index/wider.ts';
@@ -32,8 +32,9 @@ function kinMeant(term: Term): readonly Term[] {
 }
 
 function namesOfKin(seeing: Seeing, kin: Term): string[] {
-  const options = { mostRead: MOST_READ, question: [{ terms: [kin], prefix: false }], bySense: true };
-  const { hits } = find({ ...seeing, filter: { types: ['memory'] } }, kin.word, options);
+  const asking = { ...seeing, filter: { types: ['memory'] } };
+  const question = { text: kin.word, wanted: [{ terms: [kin], prefix: false }], bySense: true };
+  const { hits } = findWanted(asking, question, { most: MOST_READ });
   return hits.flatMap(({ candidate }) => namesOf(kin, String(candidate.record.statement)));
 }
 

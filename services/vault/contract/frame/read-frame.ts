@@ -2,7 +2,7 @@
 // what the viewer sees is asked, so nothing hidden can pull the frame anywhere.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { inAnyLanguage, type Wanted } from '../../search/question.ts';
-import { find, type Hit } from '../../search/search.ts';
+import { findWanted, type Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import { eventsIn } from '../../search/windows.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
@@ -84,11 +84,11 @@ export function readFrame(looking: Looking, { text, subject, zone, isTitle = fal
   // Whoever was promised something is mostly named, and a name is of no language.
   const isOfPromises = said.isOwnersDue || asksForPromises(text);
   const purpose = { ...said, telling: isOfPromises ? known.map((each) => inAnyLanguage(each) ?? each) : known };
-  const { hits, sought } = find({ ...looking, filter: {} }, text, {
-    mostRead: MATCHES_READ,
-    bySense: true,
-    question: purpose.telling,
-  });
+  const { hits, sought } = findWanted(
+    { ...looking, filter: {} },
+    { text, wanted: purpose.telling, bySense: true },
+    { most: MATCHES_READ },
+  );
   const isNoDay = wordsOfUnreal(purpose.unreal);
   const unheld = sought
     .filter(({ holders, wanted }) => holders.length === 0 || wanted.prefix)
@@ -124,7 +124,7 @@ export function readFrame(looking: Looking, { text, subject, zone, isTitle = fal
 
 /** Words that stand in the title of one visible project. */
 function titlesAmong(seeing: Seeing, words: readonly Wanted[]): readonly Wanted[] {
-  const { hits, sought } = find({ ...seeing, filter: { types: ['project'] } }, '', { question: words });
+  const { hits, sought } = findWanted({ ...seeing, filter: { types: ['project'] } }, { text: '', wanted: words });
   const titled = wordsOfOneTitle(hits, sought);
   return words.filter((_, index) => titled.includes(index));
 }

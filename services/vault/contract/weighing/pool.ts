@@ -3,7 +3,7 @@
 
 import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { find } from '../../search/search.ts';
+import { findMatches, findWanted } from '../../search/search.ts';
 import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
 import { isSearchedType, type SearchedType } from '../../store/text-index/texts.ts';
 import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../../view/candidates.ts';
@@ -57,15 +57,10 @@ export function poolFor(looking: Looking, frame: Frame): Pooled[] {
     ];
     for (const each of there) add(each.candidate, each);
     if (frame.sought.length > 0 && id === frame.top?.record.id) {
-      const { hits } = find(
+      const { hits } = findWanted(
         { ...looking, filter: { types: ['memory', 'decision'], project: id } },
-        frame.purpose.text,
-        {
-          question: frame.purpose.telling,
-          bySense: true,
-          known: frame.sought,
-          without: new Set([...pool.values()].map((each) => each.candidate.seq)),
-        },
+        { text: frame.purpose.text, wanted: frame.purpose.telling, bySense: true, known: frame.sought },
+        { without: new Set([...pool.values()].map((each) => each.candidate.seq)) },
       );
       for (const { candidate } of hits) add(candidate);
     }
@@ -76,7 +71,7 @@ export function poolFor(looking: Looking, frame: Frame): Pooled[] {
   for (const span of besideDays(frame, at)) for (const candidate of dueIn(looking, span)) add(candidate);
   const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
   if (guests.size > 0)
-    for (const { candidate } of find({ ...looking, filter: { types: NAMING_PEOPLE } }, [...guests].join(' ')).hits)
+    for (const { candidate } of findMatches({ ...looking, filter: { types: NAMING_PEOPLE } }, [...guests].join(' ')))
       add(candidate);
   for (const candidate of harmsAround(looking, frame)) add(candidate);
   const saying = frame.hits.slice(0, SAYING).map(({ candidate }) => candidate.record);
