@@ -6,8 +6,9 @@ import {
   documentsFor,
   signsOfDocuments,
 } from '../../../services/vault/contract/weighing/document-signs.ts';
-import { poolFor, tiesAmong } from '../../../services/vault/contract/weighing/pool.ts';
+import { poolFor } from '../../../services/vault/contract/weighing/pool.ts';
 import { type Signs, signsOf } from '../../../services/vault/contract/weighing/signs.ts';
+import { tiesAmong } from '../../../services/vault/contract/weighing/ties.ts';
 import { zoneOf } from '../../../services/vault/view/owner-zone.ts';
 import { OWNER_VIEW } from '../../../services/vault/view/viewer.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';

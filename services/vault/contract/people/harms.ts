@@ -40,12 +40,6 @@ function isFlagged(record: AnyRecord): boolean {
   return ((record.sensitivity_flags ?? []) as readonly string[]).includes('health');
 }
 
-/** Things to be weighed because somebody may come to harm in the task. */
-export function harmsAround(seeing: Seeing, { purpose: { domains } }: Frame): Candidate[] {
-  if (!canDoHarm(domains)) return [];
-  return perhapsHarms(seeing).filter(({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record));
-}
-
 /** Whether a thing says of somebody's health what may harm them in whatever they take part in. */
 function mayHarm(record: AnyRecord): boolean {
   return record.type === 'memory' && (isFlagged(record) || speaksOfHarm(record));

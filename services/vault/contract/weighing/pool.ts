@@ -3,30 +3,37 @@
 
 import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { findMatches, findWanted } from '../../search/search.ts';
 import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
 import { isSearchedType, type SearchedType } from '../../store/text-index/texts.ts';
-import { type Candidate, type CandidateRow, candidateById, toCandidates } from '../../view/candidates.ts';
+import { type Candidate, candidateById } from '../../view/candidates.ts';
 import { instantOf, type Looking, newestValid, type Valid, validAt, validIn } from '../../view/valid-at.ts';
-import { type Seeing, sees } from '../../view/viewer.ts';
 import { besideDays } from '../frame/beside-days.ts';
 import { isOver } from '../frame/days/window.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { guestsIn, peopleOfProject } from '../people/guests.ts';
-import { harmedBy, harmsAround, harmsPartakers, perhapsHarms, speaksOfHarm } from '../people/harms.ts';
+import {
+  canDoHarm,
+  harmedBy,
+  harmsPartakers,
+  isHarmfulFor,
+  isOfHealth,
+  perhapsHarms,
+  speaksOfHarm,
+} from '../people/harms.ts';
 import { isAroundProject } from './relevance.ts';
-import type { Ties } from './signs.ts';
 
-/** Projects whose contents are weighed: the likeliest, and none that is less likely than this. */
-const PROJECTS = 2;
+/** A project whose contents are weighed is no less likely than this. */
 const LIKELY = 0.08;
+/** So many projects, the likeliest. */
+const PROJECTS = 2;
 /** Memories and decisions of each of these projects, the newest, beside all that is open there. */
 const NEWEST = 24;
 /** Events to come are looked at as far ahead, where a project may be meant: they may take place for it. */
 const DAYS_AHEAD = 120;
 /** Things that are weighed for a day that they name alone, the soonest: more than a package tells and mentions. */
 const NAMING_DAYS = 32;
-
 /** The first matches, up to so many, are looked at for whom they may harm. */
 const SAYING = 3;
 
@@ -37,84 +44,169 @@ export interface Pooled {
   isForDay: boolean;
 }
 
+/** What a source finds: the version that is valid at the moment with it, where the source knows that already. */
+interface Found {
+  candidate: Candidate;
+  valid?: Valid;
+}
+
+/** What every source is given. */
+interface Gathering {
+  looking: Looking;
+  frame: Frame;
+  /** What the sources before it have found. */
+  pool: ReadonlyMap<string, Pooled>;
+  /** All that may harm anybody, asked for once. */
+  harms: () => readonly Candidate[];
+}
+
+type Source = (gathering: Gathering) => readonly Found[];
+
+/**
+ * The order counts in three places. `sayingThere` leaves out what is in the pool, so that its matches are others than those of the whole
+ * vault and than what lies there anyway. `namingGuests` and `harmingPartakers` take the people from events that were found before them.
+ * And `namingDays` is the last: what comes in by it has nothing else that speaks for it.
+ */
+const SOURCES: readonly Source[] = [
+  sayingOrAlike,
+  standingInLikeliest,
+  sayingThere,
+  standingInNext,
+  preferencesOfNoProject,
+  inTime,
+  dueBeside,
+  namingGuests,
+  harmingInTask,
+  harmedBySaying,
+  harmingPartakers,
+  namingDays,
+];
+
 export function poolFor(looking: Looking, frame: Frame): Pooled[] {
-  const { reader, now } = looking;
   const at = instantOf(looking);
   const looksBack = frame.purpose.looksBack || isOver(frame.purpose.window, at);
   const pool = new Map<string, Pooled>();
-  const add = (candidate: Candidate, known?: Valid, isForDay = false) => {
-    if (!isWeighed(candidate.record.type) || pool.has(candidate.record.id)) return;
-    const valid = known ?? validAt(looking, candidate);
-    if (valid && isStanding(valid, at, looksBack)) pool.set(candidate.record.id, { candidate, valid, isForDay });
-  };
-  for (const { candidate } of [...frame.hits, ...frame.likes]) add(candidate);
-  for (const id of likeliestProjects(frame)) {
-    const project = candidateById(reader, id, now)?.project;
-    if (!project) continue;
-    const there = [
-      ...validIn(looking, { types: ['goal', 'commitment', 'preference'], project, statuses: STANDING }),
-      ...['memory', 'decision'].flatMap((type) => newestValid(looking, type, project, NEWEST).newest),
-    ];
-    for (const each of there) add(each.candidate, each);
-    if (frame.sought.length > 0 && id === frame.top?.record.id) {
-      const { hits } = findWanted(
-        { ...looking, filter: { types: ['memory', 'decision'], project: id } },
-        { text: frame.purpose.text, wanted: frame.purpose.telling, bySense: true, known: frame.sought },
-        { without: new Set([...pool.values()].map((each) => each.candidate.seq)) },
-      );
-      for (const { candidate } of hits) add(candidate);
+  const gathering: Gathering = { looking, frame, pool, harms: whenAsked(() => perhapsHarms(looking)) };
+  for (const source of SOURCES)
+    for (const { candidate, valid: known } of source(gathering)) {
+      const { id, type } = candidate.record;
+      if (!isWeighed(type) || pool.has(id)) continue;
+      const valid = known ?? validAt(looking, candidate);
+      if (valid && isStanding(valid, at, looksBack))
+        pool.set(id, { candidate, valid, isForDay: source === namingDays });
     }
+  return [...pool.values()];
+}
+
+function sayingOrAlike({ frame }: Gathering): Found[] {
+  return [...frame.hits, ...frame.likes];
+}
+
+function standingInLikeliest({ looking, frame }: Gathering): Found[] {
+  return standingIn(looking, likeliestProjects(frame)[0]);
+}
+
+/** What says a word of the purpose in the likeliest project: in the whole vault others may say more of it. */
+function sayingThere({ looking, frame, pool }: Gathering): Found[] {
+  const { purpose, sought, top } = frame;
+  const [project] = likeliestProjects(frame);
+  if (project === undefined || project !== top?.record.id || sought.length === 0) return [];
+  return findWanted(
+    { ...looking, filter: { types: ['memory', 'decision'], project } },
+    { text: purpose.text, wanted: purpose.telling, bySense: true, known: sought },
+    { without: new Set([...pool.values()].map(({ candidate }) => candidate.seq)) },
+  ).hits;
+}
+
+function standingInNext({ looking, frame }: Gathering): Found[] {
+  return likeliestProjects(frame)
+    .slice(1)
+    .flatMap((id) => standingIn(looking, id));
+}
+
+/** All that is open or preferred in a project, and the newest of what is remembered and was decided. */
+function standingIn(looking: Looking, id: string | undefined): Found[] {
+  const project = id === undefined ? undefined : candidateById(looking.reader, id, looking.now)?.project;
+  if (!project) return [];
+  return [
+    ...validIn(looking, { types: ['goal', 'commitment', 'preference'], project, statuses: STANDING }),
+    ...['memory', 'decision'].flatMap((type) => newestValid(looking, type, project, NEWEST).newest),
+  ].map((valid) => ({ candidate: valid.candidate, valid }));
+}
+
+function preferencesOfNoProject({ looking }: Gathering): Found[] {
+  const all = validIn(looking, { types: ['preference'], project: null, statuses: STANDING });
+  return all.map((valid) => ({ candidate: valid.candidate, valid }));
+}
+
+/** Things within the time that is named, and events to come where a project is meant. */
+function inTime({ looking, frame: { purpose, top } }: Gathering): Found[] {
+  const { window, open } = purpose;
+  const at = instantOf(looking);
+  const found: Candidate[] = [];
+  if (window !== null) {
+    const { from, eventsFrom = from, to, about } = window;
+    // However much is late, it takes no place of what is due in the days that are asked for.
+    if (eventsFrom !== from) found.push(...dueIn(looking, { from: eventsFrom, to }));
+    found.push(...dueIn(looking, { from, to }));
+    for (const type of open) found.push(...undatedIn(looking, type));
+    if (about === 'days') found.push(...eventsIn(looking, { from: eventsFrom, to }));
   }
-  for (const each of validIn(looking, { types: ['preference'], project: null, statuses: STANDING }))
-    add(each.candidate, each);
-  for (const candidate of inTime(looking, frame)) add(candidate);
-  for (const span of besideDays(frame, at)) for (const candidate of dueIn(looking, span)) add(candidate);
+  if (top !== null) {
+    const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();
+    found.push(...eventsIn(looking, { from: at, to }));
+  }
+  return asFound(found);
+}
+
+function dueBeside({ looking, frame }: Gathering): Found[] {
+  return asFound(besideDays(frame, instantOf(looking)).flatMap((span) => dueIn(looking, span)));
+}
+
+function namingGuests({ looking, frame, pool }: Gathering): Found[] {
   const guests = new Set([...guestsIn(frame, recordsIn(pool)), ...peopleOfProject(frame)]);
-  if (guests.size > 0)
-    for (const { candidate } of findMatches({ ...looking, filter: { types: NAMING_PEOPLE } }, [...guests].join(' ')))
-      add(candidate);
-  for (const candidate of harmsAround(looking, frame)) add(candidate);
+  return guests.size === 0 ? [] : findMatches({ ...looking, filter: { types: NAMING_PEOPLE } }, [...guests].join(' '));
+}
+
+/** What may harm somebody, or is of their health, in a task of the purpose. */
+function harmingInTask({ frame: { purpose }, harms }: Gathering): Found[] {
+  const { domains } = purpose;
+  if (!canDoHarm(domains)) return [];
+  return asFound(harms().filter(({ record }) => isHarmfulFor(domains, record) || isOfHealth(domains, record)));
+}
+
+/** Whom the first matches may harm. */
+function harmedBySaying({ frame, harms }: Gathering): Found[] {
   const saying = frame.hits.slice(0, SAYING).map(({ candidate }) => candidate.record);
-  if (saying.some(speaksOfHarm)) {
-    const harms = perhapsHarms(looking);
-    const isHarmed = harmedBy(
-      saying,
-      harms.map(({ record }) => record),
-    );
-    for (const candidate of harms) if (isHarmed(candidate.record)) add(candidate);
-  }
-  if (isAroundProject(frame)) {
-    const isToldOf = harmsPartakers(frame, recordsIn(pool));
-    for (const candidate of perhapsHarms(looking)) if (isToldOf(candidate.record)) add(candidate);
-  }
+  if (!saying.some(speaksOfHarm)) return [];
+  const isHarmed = harmedBy(
+    saying,
+    harms().map(({ record }) => record),
+  );
+  return asFound(harms().filter(({ record }) => isHarmed(record)));
+}
+
+/** What may harm those who take part in a project that is asked about by itself. */
+function harmingPartakers({ frame, pool, harms }: Gathering): Found[] {
+  if (!isAroundProject(frame)) return [];
+  const isToldOf = harmsPartakers(frame, recordsIn(pool));
+  return asFound(harms().filter(({ record }) => isToldOf(record)));
+}
+
+/** What names a day of the window in its own words, the soonest. */
+function namingDays({ frame, pool }: Gathering): Found[] {
   const others = [...frame.namingDays.values()].filter(
     ({ candidate: { record } }) => isWeighed(record.type) && !pool.has(record.id),
   );
-  for (const { candidate, valid } of others.sort((a, b) => a.day - b.day).slice(0, NAMING_DAYS))
-    add(candidate, valid, true);
-  return [...pool.values()];
+  return others.sort((a, b) => a.day - b.day).slice(0, NAMING_DAYS);
+}
+
+function asFound(candidates: readonly Candidate[]): Found[] {
+  return candidates.map((candidate) => ({ candidate }));
 }
 
 function recordsIn(pool: ReadonlyMap<string, Pooled>): AnyRecord[] {
   return [...pool.values()].map(({ valid }) => valid.record);
-}
-
-/** Ties between these things, by the relations that the viewer sees: one question to the database for all. */
-export function tiesAmong({ reader, viewer, now }: Seeing, ids: readonly string[]): Ties {
-  const among = JSON.stringify(ids);
-  const rows = reader.all<CandidateRow>`
-    SELECT o.seq, o.project_id FROM objects o
-    WHERE o.type = 'relation' AND o.deleted = 0 AND o.live = 1 AND o.until > ${now}
-      AND o.from_id IN (SELECT value FROM json_each(${among})) AND o.to_id IN (SELECT value FROM json_each(${among}))`;
-  const ties = new Map<string, Set<string>>();
-  const tie = (from: string, to: string) => ties.set(from, (ties.get(from) ?? new Set()).add(to));
-  for (const candidate of toCandidates(reader, rows, now)) {
-    if (!sees(viewer, candidate)) continue;
-    const { from_id, to_id } = candidate.record as AnyRecord & { from_id: string; to_id: string };
-    tie(from_id, to_id);
-    tie(to_id, from_id);
-  }
-  return ties;
 }
 
 /** The types whose texts name people. */
@@ -154,23 +246,4 @@ function isStanding({ record }: Valid, at: string, looksBack: boolean): boolean 
   if (type === 'event')
     return status !== 'cancelled' && (looksBack || String(record.ends_at ?? record.starts_at) >= at);
   return true;
-}
-
-/** Things within the time that is named, and events to come where a project is meant. */
-function inTime(looking: Looking, { purpose: { window, open }, top }: Frame): Candidate[] {
-  const at = instantOf(looking);
-  const found: Candidate[] = [];
-  if (window !== null) {
-    const { from, eventsFrom = from, to, about } = window;
-    // However much is late, it takes no place of what is due in the days that are asked for.
-    if (eventsFrom !== from) found.push(...dueIn(looking, { from: eventsFrom, to }));
-    found.push(...dueIn(looking, { from, to }));
-    for (const type of open) found.push(...undatedIn(looking, type));
-    if (about === 'days') found.push(...eventsIn(looking, { from: eventsFrom, to }));
-  }
-  if (top !== null) {
-    const to = new Date(Date.parse(at) + DAYS_AHEAD * DAY_MS).toISOString();
-    found.push(...eventsIn(looking, { from: at, to }));
-  }
-  return found;
 }

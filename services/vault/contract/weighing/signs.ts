@@ -14,6 +14,7 @@ import { guestsIn, namesOneOf } from '../people/guests.ts';
 import { isHarmfulFor, isOfHealth } from '../people/harms.ts';
 import { fitOf, NO_FIT } from './preference-fit.ts';
 import { isPreferredTime } from './preferred-times.ts';
+import type { Ties } from './ties.ts';
 import { countUpTo, lastDayOf, shareOlder } from './when-written.ts';
 
 export interface Signs {
@@ -202,9 +203,6 @@ function inFront(values: readonly number[]): number[] {
   const sorted = Float64Array.from(values).sort();
   return values.map((value) => (value > 0 ? 1 / (1 + values.length - countUpTo(sorted, value)) : 0));
 }
-
-/** What relations tie each thing to, by their ids. */
-export type Ties = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A loose thing is woven in by this much where its name holds a word of the title that no more than a few things outside hold. */
 const CALLED_ALIKE = 0.8;

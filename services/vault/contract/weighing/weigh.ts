@@ -6,9 +6,10 @@ import { instantOf, type Looking, type Valid } from '../../view/valid-at.ts';
 import type { Frame } from '../frame/read-frame.ts';
 import { overdueAt } from '../telling/overdue.ts';
 import { firstNeed, secondNeed } from './need.ts';
-import { type Pooled, poolFor, tiesAmong } from './pool.ts';
+import { type Pooled, poolFor } from './pool.ts';
 import { type SecondSigns, secondLook } from './second-look.ts';
 import { type Signed, type Signs, signsOf } from './signs.ts';
+import { tiesAmong } from './ties.ts';
 
 /** A thing with its signs, and how likely it is needed by them: between 0 and 1. */
 export interface Weighed {
