@@ -28,8 +28,8 @@ import { eachList } from './choosing/lists.ts';
 import type { Part } from './choosing/part.ts';
 import { type Collected, collect } from './collect.ts';
 import { isOver, toldWindow } from './frame/days/window.ts';
+import type { Anchor, Frame } from './frame/frame.ts';
 import { otherLanguage } from './frame/other-language.ts';
-import type { Frame } from './frame/read-frame.ts';
 import { readFrames, requestOf } from './frame/read-frames.ts';
 import { areHarmsUnread } from './people/harms.ts';
 import { toCitedItem } from './telling/cited-item.ts';
@@ -176,7 +176,7 @@ function assembledOf(looking: Looking, part: Part, found: Gathered, purpose: str
 
 function countWithheld(
   seeing: Seeing,
-  { subjectHidden }: Frame,
+  { subjectHidden }: Anchor,
   projects: readonly Candidate[],
   omissions: Omissions,
 ): void {

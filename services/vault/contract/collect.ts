@@ -13,7 +13,7 @@ import { neededOf } from './choosing/needed.ts';
 import type { Part } from './choosing/part.ts';
 import { requiredIn } from './choosing/required.ts';
 import { inTurns } from './choosing/turns.ts';
-import type { Frame } from './frame/read-frame.ts';
+import type { Frame } from './frame/frame.ts';
 import { visibleState } from './handoff-notes.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import type { Omissions } from './telling/omissions.ts';

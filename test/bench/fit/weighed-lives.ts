@@ -1,6 +1,7 @@
 // What is weighed for every purpose of every life, with its signs and whether it was needed: what weights are measured by. Of
 // purposes that are held out nothing is read.
-import { type Frame, readFrame } from '../../../services/vault/contract/frame/read-frame.ts';
+import type { Frame } from '../../../services/vault/contract/frame/frame.ts';
+import { readFrame } from '../../../services/vault/contract/frame/read-frame.ts';
 import {
   type DocumentSigns,
   documentsFor,

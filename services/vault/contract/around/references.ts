@@ -9,7 +9,7 @@ import type { Seeing } from '../../view/viewer.ts';
 import type { Cap } from '../choosing/lists.ts';
 import { isAskedBesideDay, soonestNamedFirst } from '../choosing/of-the-day.ts';
 import { inTurns } from '../choosing/turns.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { weighDocuments } from '../weighing/documents.ts';
 
 /** Documents that are likely needed, the likeliest; and documents that name a day of the window, the soonest. */

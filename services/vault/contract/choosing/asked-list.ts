@@ -2,8 +2,8 @@
 // it can be told from what it is, and nothing has to be guessed.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { weightsIn } from '../../search/weights.ts';
+import type { Anchor, Frame } from '../frame/frame.ts';
 import { wishesOneThing } from '../frame/purpose/wish.ts';
-import type { Frame } from '../frame/read-frame.ts';
 import { isAroundProject, namingWords } from '../weighing/relevance.ts';
 import { isWoven, type Weighed } from '../weighing/weigh.ts';
 
@@ -40,7 +40,7 @@ export function saysMoreThanProject(frame: Frame): (record: AnyRecord) => boolea
 }
 
 /** Whether something is open or decided in the framed project: but for what is only remembered there, or liked. */
-export function standsIn({ project }: Frame): (weighed: Weighed) => boolean {
+export function standsIn({ project }: Anchor): (weighed: Weighed) => boolean {
   return (weighed) => {
     const { record } = weighed.valid;
     const isOpenOrDecided = record.type !== 'memory' && record.type !== 'preference';

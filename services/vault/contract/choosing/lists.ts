@@ -2,7 +2,7 @@
 import { ITEM_CAP, MEMORY_CAP } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../../policy/decide.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { idOf, isPreference, type Weighed } from '../weighing/weigh.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';

@@ -1,7 +1,7 @@
 // What is less likely needed than what the lists hold: mentioned below them, in one line each, so that whoever reads can tell what
 // helps. A list stays short and nothing that may matter is unheard of.
 import { besideDays, isDueIn } from '../frame/beside-days.ts';
-import { asksByTimeAlone, type Frame } from '../frame/read-frame.ts';
+import { asksByTimeAlone, type Frame } from '../frame/frame.ts';
 import { harmedBy } from '../people/harms.ts';
 import { idOf, isPreference, recordsOf, type Weighed } from '../weighing/weigh.ts';
 import { askedList, standsIn } from './asked-list.ts';

@@ -1,8 +1,8 @@
 // What is needed of what was weighed: what is likely enough, where anything answers the purpose at all, and beside it what the
 // purpose's own project is for.
 
+import { type Anchor, asksByTimeAlone, type Findings, type Frame, PERHAPS } from '../frame/frame.ts';
 import { asksForPromises } from '../frame/purpose/promises.ts';
-import { asksByTimeAlone, type Frame, PERHAPS } from '../frame/read-frame.ts';
 import { isPreference, type Weighed } from '../weighing/weigh.ts';
 import { askedList, saysMoreThanProject } from './asked-list.ts';
 import { belongsToDay } from './of-the-day.ts';
@@ -111,7 +111,7 @@ function saysTheMost({ need, signs }: Weighed): boolean {
 }
 
 /** Whether anything in the vault answers the purpose. */
-export function isAnswered({ evidence }: Frame): boolean {
+export function isAnswered({ evidence }: Anchor): boolean {
   return evidence !== 'none';
 }
 
@@ -123,7 +123,7 @@ function answersWhoseDue(frame: Frame): (each: Weighed) => boolean {
 }
 
 /** A preference for one project says nothing of another, nor of what lies in none. */
-function isOfAnotherProject({ likely }: Frame): (each: Weighed) => boolean {
+function isOfAnotherProject({ likely }: Anchor): (each: Weighed) => boolean {
   return ({ valid: { record } }) =>
     typeof record.project_id === 'string' && (likely.get(record.project_id) ?? 0) < PERHAPS;
 }
@@ -134,7 +134,7 @@ function leastNeed({ purpose: { asks } }: Frame, likeliest: number): number {
 }
 
 /** Where nothing answers the purpose, this is still told: the same in other words, what is likely or always told, what may harm. */
-function answersAllTheSame({ likes }: Frame): (each: Weighed) => boolean {
+function answersAllTheSame({ likes }: Findings): (each: Weighed) => boolean {
   const alike = likes.filter(({ likeness }) => likeness >= SAME);
   const same = new Set(alike.map(({ candidate }) => candidate.record.id));
   return ({ valid, signs, need }) => same.has(valid.record.id) || need >= LIKELY || signs.harm > 0;

@@ -1,10 +1,10 @@
 // What names a day of the purpose's time in its own words: whether it belongs to what is told of that day, and in which order.
 // Whom or what the purpose names beside the day still counts: of another project, or of nothing that is asked for, it is mentioned.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Findings, Frame } from '../frame/frame.ts';
 import { isWoven, type Weighed } from '../weighing/weigh.ts';
 
-export function namesDay({ namingDays }: Frame): (record: AnyRecord) => boolean {
+export function namesDay({ namingDays }: Findings): (record: AnyRecord) => boolean {
   return ({ id }) => namingDays.has(id);
 }
 
@@ -29,7 +29,7 @@ export function isAskedBesideDay({ project, sought }: Frame): (record: AnyRecord
 }
 
 /** Things in the order of the days that they name; those that name none come last, as they were. */
-export function soonestNamedFirst({ namingDays }: Frame): (a: AnyRecord, b: AnyRecord) => number {
+export function soonestNamedFirst({ namingDays }: Findings): (a: AnyRecord, b: AnyRecord) => number {
   const day = ({ id }: AnyRecord) => namingDays.get(id)?.day ?? LAST;
   return (a, b) => day(a) - day(b);
 }

@@ -1,5 +1,5 @@
 // What a package holds for one frame; where it is about several projects, each has a frame, and so a part.
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import type { Weighed } from '../weighing/weigh.ts';
 
 export interface Part {

@@ -1,7 +1,7 @@
 // What no package suffices without, however unlikely its words make it: what names a day of the window, and what may harm somebody who
 // takes part.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { harmsPartakers } from '../people/harms.ts';
 import { isAroundProject } from '../weighing/relevance.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';

@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { TimeSpan } from '../../search/windows.ts';
 import { plansDays } from './days/which-week.ts';
 import { isOver } from './days/window.ts';
-import { asksByTimeAlone, type Frame } from './read-frame.ts';
+import { asksByTimeAlone, type Frame } from './frame.ts';
 
 /** Fewer days than these have something beside them only for whoever plans them. */
 const LEAST_DAYS = 2;

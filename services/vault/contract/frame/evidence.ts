@@ -73,7 +73,7 @@ interface Asked {
 }
 
 /** The signs that point to a project, as numbers. */
-export interface Pointing {
+interface Pointing {
   project: string;
   lead: number;
   telling: number;

@@ -9,9 +9,9 @@ import { widerThan } from '../../store/text-index/wider.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import { type Looking, validAt } from '../../view/valid-at.ts';
+import type { Frame } from './frame.ts';
 import { shareOver } from './project-over.ts';
 import { endsPhrase, type Joining, joiningIn } from './purpose/joining.ts';
-import type { Frame } from './read-frame.ts';
 import { type Mention, mentionsOf, type Titled, titledBy, toldApart } from './title-mentions.ts';
 import { type Spot, spotsIn } from './word-spots.ts';
 

@@ -4,10 +4,12 @@ import { ANY_PROJECT, idsTitled, isCalled } from '../../search/asked-object.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import type { Looking } from '../../view/valid-at.ts';
 import type { Seeing } from '../../view/viewer.ts';
+import { MAX_CANDIDATES } from './anchor.ts';
+import type { Frame } from './frame.ts';
 import { type NamedProject, namedTogether } from './named-projects.ts';
 import { asItsOwnerAsks } from './purpose/first-person.ts';
 import { withoutComparing } from './purpose/joining.ts';
-import { type AskedPurpose, type Frame, MAX_CANDIDATES, readFrame } from './read-frame.ts';
+import { type AskedPurpose, readFrame } from './read-frame.ts';
 
 interface Frames {
   /** One frame for each project, in the order in which they are named. */

@@ -3,7 +3,8 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { recordTerms } from '../../search/record-terms.ts';
 import { type Term, termsOf } from '../../store/text-index/terms.ts';
-import { type Frame, isInWindow, namesIn } from '../frame/read-frame.ts';
+import { type Anchor, type Frame, isInWindow } from '../frame/frame.ts';
+import { namesIn } from '../frame/people-named.ts';
 
 /** The most events of a window: with more, none of them is what is meant. */
 const MOST_EVENTS = 2;
@@ -36,7 +37,7 @@ function nameTerms(names: readonly unknown[]): Term[] {
 }
 
 /** The words of the names of those who take part in the project of the frame, and in what takes place for it. */
-export function partakersIn({ project }: Frame, records: readonly AnyRecord[]): ReadonlySet<string> {
+export function partakersIn({ project }: Anchor, records: readonly AnyRecord[]): ReadonlySet<string> {
   if (project === null) return NOBODY;
   const events = records.filter(({ type, project_id }) => type === 'event' && project_id === project.record.id);
   const names = [project.record.stakeholders, ...events.map(({ attendees }) => attendees)].flat();
@@ -50,7 +51,7 @@ export function namesAnyOf(words: ReadonlySet<string>, record: AnyRecord): boole
 }
 
 /** The people whom a surely meant project is about: its title names them, and they take part in it. */
-export function peopleOfProject({ project, evidence }: Frame): ReadonlySet<string> {
+export function peopleOfProject({ project, evidence }: Anchor): ReadonlySet<string> {
   if (project === null || evidence !== 'strong') return NOBODY;
   const taking = namesIn(project.record);
   const titled = recordTerms(project.record)?.title.terms ?? [];

@@ -9,8 +9,8 @@ import { openGaps } from '../../store/partitions/open-gaps.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { scopeOf } from '../../view/scope.ts';
 import type { Seeing } from '../../view/viewer.ts';
+import type { Frame } from '../frame/frame.ts';
 import type { Domain } from '../frame/purpose/domains.ts';
-import type { Frame } from '../frame/read-frame.ts';
 import { namesAnyOf, partakersIn } from './guests.ts';
 
 const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];

@@ -4,7 +4,7 @@ import type { ContractItem, Reference } from '../../../../shared/schemas/contrac
 import { candidateById } from '../../view/candidates.ts';
 import { toRef } from '../../view/shown-items.ts';
 import { type Seeing, sees } from '../../view/viewer.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 
 interface ProjectNames {
   /** The item with the name of its project, where that is visible and not the only one that the package is about. */

@@ -5,8 +5,8 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { weightsIn } from '../../search/weights.ts';
 import { isMonthOrWeekday } from '../frame/days/months.ts';
 import { A_NUMBER } from '../frame/days/numbers-said.ts';
+import type { Frame } from '../frame/frame.ts';
 import { HOW_MUCH, HOW_MUCH_UNSPACED, WHEN, WHEN_UNSPACED } from '../frame/purpose/question-words.ts';
-import type { Frame } from '../frame/read-frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
 import { asksForPlace, asksForReason, asksWhatWasChosen, givesPlace, givesReason } from './answer-kinds.ts';
 

@@ -2,7 +2,7 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { toRef } from '../../view/shown-items.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { type Assembled, judgeSufficiency, type Sufficiency } from './sufficiency.ts';
 
 interface JudgedPart {

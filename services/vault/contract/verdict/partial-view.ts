@@ -3,7 +3,7 @@
 import { type GrantFacts, READ_CAPABILITY } from '../../policy/decide.ts';
 import type { Viewer } from '../../view/viewer.ts';
 import { type AskedList, askedList } from '../choosing/asked-list.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 
 /** What may stand in such a list. */
 const LISTED_TYPES = ['goal', 'commitment', 'event', 'memory', 'decision'];

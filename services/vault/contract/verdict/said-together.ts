@@ -1,7 +1,7 @@
 // Whether what is told says together what a purpose is about: words that are scattered over many things say nothing of it.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { weightsIn } from '../../search/weights.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
 import type { Weighed } from '../weighing/weigh.ts';
 

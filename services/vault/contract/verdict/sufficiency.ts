@@ -6,8 +6,8 @@ import { isUntrusted } from '../../view/shown-items.ts';
 import { type AskedList, askedList, saysMoreThanProject, standsIn } from '../choosing/asked-list.ts';
 import { namesPeopleOf } from '../choosing/names-people.ts';
 import type { UnrealDays } from '../frame/days/unreal-days.ts';
+import { type Anchor, type Frame, wordOf } from '../frame/frame.ts';
 import { asksForPromises } from '../frame/purpose/promises.ts';
-import { type Frame, wordOf } from '../frame/read-frame.ts';
 import { canDoHarm } from '../people/harms.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';
 import { answerLacking, asksForOneFact, type Lacking } from './asked-answer.ts';
@@ -254,7 +254,7 @@ function noPromiseTo(words: readonly string[], silent: readonly string[]): strin
 }
 
 /** The hint asks for a project only where the package offers one, and what is likeliest needed lies in any. */
-function mayNotBeMeant({ project, candidates }: Frame, { told }: Assembled): string {
+function mayNotBeMeant({ project, candidates }: Anchor, { told }: Assembled): string {
   const isInNone = candidates.length === 0 || told[0]?.valid.record.project_id == null;
   return project === null && isInNone
     ? 'This may not be what is meant: say more of it, or ask the person.'

@@ -9,7 +9,7 @@ import { LANGUAGES, type Language } from '../../store/text-index/languages/stop-
 import { isStopWord, termsOf } from '../../store/text-index/terms.ts';
 import { toSituation } from '../../view/shown-items.ts';
 import { wordsOfUnreal } from '../frame/days/unreal-days.ts';
-import { type Frame, wordOf } from '../frame/read-frame.ts';
+import { type Frame, wordOf } from '../frame/frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
 
 export interface Unsaid {

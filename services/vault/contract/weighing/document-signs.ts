@@ -4,7 +4,7 @@ import { meantByRecord } from '../../search/record-meaning.ts';
 import { aptnessInAll } from '../../store/meaning/aptness.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import { type Looking, newestValid, type Valid, validAt } from '../../view/valid-at.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { likeliestProjects } from './pool.ts';
 import { hitsOf, namingWords, relevanceTo } from './relevance.ts';
 

@@ -1,7 +1,7 @@
 // How likely a document is needed for a purpose. It is told by its name and read by its id, and what stands in it may be more than all
 // the lists hold: so it is weighed by itself, by fewer signs than what is told, and beside no other thing.
 import type { Looking, Valid } from '../../view/valid-at.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { documentsFor, signsOfDocuments } from './document-signs.ts';
 import { needOfDocument } from './need.ts';
 

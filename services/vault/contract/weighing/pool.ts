@@ -11,7 +11,7 @@ import { type Candidate, candidateById } from '../../view/candidates.ts';
 import { instantOf, type Looking, newestValid, type Valid, validAt, validIn } from '../../view/valid-at.ts';
 import { besideDays } from '../frame/beside-days.ts';
 import { isOver } from '../frame/days/window.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Anchor, Frame } from '../frame/frame.ts';
 import { guestsIn, peopleOfProject } from '../people/guests.ts';
 import {
   canDoHarm,
@@ -230,7 +230,7 @@ function isWeighed(type: string): boolean {
 }
 
 /** The ids of the projects that are likely meant, the likeliest first. */
-export function likeliestProjects({ likely }: Frame): string[] {
+export function likeliestProjects({ likely }: Anchor): string[] {
   return [...likely]
     .filter(([, share]) => share >= LIKELY)
     .sort(([, a], [, b]) => b - a)

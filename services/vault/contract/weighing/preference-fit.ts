@@ -6,8 +6,8 @@ import { englishFor } from '../../store/meaning/glossary/english-for.ts';
 import { likenessOf, vectorOfEnglish } from '../../store/meaning/text-vector.ts';
 import { fold, withoutUmlauts } from '../../store/text-index/languages/fold.ts';
 import { isStopWord } from '../../store/text-index/terms.ts';
+import type { Frame } from '../frame/frame.ts';
 import { type Domain, domainsOf, isManner, partsOf } from '../frame/purpose/domains.ts';
-import type { Frame } from '../frame/read-frame.ts';
 
 interface Fit {
   /** The preference is for a task that the purpose names. */

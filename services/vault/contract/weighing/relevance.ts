@@ -3,7 +3,7 @@
 import type { Hit } from '../../search/search.ts';
 import { type Sought, weightsIn } from '../../search/weights.ts';
 import type { Candidate } from '../../view/candidates.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Anchor, Frame } from '../frame/frame.ts';
 
 /** The places of the words that the title of the framed project holds. */
 export function namingWords({ project, sought }: Frame): ReadonlySet<number> {
@@ -28,7 +28,7 @@ export function relevanceTo(frame: Frame, { candidate, weights }: Hit, naming = 
 const NONE: ReadonlySet<number> = new Set();
 
 /** Whether a thing lies in the framed project. */
-function isInside({ project }: Frame, candidate: Candidate): boolean {
+function isInside({ project }: Anchor, candidate: Candidate): boolean {
   return project !== null && candidate.project?.id === project.record.id;
 }
 

@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { vectorOfRecord } from '../../search/record-meaning.ts';
 import { tellingStems } from '../../search/record-terms.ts';
 import { likenessOf } from '../../store/meaning/text-vector.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { hitsOf, relevanceTo } from './relevance.ts';
 import { countUpTo, dayOf, shareWithin } from './when-written.ts';
 

@@ -3,7 +3,7 @@
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { instantOf, type Looking, type Valid } from '../../view/valid-at.ts';
-import type { Frame } from '../frame/read-frame.ts';
+import type { Frame } from '../frame/frame.ts';
 import { overdueAt } from '../telling/overdue.ts';
 import { firstNeed, secondNeed } from './need.ts';
 import { type Pooled, poolFor } from './pool.ts';

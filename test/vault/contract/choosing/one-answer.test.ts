@@ -2,7 +2,7 @@
 // is asked no more in the lists than may well be the answer.
 import { expect, test } from 'vitest';
 import { neededOf } from '../../../../services/vault/contract/choosing/needed.ts';
-import type { Frame } from '../../../../services/vault/contract/frame/read-frame.ts';
+import type { Frame } from '../../../../services/vault/contract/frame/frame.ts';
 import type { Weighed } from '../../../../services/vault/contract/weighing/weigh.ts';
 import { CalendarEvent } from '../../../../shared/schemas/calendar-event.ts';
 import type { ContextContract } from '../../../../shared/schemas/contract.ts';

@@ -1,7 +1,7 @@
 // The second look of a package: what speaks of the same as the likeliest things is told with them, and only how things lie to
 // each other in time says anything of them.
 import { expect, test } from 'vitest';
-import type { Frame } from '../../../../services/vault/contract/frame/read-frame.ts';
+import type { Frame } from '../../../../services/vault/contract/frame/frame.ts';
 import { type SecondSigns, secondLook } from '../../../../services/vault/contract/weighing/second-look.ts';
 import { shareOlder, shareWithin } from '../../../../services/vault/contract/weighing/when-written.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
