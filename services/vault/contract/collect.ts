@@ -45,69 +45,95 @@ interface Wanting {
   forDay: ReadonlySet<Weighed>;
 }
 
-export function collect(
-  looking: Looking,
-  frames: readonly Frame[],
-  { cap, mentions }: Room,
-  omissions: Omissions,
-): Collected {
-  const wanting = frames.map((frame): Wanting => {
-    const weighed = weigh(looking, frame);
-    const { needed, forDay } = neededOf(weighed, frame);
-    const byId = new Map(weighed.map((each) => [idOf(each), each]));
-    return { frame, weighed, byId, wanted: wantedLists(needed, frame), forDay };
-  });
-  const wanted = sharedLists(wanting.map((each) => each.wanted));
-  const { kept, cutOff } = cutToCaps(wanted, cap);
-  const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
-  const offered = wanting.map(({ frame, weighed, byId }) =>
-    mentionsOf(frame, weighed, { told: weighedAs(byId, told), cutOff }, instantOf(looking)),
-  );
-  const mayBeMentioned = inTurns(offered, idOf);
-  const mentioned = mayBeMentioned.slice(0, mentions);
-  const unmentioned = mayBeMentioned.slice(mentions);
+/** Chooses what is told and mentioned, counts what is left out, and says what each frame has of it. */
+export function collect(looking: Looking, frames: readonly Frame[], room: Room, omissions: Omissions): Collected {
+  const wanting = frames.map((frame) => wantingOf(looking, frame));
+  const chosen = chosenOf(wanting, room, instantOf(looking));
   const state = visibleState(looking);
-  const mostState = cap(ITEM_CAP);
+  const mostState = room.cap(ITEM_CAP);
+  const unnamed = frames.map((frame) => unnamedOf(looking, frame, chosen));
 
-  omissions.add('over_cap', cutOff.filter((each) => !mentioned.includes(each)).length);
   omissions.add('over_cap', state.length - mostState);
-  const preferencesNamed = wanted.preferences.length + mentioned.filter(isPreference).length;
-  const preferences = new Set(wanting.flatMap(({ weighed }) => weighed.filter(isPreference).map(idOf)));
-  omissions.add('not_relevant', preferences.size - preferencesNamed);
-  const unnamedIn = (frame: Frame, type: 'memory' | 'decision') =>
-    countUnnamed(looking, type, projectOf(frame), [...told, ...mentioned]);
-  const decisionsUnnamed = frames.map((frame) => unnamedIn(frame, 'decision'));
-  for (const [index, frame] of frames.entries())
-    omissions.add('not_relevant', unnamedIn(frame, 'memory') + (decisionsUnnamed[index] as number));
+  countLeftOut(omissions, wanting, chosen);
+  for (const { memories, decisions } of unnamed) omissions.add('not_relevant', memories + decisions);
 
+  const { kept, told, mentioned } = chosen;
   const cited = eachList((name) => kept[name].map(({ valid }) => toCitedItem(looking, valid)));
   return {
     lists: { ...cited, state: state.slice(0, mostState).map((each) => toCitedItem(looking, each)) },
     told,
     mentioned,
-    parts: wanting.map((each, index) =>
-      partOf(each, { told, mentioned, unmentioned, cutOff }, decisionsUnnamed[index] as number),
-    ),
+    parts: wanting.map((each, index) => partOf(each, chosen, (unnamed[index] as Unnamed).decisions > 0)),
   };
 }
 
-function projectOf({ project }: Frame): ProjectFacts | null {
-  return project?.project ?? null;
+function wantingOf(looking: Looking, frame: Frame): Wanting {
+  const weighed = weigh(looking, frame);
+  const { needed, forDay } = neededOf(weighed, frame);
+  const byId = new Map(weighed.map((each) => [idOf(each), each]));
+  return { frame, weighed, byId, wanted: wantedLists(needed, frame), forDay };
 }
 
-interface Shared {
+/** What is told and mentioned of all that the frames want, and what had no room. */
+interface Chosen {
+  wanted: ListsOf<Weighed>;
+  kept: ListsOf<Weighed>;
+  /** All that is kept. */
   told: readonly Weighed[];
+  /** What is wanted and over the cap of its list. */
+  cutOff: readonly Weighed[];
   mentioned: readonly Weighed[];
   /** What there was no room to mention. */
   unmentioned: readonly Weighed[];
-  cutOff: readonly Weighed[];
+}
+
+function chosenOf(wanting: readonly Wanting[], { cap, mentions }: Room, at: string): Chosen {
+  const wanted = sharedLists(wanting.map((each) => each.wanted));
+  const { kept, cutOff } = cutToCaps(wanted, cap);
+  const told = [...kept.memories, ...kept.decisions, ...kept.goals, ...kept.preferences, ...kept.constraints];
+  const offered = wanting.map(({ frame, weighed, byId }) =>
+    mentionsOf(frame, weighed, { told: weighedAs(byId, told), cutOff }, at),
+  );
+  const mayBeMentioned = inTurns(offered, idOf);
+  return {
+    wanted,
+    kept,
+    told,
+    cutOff,
+    mentioned: mayBeMentioned.slice(0, mentions),
+    unmentioned: mayBeMentioned.slice(mentions),
+  };
+}
+
+/** Counts what was weighed and is not named: of preferences all of them, and of the rest what had no room. */
+function countLeftOut(omissions: Omissions, wanting: readonly Wanting[], { wanted, cutOff, mentioned }: Chosen): void {
+  omissions.add('over_cap', cutOff.filter((each) => !mentioned.includes(each)).length);
+  const preferencesNamed = wanted.preferences.length + mentioned.filter(isPreference).length;
+  const preferences = new Set(wanting.flatMap(({ weighed }) => weighed.filter(isPreference).map(idOf)));
+  omissions.add('not_relevant', preferences.size - preferencesNamed);
+}
+
+/** How much lies in the project of a frame that the package does not name. */
+interface Unnamed {
+  memories: number;
+  decisions: number;
+}
+
+function unnamedOf(looking: Looking, { project }: Frame, { told, mentioned }: Chosen): Unnamed {
+  const there = project?.project ?? null;
+  if (there === null) return { memories: 0, decisions: 0 };
+  const named = [...told, ...mentioned];
+  return {
+    memories: countUnnamed(looking, 'memory', there, named),
+    decisions: countUnnamed(looking, 'decision', there, named),
+  };
 }
 
 /** One frame's part of what is told for all of them, as it was weighed for that frame. */
 function partOf(
   { frame, weighed, byId, wanted, forDay }: Wanting,
-  { told, mentioned, unmentioned, cutOff }: Shared,
-  decisionsUnnamed: number,
+  { told, mentioned, unmentioned, cutOff }: Chosen,
+  areDecisionsUnnamed: boolean,
 ): Part {
   const named = new Set([...told, ...mentioned].map(idOf));
   const cut = new Set(cutOff.map(idOf));
@@ -119,7 +145,7 @@ function partOf(
     left: weighed.filter((each) => !named.has(idOf(each))),
     isCut:
       // A project may hold more decisions than the newest, which alone are weighed.
-      (decisionsUnnamed > 0 && askedList(frame) === 'around a project') ||
+      (areDecisionsUnnamed && askedList(frame) === 'around a project') ||
       eachOf(wanted).some((each) => !isPreference(each) && cut.has(idOf(each))) ||
       weighedAs(byId, unmentioned).some(({ valid }) => isRequired(valid.record)),
     forDay: new Set([...own.told, ...own.mentioned].filter((each) => each.isForDay || forDay.has(each)).map(idOf)),
@@ -136,8 +162,7 @@ function weighedAs(byId: ReadonlyMap<string, Weighed>, items: readonly Weighed[]
 }
 
 /** How much of a type lies in the project, is seen, and is not among what the package names. */
-function countUnnamed(looking: Looking, type: string, project: ProjectFacts | null, named: readonly Weighed[]): number {
-  if (project === null) return 0;
+function countUnnamed(looking: Looking, type: string, project: ProjectFacts, named: readonly Weighed[]): number {
   const { count } = newestValid(looking, type, project, 0);
   const isThere = ({ valid: { record } }: Weighed) => record.type === type && record.project_id === project.id;
   return count - named.filter(isThere).length;
