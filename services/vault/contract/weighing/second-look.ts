@@ -12,21 +12,25 @@ import { hitsOf, relevanceTo } from './relevance.ts';
 import { countUpTo, dayOf, shareWithin } from './when-written.ts';
 
 export interface SecondSigns {
-  /** The need by the first look, as log odds. */
+  /** The need by the first look as log odds: 0 where it is as likely needed as not, 2 where that is seven times likelier. */
   first: number;
-  /** How many rare words it shares with one of the likeliest; how like one of them it is; whether it was written in the same days,
-   * in which little else was. */
+  /** 0 to 1: how many rare words it shares with one of the likeliest, times how likely that one is needed. */
   sharesWords: number;
+  /** At most 1: how like one of the likeliest it is in meaning, times how likely that one is needed. */
   sharesSense: number;
+  /** 0 to 1: it was written in the same days as one of the likeliest, in which little else was; times how likely that one is needed. */
   sharesDays: number;
-  /** Signs of the whole purpose, the same for all things: it asks and nothing is to be done, it names a time, how much of it nothing
-   * holds, how unsure its project is. */
+  /** 0 or 1, the same for all things: the purpose asks something, and nothing is to be done. */
   asks: number;
+  /** 0 or 1, the same for all things: the purpose names a time. */
   hasTime: number;
+  /** 0 to 1, the same for all things: the share of the purpose's telling words that nothing visible holds. */
   unheld: number;
+  /** 0 to 1, the same for all things: how unlikely the likeliest project is meant. */
   unsure: number;
-  /** How many things are expected to be needed that are likelier; and how many in all. */
+  /** 0 to 2: how many things are expected to be needed that are likelier than it, in threes (`USUAL`). */
   ahead: number;
+  /** 0 to 3.3, the same for all things: how many are expected to be needed in all, in threes. */
   inAll: number;
 }
 

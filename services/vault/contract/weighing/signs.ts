@@ -17,59 +17,89 @@ import { isPreferredTime } from './preferred-times.ts';
 import type { Ties } from './ties.ts';
 import { countUpTo, lastDayOf, shareOlder } from './when-written.ts';
 
+/**
+ * The signs of one thing. Each is a number: 0 where it does not hold, and 1 where it holds fully; those called “0 or 1” know nothing in
+ * between. “The likeliest project” is the one that the purpose is about most likely, however unlikely that is.
+ */
 export interface Signs {
-  /** How much of the purpose it says beside the best of all, the words of the project's name left out; how like the purpose it is. */
+  // What it says.
+  /** 0 to 1: how much of the purpose it says, without the words of the likeliest project's name, as a share of what the best says. */
   said: number;
-  like: number;
-  /** How much apter it is for the purpose than what is usual, beside the aptest of all; whether it is that. */
-  apt: number;
-  aptFirst: number;
-  /** How likely the purpose is about the project that it lies in; whether that is the likeliest, however likely. */
-  near: number;
-  isTop: number;
-  /** `near` where nothing but the project is named; `near` in a project that is over, where it is asked how it was. */
-  nearAlone: number;
-  nearOver: number;
-  /** How much it belongs to the likeliest project though it lies in none: by its name, by whom it names, or by a relation. */
-  woven: number;
-  loose: number;
-  /** How far in front it is, where it lies in no project: the less sure one is meant, the more. */
-  looseBest: number;
-  /** How far in front it is by what it says, and by likeness; the same, weighed by how unsure the project is. */
+  /** 0 to 1: its place by all that it says of the purpose: 1 for the first, 1/2 for the second; 0 where it says nothing. */
   saidFirst: number;
-  likeFirst: number;
+  /** 0 to 1: `saidFirst`, less the surer it is which project is meant. */
   saidUnsure: number;
+  /** 0 to 1: how like the purpose it is in meaning, beyond what is usual here, as a share of the likest. */
+  like: number;
+  /** 0 to 1: its place by likeness, as `saidFirst`. */
+  likeFirst: number;
+  /** 0 to 1: `likeFirst`, less the surer it is which project is meant. */
   likeUnsure: number;
-  /** Whether it is of the kind that is asked for. */
+  /** 0 to 1: how apt things that mean this are for such purposes, beyond what is usual here, as a share of the aptest. */
+  apt: number;
+  /** 0 to 1: its place by aptness, as `saidFirst`. */
+  aptFirst: number;
+  /** 0 or 1: it is of the kind that the purpose calls by its name: a decision, where it is asked what was decided. */
   kind: number;
-  /** A preference for such tasks; for all of them; for a part that the purpose names. */
+
+  // Where it lies.
+  /** 0 to 1: how likely the purpose is about the project that it lies in. */
+  near: number;
+  /** 0 or 1: it lies in the likeliest project. */
+  isTop: number;
+  /** 0 to 1: `near`, where the purpose says nothing but that project's name. */
+  nearAlone: number;
+  /** 0 to 1: `near`, where that project is over and it is asked how things were. */
+  nearOver: number;
+  /** 0 or 1: it lies in no project. */
+  loose: number;
+  /** 0 to 1: how much a loose thing belongs to the likeliest project all the same: by its name, by whom it names, or by a relation. */
+  woven: number;
+  /** 0 to 1: the better of `saidUnsure` and `likeUnsure`, of a loose thing. */
+  looseBest: number;
+
+  // What a preference is for; 0 for everything else.
+  /** 0 or 1: it is for a task that the purpose names: for letters, where one is to be written. */
   domain: number;
+  /** 0 or 1: it is for all such tasks. */
   domainWhole: number;
+  /** 0 to 1: it is for a part of such tasks, and the purpose names that part (1) or is like it. */
   domainPart: number;
-  /** A preference for a part that the purpose does not name. */
+  /** 0 to 1: it is for a part of such tasks that the purpose neither names nor is like: the rest to 1 of `domainPart`. */
   domainUnmet: number;
-  /** A preference for such tasks where something is asked and nothing done; one for another part than the purpose names. */
+  /** 0 or 1: `domain`, where something is asked and nothing is to be done. */
   domainAsked: number;
+  /** 0 or 1: it is for another part of such tasks than the purpose names: for trains, where a flight is booked. */
   domainOther: number;
-  /** The purpose names no task; the preference is for none. */
+  /** 0 or 1: the purpose names no task. */
   noDomain: number;
+  /** 0 or 1: it is for no task that is known. */
   isOfNoDomain: number;
-  /** A preference that says when such things are done, where something is to be put into the calendar. */
+  /** 0 or 1: it says when things are done, and something is to be put into the calendar. */
   timing: number;
-  /** It says what may harm somebody who is cared for or fed; who is fed. */
+
+  // Whom it is about.
+  /** 0 or 1: it says what may harm somebody who is cared for, treated or fed in the task. */
   harm: number;
+  /** 0 or 1: `harm`, where somebody is fed. */
   harmFed: number;
-  /** It speaks of somebody's health where somebody is cared for or fed. */
+  /** 0 or 1: `harm`, or it is of somebody's health in such a task. */
   health: number;
-  /** How much of what else is weighed was written or changed earlier. */
-  fresh: number;
-  /** It falls into the window; into that of a purpose that names nothing else. */
-  inTime: number;
-  inTimeAlone: number;
-  /** It names somebody who takes part in what the purpose speaks of. */
+  /** 0 or 1: it names somebody who takes part in what the purpose speaks of. */
   guest: number;
-  /** How many words it has, as a share of a long text. */
+
+  // When it is.
+  /** 0 or 1: it falls into the time that the purpose names. */
+  inTime: number;
+  /** 0 or 1: `inTime`, where the purpose names nothing else. */
+  inTimeAlone: number;
+  /** 0 to 1: the share of what else is weighed that was last changed before it; 0 for preferences. */
+  fresh: number;
+
+  // And else.
+  /** 0 to 1: how many words it has, as a share of a long text. */
   long: number;
+  /** 0 or 1: its owner wants it told always. */
   always: number;
 }
 
@@ -107,76 +137,142 @@ interface Said {
   like: number;
 }
 
+/** What the signs of each thing are read from, the same for all of them. */
+interface Weighing {
+  frame: Frame;
+  ties: Ties;
+  /** How likely the likeliest project is meant. */
+  surest: number;
+  /** The purpose says nothing but the likeliest project's name. */
+  isNameAlone: boolean;
+  mostBesideName: number;
+  mostLike: number;
+  /** By the places of the things. */
+  saidFirsts: readonly number[];
+  likeFirsts: readonly number[];
+  apts: readonly number[];
+  aptFirsts: readonly number[];
+  /** How much a loose thing is woven into the likeliest project by its words; undefined where there is no such project. */
+  weave: ((record: AnyRecord) => number) | undefined;
+  guests: ReadonlySet<string>;
+  /** The days on which the things were last changed, in their order. */
+  days: Float64Array;
+}
+
 export function signsOf(frame: Frame, candidates: readonly Candidate[], ties: Ties): Signed[] {
-  const { sought, purpose, likely, top } = frame;
+  const { sought, top } = frame;
   const inName = top === null ? sought.map(() => 0) : weightsIn(top.record, sought, { titleOnly: true });
-  const isNameAlone = inName.every((weight) => weight !== 0);
   const said = saidOf(frame, candidates, inName);
-  const mostBesideName = Math.max(1e-9, ...said.map(({ saidBesideName }) => saidBesideName));
-  const mostLike = Math.max(1e-9, ...said.map(({ like }) => like));
-  const saidFirsts = inFront(said.map((each) => each.said));
-  const likeFirsts = inFront(said.map((each) => each.like));
-  const apts = aptBesideOthers(candidates, purpose.text);
-  const aptFirsts = inFront(apts);
-  const weave = top === null ? undefined : weaveOf(top, candidates);
-  const guests = guestsIn(
+  const apts = aptBesideOthers(candidates, frame.purpose.text);
+  const records = candidates.map(({ record }) => record);
+  const weighing: Weighing = {
     frame,
-    candidates.map(({ record }) => record),
-  );
-  const days = Float64Array.from(candidates, ({ record }) => lastDayOf(record)).sort();
-  const surest = top === null ? 0 : (likely.get(top.record.id) ?? 0);
-  return said.map(({ candidate, weights, saidBesideName, like }, index) => {
+    ties,
+    surest: top === null ? 0 : (frame.likely.get(top.record.id) ?? 0),
+    isNameAlone: inName.every((weight) => weight !== 0),
+    mostBesideName: Math.max(1e-9, ...said.map(({ saidBesideName }) => saidBesideName)),
+    mostLike: Math.max(1e-9, ...said.map(({ like }) => like)),
+    saidFirsts: inFront(said.map((each) => each.said)),
+    likeFirsts: inFront(said.map((each) => each.like)),
+    apts,
+    aptFirsts: inFront(apts),
+    weave: top === null ? undefined : weaveOf(top, candidates),
+    guests: guestsIn(frame, records),
+    days: Float64Array.from(records, lastDayOf).sort(),
+  };
+  return said.map((each, place) => {
+    const { candidate, weights } = each;
     const { record, project } = candidate;
-    const near = project ? (likely.get(project.id) ?? 0) : 0;
-    const at = record.type === 'event' ? record.starts_at : record.due_at;
-    const isIn = isInWindow(frame, record.type, at, record.ends_at ?? at);
-    const fit = record.type === 'preference' ? fitOf(record, frame, weights) : NO_FIT;
-    const tiesOf = ties.get(record.id);
-    const isTied = top !== null && tiesOf?.has(top.record.id) === true;
-    const lies = project === null && top !== null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
-    const isTop = Number(project !== null && project.id === top?.record.id);
-    const harm = Number(isHarmfulFor(purpose.domains, record));
-    const health = Math.max(harm, Number(isOfHealth(purpose.domains, record)));
-    const [saidFirst, likeFirst] = [saidFirsts[index] as number, likeFirsts[index] as number];
+    const near = project ? (frame.likely.get(project.id) ?? 0) : 0;
+    const saying = signsOfSaying(weighing, each, place);
     const signs: Signs = {
-      said: saidBesideName / mostBesideName,
-      like: Math.max(0, like) / mostLike,
-      apt: apts[index] as number,
-      aptFirst: aptFirsts[index] as number,
-      near,
-      isTop,
-      nearAlone: isNameAlone ? near : 0,
-      nearOver: purpose.looksBack && shareOver(project?.status) > 0 ? near : 0,
-      woven: lies * surest,
-      loose: Number(project === null),
-      looseBest: project === null ? (1 - surest) * Math.max(saidFirst, likeFirst) : 0,
-      saidFirst,
-      likeFirst,
-      saidUnsure: (1 - surest) * saidFirst,
-      likeUnsure: (1 - surest) * likeFirst,
-      kind: Number(purpose.kinds.has(record.type)),
-      domain: fit.domain,
-      domainWhole: fit.whole,
-      domainPart: fit.part,
-      domainUnmet: fit.unmet,
-      domainAsked: fit.domain * Number(purpose.asks),
-      domainOther: fit.other,
-      noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
-      isOfNoDomain: fit.none,
-      timing: Number((project === null || near >= PERHAPS) && isPreferredTime(record, purpose)),
-      harm,
-      harmFed: harm * Number(purpose.domains.has('food')),
-      health,
-      // How its owner wants things done is none the likelier for being new.
-      fresh: record.type === 'preference' ? 0 : shareOlder(days, lastDayOf(record)),
-      inTime: Number(isIn),
-      inTimeAlone: Number(isIn && sought.length === 0),
-      guest: Number(namesOneOf(guests, record)),
+      ...saying,
+      ...signsOfPlace(weighing, candidate, near, saying),
+      ...signsOfPreference(frame, record, weights),
+      // A preference for when things are done in another project says nothing of this one.
+      timing: Number((project === null || near >= PERHAPS) && isPreferredTime(record, frame.purpose)),
+      ...signsOfPeople(weighing, record),
+      ...signsOfTime(weighing, record),
       long: Math.min(1, wordCount(record) / MANY_WORDS),
       always: Number(record.always === true),
     };
     return { candidate, signs };
   });
+}
+
+type Saying = ReturnType<typeof signsOfSaying>;
+
+function signsOfSaying(weighing: Weighing, { candidate, saidBesideName, like }: Said, place: number) {
+  const { frame, surest, mostBesideName, mostLike } = weighing;
+  const [saidFirst, likeFirst] = [weighing.saidFirsts[place] as number, weighing.likeFirsts[place] as number];
+  return {
+    said: saidBesideName / mostBesideName,
+    saidFirst,
+    saidUnsure: (1 - surest) * saidFirst,
+    like: Math.max(0, like) / mostLike,
+    likeFirst,
+    likeUnsure: (1 - surest) * likeFirst,
+    apt: weighing.apts[place] as number,
+    aptFirst: weighing.aptFirsts[place] as number,
+    kind: Number(frame.purpose.kinds.has(candidate.record.type)),
+  };
+}
+
+function signsOfPlace(
+  { frame, ties, surest, isNameAlone, weave }: Weighing,
+  { record, project }: Candidate,
+  near: number,
+  { saidFirst, likeFirst }: Saying,
+) {
+  const { purpose, top } = frame;
+  const isTied = top !== null && ties.get(record.id)?.has(top.record.id) === true;
+  const woven = project === null ? (isTied ? 1 : (weave?.(record) ?? 0)) : 0;
+  return {
+    near,
+    isTop: Number(project !== null && project.id === top?.record.id),
+    nearAlone: isNameAlone ? near : 0,
+    nearOver: purpose.looksBack && shareOver(project?.status) > 0 ? near : 0,
+    loose: Number(project === null),
+    woven: woven * surest,
+    looseBest: project === null ? (1 - surest) * Math.max(saidFirst, likeFirst) : 0,
+  };
+}
+
+function signsOfPreference(frame: Frame, record: AnyRecord, weights: readonly number[]) {
+  const { purpose } = frame;
+  const fit = record.type === 'preference' ? fitOf(record, frame, weights) : NO_FIT;
+  return {
+    domain: fit.domain,
+    domainWhole: fit.whole,
+    domainPart: fit.part,
+    domainUnmet: fit.unmet,
+    domainAsked: fit.domain * Number(purpose.asks),
+    domainOther: fit.other,
+    noDomain: Number(record.type === 'preference' && purpose.domains.size === 0),
+    isOfNoDomain: fit.none,
+  };
+}
+
+function signsOfPeople({ frame, guests }: Weighing, record: AnyRecord) {
+  const { domains } = frame.purpose;
+  const harm = Number(isHarmfulFor(domains, record));
+  return {
+    harm,
+    harmFed: harm * Number(domains.has('food')),
+    health: Math.max(harm, Number(isOfHealth(domains, record))),
+    guest: Number(namesOneOf(guests, record)),
+  };
+}
+
+function signsOfTime({ frame, days }: Weighing, record: AnyRecord) {
+  const at = record.type === 'event' ? record.starts_at : record.due_at;
+  const isIn = isInWindow(frame, record.type, at, record.ends_at ?? at);
+  return {
+    inTime: Number(isIn),
+    inTimeAlone: Number(isIn && frame.sought.length === 0),
+    // How its owner wants things done is none the likelier for being new.
+    fresh: record.type === 'preference' ? 0 : shareOlder(days, lastDayOf(record)),
+  };
 }
 
 function saidOf(frame: Frame, candidates: readonly Candidate[], inName: readonly number[]): Said[] {
