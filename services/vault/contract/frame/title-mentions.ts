@@ -7,7 +7,7 @@ import { isStopWord, type Term } from '../../store/text-index/terms.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import type { Joining } from './purpose/joining.ts';
 import { endsPhrase } from './purpose/joining.ts';
-import { isSaidAnyway } from './purpose/purpose.ts';
+import { isSaidAnyway } from './purpose/telling-words.ts';
 import type { Spot } from './word-spots.ts';
 
 /** A project that the purpose may name, with the wanted things that its title holds. */

@@ -39,14 +39,14 @@ export function weeksOfMonth(text: string, named: MonthSaid, first: Temporal.Pla
   const [before, after] = [text.slice(0, named.at), text.slice(end)];
   if (named.language === 'ja') {
     const found = JAPANESE.exec(after);
-    return found?.groups && said(text, named.at, end + found[0].length, japaneseDays(found.groups, first), first);
+    return found?.groups && said(text, [named.at, end + found[0].length], japaneseDays(found.groups, first), first);
   }
   const whole = BEFORE.exec(before);
-  if (whole?.groups) return said(text, whole.index, end, daysOf(whole.groups, first), first);
+  if (whole?.groups) return said(text, [whole.index, end], daysOf(whole.groups, first), first);
   const unit = IN_ONE_WORD.exec(after);
   const place = unit && BEFORE_WEEKS.exec(before);
   if (!unit || !place?.groups) return undefined;
-  return said(text, place.index, end + unit[0].length, daysOf({ ...place.groups, ...unit.groups }, first), first);
+  return said(text, [place.index, end + unit[0].length], daysOf({ ...place.groups, ...unit.groups }, first), first);
 }
 
 type Groups = Record<string, string | undefined>;
@@ -82,7 +82,12 @@ function weekendAt(place: number, month: Temporal.PlainDate): DaysOfMonth {
   return [day, day + 1];
 }
 
-function said(text: string, at: number, end: number, [from, to]: DaysOfMonth, first: Temporal.PlainDate): SaidSpan {
+function said(
+  text: string,
+  [at, end]: readonly [at: number, end: number],
+  [from, to]: DaysOfMonth,
+  first: Temporal.PlainDate,
+): SaidSpan {
   const day = from < 0 ? first.daysInMonth + from + 1 : from;
   // A month that ends on a Saturday has its last weekend end in the next.
   const isOverTheEnd = to > first.daysInMonth && to - day === 1;

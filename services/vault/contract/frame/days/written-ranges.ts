@@ -115,14 +115,7 @@ export const RANGES: readonly Form[] = [
   ],
 ];
 
-function ends(
-  day: string | undefined,
-  name = '',
-  year: string | undefined,
-  lastDay: string | undefined,
-  lastName = '',
-  lastYear: string | undefined,
-): Ends | undefined {
+function ends(...[day, name = '', year, lastDay, lastName = '', lastYear]: Parts): Ends | undefined {
   const [month, lastMonth] = [monthNamed(name), monthNamed(lastName)];
   if (month === undefined || lastMonth === undefined) return undefined;
   return [
