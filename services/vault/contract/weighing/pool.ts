@@ -29,7 +29,7 @@ const LIKELY = 0.08;
 /** So many projects, the likeliest. */
 const PROJECTS = 2;
 /** Memories and decisions of each of these projects, the newest, beside all that is open there. */
-const NEWEST = 24;
+const NEWEST = 16;
 /** Events to come are looked at as far ahead, where a project may be meant: they may take place for it. */
 const DAYS_AHEAD = 120;
 /** Things that are weighed for a day that they name alone, the soonest: more than a package tells and mentions. */
