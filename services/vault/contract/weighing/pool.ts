@@ -30,6 +30,8 @@ const LIKELY = 0.08;
 const PROJECTS = 2;
 /** Memories and decisions of each of these projects, the newest, beside all that is open there. */
 const NEWEST = 16;
+/** The first matches of the purpose, up to so many: what comes after them says too little of it to be needed for that. */
+const MATCHES = 48;
 /** Events to come are looked at as far ahead, where a project may be meant: they may take place for it. */
 const DAYS_AHEAD = 120;
 /** Things that are weighed for a day that they name alone, the soonest: more than a package tells and mentions. */
@@ -99,7 +101,7 @@ export function poolFor(looking: Looking, frame: Frame): Pooled[] {
 }
 
 function sayingOrAlike({ frame }: Gathering): Found[] {
-  return [...frame.hits, ...frame.likes];
+  return [...frame.hits.slice(0, MATCHES), ...frame.likes];
 }
 
 function standingInLikeliest({ looking, frame }: Gathering): Found[] {
