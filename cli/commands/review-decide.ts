@@ -1,6 +1,7 @@
 // `hub review accept` and `hub review reject`: of what is named, or of exactly what a listing printed. What an action would do is
 // approved only by whoever names the digest of what was shown of it.
 import { isId, kindOf } from '../../shared/id-kinds.ts';
+import { alikeOf, isOverChanged } from '../../shared/review/waiting-record.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import type { Against, MemoryProposal } from '../../shared/schemas/proposal.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -10,13 +11,11 @@ import { decideEach, meanwhileLines } from '../review/one-by-one.ts';
 import { nothingSo } from '../review/short-ids.ts';
 import {
   ABOUT_LENGTH,
-  alikeOf,
   batchOf,
   conflictIn,
   digestOf,
   type Filter,
   findWaiting,
-  isOverChanged,
   isWholeInLine,
   type Listed,
   listWaiting,
@@ -206,7 +205,7 @@ function onceEach(chosen: readonly Chosen[]): Chosen[] {
 }
 
 function sameIn(found: Listed): string[] {
-  return alikeOf(found).map(({ id }) => id);
+  return alikeOf(found.whole).map(({ id }) => id);
 }
 
 /** Of what is proposed against something that is there, only the line of their conflict shows both sides. */
@@ -216,7 +215,7 @@ function requireSeen(found: Listed): void {
     throw new UsageRefused(
       `It does not go together with something that is there: \`hub review show ${conflict}\` shows both and says how that is settled.`,
     );
-  if (found.what === 'action' || isOverChanged(found) || !isWholeInLine(found))
+  if (found.what === 'action' || isOverChanged(found.whole) || !isWholeInLine(found))
     throw new UsageRefused(`Look at all of it first: \`hub review show ${found.id}\`.`);
 }
 

@@ -2,9 +2,7 @@
 // needs them. Nothing that it holds is left out, and nothing in it steers a terminal or hides.
 import { isId } from '../../shared/id-kinds.ts';
 import { CLASHES, ownersWord, relationWords } from '../../shared/owners-words.ts';
-import type { ActionIntent } from '../../shared/schemas/action.ts';
-import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
-import type { DueObject } from '../../shared/schemas/review.ts';
+import type { MemoryProposal, OperationalProposal } from '../../shared/schemas/proposal.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
 import type { OwnedHub } from '../api/api-client.ts';
 import { type Fact, factLines, movedIn } from '../terminal/facts.ts';
@@ -53,8 +51,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
   duplicate: 'it says what is there already',
 };
 
-function factsOf({ whole, about }: Listed, nameOf: NameOf): Fact[] {
-  const record = whole as MemoryProposal | OperationalProposal | RelationProposal | ActionIntent | Conflict | DueObject;
+function factsOf({ whole: record, about }: Listed, nameOf: NameOf): Fact[] {
   const asked: Fact = ['Just before, it asked for', 'asked_for' in record ? record.asked_for?.purpose : null];
   if ('proposed_memory' in record) return [...memoryFacts(record, nameOf), asked];
   if ('target_id' in record) return [['Of', nameOf(record.target_id)], ...stateFacts(record), asked];

@@ -65,7 +65,7 @@ function hintsOf({ waiting, isMore }: WaitingList, { from, what }: Filter): stri
       : []),
     ...(batch.length > 1
       ? [
-          `All ${batch.length} of these that are no action, contradict nothing and are whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
+          `All ${batch.length} of these that are no action, contradict nothing, are not to be looked at again and are whole in their line: \`hub review accept --all ${digestOf(batch)}${narrowed.join('')}\`.`,
         ]
       : []),
   ];

@@ -3,6 +3,14 @@
 import { createHash } from 'node:crypto';
 import { isId, kindOf } from '../../shared/id-kinds.ts';
 import { conflictWords, relatedWords, stateWords } from '../../shared/owners-words.ts';
+import {
+  alikeOf,
+  askerIds,
+  contestedBy,
+  rivalsOf,
+  type WhyAlone,
+  whyAlone as whyAloneAnywhere,
+} from '../../shared/review/waiting-record.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
@@ -29,7 +37,7 @@ export interface Waiting {
 
 export interface Listed extends Waiting {
   /** All that is known of it: what a digest of it is made of. */
-  whole: unknown;
+  whole: Whole;
 }
 
 export interface PutOff extends Waiting {
@@ -96,7 +104,7 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
     const from = namesIn(names.askers, askerIds(proposal));
     return { ...listed(record, names), ...(from && { from }), proposal: proposal.id };
   };
-  const contested = new Set(conflicts.map(({ proposal_id }) => proposal_id));
+  const contested = contestedBy(conflicts);
   const asked = records.filter((each) => isAsked(kindOfType(each.type), askerIds(proposalOf(each) ?? each)));
   // Of a kind that was not asked for nothing is left out.
   const lists: readonly (readonly { type: string }[])[] = [memories, states, relations, actions, conflicts, due];
@@ -174,7 +182,7 @@ interface Names {
 }
 
 async function namesFor(hub: OwnedHub, records: readonly Whole[], deferred: readonly Deferred[]): Promise<Names> {
-  const asked = [...records.flatMap(askerIds), ...deferred.flatMap(({ asked_by }) => asked_by ?? [])];
+  const asked = [...records.flatMap((each) => askerIds(each)), ...deferred.flatMap(({ asked_by }) => asked_by ?? [])];
   const ids = records.flatMap((each) => aboutIds(each).filter(isId));
   const [askers, titles] = await Promise.all([askersOf(hub, asked), titlesOf(hub, ids)]);
   return { askers, titles };
@@ -182,13 +190,6 @@ async function namesFor(hub: OwnedHub, records: readonly Whole[], deferred: read
 
 function kindOfType(type: string): Kind {
   return TYPES[type]?.what ?? 'look again';
-}
-
-/** Everybody who asks for it. */
-function askerIds(record: Whole): string[] {
-  if ('submitted_by' in record)
-    return [...new Set((record.proposed_by ?? [record]).map(({ submitted_by }) => submitted_by))];
-  return 'connection_id' in record ? [record.connection_id] : [];
 }
 
 /** What it is called by: both ends, both sides, or what stands there. */
@@ -253,12 +254,12 @@ export function isWholeInLine(each: Told): boolean {
   return line.length <= lengthOf(each) && madeVisible(words).replace(/\s+/g, ' ').trim() === line;
 }
 
-type Told = Pick<Waiting, 'what' | 'about'> & { whole?: unknown };
+type Told = Pick<Waiting, 'what' | 'about'> & { whole?: Whole };
 
 /** With what else waits and contradicts it, or may say the same: neither is decided without the other in sight. */
 function wordsOf({ about, whole }: Told): string {
   const quoted = (others: readonly { says: string }[]) => others.map(({ says }) => `“${says}”`).join(' and ');
-  const [against, alike] = [rivalsOf({ whole }), alikeOf({ whole })];
+  const [against, alike] = whole === undefined ? [[], []] : [rivalsOf(whole), alikeOf(whole)];
   return [
     about,
     ...(against.length === 0 ? [] : [`Against, and waiting as well: ${quoted(against)}`]),
@@ -267,46 +268,18 @@ function wordsOf({ about, whole }: Told): string {
 }
 
 function lengthOf({ what, whole }: Told): number {
-  const isWithOthers = rivalsOf({ whole }).length + alikeOf({ whole }).length > 0;
+  const isWithOthers = whole !== undefined && rivalsOf(whole).length + alikeOf(whole).length > 0;
   return what === 'conflict' || isWithOthers ? SIDES_LENGTH : ABOUT_LENGTH;
 }
 
-/** Why one is decided by itself; undefined where it may be with others. */
-type Alone =
-  | 'an action'
-  | 'a conflict'
-  | 'against something that is there'
-  | 'against something else that waits'
-  | 'over what was changed since'
-  | 'not whole in its line';
-
-export function whyAlone(each: Listed): Alone | undefined {
-  if (each.what === 'action') return 'an action';
-  if (each.what === 'conflict') return 'a conflict';
-  if (each.verdict === 'conflict' || conflictIn(each) !== undefined) return 'against something that is there';
-  if (rivalsOf(each).length > 0) return 'against something else that waits';
-  if (isOverChanged(each)) return 'over what was changed since';
-  return isWholeInLine(each) ? undefined : 'not whole in its line';
-}
-
-/** What else waits and contradicts it. */
-function rivalsOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['rivals']> {
-  return (whole as Partial<MemoryProposal> | undefined)?.rivals ?? [];
-}
-
-/** What else waits and may say the same: it stands in its line, and is decided with it. */
-export function alikeOf({ whole }: { whole?: unknown }): NonNullable<MemoryProposal['perhaps_same']> {
-  return (whole as Partial<MemoryProposal> | undefined)?.perhaps_same ?? [];
-}
-
-/** What it would change is not what it was when this was proposed. */
-export function isOverChanged({ whole }: Pick<Listed, 'whole'>): boolean {
-  return (whole as Partial<OperationalProposal>).stood_at != null;
+/** Why one is decided by itself; undefined where it may be with others. None is that was not printed whole. */
+export function whyAlone(each: Listed): WhyAlone | 'not whole in its line' | undefined {
+  return whyAloneAnywhere(each.whole) ?? (isWholeInLine(each) ? undefined : 'not whole in its line');
 }
 
 /** By which what is proposed is settled, where it does not go together with something that is there. */
 export function conflictIn({ whole }: Pick<Listed, 'whole'>): string | undefined {
-  return (whole as Partial<MemoryProposal>).against?.[0]?.conflict_id;
+  return 'against' in whole ? whole.against?.[0]?.conflict_id : undefined;
 }
 
 /** One decision is made for all of these. */

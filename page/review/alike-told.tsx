@@ -1,8 +1,9 @@
 // What waits and may say the same, below what is shown: each is decided with it, or is set apart and waits by itself.
+import { alikeOf } from '../../shared/review/waiting-record.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Who } from '../parts/named.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { alikeOf, setApart, useSetApart } from './perhaps-same.ts';
+import { setApart, useSetApart } from './perhaps-same.ts';
 
 export function AlikeTold({ proposal }: { proposal: Schemas['MemoryProposal'] }) {
   const apart = useSetApart();

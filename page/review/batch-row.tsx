@@ -1,5 +1,6 @@
 // One of many that are decided together: what it says, where it belongs, whom it is kept from, and when it ends.
 import { memo } from 'react';
+import { alikeOf } from '../../shared/review/waiting-record.ts';
 import type { Schemas } from '../hub/client.ts';
 import { ClassificationChip, NoLonger, OnlyYou } from '../parts/chip.tsx';
 import { FromUntil } from '../parts/fact.tsx';
@@ -8,7 +9,6 @@ import { phaseName } from '../parts/phase.ts';
 import { isOnlyMine } from '../parts/sensitivity.ts';
 import { Words } from '../parts/words.tsx';
 import { Called, Headline } from './headline.tsx';
-import { alikeOf } from './perhaps-same.ts';
 import type { Waiting } from './waiting.ts';
 
 export const BatchRow = memo(function BatchRow({ item }: { item: Waiting }) {

@@ -1,5 +1,6 @@
 // Deciding, whatever it is that waits; each decision is sent so that it happens once, and has a way back for ten seconds.
 import { useState } from 'react';
+import { whyAlone } from '../../shared/review/waiting-record.ts';
 import { once, sent } from '../hub/cache.ts';
 import { hub } from '../hub/client.ts';
 import { remarkFailure } from '../parts/toast.tsx';
@@ -7,7 +8,7 @@ import { hold, named, offerUndo } from '../parts/undo.ts';
 import { Editor } from './editor.tsx';
 import { decidedWith } from './perhaps-same.ts';
 import { reopen } from './reopening.ts';
-import { rivalsOf, type Waiting } from './waiting.ts';
+import { recordOf, type Waiting } from './waiting.ts';
 
 export type Verb = 'accept' | 'reject';
 
@@ -18,10 +19,9 @@ export function isReturnable(item: Waiting): item is Returnable {
   return item.kind === 'memory' || item.kind === 'state' || item.kind === 'relation';
 }
 
-/** Decided with others: what contradicts something else that waits is looked at by itself, and what would change what was changed since. */
-export function isForMany(item: Waiting): item is Returnable {
-  if (item.kind === 'memory') return rivalsOf(item).length === 0;
-  return isReturnable(item) && !(item.kind === 'state' && item.proposal.stood_at != null);
+/** It may be decided together with others. */
+export function isForMany(item: Waiting): boolean {
+  return whyAlone(recordOf(item)) === undefined;
 }
 
 /** Told to the hub, once. */

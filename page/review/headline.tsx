@@ -1,11 +1,12 @@
 // What waits, in one line.
 import type { ReactNode } from 'react';
 import { relationWords } from '../../shared/owners-words.ts';
+import { rivalsOf } from '../../shared/review/waiting-record.ts';
 import { useTitles, wordFor } from '../parts/named.tsx';
 import { phaseName } from '../parts/phase.ts';
 import { Words } from '../parts/words.tsx';
 import { type Side, useSide, wholeIn } from './conflict-sides.tsx';
-import { againstIn, rivalsOf, type Waiting } from './waiting.ts';
+import { againstIn, type Waiting } from './waiting.ts';
 
 export function Headline({ item }: { item: Waiting }) {
   return <WithHeadline item={item}>{(text) => <Words>{text}</Words>}</WithHeadline>;
@@ -31,7 +32,7 @@ interface WithHeadlineProps {
 export function WithHeadline({ item, children }: WithHeadlineProps) {
   if (item.kind === 'conflict') return <OfTwo item={item}>{children}</OfTwo>;
   const named = namedIn(item);
-  const rival = item.kind === 'memory' ? rivalsOf(item)[0]?.says : undefined;
+  const rival = item.kind === 'memory' ? rivalsOf(item.proposal)[0]?.says : undefined;
   if (named.length === 0) return children(headlineOf(item, NO_TITLES), rival ?? null);
   return (
     <CalledByOthers item={item} named={named}>

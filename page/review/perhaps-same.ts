@@ -1,8 +1,6 @@
 // What waits and may say the same as what is shown: it is decided with it, but for what its owner has set apart, which goes on to wait.
 import { useSyncExternalStore } from 'react';
-import type { Schemas } from '../hub/client.ts';
-
-type Alike = NonNullable<Schemas['MemoryProposal']['perhaps_same']>;
+import { alikeOf, type WaitingRecord } from '../../shared/review/waiting-record.ts';
 
 /** Another set for each change. */
 let apart: ReadonlySet<string> = new Set();
@@ -22,11 +20,7 @@ export function setApart(id: string, isApart: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function alikeOf({ perhaps_same }: Pick<Schemas['MemoryProposal'], 'perhaps_same'>): Alike {
-  return perhaps_same ?? [];
-}
-
 /** What is decided with it, for the hub. */
-export function decidedWith(proposal: Pick<Schemas['MemoryProposal'], 'perhaps_same'>): { same: string[] } {
+export function decidedWith(proposal: WaitingRecord): { same: string[] } {
   return { same: alikeOf(proposal).flatMap(({ id }) => (apart.has(id) ? [] : id)) };
 }

@@ -1,13 +1,13 @@
 // What waits, as a row of the queue.
 import { memo } from 'react';
 import { CLASHES } from '../../shared/owners-words.ts';
+import { alikeOf, isOverChanged } from '../../shared/review/waiting-record.ts';
 import { Chip } from '../parts/chip.tsx';
 import { PickRow } from '../parts/pick-row.tsx';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { Called, nameOf, WithHeadline } from './headline.tsx';
 import { KINDS } from './kinds.ts';
-import { alikeOf } from './perhaps-same.ts';
 import type { Waiting } from './waiting.ts';
 
 interface QueueRowProps {
@@ -33,7 +33,7 @@ export const QueueRow = memo(function QueueRow({ item, isCurrent, isSelected, on
           onPick={() => onSelect(id)}
         >
           <Chip tone={kind === 'action' ? 'warn' : isClash(item) ? 'bad' : 'plain'}>{kindOf(item)}</Chip>
-          {item.kind === 'state' && item.proposal.stood_at != null && <Chip tone="warn">changed since</Chip>}
+          {item.kind === 'state' && isOverChanged(item.proposal) && <Chip tone="warn">changed since</Chip>}
           {item.kind === 'memory' && <AlikeChip count={alikeOf(item.proposal).length} />}
           <When at={at} />
           {item.kind === 'state' && (

@@ -1,6 +1,7 @@
 // What waits for the owner: proposals of memories, states and relations, actions, conflicts, and what was to be looked at
 // again, as one queue.
 import { useMemo } from 'react';
+import { askerIds, contestedBy, type WaitingRecord } from '../../shared/review/waiting-record.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 
@@ -19,23 +20,28 @@ export type Waiting =
     }
   | { kind: 'due'; id: string; at: string; by: string; due: Schemas['DueObject'] };
 
-/** Everybody who asks for it. */
+/** What the hub tells of it. */
+export function recordOf(item: Waiting): WaitingRecord {
+  switch (item.kind) {
+    case 'action':
+      return item.intent;
+    case 'conflict':
+      return item.conflict;
+    case 'due':
+      return item.due;
+    default:
+      return item.proposal;
+  }
+}
+
+/** Everybody who asks for it; for a conflict, whoever proposes what stands against something. */
 export function askersOf(item: Waiting): readonly string[] {
-  if ('proposal' in item && item.proposal !== undefined)
-    return [...new Set((item.proposal.proposed_by ?? [item.proposal]).map(({ submitted_by }) => submitted_by))];
-  return item.by === '' ? [] : [item.by];
+  return askerIds((item.kind === 'conflict' && item.proposal) || recordOf(item));
 }
 
 /** Of a conflict with what is proposed: what is there, as the hub tells it. */
 export function againstIn(item: Extract<Waiting, { kind: 'conflict' }>): Schemas['Against'] | undefined {
   return item.proposal?.against?.find(({ conflict_id }) => conflict_id === item.conflict.id);
-}
-
-/** What else waits and contradicts it. */
-export function rivalsOf({
-  proposal,
-}: Extract<Waiting, { kind: 'memory' }>): NonNullable<Schemas['MemoryProposal']['rivals']> {
-  return proposal.rivals ?? [];
 }
 
 /** The project it belongs to, where it names one. */
@@ -100,8 +106,7 @@ let made: { of: Sources; queue: readonly Waiting[] } | undefined;
 function queueOf(sources: Sources): readonly Waiting[] {
   if (made?.of.every((each, i) => each === sources[i])) return made.queue;
   const [memories, states, relations, actions, conflicts, due] = sources;
-  // A proposal that contradicts something is decided by its conflict.
-  const contested = new Set(conflicts.map(({ proposal_id }) => proposal_id));
+  const contested = contestedBy(conflicts);
   const proposed = new Map(memories.map((proposal) => [proposal.id, proposal]));
   const inTurn = [
     ...memories.filter(({ id }) => !contested.has(id)).map((each) => itemOf(each, asMemory)),

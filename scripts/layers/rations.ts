@@ -63,6 +63,8 @@ const SHARED: Record<string, Ration> = {
   'shared/copies/': { ours: GROUND, pure: true },
   // The state of connectors and plugins, said alike by the vault and the command.
   'shared/sources/': { ours: ['shared/schemas/'], pure: true },
+  // What waits for the owner, judged alike by the page and the command.
+  'shared/review/': { pure: true },
   'shared/mcp/': {
     ours: ['shared/tools/', 'shared/json-object.ts', 'type shared/errors.ts'],
     packages: ['#mcp'],
@@ -146,7 +148,7 @@ const CLI: Record<string, Ration> = {
     node: ['child_process', 'timers/promises'],
     globals: ['clock'],
   },
-  'cli/review/': { ours: [...COMMAND, 'shared/assistants/', 'cli/api/', 'cli/terminal/'] },
+  'cli/review/': { ours: [...COMMAND, 'shared/assistants/', 'shared/review/', 'cli/api/', 'cli/terminal/'] },
   'cli/copies/': {
     ours: [...COMMAND, 'shared/copies/', 'cli/files/', 'cli/terminal/'],
     node: ['fs', 'os'],
@@ -182,6 +184,7 @@ const CLI: Record<string, Ration> = {
       'shared/passphrase-strength.ts',
       'shared/plugin-folder.ts',
       'shared/plugins/',
+      'shared/review/',
       'shared/shell-word.ts',
       'cli/terminal/',
       'cli/files/',
@@ -245,6 +248,7 @@ const OUTSIDE: Record<string, Ration> = {
       'shared/lost-backups.ts',
       'shared/owners-words.ts',
       'shared/passphrase-strength.ts',
+      'shared/review/',
       'shared/searched-types.ts',
       'shared/visible-text.ts',
       'shared/wall-clock.ts',

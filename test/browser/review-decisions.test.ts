@@ -191,6 +191,35 @@ driven(AT_DESK, (look) => {
       .toEqual(['The green gate is open.']);
   });
 
+  it('leaves out of many what stands against something, listed as a conflict or not, and what is to be looked at again', async () => {
+    const remember = (memory: object) =>
+      stage.hub.request('POST', '/v1/memories', { body: { kind: 'semantic', ...memory } });
+    await remember({ statement: 'The mooring costs 90 euros a month.' });
+    const dueLong = { mode: 'review_after', at: '2020-01-01T00:00:00Z' };
+    await remember({ statement: 'The crane is rented.', retention: dueLong });
+    await propose('The mooring costs 120 euros a month.');
+    await propose('The harbour has a crane.');
+    await expect.poll(async () => (await stage.hub.request('GET', '/v1/conflicts?status=open')).body).toHaveLength(1);
+    await using tab = await stage.open();
+    const { page } = tab;
+    // As where so many are open that the one of this proposal was not read.
+    await page.route('**/v1/conflicts?*', (route) => route.fulfill({ json: [] }));
+    await tab.go('/review');
+    await page.getByLabel('Select: The mooring costs 120 euros a month.').waitFor();
+    await page.getByLabel('Select: The crane is rented.').waitFor();
+    await page.getByRole('button', { name: 'Accept all shown…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Accept this one?' });
+    await sheet.getByText('2 more are left out, to be decided one by one.').waitFor();
+    expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('The harbour has a crane.'),
+    ]);
+    await sheet.getByRole('button', { name: 'Accept 1' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    expect((await proposals('pending')).map(({ statement }) => statement)).toEqual([
+      'The mooring costs 120 euros a month.',
+    ]);
+  });
+
   it('tells on the desktop that an approval waits while nobody looks at the page, and never what', async () => {
     // The engine alone has no desktop to tell.
     await using whole = await launchBrowser({ whole: true });

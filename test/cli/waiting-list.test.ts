@@ -1,9 +1,17 @@
 // What `hub review` says of what waits, and what is decided together with others.
 import { expect, test } from 'vitest';
 import { describePutOff, describeWaiting } from '../../cli/review/waiting-lines.ts';
-import { batchOf, isWholeInLine, whyAlone } from '../../cli/review/waiting-list.ts';
+import { batchOf, isWholeInLine, type Listed, whyAlone } from '../../cli/review/waiting-list.ts';
 
-const one = { id: 'prp_00000000000000000000000000', what: 'memory' as const, about: 'The pier is new.', whole: {} };
+const record = { type: 'memory_proposal', policy_verdict: 'needs_review' };
+const one = {
+  id: 'prp_00000000000000000000000000',
+  what: 'memory' as const,
+  about: 'The pier is new.',
+  whole: record as Listed['whole'],
+};
+/** Another one that the hub says more of, or that is of another type. */
+const saying = (more: object): Listed => ({ ...one, whole: { ...record, ...more } as Listed['whole'] });
 const none = { waiting: [], contested: [], named: [one], putOff: [] };
 
 test('where more wait than are listed, nothing says that nothing waits', () => {
@@ -28,26 +36,24 @@ test('what is put off is counted, with the day of the next, also where nothing e
   );
 });
 
-test('what contradicts something, or is not seen whole in its line, is decided by itself', () => {
+test('what is decided by itself everywhere, or is not seen whole in its line, is decided by itself', () => {
   const against = [{ conflict_id: 'cfl_00000000000000000000000000', kind: 'perhaps_same', id: one.id, says: null }];
   expect(whyAlone(one)).toBeUndefined();
   expect(whyAlone({ ...one, about: 'Two\n lines.' })).toBeUndefined();
   expect(whyAlone({ ...one, about: 'A 👩\u200d👧 feast.' })).toBeUndefined();
   for (const [each, why] of [
-    [{ verdict: 'conflict' }, 'against something that is there'],
-    [{ verdict: 'needs review', whole: { against } }, 'against something that is there'],
-    [{ about: 'Pay 100\u0008\u0008\u00085.' }, 'not whole in its line'],
-    [{ about: 'Pay \u202e001.' }, 'not whole in its line'],
-    [{ about: 'Pay \u3164 100.' }, 'not whole in its line'],
-    [{ about: 'Pay\u200d 100.' }, 'not whole in its line'],
-    [{ about: 'long '.repeat(30) }, 'not whole in its line'],
-    [{ whole: { stood_at: { current_step: 'Ask three builders.' } } }, 'over what was changed since'],
-    [{ whole: { rivals: [{ id: one.id, says: 'The pier is old.' }] } }, 'against something else that waits'],
-    [{ what: 'action' as const }, 'an action'],
-    [{ what: 'conflict' as const }, 'a conflict'],
+    [saying({ against }), 'against something that is there'],
+    [saying({ rivals: [{ id: one.id, says: 'The pier is old.' }] }), 'against something else that waits'],
+    [saying({ type: 'memory' }), 'to be looked at again'],
+    [saying({ type: 'action_intent' }), 'an action'],
+    [{ ...one, about: 'Pay 100\u0008\u0008\u00085.' }, 'not whole in its line'],
+    [{ ...one, about: 'Pay \u202e001.' }, 'not whole in its line'],
+    [{ ...one, about: 'Pay \u3164 100.' }, 'not whole in its line'],
+    [{ ...one, about: 'Pay\u200d 100.' }, 'not whole in its line'],
+    [{ ...one, about: 'long '.repeat(30) }, 'not whole in its line'],
   ] as const) {
-    expect(whyAlone({ ...one, ...each })).toBe(why);
-    expect(batchOf([{ ...one, ...each }, one])).toEqual([one]);
+    expect(whyAlone(each)).toBe(why);
+    expect(batchOf([each, one])).toEqual([one]);
   }
 });
 
@@ -74,23 +80,25 @@ test('a conflict says both sides in its line, and no verdict that is that of all
 });
 
 test('of two that wait and contradict each other the line of each says the other, or is not whole', () => {
-  const whole = { rivals: [{ id: one.id, says: 'The pier is old.', submitted_by: 'owner' }] };
-  const list = { ...none, waiting: [{ ...one, whole }], isMore: false };
+  const rival = { id: one.id, says: 'The pier is old.', submitted_by: 'owner' };
+  const against = (says: string) => saying({ rivals: [{ ...rival, says }] });
+  const list = { ...none, waiting: [against(rival.says)], isMore: false };
   expect(describeWaiting(list, {})).toContain('The pier is new. Against, and waiting as well: “The pier is old.”');
-  expect(isWholeInLine({ ...one, whole })).toBe(true);
-  expect(isWholeInLine({ ...one, whole: { rivals: [{ ...whole.rivals[0], says: 'old '.repeat(60) }] } })).toBe(false);
-  expect(isWholeInLine({ ...one, whole: { rivals: [{ ...whole.rivals[0], says: 'Pay \u202e001.' }] } })).toBe(false);
+  expect(isWholeInLine(against(rival.says))).toBe(true);
+  expect(isWholeInLine(against('old '.repeat(60)))).toBe(false);
+  expect(isWholeInLine(against('Pay \u202e001.'))).toBe(false);
 });
 
 test('what may say the same stands in the line of the one that it is decided with, or the line is not whole', () => {
-  const whole = { perhaps_same: [{ id: one.id, says: 'The pier was made new.', submitted_by: 'owner' }] };
-  const list = { ...none, waiting: [{ ...one, whole }], isMore: false };
+  const alike = (says: string) => saying({ perhaps_same: [{ id: one.id, says, submitted_by: 'owner' }] });
+  const short = alike('The pier was made new.');
+  const list = { ...none, waiting: [short], isMore: false };
   expect(describeWaiting(list, {})).toContain(
     'The pier is new. Perhaps the same, and decided with it: “The pier was made new.”',
   );
-  expect(isWholeInLine({ ...one, whole })).toBe(true);
-  expect(whyAlone({ ...one, whole })).toBeUndefined();
-  const long = { perhaps_same: [{ ...whole.perhaps_same[0], says: 'new '.repeat(60) }] };
-  expect(isWholeInLine({ ...one, whole: long })).toBe(false);
-  expect(whyAlone({ ...one, whole: long })).toBe('not whole in its line');
+  expect(isWholeInLine(short)).toBe(true);
+  expect(whyAlone(short)).toBeUndefined();
+  const long = alike('new '.repeat(60));
+  expect(isWholeInLine(long)).toBe(false);
+  expect(whyAlone(long)).toBe('not whole in its line');
 });

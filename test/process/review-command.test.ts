@@ -191,6 +191,22 @@ test('`hub review` lists what was to be looked at again, and keeps it or lets it
   expect(await statusOf(kept)).toBe('live');
 });
 
+test('what was to be looked at again is not among all that `hub review` decides together, and stays as it was', async () => {
+  const token = (await run('token')).stdout.trim();
+  const retention = { mode: 'review_after', at: '2020-01-01T00:00:00Z' };
+  const body = { kind: 'semantic', statement: 'The crane is rented.', retention };
+  const { id } = (await hub.request('POST', '/v1/memories', { token, body })).body;
+  const ids = await proposed('The harbour has a crane.', 'The bollards are red.');
+  const listed = (await run('review')).stdout;
+  expect(listed).toContain('The crane is rented.');
+  const all = /All 2 of these .*--all ([0-9a-f]{8})/.exec(listed)?.[1] as string;
+  const rejected = JSON.parse((await run('review', 'reject', '--all', all, '--yes', '--json')).stdout);
+  expect(new Set(rejected.ids)).toEqual(new Set(ids));
+  expect(rejected.left).toEqual([{ id, why: 'to be looked at again' }]);
+  expect((await hub.request('GET', `/v1/memories/${id}`, { token })).body.status).toBe('live');
+  await run('review', 'accept', id, '--yes');
+});
+
 // To propose that many takes as long as half of all the rest here.
 if (process.env.EVERY_BAD_DAY !== undefined)
   test('`hub review` says that more wait than the five hundred that it lists, and decides about these alone', async () => {
