@@ -5,20 +5,17 @@ import { DAY_MS } from '../../shared/limits.ts';
 import type { Conflict } from '../../shared/schemas/proposal.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { isWholeInLine } from '../review/about-line.ts';
 import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from '../review/conflict-choices.ts';
+import { digestOf } from '../review/digest.ts';
+import { findWaiting } from '../review/find-waiting.ts';
+import { kindNamed } from '../review/kinds.ts';
 import { objectAt, pageOf, titleIn, titlesOf } from '../review/object-titles.ts';
 import { nothingSo } from '../review/short-ids.ts';
 import { describeWhole, type Ground } from '../review/shown-whole.ts';
+import type { Filter, Listed } from '../review/waiting.ts';
 import { describePutOff, describeWaiting } from '../review/waiting-lines.ts';
-import {
-  digestOf,
-  type Filter,
-  findWaiting,
-  isWholeInLine,
-  kindNamed,
-  type Listed,
-  listWaiting,
-} from '../review/waiting-list.ts';
+import { listWaiting } from '../review/waiting-list.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, sentences } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';

@@ -2,6 +2,8 @@
 // up none of the others; and whoever ends the command, or whatever stops it, is told how far it came.
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 
+export type Decision = 'accept' | 'reject';
+
 /** Decided by somebody else since it was named. */
 interface Meanwhile {
   id: string;
@@ -15,7 +17,7 @@ interface Decided {
 
 export async function decideEach(
   ids: readonly string[],
-  decision: 'accept' | 'reject',
+  decision: Decision,
   decide: (id: string, index: number) => Promise<void>,
 ): Promise<Decided> {
   const decided: Decided = { done: [], meanwhile: [] };
@@ -57,7 +59,7 @@ function endAsked() {
 function soFar(
   error: unknown,
   { done, meanwhile }: Decided,
-  { asked, decision }: { asked: number; decision: string },
+  { asked, decision }: { asked: number; decision: Decision },
 ): unknown {
   if (!(error instanceof CommandRefused || error instanceof UsageRefused)) return error;
   const left = asked - done.length - meanwhile.length;

@@ -10,7 +10,8 @@ import { memoryKindWord } from '../terminal/memory-kinds.ts';
 import { jsonText, sentences, styled } from '../terminal/output.ts';
 import { minuteOf } from '../terminal/when.ts';
 import { titlesOf } from './object-titles.ts';
-import { aboutIds, type Listed } from './waiting-list.ts';
+import { aboutIds } from './told.ts';
+import type { Listed } from './waiting.ts';
 
 export type Ground = string | { id: string; says: string | null; at?: string | undefined };
 

@@ -1,19 +1,12 @@
 // What `hub review` prints of what waits, and of what is put off: a line each, and how it is decided about.
 import { readableLine, sentences, table } from '../terminal/output.ts';
 import { dayOf } from '../terminal/when.ts';
+import { aboutLine, isWholeInLine } from './about-line.ts';
+import { digestOf } from './digest.ts';
+import { FROM_LENGTH, nothingOf } from './kinds.ts';
 import { shortIds } from './short-ids.ts';
-import {
-  aboutLine,
-  batchOf,
-  digestOf,
-  type Filter,
-  FROM_LENGTH,
-  isWholeInLine,
-  nothingOf,
-  type PutOff,
-  type Waiting,
-  type WaitingList,
-} from './waiting-list.ts';
+import { batchOf } from './together.ts';
+import type { Filter, PutOff, Waiting, WaitingList } from './waiting.ts';
 
 export function describeWaiting(list: WaitingList, filter: Filter): string {
   const { waiting, named, putOff, isMore } = list;

@@ -184,7 +184,6 @@ const CLI: Record<string, Ration> = {
       'shared/passphrase-strength.ts',
       'shared/plugin-folder.ts',
       'shared/plugins/',
-      'shared/review/',
       'shared/shell-word.ts',
       'cli/terminal/',
       'cli/files/',

@@ -1,7 +1,9 @@
 // What `hub review` says of what waits, and what is decided together with others.
 import { expect, test } from 'vitest';
+import { isWholeInLine } from '../../cli/review/about-line.ts';
+import { batchOf, whyAlone } from '../../cli/review/together.ts';
+import type { Listed } from '../../cli/review/waiting.ts';
 import { describePutOff, describeWaiting } from '../../cli/review/waiting-lines.ts';
-import { batchOf, isWholeInLine, type Listed, whyAlone } from '../../cli/review/waiting-list.ts';
 
 const record = { type: 'memory_proposal', policy_verdict: 'needs_review' };
 const one = {
