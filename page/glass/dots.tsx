@@ -169,11 +169,11 @@ type Part = (until: number) => boolean;
 
 /** What is still to be drawn, of all tiles together. */
 const parts = new Set<Part>();
-let _frame: number | undefined;
+let frame: number | undefined;
 
 function inTurns(part: Part): () => void {
   parts.add(part);
-  _frame ??= requestAnimationFrame(drawNext);
+  if (frame === undefined) frame = requestAnimationFrame(drawNext);
   return () => parts.delete(part);
 }
 
@@ -183,7 +183,7 @@ function drawNext(): void {
     if (!part(until)) break;
     parts.delete(part);
   }
-  _frame = parts.size > 0 ? requestAnimationFrame(drawNext) : undefined;
+  frame = parts.size > 0 ? requestAnimationFrame(drawNext) : undefined;
 }
 
 /** Of what the canvas stands in. */

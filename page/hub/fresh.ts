@@ -79,17 +79,17 @@ const TRUST = ['/v1/connections', '/v1/grants'];
 
 let oldPlaces = new Set<string>();
 let changed = new Set<string>();
-let _timer: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 function noteChange(places: readonly string[], refs: readonly string[]): void {
   for (const place of places) oldPlaces.add(place);
   for (const ref of refs) changed.add(ref);
-  _timer ??= setTimeout(() => void refresh(), GATHER_MS);
+  if (timer === undefined) timer = setTimeout(() => void refresh(), GATHER_MS);
 }
 
 async function refresh(): Promise<void> {
   const [places, refs] = [[...oldPlaces], [...changed]];
-  [oldPlaces, changed, _timer] = [new Set(), new Set(), undefined];
+  [oldPlaces, changed, timer] = [new Set(), new Set(), undefined];
   const isOld = (path: string) => places.some((place) => path === place || path.startsWith(`${place}/`));
   const isDerived = (path: string) => isOld(path) && DERIVED.includes(path);
   const isTrust = (path: string) => isOld(path) && !DERIVED.includes(path) && TRUST.some((at) => path.startsWith(at));

@@ -38,6 +38,7 @@ export function useLine(): Line {
   );
 }
 
+/** Answers how to listen no more. */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   eventListeners.add(listener);
   return () => eventListeners.delete(listener);

@@ -58,8 +58,11 @@ export function isOpen(): boolean {
   return session.state === 'open';
 }
 
-export function onSession(listener: (session: Session) => void): void {
-  listeners.add(() => listener(session));
+/** Answers how to listen no more. */
+export function onSession(listener: (session: Session) => void): () => void {
+  const tell = () => listener(session);
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }
 
 /** Looks at the hub and opens the session where that is possible; once at a time, however often it is asked for. */

@@ -8,7 +8,7 @@ const AROUND = '[tabindex], form, li, section, article, main';
 
 /** What had the focus last, and all that it lies in. */
 let held: Element[] = [];
-let _timer: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -16,8 +16,8 @@ export function keepFocus(): void {
   });
   new MutationObserver(() => {
     if (held[0] === undefined || held[0].isConnected) return;
-    clearTimeout(_timer);
-    _timer = setTimeout(bringBack, PATIENCE_MS);
+    clearTimeout(timer);
+    timer = setTimeout(bringBack, PATIENCE_MS);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
