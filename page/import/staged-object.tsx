@@ -51,7 +51,7 @@ export const StagedRow = memo(function StagedRow({ object, choice, isCurrent, on
 interface StagedDetailProps {
   object: Staged;
   choice: Choice | null;
-  onChoose(choice: Choice | null): void;
+  onChoose(choice: Choice): void;
 }
 
 export function StagedDetail({ object, choice, onChoose }: StagedDetailProps) {

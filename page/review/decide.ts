@@ -5,7 +5,6 @@ import { once, sent } from '../hub/cache.ts';
 import { hub } from '../hub/client.ts';
 import { remarkFailure } from '../parts/toast.tsx';
 import { hold, named, offerUndo } from '../parts/undo.ts';
-import { Editor } from './editor.tsx';
 import { decidedWith } from './perhaps-same.ts';
 import { reopen } from './reopening.ts';
 import { recordOf, type Waiting } from './waiting.ts';
@@ -102,7 +101,6 @@ export function useDecisions(onReturn: (id: string) => void) {
   };
   return {
     decided,
-    Editor,
     later,
     /** One of many: no word about it, and no way back but the one for all of them. */
     oneOf: (verb: Verb) => (item: Waiting) => hidden(item.id, () => tell(verb, item)),

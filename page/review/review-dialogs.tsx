@@ -5,6 +5,7 @@ import { offerUndo } from '../parts/undo.ts';
 import { AT_ONCE, BatchDialog } from './batch.tsx';
 import { isReturnable, type useDecisions, type Verb } from './decide.ts';
 import { consequenceOf } from './due.tsx';
+import { Editor } from './editor.tsx';
 import type { Waiting } from './waiting.ts';
 
 type DueItem = Extract<Waiting, { kind: 'due' }>;
@@ -31,7 +32,7 @@ export function ReviewDialogs({ dialogs, decisions, onEdited, onLeave, onManyDec
     <>
       <Dialog open={editing !== null} onClose={() => setEditing(null)} title={editing ? titleOfEdit(editing) : ''} wide>
         {editing && (
-          <decisions.Editor
+          <Editor
             key={editing.id}
             item={editing}
             later={(title, work) => decisions.later(editing, title, work)}
