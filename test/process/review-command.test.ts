@@ -1,5 +1,5 @@
 // `hub review`: what waits for its owner, decided about in the terminal.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pairAssistant } from '../support/assistant.ts';
 import { expectSentence } from '../support/expect-sentence.ts';
 import { runHub, startHub, type TestHub } from '../support/hub.ts';
@@ -35,114 +35,160 @@ test('what is named twice is decided once', async () => {
   expect(await run('review', 'reject', other, other, '--yes')).toMatchObject({ code: 0, stdout: 'It is rejected.\n' });
 });
 
-test('`hub review` decides about exactly what it has shown: an action as it was, and all as it was listed', async () => {
-  const owner = (await run('token')).stdout.trim();
-  const asOwner = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
-  const { connection_id, code } = await asOwner('/v1/connections/links', { name: 'Wren' });
-  const { token } = (await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } })).body;
-  for (const preset of ['read_active_projects', 'always_ask_before_sending'])
-    await asOwner('/v1/grants', { connection_id, preset });
-  const ask = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
-  const payload = { to: 'the harbour master', text: `Berth 7, ${connection_id}` };
-  const asked = {
-    kind: 'mail',
-    summary_human: 'Write to the harbour',
-    payload,
-    basis_refs: [],
-    idempotency_key: 'wren-1',
-  };
-  const action = await ask('/v1/actions/intents', asked);
-  for (const fact of ['pier', 'quay'])
-    await ask('/v1/memories/proposals', { kind: 'semantic', statement: `The ${fact} of ${connection_id} is long.` });
-
+describe('of what one assistant asks', () => {
+  let owner: string;
+  let token: string;
+  /** Is in what it says: nobody else says the same. */
+  let wren: string;
   const narrowed = ['--from', 'wren'];
-  const listed = (await run('review', ...narrowed)).stdout;
-  expect(listed).toMatch(/Wren +memory +The pier/);
-  const all = /--all ([0-9a-f]{8}) --from/.exec(listed)?.[1] as string;
-  // What would be done is looked at before it is approved, whole.
-  expect((await run('review', 'accept', action.id, '--yes')).code).toBe(2);
-  const shown = await run('review', 'show', action.id.slice(-8).toLowerCase());
-  expect(shown.stdout).toContain(payload.text);
-  const { digest } = JSON.parse((await run('review', 'show', action.id, '--json')).stdout);
-  expect((await run('review', 'accept', action.id, '--shown', '00000000', '--yes')).code).toBe(1);
-  expect((await run('review', 'accept', action.id, '--shown', digest, '--yes')).code).toBe(0);
-  // What comes meanwhile is not decided with the rest.
-  const late = await ask('/v1/memories/proposals', {
-    kind: 'semantic',
-    statement: `The mole of ${connection_id} is old.`,
-  });
-  expect((await run('review', 'reject', '--all', all, ...narrowed, '--yes')).code).toBe(1);
-  // One that is named and all of them are two things.
-  expect((await run('review', 'accept', late.id, '--all', all, ...narrowed, '--yes')).code).toBe(2);
-  await run('review', 'reject', late.id, '--yes');
-  const lease = 'The lease of the boathouse ends on 31 March.';
-  const { id: leased } = await asOwner('/v1/memories', { kind: 'semantic', statement: lease });
-  const against = { kind: 'semantic', statement: 'The lease of the boathouse ends on 30 June.' };
-  const contested = await ask('/v1/memories/proposals', against);
-  await expect.poll(async () => (await run('review', '--what', 'conflict')).stdout).toContain(lease);
-  const left = (await run('review', 'reject', '--all', all, ...narrowed, '--yes')).stdout;
-  expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 conflict.\n');
-  await run('review', 'reject', contested.id, '--yes');
-  await hub.request('DELETE', `/v1/memories/${leased}`, { token: owner });
-  expect((await run('review', ...narrowed)).stdout).toBe('Nothing of wren waits for you.\n');
-  const decided = (await run('review', 'decided')).stdout;
-  expect(decided).toMatch(/rejected +you +yes +The mole/);
-  expect(decided).toMatch(/approved +you +no +Write to the harbour/);
-  expect(decided).toMatch(
-    /the first stays, the second was rejected +the hub +no .*31 March.*30 June.*: The proposal was rejected\./,
-  );
-  for (const [name, said] of [
-    [action.id, 'There is no way back from this'],
-    ['zzzz', 'Nothing that was decided lately ends with that'],
-  ]) {
-    const refused = await run('review', 'reopen', name, '--yes');
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)]);
-    expectSentence(refused.stderr);
-  }
-  const actions = (await run('review', 'decided', ...narrowed, '--what', 'action')).stdout;
-  expect(actions).toContain('Write to the harbour');
-  expect(actions).not.toContain('The mole');
-  // Whom nobody knows is no empty answer.
-  for (const args of [
-    ['--from', 'Nobody'],
-    ['--what', 'bogus'],
-  ])
-    for (const command of [[], ['--put-off'], ['decided']]) {
-      const refused = await run('review', ...command, ...args);
-      expect([refused.code, refused.stdout]).toEqual([args[0] === '--from' ? 1 : 2, '']);
-      expectSentence(refused.stderr);
-      expect(refused.stderr).toContain(
-        args[0] === '--from' ? 'Wren' : 'memory, state, relation, action, conflict or look again',
-      );
-    }
-  expect((await run('review', '--what', 'state', ...narrowed)).stdout).toBe('No state of wren waits for you.\n');
+  /** What was rejected once is not asked about again: each conflict is about one of its own. */
+  let berths = 0;
 
-  // What is longer than its line is looked at first, and is not among all.
-  const pier = `The long pier of ${connection_id} is ${'very '.repeat(30)}long.`;
-  const long = await ask('/v1/memories/proposals', { kind: 'semantic', statement: pier });
-  expect((await run('review', ...narrowed)).stdout).toContain('longer than their line');
-  expect((await run('review', 'accept', long.id, '--yes')).code).toBe(2);
-  const whole = JSON.parse((await run('review', 'show', long.id, '--json')).stdout);
-  expect(whole).toMatchObject({ statement: pier, from: 'Wren' });
-  expect((await run('review', 'defer', long.id)).code).toBe(0);
-  expect((await run('review', ...narrowed)).stdout).toMatch(
-    /^Nothing of wren waits for you\.\nOne is put off, until \d/,
-  );
-  expect((await run('review', 'defer', long.id, 'someday')).code).toBe(2);
-  // It can be seen, be given another day, and be decided before that.
-  const later = `${new Date().getFullYear() + 1}-03-09`;
-  const tail = long.id.slice(-6).toLowerCase();
-  expect((await run('review', 'defer', tail, later)).stdout).toBe(`It is asked about again on ${later}.\n`);
-  expect((await run('review', '--put-off')).stdout).toMatch(new RegExp(`${later} +Wren +memory +The long pier`));
-  expect(JSON.parse((await run('review', '--put-off', '--json')).stdout)).toMatchObject([
-    { id: long.id, from: 'Wren' },
-  ]);
-  expect((await run('review', 'accept', tail, '--yes')).code).toBe(2);
-  expect((await run('review', 'show', tail)).stdout).toContain(pier);
-  expect((await run('review', 'accept', long.id, '--shown', whole.digest, '--yes')).code).toBe(0);
-  const end = long.id.slice(-10).toLowerCase();
-  expect((await run('review', 'reopen', end, '--yes')).stdout).toBe('It waits again.\n');
-  await run('review', 'reject', long.id, '--yes');
+  const asOwner = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
+  const ask = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
+  const propose = (statement: string) => ask('/v1/memories/proposals', { kind: 'semantic', statement });
+  const askToAct = (to: string) => {
+    const payload = { to, text: `Berth 7, ${wren}` };
+    const asked = { kind: 'mail', summary_human: `Write to ${to}`, payload, basis_refs: [] };
+    return ask('/v1/actions/intents', { ...asked, idempotency_key: `to ${to} at ${Date.now()}` });
+  };
+  /** A memory, and what is proposed against it; answers both ids once the owner is told of the conflict. */
+  const contest = async () => {
+    const berth = `berth ${++berths}`;
+    const lease = `The lease of ${berth} ends on 31 March.`;
+    const there = await asOwner('/v1/memories', { kind: 'semantic', statement: lease });
+    const against = await propose(`The lease of ${berth} ends on 30 June.`);
+    await expect.poll(async () => (await run('review', '--what', 'conflict')).stdout).toContain(lease);
+    return { there: there.id as string, against: against.id as string };
+  };
+  const endContest = async ({ there, against }: { there: string; against: string }) => {
+    await run('review', 'reject', against, '--yes');
+    await hub.request('DELETE', `/v1/memories/${there}`, { token: owner });
+  };
+  const digestOfAll = (listed: string) => /--all ([0-9a-f]{8}) --from/.exec(listed)?.[1] as string;
+
+  beforeAll(async () => {
+    owner = (await run('token')).stdout.trim();
+    const { connection_id, code } = await asOwner('/v1/connections/links', { name: 'Wren' });
+    wren = connection_id;
+    token = (await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } })).body.token;
+    for (const preset of ['read_active_projects', 'always_ask_before_sending'])
+      await asOwner('/v1/grants', { connection_id, preset });
+  });
+  // Whatever an earlier test left, and whatever the first try of this one did.
+  beforeEach(async () => {
+    const listed = async (...more: string[]) =>
+      JSON.parse((await run('review', ...narrowed, ...more, '--json')).stdout) as { id: string; proposal?: string }[];
+    const left = [...(await listed()), ...(await listed('--put-off'))];
+    for (const { id, proposal = id } of left) await run('review', 'reject', proposal, '--yes');
+  });
+
+  test('what an action would do is seen whole before it is approved, and it is approved as it was shown', async () => {
+    const action = await askToAct('the harbour master');
+    expect((await run('review', 'accept', action.id, '--yes')).code).toBe(2);
+    const shown = await run('review', 'show', action.id.slice(-8).toLowerCase());
+    expect(shown.stdout).toContain(`Berth 7, ${wren}`);
+    const { digest } = JSON.parse((await run('review', 'show', action.id, '--json')).stdout);
+    expect((await run('review', 'accept', action.id, '--shown', '00000000', '--yes')).code).toBe(1);
+    expect((await run('review', 'accept', action.id, '--shown', digest, '--yes')).code).toBe(0);
+  });
+
+  test('all is decided as it was listed: nothing with it that came meanwhile, and no conflict', async () => {
+    for (const fact of ['pier', 'quay']) await propose(`The ${fact} of ${wren} is long.`);
+    const listed = (await run('review', ...narrowed)).stdout;
+    expect(listed).toMatch(/Wren +memory +The pier/);
+    const all = digestOfAll(listed);
+    const late = await propose(`The mole of ${wren} is old.`);
+    expect((await run('review', 'reject', '--all', all, ...narrowed, '--yes')).code).toBe(1);
+    // One that is named and all of them are two things.
+    expect((await run('review', 'accept', late.id, '--all', all, ...narrowed, '--yes')).code).toBe(2);
+    await run('review', 'reject', late.id, '--yes');
+    const conflict = await contest();
+    const left = (await run('review', 'reject', '--all', all, ...narrowed, '--yes')).stdout;
+    expect(left).toBe('Both are rejected.\n1 left to decide one by one: 1 conflict.\n');
+    await endContest(conflict);
+    expect((await run('review', ...narrowed)).stdout).toBe('Nothing of wren waits for you.\n');
+  });
+
+  test('of what was decided it is said what became of it, by whom, and whether there is a way back', async () => {
+    const { id } = await propose(`The weir of ${wren} is old.`);
+    await run('review', 'reject', id, '--yes');
+    const action = await askToAct('the lock keeper');
+    await asOwner(`/v1/approvals/${action.id}/decide`, { decision: 'approved' });
+    await endContest(await contest());
+    const decided = (await run('review', 'decided')).stdout;
+    expect(decided).toMatch(/rejected +you +yes +The weir/);
+    expect(decided).toMatch(/approved +you +no +Write to the lock keeper/);
+    expect(decided).toMatch(
+      /the first stays, the second was rejected +the hub +no .*31 March.*30 June.*: The proposal was rejected\./,
+    );
+    const actions = (await run('review', 'decided', ...narrowed, '--what', 'action')).stdout;
+    expect(actions).toContain('Write to the lock keeper');
+    expect(actions).not.toContain('The weir');
+  });
+
+  test('there is no way back from an action, nor from what was never decided, and that is said in a sentence', async () => {
+    const action = await askToAct('the ferryman');
+    await asOwner(`/v1/approvals/${action.id}/decide`, { decision: 'approved' });
+    for (const [name, said] of [
+      [action.id, 'There is no way back from this'],
+      ['zzzz', 'Nothing that was decided lately ends with that'],
+    ]) {
+      const refused = await run('review', 'reopen', name, '--yes');
+      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)]);
+      expectSentence(refused.stderr);
+    }
+  });
+
+  test('whom nobody knows, and a kind that there is not, is refused with what there is, and is no empty answer', async () => {
+    // Whoever has asked for something decided is known as well.
+    await run('review', 'reject', (await propose(`The buoy of ${wren} is red.`)).id, '--yes');
+    for (const command of [[], ['--put-off'], ['decided']]) {
+      const nobody = await run('review', ...command, '--from', 'Nobody');
+      expect(nobody).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('Wren') });
+      const nothing = await run('review', ...command, '--what', 'bogus');
+      const kinds = 'memory, state, relation, action, conflict or look again';
+      expect(nothing).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(kinds) });
+      for (const { stderr } of [nobody, nothing]) expectSentence(stderr);
+    }
+    expect((await run('review', '--what', 'state', ...narrowed)).stdout).toBe('No state of wren waits for you.\n');
+  });
+
+  test('what is longer than its line is accepted only once it was shown whole, and is not among all', async () => {
+    const pier = `The long pier of ${wren} is ${'very '.repeat(30)}long.`;
+    const long = await propose(pier);
+    for (const fact of ['crane', 'slip']) await propose(`The ${fact} of ${wren} is new.`);
+    const listed = (await run('review', ...narrowed)).stdout;
+    expect(listed).toContain('longer than their line');
+    expect((await run('review', 'accept', long.id, '--yes')).code).toBe(2);
+    const rejected = await run('review', 'reject', '--all', digestOfAll(listed), ...narrowed, '--yes');
+    expect(rejected.stdout).toBe('Both are rejected.\n1 left to decide one by one: 1 not whole in its line.\n');
+    const whole = JSON.parse((await run('review', 'show', long.id, '--json')).stdout);
+    expect(whole).toMatchObject({ statement: pier, from: 'Wren' });
+    expect((await run('review', 'accept', long.id, '--shown', whole.digest, '--yes')).code).toBe(0);
+    const end = long.id.slice(-10).toLowerCase();
+    expect((await run('review', 'reopen', end, '--yes')).stdout).toBe('It waits again.\n');
+  });
+
+  test('what is put off can be seen, be given another day, and be decided before that', async () => {
+    const pier = `The wooden pier of ${wren} is ${'very '.repeat(30)}long.`;
+    const { id } = await propose(pier);
+    expect((await run('review', 'defer', id)).code).toBe(0);
+    expect((await run('review', ...narrowed)).stdout).toMatch(
+      /^Nothing of wren waits for you\.\nOne is put off, until \d/,
+    );
+    expect((await run('review', 'defer', id, 'someday')).code).toBe(2);
+    const later = `${new Date().getFullYear() + 1}-03-09`;
+    const tail = id.slice(-6).toLowerCase();
+    expect((await run('review', 'defer', tail, later)).stdout).toBe(`It is asked about again on ${later}.\n`);
+    expect((await run('review', '--put-off')).stdout).toMatch(new RegExp(`${later} +Wren +memory +The wooden pier`));
+    expect(JSON.parse((await run('review', '--put-off', '--json')).stdout)).toMatchObject([{ id, from: 'Wren' }]);
+    // It is not accepted unseen, put off or not.
+    expect((await run('review', 'accept', tail, '--yes')).code).toBe(2);
+    expect((await run('review', 'show', tail)).stdout).toContain(pier);
+    const { digest } = JSON.parse((await run('review', 'show', id, '--json')).stdout);
+    expect((await run('review', 'accept', id, '--shown', digest, '--yes')).code).toBe(0);
+  });
 });
 
 test('`hub review` decides what may be the same with the line that it stands in, but for what is to stay', async () => {
