@@ -1,3 +1,4 @@
+// What arrives in an archive against what is here, or while something else arrives or leaves.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blank } from '../../services/vault/records/family.ts';
@@ -25,95 +26,100 @@ beforeAll(async () => {
 });
 afterAll(() => hub[Symbol.asyncDispose]());
 
+/** As another hub would have written it. */
+function archiveOf(members: Record<string, readonly object[]>): Promise<Buffer> {
+  const lines = (records: readonly object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  return putTogether(
+    new Map([
+      ['manifest.json', JSON.stringify(MANIFEST)],
+      ...Object.entries(members).map(([name, records]) => [`objects/${name}.jsonl`, lines(records)] as const),
+    ]),
+  );
+}
+
+const stagingOf = (id: string, query = '') => hub.request('GET', `/v1/import/staging/${id}${query}`);
+const applyTo = (id: string, body: object) => hub.post(`/v1/import/staging/${id}/apply`, body);
+const isIntact = async () => (await hub.request('GET', '/v1/events/verify')).body.ok as boolean;
+
 describe('conflicts', () => {
   const choices = ['merge', 'replace', 'keep_separate', 'skip'] as const;
+  type Chosen = (typeof choices)[number];
+  type Made = { id: string; statement: string };
 
-  it('stay visible with both sides until each is resolved, and no resolution confirms anything', async () => {
+  /** Four memories that are here, and say something else in an archive that arrived: one for each choice. */
+  async function fourOf(what: string) {
     // One after the other: they are listed in the order in which they were made.
-    const made: { id: string }[] = [];
+    const made: Made[] = [];
     for (const choice of choices) {
-      made.push(await hub.post('/v1/memories', { kind: 'semantic', statement: `here ${choice}`, labels: ['here'] }));
+      const statement = `${what} here, to ${choice}`;
+      made.push(await hub.post('/v1/memories', { kind: 'semantic', statement, labels: ['here'] }));
     }
-    const archive = await takeApart(
-      readFileSync((await hub.post('/v1/export', { ...QUICKLY, filters: { types: ['memory'] } })).path),
-    );
-    const there = linesOf(archive.get('objects/memories.jsonl'))
-      .map((line) => JSON.parse(line))
-      .filter(({ statement }) => statement.startsWith('here '));
-    const changed = there.map((record) =>
-      JSON.stringify({
-        ...record,
-        statement: record.statement.replace('here', 'there'),
-        labels: ['there'],
-        subject_ref: made[0]?.id,
-        version: 7,
-      }),
-    );
-    const parts = new Map([
-      ['manifest.json', archive.get('manifest.json') as string],
-      ['objects/memories.jsonl', `${changed.join('\n')}\n`],
-    ]);
-    const manifest = JSON.parse(parts.get('manifest.json') as string);
-    parts.set('manifest.json', JSON.stringify({ ...manifest, audit: { ...manifest.audit, complete: false } }));
-    const { body: staged } = await hub.stage(await putTogether(parts));
+    const changed = made.map((record) => ({
+      ...record,
+      statement: record.statement.replace('here', 'there'),
+      labels: ['there'],
+      subject_ref: made[0]?.id,
+      version: 7,
+    }));
+    const { body: staged } = await hub.stage(await archiveOf({ memories: changed }));
     expect(staged.tally).toEqual({ create: 0, skip: 0, conflict: 4 });
-    const idOf = (choice: string) => (made[choices.indexOf(choice as never)] as { id: string }).id;
+    const idOf = (choice: Chosen) => made[choices.indexOf(choice)]?.id as string;
+    const now = async (choice: Chosen) => (await hub.request('GET', `/v1/memories/${idOf(choice)}`)).body;
+    return { staged: staged.id as string, idOf, now };
+  }
 
-    const page = await hub.request('GET', `/v1/import/staging/${staged.id}?action=conflict&limit=3`);
+  it('stay visible with both sides until each is resolved', async () => {
+    const { staged, idOf } = await fourOf('The oars are');
+    const page = await stagingOf(staged, '?action=conflict&limit=3');
     expect(page.headers.get('link')).toMatch(/rel="next"/);
     expect(page.body.objects[0]).toMatchObject({
       action: 'conflict',
       resolution: null,
-      incoming: { statement: 'there merge' },
-      existing: { statement: 'here merge' },
+      incoming: { statement: 'The oars are there, to merge' },
+      existing: { statement: 'The oars are here, to merge' },
     });
-
-    const partly = await hub.post(`/v1/import/staging/${staged.id}/apply`, {
+    const partly = await applyTo(staged, {
       resolutions: { [idOf('merge')]: 'merge', [idOf('keep_separate')]: 'keep_separate' },
     });
     expect(partly).toMatchObject({ status: 'staged', unresolved: 2, applied: { merged: 1, kept_separate: 1 } });
-    const seen = (await hub.request('GET', `/v1/import/staging/${staged.id}`)).body.objects;
-    expect(seen.map(({ resolution }: { resolution: string }) => resolution)).toEqual([
-      'merge',
-      null,
-      'keep_separate',
-      null,
-    ]);
-
-    const wholly = await hub.post(`/v1/import/staging/${staged.id}/apply`, {
-      resolutions: { [idOf('replace')]: 'replace' },
-      conflicts: 'skip',
-    });
+    const { objects } = (await stagingOf(staged)).body;
+    const resolutions = objects.map(({ resolution }: { resolution: string | null }) => resolution);
+    expect(resolutions).toEqual(['merge', null, 'keep_separate', null]);
+    const wholly = await applyTo(staged, { resolutions: { [idOf('replace')]: 'replace' }, conflicts: 'skip' });
     expect(wholly).toMatchObject({
       status: 'applied',
       unresolved: 0,
       applied: { merged: 1, kept_separate: 1, replaced: 1 },
     });
-    const now = async (choice: string) => (await hub.request('GET', `/v1/memories/${idOf(choice)}`)).body;
+    expect(await isIntact()).toBe(true);
+  });
+
+  it('are resolved as it was chosen for each, and what came in by that is confirmed by nobody', async () => {
+    const { staged, idOf, now } = await fourOf('The sails are');
+    await applyTo(staged, { resolutions: Object.fromEntries(choices.map((choice) => [idOf(choice), choice])) });
+    const imported = { version: 2, authority: 'source_imported' };
+    const untouched = { version: 1, authority: 'user_confirmed' };
     expect(await now('merge')).toMatchObject({
-      statement: 'here merge',
+      statement: 'The sails are here, to merge',
       labels: ['here', 'there'],
-      subject_ref: made[0]?.id,
-      version: 2,
-      authority: 'source_imported',
+      subject_ref: idOf('merge'),
+      ...imported,
     });
     expect(await now('replace')).toMatchObject({
-      statement: 'there replace',
+      statement: 'The sails are there, to replace',
       labels: ['there'],
-      version: 2,
-      authority: 'source_imported',
+      ...imported,
     });
     expect(await now('keep_separate')).toMatchObject({
-      statement: 'here keep_separate',
-      version: 1,
-      authority: 'user_confirmed',
+      statement: 'The sails are here, to keep_separate',
+      ...untouched,
     });
-    expect(await now('skip')).toMatchObject({ statement: 'here skip', version: 1, authority: 'user_confirmed' });
+    expect(await now('skip')).toMatchObject({ statement: 'The sails are here, to skip', ...untouched });
     const beside = (await hub.request('GET', '/v1/memories')).body.filter(
-      ({ statement }: { statement: string }) => statement === 'there keep_separate',
+      ({ statement }: { statement: string }) => statement === 'The sails are there, to keep_separate',
     );
     expect(beside).toMatchObject([{ authority: 'source_imported', source_refs: [idOf('keep_separate')] }]);
-    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
+    expect(await isIntact()).toBe(true);
   });
 
   it('leave a document untrusted that took in something of another one', async () => {
@@ -121,19 +127,10 @@ describe('conflicts', () => {
       ['merge', 'replace'].map((title) => hub.post('/v1/artifacts', { kind: 'note', title, untrusted: false })),
     );
     const [merged, replaced] = made.map(({ id }) => id as string) as [string, string];
-    const changed = made.map((record) => JSON.stringify({ ...record, body_text: 'Do as this says.', version: 7 }));
-    const { body: staged } = await hub.stage(
-      await putTogether(
-        new Map([
-          ['manifest.json', JSON.stringify(MANIFEST)],
-          ['objects/artifacts.jsonl', `${changed.join('\n')}\n`],
-        ]),
-      ),
-    );
+    const changed = made.map((record) => ({ ...record, body_text: 'Do as this says.', version: 7 }));
+    const { body: staged } = await hub.stage(await archiveOf({ artifacts: changed }));
     expect(staged.tally).toEqual({ create: 0, skip: 0, conflict: 2 });
-    await hub.post(`/v1/import/staging/${staged.id}/apply`, {
-      resolutions: { [merged]: 'merge', [replaced]: 'replace' },
-    });
+    await applyTo(staged.id, { resolutions: { [merged]: 'merge', [replaced]: 'replace' } });
     for (const id of [merged, replaced]) {
       expect((await hub.request('GET', `/v1/artifacts/${id}`)).body).toMatchObject({
         body_text: 'Do as this says.',
@@ -153,16 +150,10 @@ describe('conflicts', () => {
       starts_at: '2026-03-02T18:00:00Z',
       ends_at: '2026-03-02T17:00:00Z',
     };
-    const archive = await putTogether(
-      new Map([
-        ['manifest.json', JSON.stringify(MANIFEST)],
-        ['objects/memories.jsonl', `${JSON.stringify(there)}\n`],
-        ['objects/calendar-events.jsonl', `${JSON.stringify(event)}\n`],
-      ]),
-    );
+    const archive = await archiveOf({ memories: [there], 'calendar-events': [event] });
     const { body: staged } = await hub.stage(archive);
     expect(staged.tally).toEqual({ create: 1, skip: 0, conflict: 1 });
-    await hub.post(`/v1/import/staging/${staged.id}/apply`, { resolutions: { [here.id]: 'merge' } });
+    await applyTo(staged.id, { resolutions: { [here.id]: 'merge' } });
     expect((await hub.request('GET', `/v1/memories/${here.id}`)).body).toMatchObject({
       labels: ['there'],
       valid_from: '2026-02-01T00:00:00Z',
@@ -173,7 +164,7 @@ describe('conflicts', () => {
     // It is known again, though it was taken otherwise than it was said.
     const { body: again } = await hub.stage(archive);
     expect(again.tally).toEqual({ create: 0, skip: 1, conflict: 1 });
-    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
+    expect(await isIntact()).toBe(true);
   });
 
   it('keep what an event was said to end at, however it is settled', async () => {
@@ -185,12 +176,8 @@ describe('conflicts', () => {
     }));
     const [merged, replaced, ended] = events.map(({ id }) => id) as [string, string, string];
     const take = async (records: object[], resolutions: Record<string, string>) => {
-      const parts = [
-        ['manifest.json', JSON.stringify(MANIFEST)],
-        ['objects/calendar-events.jsonl', records.map((each) => `${JSON.stringify(each)}\n`).join('')],
-      ] as const;
-      const { body: staged } = await hub.stage(await putTogether(new Map(parts)));
-      await hub.post(`/v1/import/staging/${staged.id}/apply`, { resolutions });
+      const { body: staged } = await hub.stage(await archiveOf({ 'calendar-events': records }));
+      await applyTo(staged.id, { resolutions });
     };
     await take(events, {});
     // One says where it is and nothing of its end, one still says the end that it cannot have, and one has an end that it can have.
@@ -209,7 +196,7 @@ describe('conflicts', () => {
       .map((line) => JSON.parse(line))
       .filter(({ id }) => id in ends);
     expect(Object.fromEntries(told.map((each) => [each.id, each.ends_at]))).toEqual({ ...ends, [merged]: ENDS });
-    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
+    expect(await isIntact()).toBe(true);
   });
 
   it('refuse a resolution of what is not there', async () => {
@@ -224,15 +211,6 @@ describe('conflicts', () => {
 });
 
 describe('two at once', () => {
-  const archiveOf = (...records: object[]) => {
-    const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
-    return putTogether(
-      new Map([
-        ['manifest.json', JSON.stringify(MANIFEST)],
-        ['objects/memories.jsonl', lines],
-      ]),
-    );
-  };
   const newMemory = (statement: string) => ({
     ...blank(Memory, { at: AT, space: PERSONAL }),
     kind: 'semantic',
@@ -243,7 +221,7 @@ describe('two at once', () => {
 
   it('imports of one archive: each is applied, what the first brought is there once, and the second changes nothing', async () => {
     const records = Array.from({ length: 300 }, (_, n) => newMemory(`Twin ${n}`));
-    const archive = await archiveOf(...records);
+    const archive = await archiveOf({ memories: records });
     const [{ body: one }, { body: two }] = await Promise.all([hub.stage(archive), hub.stage(archive)]);
     expect([one.tally, two.tally]).toEqual([
       { create: 300, skip: 0, conflict: 0 },
@@ -257,7 +235,7 @@ describe('two at once', () => {
       const { status, body } = answer.status === 409 ? await apply(id) : answer;
       expect([status, body.status]).toEqual([200, 'applied']);
     }
-    const stagings = await Promise.all([one, two].map(({ id }) => hub.request('GET', `/v1/import/staging/${id}`)));
+    const stagings = await Promise.all([one, two].map(({ id }) => stagingOf(id)));
     expect(stagings.map(({ body }) => body.applied.created).sort()).toEqual([0, 300]);
     const twins = (await hub.request('GET', '/v1/memories?limit=500')).body.filter(
       ({ statement }: { statement: string }) => statement.startsWith('Twin '),
@@ -267,7 +245,7 @@ describe('two at once', () => {
   });
 
   it('an export while an import is applied is told to wait, and so is an import while an export is written', async () => {
-    const { body: staged } = await hub.stage(await archiveOf(newMemory('Meanwhile')));
+    const { body: staged } = await hub.stage(await archiveOf({ memories: [newMemory('Meanwhile')] }));
     const async = { prefer: 'respond-async' };
     const begun = await hub.request('POST', '/v1/export', { body: QUICKLY, headers: async });
     expect(begun.status).toBe(202);
@@ -283,14 +261,14 @@ describe('two at once', () => {
     if (other.status === 409) expect(other.body.detail).toBe('An import is under way.');
     else expect(other.body.counts.memories).toBeGreaterThan(300);
     await expect.poll(() => ended(applying.body.job_id)).toBe('done');
-    expect((await hub.request('GET', '/v1/events/verify')).body.ok).toBe(true);
+    expect(await isIntact()).toBe(true);
   });
 
   it('an id that is here for another kind of thing is refused, and nothing is changed', async () => {
     const project = await hub.post('/v1/projects', { title: 'Mine' });
     const taken = { ...newMemory('An intruder'), id: project.id };
     const before = await hub.eventCount();
-    const { status, body } = await hub.stage(await archiveOf(taken));
+    const { status, body } = await hub.stage(await archiveOf({ memories: [taken] }));
     expect([status, body.detail]).toEqual([400, expect.stringMatching(/under the id of another kind/)]);
     expect(await hub.eventCount()).toBe(before);
     expect((await hub.request('GET', `/v1/projects/${project.id}`)).body).toEqual(project);
@@ -303,7 +281,7 @@ describe('two at once', () => {
     await hub.request('DELETE', `/v1/memories/${before.id}?purge=true`);
     const meanwhile = await says('The lease of the boathouse ends on 30 June.');
     const { body: staged } = await hub.stage(readFileSync(path));
-    await hub.post(`/v1/import/staging/${staged.id}/apply`, { conflicts: 'skip' });
+    await applyTo(staged.id, { conflicts: 'skip' });
     const open = async () =>
       (await hub.request('GET', '/v1/conflicts?status=open')).body.map(
         ({ memory_id, other_id }: Record<string, string>) => [memory_id, other_id],
