@@ -12,11 +12,18 @@ interface PageStage {
   hub: TestHub;
   lived: LivedIn;
   tab: TestTab;
+  /** Leaves a place that asked for what is there no more, as it may: what the browser says of that is no complaint. */
+  leaveRefused(): Promise<void>;
 }
 
 /** A stage that is there from the first test of a file to its last. It fails the last where the browser complained. */
 export function pageStage(look: Look, hub: StartOptions = {}): PageStage {
-  const stage = {} as PageStage;
+  const stage = {
+    leaveRefused: async () => {
+      await stage.tab.go('/goals');
+      stage.tab.complaints.splice(0);
+    },
+  } as PageStage;
   beforeAll(async () => {
     [stage.hub, stage.browser] = await Promise.all([startHub(hub), launchBrowser()]);
     await stage.hub.setup();
