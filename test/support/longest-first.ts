@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'test/policy/judged-rows.test.ts',
   'test/vault/copies/copies.test.ts',
+  'test/vault/copies/copies-on-bad-days.test.ts',
   'test/vault/lifecycle/open/refused-database.test.ts',
   'test/vault/copies/repository-copies.test.ts',
   'test/policy/noninterference.test.ts',
@@ -13,6 +14,7 @@ const LONGEST = [
   'test/vault/search/retrieval.test.ts',
   'test/vault/key/typed-passphrase.test.ts',
   'test/vault/embeddings/embeddings.test.ts',
+  'test/vault/embeddings/embeddings-on-bad-days.test.ts',
   'test/vault/sources/plugins/plugin-accounts.test.ts',
   'test/vault/trust/quotas.test.ts',
   'test/browser/places.test.ts',
@@ -70,6 +72,7 @@ const LONGEST = [
   'test/hostile/plugin-child.test.ts',
   'test/browser/guard.test.ts',
   'test/vault/archive/vendor-import.system.test.ts',
+  'test/vault/archive/vendor-texts.system.test.ts',
   'test/cli/completion.system.test.ts',
   'test/cli/service.system.test.ts',
   'test/process/embeddings.test.ts',
