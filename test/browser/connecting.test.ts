@@ -93,7 +93,8 @@ driven(AT_DESK, (look) => {
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Its name').fill('A better name');
     await sheet.getByRole('button', { name: 'Rename' }).click();
-    await page.getByRole('heading', { name: 'A better name' }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('A better name');
+    expect((await connections()).find(({ id }) => id === connectionId)?.name).toBe('A better name');
   });
 
   it('says of a grant for which project it is, and that nothing is seen by it where all is more sensitive', async () => {

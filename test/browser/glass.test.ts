@@ -199,7 +199,9 @@ driven(IN_HAND, (look) => {
     await page.getByRole('table').getByRole('button', { name: 'Tax return' }).press('Enter');
     const sheet = page.getByRole('dialog', { name: 'Tax return' });
     await sheet.getByRole('link', { name: 'Tax return' }).waitFor();
-    await sheet.getByText('project, cannot see it').waitFor();
+    await expect.poll(() => sheet.textContent()).toContain('project, cannot see it');
+    // Of other tiles nothing stands there.
+    expect(await sheet.textContent()).not.toContain('The garden house');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
   });
@@ -275,15 +277,15 @@ driven(IN_HAND, (look) => {
     const effect = sheet.locator('.effect');
     await effect.getByText(/^\+\d+ things?/).waitFor();
     await effect.getByText(/2 more stay hidden: more sensitive than this/).waitFor();
+    // What stays hidden is counted, and not named as what would be seen.
+    expect(await effect.getByRole('listitem').filter({ hasText: 'penicillin' }).count()).toBe(0);
     const before = Number(/\+(\d+)/.exec((await effect.textContent()) ?? '')?.[1]);
     await sheet.getByRole('combobox', { name: 'How sensitive' }).click();
     await page.getByRole('option', { name: /sensitive things/ }).click();
     await effect.getByText(`+${before + 2}`).waitFor();
-    await effect
-      .getByRole('listitem')
-      .filter({ hasText: 'I am allergic to penicillin' })
-      .getByText('sensitive')
-      .waitFor();
+    await expect
+      .poll(() => effect.getByRole('listitem').filter({ hasText: 'I am allergic to penicillin' }).textContent())
+      .toContain('sensitive');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
   });
@@ -292,7 +294,12 @@ driven(IN_HAND, (look) => {
     const { page } = stage.tab;
     await page.getByRole('button', { name: 'Take back' }).first().click();
     const sheet = page.getByRole('alertdialog');
-    await sheet.getByText(/^−\d+ things?/).waitFor();
+    await expect.poll(() => sheet.getByText(/^−\d+ things?/).count()).toBe(1);
+    expect(await sheet.textContent()).not.toMatch(/\+\d+ thing/);
     await sheet.getByRole('button', { name: 'Cancel' }).click();
+    // It was asked, and nothing was taken back.
+    const { connectionId } = stage.lived.assistant;
+    const grants = (await stage.hub.request('GET', `/v1/grants?connection=${connectionId}`)).body;
+    expect(grants).toHaveLength(await page.getByRole('button', { name: 'Take back' }).count());
   });
 });

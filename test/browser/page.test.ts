@@ -95,8 +95,11 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByText('Live', { exact: true }).first().waitFor();
     await hub.request('POST', '/v1/lock');
     await tab.page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
+    const garden = tab.page.getByText('The garden house');
+    // What was seen is not visible behind the lock.
+    expect(await garden.count()).toBe(0);
     await hub.request('POST', '/v1/unlock');
-    await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
+    await expect.poll(() => garden.count()).toBeGreaterThan(0);
   });
 
   it('sets after how long the vault locks itself', async () => {

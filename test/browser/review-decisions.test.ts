@@ -159,7 +159,9 @@ driven(AT_DESK, (look) => {
     await page.getByRole('button', { name: 'Accept all shown…' }).click();
     const sheet = page.getByRole('dialog', { name: 'Accept this one?' });
     await sheet.getByText('2 more are left out, to be decided one by one.').waitFor();
-    await sheet.getByText('The cooper is called Bruno.').waitFor();
+    expect(await sheet.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('The cooper is called Bruno.'),
+    ]);
     await sheet.getByRole('button', { name: 'Cancel' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'waits as well' }).first().click();

@@ -316,6 +316,8 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('heading', { name: 'Nothing more of this kind' }).waitFor();
     await tab.page.getByRole('button', { name: 'Show all of them' }).click();
     await untilShown(tab, 'Sell the boat');
+    expect(new URL(tab.page.url()).searchParams.get('kind')).toBeNull();
+    expect(await tab.page.locator('.review-row').allTextContents()).toEqual([expect.stringContaining('Sell the boat')]);
   });
 
   it('claims nothing of what was decided elsewhere in the same moment, and shows again what is taken back', async () => {
