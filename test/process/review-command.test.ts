@@ -41,12 +41,18 @@ describe('of what one assistant asks', () => {
   /** Is in what it says: nobody else says the same. */
   let wren: string;
   const narrowed = ['--from', 'wren'];
-  /** What was rejected once is not asked about again: each conflict is about one of its own. */
+  /** What was rejected once is not asked about again: whatever is said is about a berth of its own. */
   let berths = 0;
 
   const asOwner = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
   const ask = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
   const propose = (statement: string) => ask('/v1/memories/proposals', { kind: 'semantic', statement });
+  /** So unlike each other that nobody takes one for the other. */
+  const proposeTwo = async () => {
+    const berth = `berth ${++berths}`;
+    await propose(`The pier at ${berth} is long.`);
+    await propose(`Nobody pays rent for ${berth} before Easter.`);
+  };
   const askToAct = (to: string) => {
     const payload = { to, text: `Berth 7, ${wren}` };
     const asked = { kind: 'mail', summary_human: `Write to ${to}`, payload, basis_refs: [] };
@@ -94,7 +100,7 @@ describe('of what one assistant asks', () => {
   });
 
   test('all is decided as it was listed: nothing with it that came meanwhile, and no conflict', async () => {
-    for (const fact of ['pier', 'quay']) await propose(`The ${fact} of ${wren} is long.`);
+    await proposeTwo();
     const listed = (await run('review', ...narrowed)).stdout;
     expect(listed).toMatch(/Wren +memory +The pier/);
     const all = digestOfAll(listed);
@@ -157,7 +163,7 @@ describe('of what one assistant asks', () => {
   test('what is longer than its line is accepted only once it was shown whole, and is not among all', async () => {
     const pier = `The long pier of ${wren} is ${'very '.repeat(30)}long.`;
     const long = await propose(pier);
-    for (const fact of ['crane', 'slip']) await propose(`The ${fact} of ${wren} is new.`);
+    await proposeTwo();
     const listed = (await run('review', ...narrowed)).stdout;
     expect(listed).toContain('longer than their line');
     expect((await run('review', 'accept', long.id, '--yes')).code).toBe(2);
