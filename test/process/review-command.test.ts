@@ -45,7 +45,11 @@ describe('of what one assistant asks', () => {
   let berths = 0;
 
   const asOwner = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;
-  const ask = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
+  const ask = async (path: string, body: object) => {
+    const { status, body: answer } = await hub.request('POST', path, { token, body });
+    expect(status).toBeLessThan(300);
+    return answer;
+  };
   const propose = (statement: string) => ask('/v1/memories/proposals', { kind: 'semantic', statement });
   /** So unlike each other that nobody takes one for the other. */
   const proposeTwo = async () => {
