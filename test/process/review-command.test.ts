@@ -165,8 +165,8 @@ describe('of what one assistant asks', () => {
   });
 
   test('what is longer than its line is accepted only once it was shown whole, and is not among all', async () => {
-    const pier = `The long pier of ${wren} is ${'very '.repeat(30)}long.`;
-    const long = await propose(pier);
+    const cable = `The cable of the dredger ${wren} is ${'very '.repeat(30)}long.`;
+    const long = await propose(cable);
     await proposeTwo();
     const listed = (await run('review', ...narrowed)).stdout;
     expect(listed).toContain('longer than their line');
@@ -174,7 +174,7 @@ describe('of what one assistant asks', () => {
     const rejected = await run('review', 'reject', '--all', digestOfAll(listed), ...narrowed, '--yes');
     expect(rejected.stdout).toBe('Both are rejected.\n1 left to decide one by one: 1 not whole in its line.\n');
     const whole = JSON.parse((await run('review', 'show', long.id, '--json')).stdout);
-    expect(whole).toMatchObject({ statement: pier, from: 'Wren' });
+    expect(whole).toMatchObject({ statement: cable, from: 'Wren' });
     expect((await run('review', 'accept', long.id, '--shown', whole.digest, '--yes')).code).toBe(0);
     const end = long.id.slice(-10).toLowerCase();
     expect((await run('review', 'reopen', end, '--yes')).stdout).toBe('It waits again.\n');
