@@ -38,23 +38,27 @@ export function Effect({ connectionId, grant, without }: EffectProps) {
 }
 
 /** What the numbers do not say: why nothing moves, and what stays hidden. */
-function Rest({ effect: { comes, goes, above }, isTaken }: { effect: Schemas['GrantEffect']; isTaken: boolean }) {
+function Rest({ effect, isTaken }: { effect: Schemas['GrantEffect']; isTaken: boolean }) {
+  const { comes, goes, shows, above } = effect;
   const isStill = comes.count + goes.count === 0;
   if (isTaken)
     return isStill ? (
       <p className="quiet">It would see the same as now: other grants show all of this, or nothing is there.</p>
     ) : null;
-  if (above > 0)
+  if (isStill && shows === 0)
     return (
       <p className="quiet">
-        {isStill
-          ? 'It would see nothing yet: what is there is more sensitive than this.'
-          : `${above.toLocaleString('en')} more ${above === 1 ? 'stays' : 'stay'} hidden: more sensitive than this.`}
+        {above > 0
+          ? 'It would see nothing of this: what is there is more sensitive.'
+          : 'It would see nothing new: nothing is there.'}
       </p>
     );
-  return isStill ? (
-    <p className="quiet">It would see nothing new: it sees all of this already, or nothing is there.</p>
-  ) : null;
+  const stay = above === 1 ? 'stays' : 'stay';
+  const said = [
+    ...(isStill ? ['It would see nothing new: it sees all of this already.'] : []),
+    ...(above > 0 ? [`${above.toLocaleString('en')} more ${stay} hidden: more sensitive than this.`] : []),
+  ];
+  return said.length > 0 ? <p className="quiet">{said.join(' ')}</p> : null;
 }
 
 function Moved({ sign, of: { count, among } }: { sign: string; of: Schemas['GrantEffect']['comes'] }) {

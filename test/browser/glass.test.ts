@@ -271,7 +271,8 @@ driven(IN_HAND, (look) => {
     await stage.tab.go(`/agents/${lived.assistant.connectionId}`);
     await page.getByRole('button', { name: 'Grant more' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('It would see nothing new').waitFor();
+    await sheet.getByText('It would see nothing new: it sees all of this already.').waitFor();
+    expect(await sheet.getByText('more sensitive').count()).toBe(0);
     await sheet.getByRole('combobox', { name: 'Of what' }).click();
     await page.getByRole('option', { name: 'everything' }).click();
     const effect = sheet.locator('.effect');
@@ -288,6 +289,27 @@ driven(IN_HAND, (look) => {
       .toContain('sensitive');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
+  });
+
+  it('says of a grant that shows what is seen already that it is seen, however much more is hidden', async () => {
+    const { hub, lived } = stage;
+    const { page } = stage.tab;
+    const { body: projects } = await hub.request('GET', '/v1/projects?status=active');
+    const body = { title: 'Tell nobody of the roof', classification: 'sensitive', project_id: projects[0].id };
+    expect((await hub.request('POST', '/v1/goals', { body })).status).toBe(200);
+    await stage.tab.go(`/agents/${lived.assistant.connectionId}`);
+    await page.getByRole('button', { name: 'Grant more' }).click();
+    const effect = page.getByRole('dialog').locator('.effect');
+    await effect
+      .getByText(/^It would see nothing new: it sees all of this already\. \d+ more stays? hidden: more sensitive than this\.$/)
+      .waitFor();
+    expect(await effect.getByText('It would see nothing of this').count()).toBe(0);
+    for (const thing of ['Projects, goals and decisions', 'Promises', 'Memories and documents']) {
+      await page.getByRole('dialog').getByRole('checkbox', { name: thing }).uncheck();
+    }
+    await effect.getByText('It would see nothing new: nothing is there.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   it('says before a grant is taken back what would go', async () => {
