@@ -301,7 +301,9 @@ driven(IN_HAND, (look) => {
     await page.getByRole('button', { name: 'Grant more' }).click();
     const effect = page.getByRole('dialog').locator('.effect');
     await effect
-      .getByText(/^It would see nothing new: it sees all of this already\. \d+ more stays? hidden: more sensitive than this\.$/)
+      .getByText(
+        /^It would see nothing new: it sees all of this already\. \d+ more stays? hidden: more sensitive than this\.$/,
+      )
       .waitFor();
     expect(await effect.getByText('It would see nothing of this').count()).toBe(0);
     for (const thing of ['Projects, goals and decisions', 'Promises', 'Memories and documents']) {

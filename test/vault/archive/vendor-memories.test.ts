@@ -95,6 +95,59 @@ describe('notes, graphs and lists', () => {
       'Third.',
     ]);
   });
+
+  test.each([
+    ['two lines', ['Lives in Lisbon', 'Has a cat named Miso']],
+    ['lines with full stops', ['Lives in Lisbon.', 'Works as a nurse.', 'Has a cat named Miso.']],
+    ['small letters', ['lives in lisbon', 'allergic to penicillin', 'has a cat']],
+    [
+      'long lines',
+      [
+        'The passport of Mia expires on 15 January 2027, and takes six weeks',
+        'Her sister lives in Porto, in a flat that is too small for two',
+        'Every second Thursday there is choir, in the old church by the sea',
+      ],
+    ],
+    ['very long lines', ['on Mondays she '.repeat(20).trim(), 'on Fridays he '.repeat(20).trim()]],
+    ['many lines', Array.from({ length: 40 }, (_, i) => `Knows the name of the street with number ${i}`)],
+    ['another script', ['住在里斯本', '有一只猫', '对青霉素过敏']],
+  ])('a text with one memory in each line: %s', async (_, lines) => {
+    const found = await memories(member('saved.txt', `${lines.join('\n')}\n`));
+    expect(found.map(({ statement }) => statement)).toEqual(lines);
+  });
+
+  test.each([
+    [
+      'a paragraph that was wrapped',
+      [
+        'The house in the hills was bought in 2019, and has been renovated since',
+        'then by a firm from Porto. The roof is new; the windows of the first',
+        'floor are not.',
+      ],
+    ],
+    [
+      'one whose sentence ends with a line',
+      [
+        'The house in the hills was bought in 2019, and it was renovated by us.',
+        'Since then a firm from Porto looks after it, whose owner is a friend of',
+        'ours.',
+      ],
+    ],
+    [
+      'one that goes on with a capital letter',
+      ['Wegen der Allergie gegen Penicillin steht ein Hinweis in der alten', 'Krankenakte von Mia.'],
+    ],
+    ['a line that announces the next', ['Food:', 'Eats no fish']],
+  ])('%s stays one memory', async (_, lines) => {
+    const found = await memories(member('saved.txt', `${lines.join('\n')}\n`));
+    expect(found.map(({ statement }) => statement)).toEqual([lines.join('\n')]);
+  });
+
+  test('a line that was wrapped among lines of their own is one memory', async () => {
+    const wrapped = 'Works as a nurse at the hospital of Santa Maria, in the department for\nchildren.';
+    const found = await memories(member('saved.txt', `Lives in Lisbon.\n${wrapped}\nHas a cat.\n`));
+    expect(found.map(({ statement }) => statement)).toEqual(['Lives in Lisbon.', wrapped, 'Has a cat.']);
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// Written prose as single statements: the items of a list, and paragraphs under their headings.
+// Written prose as single statements: the items of a list, lines of their own, and paragraphs under their headings.
 
 interface Paragraph {
   heading: string;
@@ -10,15 +10,18 @@ const HEADING = /^(?:#{1,6}\s+(.+?)\s*#*|\*\*([^*]+?):?\*\*:?)$/;
 const HEADING_LENGTH = 200;
 const LIST_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
 
-/** Every paragraph, and every item of a list by itself. */
+/** Every paragraph, and every item of a list and every line that was not wrapped by itself. */
 export function paragraphsOf(text: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let heading = '';
   let lines: string[] = [];
+  let isItem = false;
   const finish = () => {
-    const words = lines.join('\n').trim();
-    if (words !== '') paragraphs.push({ heading, words });
+    for (const words of isItem ? [lines.join('\n').trim()] : unwrapped(lines)) {
+      if (words !== '') paragraphs.push({ heading, words });
+    }
     lines = [];
+    isItem = false;
   };
   for (const line of text.split(/\r?\n/)) {
     const title = line.length > HEADING_LENGTH ? null : HEADING.exec(line.trim());
@@ -26,9 +29,38 @@ export function paragraphsOf(text: string): Paragraph[] {
     if (title !== null || item !== undefined || line.trim() === '') finish();
     if (title !== null) heading = (title[1] ?? title[2] ?? '').trim();
     else if (line.trim() !== '') lines.push(item ?? line.trim());
+    if (item !== undefined) isItem = true;
   }
   finish();
   return paragraphs;
+}
+
+/** Nobody wraps a text narrower, or wider. */
+const WRAPS_AT = { least: 50, most: 120 };
+/** Who wraps by hand leaves some room. */
+const FULL = 0.85;
+const SENTENCE_END = /[.!?…。！？](?:["'”’»)\]]|\s)*$/;
+
+/** Lines without a blank one between them: statements of their own, but for those that only wrapping has parted. */
+function unwrapped(lines: readonly string[]): string[] {
+  const breaks = lines.slice(1).map((next, i) => [lines[i] as string, next] as const);
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
+  const isWrap = width >= WRAPS_AT.least && width <= WRAPS_AT.most;
+  const isFull = ([line, next]: readonly [string, string]) =>
+    isWrap && line.length + 1 + (next.split(/\s/, 1)[0] as string).length > FULL * width;
+  // Who ends the last line with a full stop ends every sentence with one.
+  const hasStops = SENTENCE_END.test(lines.at(-1) ?? '');
+  const goesOn = ([line, next]: readonly [string, string]) =>
+    !SENTENCE_END.test(line) && (hasStops || /[,;(–—-]$/.test(line) || !/^[^\p{L}\p{N}]*[\p{Lu}\p{Lt}]/u.test(next));
+  const isWhole = breaks.every(isFull) && breaks.some(goesOn);
+  const statements = lines.slice(0, 1);
+  for (const each of breaks) {
+    const [line, next] = each;
+    if (isWhole || line.endsWith(':') || (isFull(each) && goesOn(each)))
+      statements.push(`${statements.pop()}\n${next}`);
+    else statements.push(next);
+  }
+  return statements;
 }
 
 /** The words behind the mark of a list item. */
