@@ -34,21 +34,20 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   const config = readConfig(options);
   const { dataDir } = config;
   const hasData = existsSync(dataDir);
-  if (purgeData && hasData) {
-    requireVault(dataDir);
-    await agree(dataDir, yes);
-  }
+  const purges = purgeData && hasData;
+  if (purges) requireVault(dataDir);
   const hub = hasData ? await askHub(dataDir, { ask: 'status' }).catch(() => undefined) : undefined;
-
-  const { disconnected, live } = await disconnectAll(hub);
   const manager = serviceManager();
   const hadService = installedIn(manager) !== undefined;
+  if (!yes) await agree({ config, hub, hadService, purges });
+
+  const { disconnected, live } = await disconnectAll(hub);
   if (hadService) await removeService(manager);
   if (hub !== undefined && (await askHub(dataDir, { ask: 'stop' }).catch(() => undefined)))
     await untilUnlocked(dataDir);
   // The copies of the program that hubs ran from; the copy of one that still runs stays.
   sweep();
-  const purged = purgeData && hasData ? await purge(config) : null;
+  const purged = purges ? await purge(config) : null;
 
   const said = [
     disconnected.length > 0 ? `Taken out of the configuration of ${disconnected.join(', ')}.` : '',
@@ -76,14 +75,48 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   );
 }
 
-async function agree(dataDir: string, yes: boolean): Promise<void> {
-  if (yes) return;
+interface Undoing {
+  config: HubConfig;
+  hub: HubStatus | undefined;
+  hadService: boolean;
+  purges: boolean;
+}
+
+/** Says all of it before any of it is done; where there is nothing to undo, nobody is asked. */
+async function agree({ config: { dataDir }, hub, hadService, purges }: Undoing): Promise<void> {
+  const connected = connectedHere();
+  const deeds = [
+    ...(hub === undefined ? [] : ['ends the hub that runs']),
+    ...(connected.length === 0 ? [] : [`disconnects ${connected.join(', ')}`]),
+    ...(hadService ? ['removes the login service'] : []),
+    ...(purges ? [`deletes the vault in ${dataDir} with its key and all its backups, for good`] : []),
+  ];
+  if (deeds.length === 0) return;
+  const stays = purges || !holdsVault(dataDir) ? '' : ` The vault in ${dataDir} stays.`;
+  const said = `This ${listed(deeds)}.${stays}`;
   if (!process.stdin.isTTY) {
-    throw new UsageRefused('This would delete your data for good; add --yes where nobody can be asked.');
+    const without = 'There is no terminal to ask at: say --yes where the person whose vault this is wants that.';
+    throw new UsageRefused(`${said} ${without}`, 'person_required');
   }
-  if (!(await confirm(`Delete the vault in ${dataDir} with all its backups, for good?`))) {
+  process.stderr.write(`${said}\n`);
+  if (!(await confirm(purges ? 'Delete it, for good?' : 'Go on?')))
     throw new CommandRefused('Nothing was changed.', 'declined');
-  }
+}
+
+function listed(deeds: readonly string[]): string {
+  return deeds.length === 1 ? String(deeds[0]) : `${deeds.slice(0, -1).join(', ')}, and ${deeds.at(-1)}`;
+}
+
+/** The names of the assistants in whose configuration the hub stands. */
+function connectedHere(): string[] {
+  return CONNECTABLE.filter((kind) => {
+    try {
+      return findEntry(kind, openConfigFile(kind, kind.name, { inProject: false }).text) !== undefined;
+    } catch {
+      // Nothing is taken out of what cannot be read.
+      return false;
+    }
+  }).map(({ name }) => name);
 }
 
 /** Without a hub to be told, whoever has the token is still answered by the next one. */

@@ -23,9 +23,9 @@ export function addMachineCommands(program: HubCommand): void {
   program
     .add('uninstall', 'undo what the hub has done to this machine; your data stays unless you say so')
     .option('--purge-data', 'delete the vault, its backups and its key as well')
-    .option('-y, --yes', 'do not ask')
+    .option('-y, --yes', 'do not say first what is undone, and ask')
     .does(() => import('../commands/uninstall.ts'), 'uninstall')
-    .example('hub uninstall', 'end it, and take it out of the login services and the assistants')
+    .example('hub uninstall', 'asks, then ends it and takes it out of the login services and the assistants')
     .example('hub uninstall --purge-data', 'and delete all data, for good');
 
   program

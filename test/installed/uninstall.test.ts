@@ -13,6 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
+import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 
 let home: string;
 
@@ -34,7 +35,7 @@ describe('`hub uninstall`', () => {
     const other = { mcpServers: { other: { command: 'other' } } };
     writeFileSync(join(home, '.cursor/mcp.json'), JSON.stringify(other));
     await runHub(['connect', 'cursor', '--preset', 'none', '--yes'], { dataDir: dataDir(), env: { HOME: home } });
-    const { code, stdout } = await uninstall();
+    const { code, stdout } = await uninstall('--yes');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ disconnected: ['Cursor'], stopped: true, data_deleted: false });
     expect(await hub.exited).toBe(0);
@@ -46,6 +47,38 @@ describe('`hub uninstall`', () => {
     const { body: connections } = await again.request('GET', '/v1/connections', { token });
     expect(connections[0].status).toBe('revoked');
     expect(copies().join()).not.toMatch(/hub_c_/);
+  });
+
+  test('says what it would undo, and does none of it without a terminal or a word from its owner', async () => {
+    const asOwner = { dataDir: dataDir(), env: { HOME: home } };
+    await using hub = await startHub({ dataDir: dataDir(), port: await freePort() });
+    await runHub(['connect', 'cursor', '--preset', 'none', '--yes'], asOwner);
+    const configuration = readFileSync(join(home, '.cursor/mcp.json'), 'utf8');
+    for (const [args, said] of [
+      [['uninstall'], `This ends the hub that runs, and disconnects Cursor. The vault in ${dataDir()} stays.`],
+      [
+        ['uninstall', '--purge-data'],
+        `and deletes the vault in ${dataDir()} with its key and all its backups, for good.`,
+      ],
+    ] as const) {
+      const refused = await runHub([...args], asOwner);
+      expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(said) });
+      expect(refused.stderr).toContain('say --yes');
+    }
+    expect(readFileSync(join(home, '.cursor/mcp.json'), 'utf8')).toBe(configuration);
+    const token = (await runHub(['token'], { dataDir: dataDir() })).stdout.trim();
+    const { body } = await hub.request('GET', '/v1/connections', { token });
+    expect(body.some(({ status }: { status: string }) => status === 'active')).toBe(true);
+    expect((await runHub(['connect', 'cursor', '--remove'], asOwner)).code).toBe(0);
+  });
+
+  test.skipIf(!HAS_TERMINAL)('asks at a terminal, and a no leaves everything (needs script)', async () => {
+    await using hub = await startHub({ dataDir: dataDir(), port: await freePort() });
+    const asked = { question: 'Go on?', answer: 'n' };
+    const { code, shown } = await typedAt(['uninstall', '--data-dir', dataDir()], asked);
+    expect(shown).toMatch(/This ends the hub that runs.*stays\..*Nothing was changed\./s);
+    expect(code).toBe(1);
+    expect((await hub.request('GET', '/health')).status).toBe(200);
   });
 
   /** What was kept of the configuration that was there before. */
@@ -66,7 +99,7 @@ describe('`hub uninstall`', () => {
     const written = readFileSync(join(home, '.cursor/mcp.json'), 'utf8');
     expect(written).toMatch(/hub_c_/);
     writeFileSync(older, written);
-    const { code, stdout } = await runHub(['uninstall'], asOwner);
+    const { code, stdout } = await runHub(['uninstall', '--yes'], asOwner);
     expect(code).toBe(0);
     expect(stdout).toContain('its connection is not revoked (Cursor): start the hub with `hub start`');
     expect(copies().join()).not.toMatch(/hub_c_/);
