@@ -7,8 +7,7 @@ import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
 import { isRepository, type Opening, repositoryAt } from '../copies/opened-repository.ts';
 import { describeTargets } from '../copies/target-lines.ts';
-import { canBeMade, requireFolder, shownPath, withFolder } from '../files/writable-place.ts';
-import { confirm } from '../terminal/ask-secret.ts';
+import { isWantedFolder, withFolder } from '../files/writable-place.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print, readableLine } from '../terminal/output.ts';
 
@@ -27,18 +26,12 @@ export async function addTarget(name: string, place: string, { limit, ...options
     const target = { name, kind: 'restic', ...(await repositoryAt(place, options)), limit_kib };
     tested = await addTested(hub, target);
   } else {
-    if (!(await isWanted(place))) return print({ name, added: false }, 'Nothing was changed.', options);
+    if (!(await isWantedFolder(place))) return print({ name, added: false }, 'Nothing was changed.', options);
     const target = { name, kind: 'folder', folder: resolve(place), limit_kib };
     tested = await withFolder(place, () => addTested(hub, target));
   }
   const [added] = (await askApi<TargetView[]>(hub, 'GET', PATH)).filter((each) => each.name === name);
   print(added, `Each backup is copied to ${name} from now on, at most hourly. ${tested.said}`, options);
-}
-
-/** A folder that is missing is made where somebody can be asked and says so. */
-async function isWanted(place: string): Promise<boolean> {
-  if (!process.stdin.isTTY) requireFolder(place);
-  return !canBeMade(place) || confirm(`There is no folder ${shownPath(resolve(place))}. Make it?`);
 }
 
 async function addTested(hub: OwnedHub, target: { name: string }): Promise<TargetTest> {

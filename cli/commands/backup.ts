@@ -22,12 +22,13 @@ import { runJob } from '../api/long-work.ts';
 import { orNameOthers } from '../api/named.ts';
 import { opensNewest } from '../api/newest-backup.ts';
 import { copyFolderDurably } from '../files/durable-file.ts';
-import { whyNotIn, withFolder } from '../files/writable-place.ts';
+import { isWantedFolder, whyNotIn, withFolder } from '../files/writable-place.ts';
 import { type CommandOptions, numberWithin } from '../terminal/options.ts';
 import { print, readableLine, table } from '../terminal/output.ts';
 
 export async function backup({ to, ...options }: CommandOptions & { to?: string }): Promise<void> {
   const hub = await ownedHub(options);
+  if (to !== undefined && !(await isWantedFolder(to))) return print({ made: false }, 'Nothing was changed.', options);
   const { folder, ...made } = to === undefined ? await makeBackup(hub) : await withFolder(to, () => makeCopy(hub, to));
   const text = [`Made a backup of ${sizeOf(made.bytes)} and opened it to be sure: ${folder}`];
   if (made.encrypted) text.push(whatOpens(made, await askApi<KeyState>(hub, 'GET', '/v1/key')));

@@ -3,6 +3,7 @@
 import { closeSync, mkdirSync, openSync, rmdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { confirm } from '../terminal/ask-secret.ts';
 import { readableLine } from '../terminal/output.ts';
 
 const PATH_LENGTH = 120;
@@ -56,8 +57,14 @@ export async function withFolder<Answer>(path: string, work: () => Promise<Answe
   }
 }
 
+/** A folder that is missing may be a disk that is not mounted: it is made only where somebody can be asked and says so. */
+export async function isWantedFolder(path: string): Promise<boolean> {
+  if (!process.stdin.isTTY) requireFolder(path);
+  return !canBeMade(path) || confirm(`There is no folder ${shownPath(resolve(path))}. Make it?`);
+}
+
 /** Whether it alone is missing. */
-export function canBeMade(path: string): boolean {
+function canBeMade(path: string): boolean {
   const whole = wholePath(path, 'The folder');
   return !isFolder(whole) && isFolder(dirname(whole));
 }

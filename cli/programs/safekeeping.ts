@@ -13,7 +13,7 @@ export function addSafekeepingCommands(program: HubCommand): void {
 function addBackups(program: HubCommand): void {
   const backup = program
     .add('backup', 'make a backup of the vault while it runs')
-    .option('--to <dir>', 'copy it there as well')
+    .option('--to <dir>', 'copy it into this folder as well, which is there already')
     .does(() => import('../commands/backup.ts'), 'backup')
     .example('hub backup', 'a copy in the data directory, opened once to be sure')
     .example('hub backup --to /media/stick', 'and another one elsewhere')

@@ -89,7 +89,8 @@ describe.skipIf(!canTrace())('of the command (needs strace)', () => {
       (each) => each.startsWith(path),
     );
 
-  it('a copy of a backup that was asked for elsewhere is on the disk, each file of it', () => {
+  it('a copy of a backup that was asked for elsewhere is on the disk, each file of it', async () => {
+    await mkdir(join(folder, 'stick'));
     expect(lost(['backup', '--to', join(folder, 'stick')], join(folder, 'stick'))).toEqual([]);
   });
 

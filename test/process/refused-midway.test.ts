@@ -293,21 +293,19 @@ describe('a folder that was made for what is refused', () => {
     expect(existsSync(place)).toBe(true);
   });
 
-  it('goes again, where no backup comes into it, and stays where something is in it', async () => {
+  it('is not made without a word, and one that is there stays where no backup comes into it', async () => {
     const stick = join(elsewhere, 'stick');
-    const busy = only('POST /v1/backups');
-    expect((await runWatched(hub, busy, 'backup', '--to', stick)).code).toBe(1);
-    expect(existsSync(stick)).toBe(false);
-    mkdirSync(stick);
-    expect((await runWatched(hub, busy, 'backup', '--to', stick)).code).toBe(1);
-    expect(existsSync(stick)).toBe(true);
-    const filled = join(elsewhere, 'filled');
-    const filling: Watch = (line) => {
-      if (line === 'POST /v1/backups') writeFileSync(join(filled, 'of another program'), '');
+    const asked: string[] = [];
+    const noting: Watch = (line) => {
+      asked.push(line);
       return busy(line);
     };
-    expect((await runWatched(hub, filling, 'backup', '--to', filled)).code).toBe(1);
-    expect(readdirSync(filled)).toEqual(['of another program']);
+    const busy = only('POST /v1/backups');
+    expect((await runWatched(hub, noting, 'backup', '--to', stick)).code).toBe(2);
+    expect([existsSync(stick), asked.includes('POST /v1/backups')]).toEqual([false, false]);
+    mkdirSync(stick);
+    expect((await runWatched(hub, noting, 'backup', '--to', stick)).code).toBe(1);
+    expect(existsSync(stick)).toBe(true);
   });
 
   it('is not made, where there is nothing to restore', async () => {

@@ -83,11 +83,12 @@ describe('a place for a backup that is none', () => {
       ['', /has no name/],
       [file, /is no folder/],
       [join(file, 'below'), /is no folder/],
+      [join(elsewhere, 'not-there'), /There is no folder .*not-there; make it first/],
       [join(elsewhere, 'not-there', 'deeper'), /There is no folder .*not-there; make it first/],
       [join(elsewhere, 'a'.repeat(300)), /is too long/],
       [`/${'a'.repeat(5000)}`, /is too long/],
       ...(isLinux
-        ? [['/proc/1/x', /cannot be written to/] as const, ['/sys/kernel', /cannot be written to/] as const]
+        ? [['/proc/1', /cannot be written to/] as const, ['/sys/kernel', /cannot be written to/] as const]
         : []),
     ] as const) {
       const refused = await run('backup', '--to', place);
@@ -96,14 +97,27 @@ describe('a place for a backup that is none', () => {
     }
     expect(await made()).toBe(before);
     expect(readFileSync(file, 'utf8')).toBe('not a folder');
+    expect(existsSync(join(elsewhere, 'not-there'))).toBe(false);
   });
 
-  it('is made where only its last part is missing', async () => {
+  it('takes one backup after the other where it is there', async () => {
     const place = join(elsewhere, 'other-stick');
+    mkdirSync(place);
     expect(await run('backup', '--to', place)).toMatchObject({ code: 0 });
     expect(readdirSync(place)).toHaveLength(1);
     expect(await run('backup', '--to', place)).toMatchObject({ code: 0 });
     expect(readdirSync(place)).toHaveLength(2);
+  });
+
+  it.skipIf(!HAS_TERMINAL)('is made at a terminal, when its owner says so (needs script)', async () => {
+    const place = join(elsewhere, 'asked-for');
+    const before = await made();
+    const backup = (answer: string) =>
+      typedAt(['backup', '--to', place, '--data-dir', hub.dataDir], { question: 'Make it?', answer });
+    expect(await backup('n')).toMatchObject({ code: 0, shown: expect.stringContaining('Nothing was changed.') });
+    expect([existsSync(place), await made()]).toEqual([false, before]);
+    expect(await backup('y')).toMatchObject({ code: 0, shown: expect.stringContaining('Made a backup') });
+    expect(readdirSync(place)).toHaveLength(1);
   });
 
   it('is no place for copies to go to by themselves, either', async () => {

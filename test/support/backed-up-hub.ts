@@ -1,5 +1,5 @@
 // A hub with one memory, its backup in a folder elsewhere and the words of its recovery kit: what somebody holds who may lose all else.
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runHub, startHub, type TestHub, temporaryDir } from './hub.ts';
 
@@ -26,6 +26,7 @@ export class BackedUpHub implements AsyncDisposable {
     const { status } = await hub.request('POST', '/v1/memories', { body: { kind: 'semantic', statement } });
     if (status !== 200) throw new Error(`a memory was answered with ${status}`);
     const words = (await saidBy(hub, 'key', 'kit')).words.join(' ');
+    mkdirSync(join(elsewhere, 'stick'));
     const { folder } = await saidBy(hub, 'backup', '--to', join(elsewhere, 'stick'));
     return new BackedUpHub(hub, token, elsewhere, words, folder);
   }
