@@ -13,13 +13,18 @@ interface Key {
 }
 
 /** Nothing that this vault knows of opens it any more: no words ever did, and the key was another one. */
-export function isKeyGone({ encrypted, recovery_kit, made_at }: Made, key: Key): boolean {
+export function isKeyGone({ encrypted, recovery_kit, made_at }: Made, key: Pick<Key, 'made_at'>): boolean {
   return encrypted && recovery_kit === null && made_at < key.made_at;
 }
 
-/** What a new key leaves closed: of those that lie here so many, with their copies; without a recovery kit all, wherever they lie. */
+/** Those that a new key leaves closed, as their copies elsewhere: no words open them, and the key of now still does. */
+export function shutByNewKey<Each extends Made>(key: Key, made: readonly Each[]): Each[] {
+  if (key.key_storage === 'none') return [];
+  return made.filter((each) => each.encrypted && each.recovery_kit === null && !isKeyGone(each, key));
+}
+
+/** Of those that lie here so many; without a recovery kit all, wherever they lie. */
 export function lostByNewKey(key: Key, made: readonly Made[]): 'all' | number {
-  if (key.key_storage === 'none') return 0;
-  if (key.recovery_kit === null) return 'all';
-  return made.filter((each) => each.encrypted && each.recovery_kit === null && !isKeyGone(each, key)).length;
+  if (key.key_storage !== 'none' && key.recovery_kit === null) return 'all';
+  return shutByNewKey(key, made).length;
 }

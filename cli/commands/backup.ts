@@ -148,8 +148,8 @@ export async function schedule({ every, keep, ...options }: CommandOptions & { e
   const now = isNew ? await askApi<BackupSchedule>(hub, 'PUT', '/v1/backups/schedule', wanted) : before;
   const text =
     now.every_hours === 0
-      ? 'No backup is made by itself.'
-      : `A backup is made by itself every ${now.every_hours} hours if anything has changed; the newest ${now.keep} are kept.`;
+      ? 'No backup is made by itself; `hub backup` makes one.'
+      : `A backup is made by itself every ${now.every_hours === 1 ? 'hour' : `${now.every_hours} hours`} if anything has changed; the newest ${now.keep} are kept.`;
   print(now, text, options);
 }
 

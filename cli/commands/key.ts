@@ -1,7 +1,7 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
 import { dirname, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
-import { lostByNewKey } from '../../shared/lost-backups.ts';
+import { isKeyGone, lostByNewKey, shutByNewKey } from '../../shared/lost-backups.ts';
 import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -22,33 +22,73 @@ export async function key(options: CommandOptions): Promise<void> {
 
 export async function rotate({ yes = false, ...options }: RotateOptions): Promise<void> {
   const hub = await ownedHub(options);
-  if (!yes && !(await mayRotate(hub))) return print({ rotated: false }, 'Nothing was changed.', options);
-  const state = await askApi<KeyState>(hub, 'POST', '/v1/key/rotate');
-  const older = state.recovery_kit
-    ? 'The recovery kit stays good. Backups from before open with it alone.'
-    : 'Backups from before stay under the old key, which is gone; a new one was made.';
-  print(state, `The vault is encrypted under a new key. ${older}`, options);
+  const said = saidOfLost(await keyAndBackups(hub));
+  if (said !== undefined && !yes && !(await mayRotate(said)))
+    return print({ rotated: false }, 'Nothing was changed.', options);
+  if (said !== undefined && yes) process.stderr.write(`${said}\n`);
+  const rotated = await askApi<KeyState>(hub, 'POST', '/v1/key/rotate');
+  const { state, made } = await keyAndBackups(hub);
+  const shut = made.filter((each) => isKeyGone(each, state)).map(({ name }) => name);
+  const text = ['The vault is encrypted under a new key.', kitAfter(state, shut.length), shutAfter(shut)];
+  print({ ...rotated, shut_backups: shut }, text.filter(Boolean).join(' '), options);
 }
 
 interface RotateOptions extends CommandOptions {
   yes?: boolean;
 }
 
-/** The key that goes is the only one of the backups that no words open: said before, because it cannot be undone. */
-async function mayRotate(hub: OwnedHub): Promise<boolean> {
+interface KeyAndBackups {
+  state: KeyState;
+  made: Backup[];
+}
+
+async function keyAndBackups(hub: OwnedHub): Promise<KeyAndBackups> {
   const [state, made] = await Promise.all([
     askApi<KeyState>(hub, 'GET', '/v1/key'),
     askApi<Backup[]>(hub, 'GET', '/v1/backups'),
   ]);
-  const lost = lostByNewKey(state, made);
-  return lost === 0 || agreed(saidOfLost(lost), '--yes to do it all the same', 'Make a new key all the same?');
+  return { state, made };
 }
 
-function saidOfLost(lost: 'all' | number): string {
+function kitAfter({ recovery_kit }: KeyState, shut: number): string {
+  if (recovery_kit === null) return 'A backup under it was made.';
+  const since = shut === 0 ? 'from before' : 'made since there is a kit, and before the new key,';
+  return `The recovery kit stays good. Backups ${since} open with its words alone.`;
+}
+
+function shutAfter(shut: readonly string[]): string {
+  if (shut.length === 0) return '';
+  const open = shut.length === 1 ? 'opens' : 'open';
+  return `${counted(shut)} ${open} with nothing any more, nor do their copies elsewhere (\`hub backup list\`).`;
+}
+
+/** The key that goes is the only one of the backups that no words open: said before, because it cannot be undone. */
+function mayRotate(said: string): Promise<boolean> {
+  return agreed(said, '--yes to do it all the same', 'Make a new key all the same?');
+}
+
+/** Undefined where nothing is lost. */
+function saidOfLost({ state, made }: KeyAndBackups): string | undefined {
+  const lost = lostByNewKey(state, made);
+  if (lost === 0) return undefined;
+  const shut = shutByNewKey(state, made).map(({ name }) => name);
+  const keeps =
+    shut.length === 0 ? '' : ' What is in such a backup is kept by `hub restore NAME --data-dir FOLDER` before that.';
   if (lost === 'all')
-    return 'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key. `hub key kit`, and then `hub backup`, first make one that does.';
-  const what = lost === 1 ? 'One backup' : `${lost} backups`;
-  return `${what} from before the recovery kit (\`hub backup list\`), with every copy elsewhere, will open with nothing any more under a new key.`;
+    return `There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key${named(shut)}. \`hub key kit\`, and then \`hub backup\`, first make one that does.${keeps}`;
+  return `${counted(shut)} from before the recovery kit${named(shut)}, with every copy elsewhere, will open with nothing any more under a new key.${keeps}`;
+}
+
+const NAMED_AT_MOST = 5;
+
+function named(backups: readonly string[]): string {
+  if (backups.length === 0) return '';
+  const more = backups.length > NAMED_AT_MOST ? `, and ${backups.length - NAMED_AT_MOST} more` : '';
+  return ` (${backups.slice(0, NAMED_AT_MOST).join(', ')}${more})`;
+}
+
+function counted(backups: readonly string[]): string {
+  return backups.length === 1 ? 'One backup' : `${backups.length} backups`;
 }
 
 async function agreed(said: string, otherwise: string, question: string): Promise<boolean> {

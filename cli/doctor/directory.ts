@@ -1,7 +1,9 @@
 // The data directory, as anybody sees it who may look into it: rights, what was left over, and the age of the backups.
-import { chmodSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../shared/limits.ts';
+import { isKeyGone } from '../../shared/lost-backups.ts';
+import { VAULT_FILE } from '../../shared/schemas/system.ts';
 import { SOCKET_NAME } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { isPairName } from '../../supervisor/socket-pair.ts';
@@ -75,12 +77,20 @@ const STALE_HOURS = 72;
 export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Promise<void>) | undefined): Finding {
   if (!hasVault) return ok('backups', 'There is nothing to back up yet.');
   const folder = join(dataDir, 'backups');
-  const made = (existsSync(folder) ? readdirSync(folder) : [])
-    .map((name) => Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\w+$/, '$1:$2:$3.$4Z')))
-    .filter(Number.isFinite)
-    .toSorted((a, b) => b - a);
+  const keyMadeAt = keyTime(dataDir);
+  const all = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((name) => ({
+      at: Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\w+$/, '$1:$2:$3.$4Z')),
+      isShut: isShut(join(folder, name), keyMadeAt),
+    }))
+    .filter(({ at }) => Number.isFinite(at));
+  const made = all.flatMap(({ at, isShut }) => (isShut ? [] : [at])).toSorted((a, b) => b - a);
+  const shut = all.length - made.length;
   const [newest] = made;
-  if (newest === undefined) return warning('backups', 'There is no backup.', '`hub backup`', makeOne);
+  if (newest === undefined) {
+    const said = shut === 0 ? 'There is no backup.' : `There is no backup that opens: ${saidOfShut(shut, '')}`;
+    return warning('backups', said, '`hub backup`', makeOne);
+  }
   const hours = (Date.now() - newest) / HOUR_MS;
   if (hours < -1) {
     return warning(
@@ -95,7 +105,35 @@ export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Prom
       : hours < 48
         ? counted(Math.round(hours), 'hour')
         : counted(Math.round(hours / 24), 'day');
-  const said = `${counted(made.length, 'backup')}; the newest is ${age} old.`;
+  const more = shut === 0 ? '' : ` ${saidOfShut(shut, ' more')}`;
+  const said = `${counted(made.length, 'backup')}; the newest is ${age} old.${more}`;
   // A vault in which nothing happens gets no new ones.
   return hours > STALE_HOURS ? note('backups', said, '`hub backup` makes one now.') : ok('backups', said);
+}
+
+function saidOfShut(shut: number, more: string): string {
+  const open = shut === 1 ? 'opens' : 'open';
+  return `${shut}${more} ${open} with nothing any more, made before there was a recovery kit and under a key that is gone.`;
+}
+
+/** By what lies beside it: no words open it, and its key was another one. Of what cannot be read it is not said. */
+function isShut(folder: string, keyMadeAt: string | undefined): boolean {
+  const { encrypted, has_recovery_kit, made_at } = valuesIn(join(folder, 'backup.json'));
+  if (keyMadeAt === undefined || typeof made_at !== 'string') return false;
+  const backup = { made_at, encrypted: encrypted === true, recovery_kit: has_recovery_kit === false ? null : {} };
+  return isKeyGone(backup, { made_at: keyMadeAt });
+}
+
+function keyTime(dataDir: string): string | undefined {
+  const { rotated_at, created_at } = valuesIn(join(dataDir, VAULT_FILE));
+  const at = rotated_at ?? created_at;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function valuesIn(path: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return {};
+  }
 }

@@ -9,7 +9,7 @@ import { endOrphans, findOrphans } from '../../supervisor/orphans.ts';
 import { probeNesting, probeSandbox } from '../../supervisor/sandbox.ts';
 import { listenerOf } from '../../supervisor/socket-owner.ts';
 import { readService } from '../service/state.ts';
-import { type Finding, note, ok, problem, warning } from './finding.ts';
+import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
 export function runtime({ version }: HubConfig, hub?: HubStatus): Finding {
   if (hub !== undefined && hub.version !== version) {
@@ -113,7 +113,7 @@ export function processes(hub: HubStatus | undefined): Finding {
     const restarts = hub.processes.reduce((sum, each) => sum + each.restarts, 0);
     return ok(
       'processes',
-      `All ${hub.processes.length} processes are ready${restarts > 0 ? `, after ${restarts} restarts` : ''}.`,
+      `All ${hub.processes.length} processes are ready${restarts > 0 ? `, after ${counted(restarts, 'restart')}` : ''}.`,
     );
   }
   const [first] = failing as [(typeof failing)[number]];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
 import type { ConnectorView, OauthStatus } from '../../shared/schemas/connector.ts';
 import type { TargetView } from '../../shared/schemas/copies.ts';
-import type { Backup, KeyState } from '../../shared/schemas/safekeeping.ts';
+import type { Backup, BackupSchedule, KeyState } from '../../shared/schemas/safekeeping.ts';
 import type { Setup } from '../../shared/schemas/system.ts';
 import type { HubConfig } from '../../supervisor/config.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
@@ -13,7 +13,7 @@ import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { askApi, asOwner, silentOf } from '../api/api-client.ts';
 import { opensNewest } from '../api/newest-backup.ts';
-import { type Finding, note, ok, problem, warning } from './finding.ts';
+import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
 interface Examined {
   keyring: { outcome: 'usable' } | { outcome: 'locked' | 'unavailable'; detail: string };
@@ -80,6 +80,9 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
       const key = await askApi<KeyState>(await owned, 'GET', '/v1/key');
       return recoveryKit(key, await askApi<Backup[]>(await owned, 'GET', '/v1/backups'));
     }),
+    await about('schedule', async () =>
+      backupSchedule(await askApi<BackupSchedule>(await owned, 'GET', '/v1/backups/schedule')),
+    ),
     await about('database', async () =>
       database((await askApi<{ whole: boolean }>(await owned, 'GET', '/v1/system/integrity')).whole),
     ),
@@ -153,6 +156,16 @@ function recoveryKit({ recovery_kit, key_storage }: KeyState, made: readonly Bac
   if (key_storage === 'none' || recovery_kit)
     return ok('kit', recovery_kit ? `There is a recovery kit, of ${kitTime(recovery_kit)}.` : 'No key, no kit.');
   return warning('kit', 'There is no recovery kit: the vault is lost with its key.', '`hub key kit`');
+}
+
+function backupSchedule({ every_hours }: BackupSchedule): Finding {
+  if (every_hours === 0)
+    return note(
+      'schedule',
+      'No backup is made by itself.',
+      '`hub backup schedule --every 12` has one made, where you want it.',
+    );
+  return ok('schedule', `A backup is made by itself every ${counted(every_hours, 'hour')}, if anything has changed.`);
 }
 
 const LOST_KIT = warning(

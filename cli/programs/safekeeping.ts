@@ -123,7 +123,10 @@ function addKey(program: HubCommand): void {
 
   key
     .add('rotate', 'encrypt the vault under a new key')
-    .option('-y, --yes', 'do not ask whether backups that no words open may become unreadable for ever')
+    .option(
+      '-y, --yes',
+      'do not ask whether backups that no words open may become unreadable for ever; they are named all the same',
+    )
     .does(() => import('../commands/key.ts'), 'rotate')
     .example(
       'hub key rotate',

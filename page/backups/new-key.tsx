@@ -32,7 +32,7 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
       }}
     >
       {lost === 0 ? (
-        <p>Backups that were made before keep the old key, and open only with the recovery kit.</p>
+        <p>Backups that were made since there is a recovery kit keep the old key, and open with its words alone.</p>
       ) : (
         <Notice tone="warn">
           <p>{saidOfLost(lost)}</p>
@@ -52,5 +52,5 @@ function saidOfLost(lost: 'all' | 'some' | number): string {
   if (lost === 'some')
     return 'Whatever was backed up before the recovery kit will open with nothing any more under a new key.';
   const what = lost === 1 ? 'One backup' : `${lost} backups`;
-  return `${what} from before the recovery kit, with every copy elsewhere, will open with nothing any more under a new key.`;
+  return `${what} from before the recovery kit, with every copy elsewhere, will open with nothing any more under a new key. What is in such a backup is kept by restoring it first, as below.`;
 }

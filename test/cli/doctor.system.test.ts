@@ -34,7 +34,19 @@ describe('while the hub runs', () => {
     const checks = report.findings.map(({ check }) => check);
     for (const check of [
       ...['runtime', 'sandbox', 'processes', 'port', 'orphans', 'service', 'permissions', 'disk', 'leftovers'],
-      ...['backups', 'keyring', 'key', 'kit', 'database', 'audit', 'oauth', 'connectors', 'assistants', 'handshake'],
+      ...[
+        'backups',
+        'schedule',
+        'keyring',
+        'key',
+        'kit',
+        'database',
+        'audit',
+        'oauth',
+        'connectors',
+        'assistants',
+        'handshake',
+      ],
     ]) {
       expect(checks).toContain(check);
     }
@@ -118,6 +130,15 @@ describe('while the hub runs', () => {
     expect(mended.repaired).toContain('permissions');
     expect(statSync(join(dataDir, 'vault.db')).mode & 0o777).toBe(0o600);
     expect(mended.of('backups')).toMatch(/^ok: 1 backup/);
+  });
+
+  test('that no backup is made by itself is said, however many there are', async () => {
+    expect((await doctor()).of('schedule')).toMatch(/^ok: A backup is made by itself every \d+ hours/);
+    expect((await runHub(['backup', 'schedule', '--every', '0'], { dataDir })).code).toBe(0);
+    const report = await doctor();
+    expect(report.of('schedule')).toMatch(/^note: No backup is made by itself\. .*hub backup schedule --every/);
+    expect(report.code).toBe(0);
+    expect((await runHub(['backup', 'schedule', '--every', '1'], { dataDir })).stdout).toContain('every hour if');
   });
 
   test('a vault that is locked is left locked', async () => {

@@ -49,7 +49,7 @@ describe('another key', () => {
     const here = (...args: string[]) => runHub(args, { dataDir: other.dataDir });
     const key = () => readFileSync(join(other.dataDir, 'vault.key'));
     const first = key();
-    expect((await here('backup')).code).toBe(0);
+    const { name } = JSON.parse((await here('backup', '--json')).stdout);
     const refused = await here('key', 'rotate');
     expect(refused).toMatchObject({
       code: 2,
@@ -59,15 +59,32 @@ describe('another key', () => {
     expect((await here('key', 'kit')).code).toBe(0);
     expect(await here('key', 'rotate')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^hub: One backup from before/),
+      stderr: expect.stringMatching(
+        new RegExp(
+          `^hub: One backup from before the recovery kit \\(${name}\\), .*nothing any more under a new key\\..*hub restore`,
+        ),
+      ),
     });
     expect(key().equals(first)).toBe(true);
     expect((await here('backup', 'list')).stdout).not.toContain('its key is gone');
-    expect((await here('key', 'rotate', '--yes')).code).toBe(0);
+    // Whoever says yes without being asked is told as well, before and after.
+    const rotated = await here('key', 'rotate', '--yes');
+    expect(rotated.code).toBe(0);
+    expect(rotated.stderr).toMatch(new RegExp(`^One backup from before the recovery kit \\(${name}\\), `));
+    expect(rotated.stdout).toContain('One backup opens with nothing any more');
+    expect(rotated.stdout).not.toContain('Backups from before open');
     expect(key().equals(first)).toBe(false);
     expect((await here('backup', 'list')).stdout).toContain('no kit, and its key is gone');
+    const { findings } = JSON.parse((await here('doctor', '--json')).stdout);
+    const of = (check: string) => findings.find((each: { check: string }) => each.check === check);
+    expect(of('backups')).toMatchObject({
+      level: 'ok',
+      detail: expect.stringMatching(/^1 backup; .* 1 more opens with nothing any more/),
+    });
     // Of what is lost already nobody is asked once more.
-    expect((await here('key', 'rotate')).code).toBe(0);
+    const again = await here('key', 'rotate', '--json');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(again.stdout)).toMatchObject({ shut_backups: [name] });
     expect((await here('key', 'rotate', '--help')).stdout).toContain('--yes');
   });
 });
