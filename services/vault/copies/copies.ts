@@ -142,8 +142,15 @@ export class Copies implements WhileOpen {
     const trouble = this.#troubles.of(target.name);
     if (trouble !== undefined) return now >= trouble.retryAt;
     const { sent } = target;
+    const isWaiting = this.#waiting(target) !== undefined;
+    if (this.#isShut(target)) return isWaiting;
     if (sent !== null && now - Date.parse(sent.at) < HOUR_MS) return false;
-    return sent === null || this.#waiting(target) !== undefined || this.#isToBeVerified(target);
+    return sent === null || isWaiting || this.#isToBeVerified(target);
+  }
+
+  /** A copy that nothing opens any more is none: the next one does not wait for its hour. */
+  #isShut({ sent }: KeptTarget): boolean {
+    return sent !== null && this.#deps.safekeeping.isShut(sent.made_at);
   }
 
   /** The newest backup, where it has not left yet. */
@@ -281,6 +288,7 @@ export class Copies implements WhileOpen {
       trouble: this.#troubles.of(name),
       isAtWork: this.#atWork?.name === name,
       isBehind: this.#waiting(target) !== undefined && this.#deps.clock() - lastSign > BEHIND_MS,
+      isShut: this.#isShut(target),
     });
   }
 }

@@ -10,6 +10,8 @@ interface TargetNow {
   isAtWork: boolean;
   /** Something should have left long ago. */
   isBehind: boolean;
+  /** Nothing opens any more what was sent last. */
+  isShut: boolean;
 }
 
 export function viewOf(target: KeptTarget, now: TargetNow): TargetView {
@@ -18,16 +20,22 @@ export function viewOf(target: KeptTarget, now: TargetNow): TargetView {
   return {
     ...{ name, kind, place, limit_kib, added_at, sent, verified_at },
     state: stateOf(target, now),
-    fault: [behind, faultSaid(target, now.trouble)].filter((each) => each !== null).join(' ') || null,
+    fault:
+      [now.isShut ? shutSaid(name) : null, behind, faultSaid(target, now.trouble)]
+        .filter((each) => each !== null)
+        .join(' ') || null,
     notice,
   };
 }
 
-function stateOf({ sent, is_damaged }: KeptTarget, { trouble, isAtWork, isBehind }: TargetNow): TargetView['state'] {
+function stateOf(
+  { sent, is_damaged }: KeptTarget,
+  { trouble, isAtWork, isBehind, isShut }: TargetNow,
+): TargetView['state'] {
   if (isAtWork) return 'at_work';
   if (trouble?.fault === null) return 'left_behind';
   if (trouble !== undefined || is_damaged) return 'failing';
-  if (isBehind) return 'behind';
+  if (isBehind || isShut) return 'behind';
   return sent === null ? 'waiting' : 'in_order';
 }
 
@@ -35,6 +43,10 @@ function faultSaid({ name, is_damaged }: KeptTarget, trouble: Trouble | undefine
   if (trouble?.fault === null) return leftBehindSaid(name, trouble.since).join(' ');
   if (trouble !== undefined) return saidOf(trouble.fault, name).join(' ');
   return is_damaged ? saidOf('damaged', name).join(' ') : null;
+}
+
+function shutSaid(name: string): string {
+  return `Nothing opens the newest copy in ${name} any more: it was made before the recovery kit, and its key is gone. \`hub backup\` makes one that opens.`;
 }
 
 /** What has happened, and what to do about it. */

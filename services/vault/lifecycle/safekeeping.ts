@@ -107,6 +107,15 @@ export class Safekeeping {
     };
   }
 
+  /** Whether nothing opens any more what was backed up then: there was no recovery kit yet, and the key was another one. */
+  isShut(madeAt: string): boolean {
+    const { vault, file } = this.#vault.keyContext();
+    if (file.key_storage === 'none' || file.rotated_at === undefined || madeAt >= file.rotated_at) return false;
+    const [first] = vault.reader.all<{ at: string }>`
+      SELECT body ->> '$.created_at' AS at FROM audit WHERE kind = 'key.kit_made' ORDER BY seq LIMIT 1`;
+    return first === undefined || madeAt < first.at;
+  }
+
   get #lacksKitFile(): boolean {
     const { deps, file } = this.#vault.keyContext();
     return Boolean(this.#settings().secrets.kit) && !hasKitOf(deps.settings.data_dir, file.vault_id);
