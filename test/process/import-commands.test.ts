@@ -133,6 +133,9 @@ test('a plugin is installed from its folder, agreed to, filled in, run, looked a
   expect(shown).toContain('  - It imports notes, classified as personal.');
   expect(shown).toContain('It does nothing until you agree: `hub plugin consent example.cli`.');
   expect(await say('plugin', 'list')).toMatch(/example\.cli +1\.0\.0 +waiting/);
+  const unagreed = await say('plugin', 'sync', 'example.cli');
+  expect(unagreed).toContain('`hub plugin consent example.cli`');
+  expect(unagreed).not.toMatch(/POST|GET/);
   expect(await say('plugin', 'list', '--available')).toMatch(/hub\.calendar +1\.0\.0 +bundled/);
   expect(await say('plugin', 'consent', 'example.cli', '--yes', '--reduced')).toContain('It is enabled.');
   expect(await say('plugin', 'sync', 'example.cli')).toMatch(/^1 hub: The run failed: .*settings\.who is needed/);

@@ -37,7 +37,7 @@ export class ShownConsents {
     const found = this.#shown.get(id);
     if (found && found.until > now) return found.agreed;
     throw new HubError('consent_required', 'This is nothing that was shown to you within the last ten minutes.', {
-      fix: 'Ask again what would go where, with POST /v1/embeddings/consent or `hub embeddings on`.',
+      fix: 'Ask again what would go where, with `hub embeddings on` or on the page.',
     });
   }
 }

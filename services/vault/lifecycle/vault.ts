@@ -356,7 +356,7 @@ const PLAIN_WARNING = 'This vault is not encrypted: whoever can read the data di
 
 function noVaultYet(): HubError {
   return new HubError('setup_required', 'There is no vault yet.', {
-    fix: 'Open the page with `hub open`, or POST /v1/setup.',
+    fix: 'Set it up with `hub setup`, or on the page (`hub open`).',
   });
 }
 

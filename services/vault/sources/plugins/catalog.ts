@@ -67,7 +67,7 @@ export function entryFor(reader: Reader, pluginId: string, version: string | und
   const row = findCatalog(reader);
   if (!row)
     throw new HubError('not_found', 'There is no catalog yet.', {
-      fix: 'Fetch it first (POST /v1/marketplace/refresh).',
+      fix: 'Fetch it first: `hub plugin refresh`.',
     });
   const catalog = JSON.parse(row.catalog) as Catalog;
   refuseExpired(catalog, at);

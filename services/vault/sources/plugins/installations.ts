@@ -246,7 +246,7 @@ export function configurePlugin(change: Change, name: string, settings: SettingV
 export function requireConsent(plugin: Plugin, isolation: Isolation | null): void {
   if (!needsConsent(plugin, isolation)) return;
   throw new HubError('consent_required', 'The owner has not agreed to what this plugin asks for.', {
-    fix: 'Read what it may do (GET …/consent) and agree to it (POST …/consent).',
+    fix: `Read what it may do and agree to it: \`hub plugin consent ${plugin.plugin_id}\`, or on the page, under Plugins.`,
   });
 }
 
