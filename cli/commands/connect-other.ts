@@ -1,12 +1,11 @@
 // `hub connect other NAME --print`: a connection for any program that speaks MCP, and what belongs into its configuration, in
-// every form that is usual. Nothing is written.
-import { entryOf, SERVER_NAME, snippetOf } from '../../shared/assistants/entry.ts';
+// every form that is usual. No file is written, and nothing counts as its call before it calls.
+import { SERVER_NAME, snippetOf } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { chooseGrant, knownPreset } from '../connect/grant-choice.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
-import { probeBridge, toldOf } from '../connect/probe.ts';
 import { print } from '../terminal/output.ts';
 import { requirePerson } from '../terminal/person.ts';
 import type { ConnectOptions } from './connect.ts';
@@ -31,24 +30,22 @@ export async function connectOther(name: string | undefined, options: ConnectOpt
   if (options.dryRun) {
     const forms = formsOf(owner.base, 'the token goes here');
     return print(
-      { assistant: 'other', connection_id: null, forms },
+      { assistant: 'other', connection_id: await owner.waitingCalled(name), forms },
       `This would pair ${name} and print:\n\n${shown(forms)}`,
       options,
     );
   }
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
   const grant = await chooseGrant(options, name, () => owner.projects(), { mayAsk });
-  const { connection_id, token } = await owner.pair(name, null);
+  const { connection_id, token } = await owner.pair(name, await owner.waitingCalled(name));
   if (grant !== null) await owner.grant(connection_id, grant);
-  const start = { command: bridgeCommand(), base: owner.base, token };
-  const probe = await probeBridge(entryOf(JSON_FORM, start));
   const granted = await owner.granted(connection_id);
   const forms = formsOf(owner.base, token);
-  print({ assistant: 'other', connection_id, forms, granted, probe }, shown(forms), options);
+  print({ assistant: 'other', connection_id, forms, granted }, shown(forms), options);
   const sees =
     granted.length === 0
       ? `It sees nothing yet: \`hub grant "${name}" --preset read_active_projects\` lets it.`
-      : `It was tried: ${granted.join(' ')} ${toldOf(probe)}`;
+      : `It may do this, and has not asked yet: ${granted.join(' ')}`;
   process.stderr.write(
     `${name} is paired. One of these belongs into its configuration, and holds its token.\n${sees}\n`,
   );

@@ -14,6 +14,7 @@ import { OwnerPort } from '../connect/owner-port.ts';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placement.ts';
 import { type Probe, probeBridge, toldOf } from '../connect/probe.ts';
 import { askLine } from '../terminal/ask-line.ts';
+import { confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
@@ -38,11 +39,12 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   if (options.dryRun) return foretell(plan, options);
   const agreed = await agreedTo(plan, options);
   const made = await paired(plan, agreed, options);
+  const { withdrawn } = made;
+  if (options.print) return showEntry(plan, made, await plan.owner.granted(made.connection_id), options);
   const probe = await probeBridge(entryOf(kind, made.start));
   const granted = await plan.owner.granted(made.connection_id);
-  if (options.print) return showEntry(plan, made, { granted, probe }, options);
   if (agreed.lesson !== undefined) teach(agreed.lesson);
-  tellConnected(plan, { ...made, lesson: agreed.lesson }, { granted, probe }, options);
+  tellConnected(plan, { ...made, lesson: agreed.lesson }, { granted, withdrawn, probe }, options);
 }
 
 /** What is known before anything is asked or changed. */
@@ -54,6 +56,8 @@ interface Plan {
   owner: OwnerPort;
   /** The connection that stands there already. */
   known: string | null;
+  /** One of its name that was begun on the page, and is gone on with where none stands there. */
+  waiting: string | null;
 }
 
 /** Everything that can fail without a change comes before the first change. */
@@ -63,13 +67,17 @@ async function planned(kind: Connectable, options: ConnectOptions): Promise<Plan
   const lesson = options.teach ? lessonFor(kind, options) : undefined;
   const owner = await OwnerPort.open(options);
   const known = (file && (await owner.connectionOf(tokenIn(kind, file)))) ?? null;
-  return { kind, file, lesson, owner, known };
+  const isNew = known === null && options.code === undefined;
+  const waiting = isNew ? await owner.waitingCalled(kind.name) : null;
+  return { kind, file, lesson, owner, known, waiting };
 }
 
 /** What its owner says to it. */
 interface Agreed {
   /** Null where nothing is to be granted beside what is. */
   grant: Awaited<ReturnType<typeof grantFor>>;
+  /** It loses whatever shows it something beyond the one project. */
+  narrows: boolean;
   lesson: Lesson | undefined;
 }
 
@@ -78,8 +86,9 @@ async function agreedTo(plan: Plan, options: ConnectOptions): Promise<Agreed> {
   // What it may see is said where the code was made, unless it is said here.
   const isSaidElsewhere = options.code !== undefined && options.preset === undefined && options.only === undefined;
   const grant = isSaidElsewhere ? null : await grantFor(plan, options);
+  const narrows = await mayNarrow(plan, grant, options);
   const teaches = lesson !== undefined && (await mayTeach(lesson, kind, options));
-  return { grant, lesson: teaches ? lesson : undefined };
+  return { grant, narrows, lesson: teaches ? lesson : undefined };
 }
 
 interface Made {
@@ -88,38 +97,78 @@ interface Made {
   start: Parameters<typeof entryOf>[1];
   /** Of what stood in its configuration. */
   backup: string | null;
+  /** The grants that it lost, each in its sentence. */
+  withdrawn: string[];
+}
+
+/** Who names one project with --only wants no more to be seen; what a connection held before is withdrawn, and told. */
+async function mayNarrow(
+  { kind, owner, known, waiting }: Plan,
+  grant: Agreed['grant'],
+  { only, yes }: ConnectOptions,
+): Promise<boolean> {
+  const project = grant?.selectors?.project;
+  if (only === undefined || project === undefined) return false;
+  const id = known ?? waiting;
+  const more = id === null ? [] : await owner.beyond(id, project);
+  if (yes || more.length === 0) return true;
+  const held = more.map(({ summary_human }) => `  ${summary_human}`).join('\n');
+  const said = `${kind.name} holds this as well, and sees more by it than the one project:\n${held}\n`;
+  if (!process.stdin.isTTY) throw new UsageRefused(`${said}Say --yes to withdraw it.`);
+  process.stderr.write(said);
+  return confirm('Withdraw it?');
 }
 
 /** Pairs it, grants what was agreed to, and writes its configuration; where that fails, nothing of it stays. */
-async function paired({ kind, file, owner, known }: Plan, { grant }: Agreed, { code }: ConnectOptions): Promise<Made> {
-  const { connection_id, token } = code === undefined ? await owner.pair(kind.name, known) : await owner.pairWith(code);
+async function paired(plan: Plan, { grant, narrows }: Agreed, { code }: ConnectOptions): Promise<Made> {
+  const { kind, file, owner, known, waiting } = plan;
+  const { connection_id, token } =
+    code === undefined ? await owner.pair(kind.name, known ?? waiting) : await owner.pairWith(code);
   const start = { command: bridgeCommand(), base: owner.base, token };
   let backup: string | null = null;
+  let withdrawn: string[] = [];
   try {
     if (grant !== null) await owner.grant(connection_id, grant);
+    if (narrows) {
+      const more = await owner.beyond(connection_id, grant?.selectors?.project ?? '');
+      await owner.withdraw(more);
+      withdrawn = more.map(({ summary_human }) => summary_human);
+    }
     if (file) backup = writeConfigFile(file, place(kind, file, entryOf(kind, start)));
   } catch (error) {
     // A connection that nobody can use is no good to keep.
-    if (known === null && code === undefined) await owner.revoke(connection_id);
+    if (known === null && waiting === null && code === undefined) await owner.revoke(connection_id);
     throw error;
   }
   // Nobody holds the token of the one that stood there before.
   if (known !== null && known !== connection_id) await owner.revoke(known);
-  return { connection_id, start, backup };
+  return { connection_id, start, backup, withdrawn };
 }
 
 /** What it sees, as it was tried. */
 interface Tried {
   granted: string[];
+  withdrawn: string[];
   probe: Probe;
 }
 
 /** The entry for whoever writes it by hand; what is said about it goes where it is not in the way of that. */
-function showEntry({ kind }: Plan, { connection_id, start }: Made, tried: Tried, options: ConnectOptions): void {
+function showEntry(
+  { kind }: Plan,
+  { connection_id, start, withdrawn }: Made,
+  granted: string[],
+  options: ConnectOptions,
+): void {
   const snippet = snippetOf(kind, start);
   const places = placesOf(kind);
-  print({ assistant: kind.id, connection_id, snippet, places, ...tried }, `${snippet}\n`, options);
-  process.stderr.write(`${sentences(`This belongs into ${places.join(' or ')}`, kind, tried)}\n`);
+  print({ assistant: kind.id, connection_id, snippet, places, granted, withdrawn }, `${snippet}\n`, options);
+  const said = [
+    `${kind.name} is paired, and no file was written. This belongs into ${places.join(' or ')}, and holds its token.`,
+    ...saidOfWithdrawn(withdrawn),
+    granted.length === 0 ? seesNothing(kind) : `It may do this, and has not asked yet: ${granted.join(' ')}`,
+    kind.afterwards,
+  ];
+  process.stderr.write(`${said.join('\n')}\n`);
 }
 
 function tellConnected(
@@ -194,32 +243,40 @@ function sharerOf(kind: Connectable, lesson: Lesson, { project }: ConnectOptions
 
 const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Assistants.';
 
-function foretell({ kind, file, lesson, owner, known }: Plan, options: ConnectOptions): void {
+function foretell({ kind, file, lesson, owner, known, waiting }: Plan, options: ConnectOptions): void {
   const start = { command: bridgeCommand(), base: owner.base, token: PLACEHOLDER };
   const snippet = snippetOf(kind, start);
   const where = file?.path ?? placesOf(kind).join(' or ');
-  const pairing = known !== null ? `give ${kind.name} a new token` : `pair ${kind.name}`;
+  const begun = waiting === null ? '' : ', with the connection of this name that waits already,';
+  const pairing = known !== null ? `give ${kind.name} a new token` : `pair ${kind.name}${begun}`;
+  const narrows = options.only === undefined || (known ?? waiting) === null ? '' : NARROWS;
   print(
     {
       assistant: kind.id,
       file: file?.path ?? null,
       exists: file?.exists ?? false,
-      connection_id: known,
+      connection_id: known ?? waiting,
       snippet,
       lesson: lesson === undefined ? null : { file: lesson.file.path, text: taught(lesson).added },
     },
     [
       `This would ${pairing} and ${options.print ? 'print' : `put this into ${where}, beside what is there`}:\n\n${snippet}`,
+      narrows,
       ...(lesson === undefined ? [] : [`\nAnd this into ${lesson.file.path}:\n\n${taught(lesson).added}`]),
-    ].join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n'),
     options,
   );
 }
 
+const NARROWS = '\nWhatever it holds that shows more than the one project would be withdrawn.';
+
 /** Who was granted something already is not asked again. */
-async function grantFor({ kind, known, owner }: Plan, options: ConnectOptions) {
+async function grantFor({ kind, known, waiting, owner }: Plan, options: ConnectOptions) {
   const isNamed = options.preset !== undefined || options.only !== undefined;
-  if (!isNamed && known !== null && (await owner.granted(known)).length > 0) return null;
+  const id = known ?? waiting;
+  if (!isNamed && id !== null && (await owner.granted(id)).length > 0) return null;
   const mayAsk = process.stdin.isTTY === true && options.json !== true;
   return chooseGrant(options, kind.name, () => owner.projects(), { mayAsk });
 }
@@ -278,21 +335,27 @@ function placed<T>({ path }: ConfigFile, work: () => T): T {
 function sentences(
   written: string,
   kind: Connectable,
-  { granted, probe }: Tried,
+  { granted, withdrawn, probe }: Tried,
   inProject = false,
   lesson?: Lesson,
 ): string {
-  const sees =
-    granted.length === 0
-      ? `It sees nothing yet: \`hub connect ${kind.id} --preset read_active_projects\` lets it, or the page does.`
-      : `It was tried: ${granted.join(' ')} ${toldOf(probe)}`;
+  const sees = granted.length === 0 ? seesNothing(kind) : `It was tried: ${granted.join(' ')} ${toldOf(probe)}`;
   return [
     `${written}.`,
+    ...saidOfWithdrawn(withdrawn),
     sees,
     ...(lesson === undefined ? [] : [`When to ask the hub, and what to propose, it reads in ${lesson.file.path}.`]),
     ...(inProject ? ['The file holds a token: keep it out of version control.'] : []),
     kind.afterwards,
   ].join('\n');
+}
+
+function seesNothing({ id }: Connectable): string {
+  return `It sees nothing yet: \`hub connect ${id} --preset read_active_projects\` lets it, or the page does.`;
+}
+
+function saidOfWithdrawn(withdrawn: readonly string[]): string[] {
+  return withdrawn.length === 0 ? [] : [`Withdrawn, because it showed more: ${withdrawn.join(' ')}`];
 }
 
 function shown(text: string): string {

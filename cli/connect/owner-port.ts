@@ -1,9 +1,10 @@
 // What connecting an assistant asks of a running hub, in the name of its owner.
 import { CONNECTION_TOKEN_FORM } from '../../shared/id-kinds.ts';
 import { ASSISTANTS } from '../../shared/schemas/connection.ts';
-import type { Grant } from '../../shared/schemas/grant.ts';
+import { type Grant, READ_CAPABILITIES } from '../../shared/schemas/grant.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, type OwnedHub, ownedHub } from '../api/api-client.ts';
+import { connectionsOf } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import type { Project } from './grant-choice.ts';
 
@@ -36,6 +37,12 @@ export class OwnerPort {
     }
   }
 
+  /** The newest of this name that was begun elsewhere, as on the page, and waits for its assistant. */
+  async waitingCalled(name: string): Promise<string | null> {
+    const all = await connectionsOf(this.#hub);
+    return all.find((each) => each.status === 'pending' && each.name === name)?.id ?? null;
+  }
+
   /** A new token, for a connection that is there or for a new one. */
   async pair(name: string, known: string | null): Promise<{ connection_id: string; token: string }> {
     const connection_id =
@@ -59,6 +66,17 @@ export class OwnerPort {
     const held = await this.#grantsOf(connection_id);
     const made = await this.#post<Grant>('/v1/grants', { connection_id, ...grant });
     if (held.some((each) => isSame(each, made))) await this.#post(`/v1/grants/${made.id}/revoke`, {});
+  }
+
+  /** The grants by which it sees what lies outside of a project. */
+  async beyond(connection_id: string, project: string): Promise<Grant[]> {
+    const held = await this.#grantsOf(connection_id);
+    const shows = ({ capabilities }: Grant) => READ_CAPABILITIES.some((each) => capabilities.includes(each));
+    return held.filter((each) => shows(each) && each.selectors.project !== project);
+  }
+
+  async withdraw(grants: readonly Grant[]): Promise<void> {
+    for (const { id } of grants) await this.#post(`/v1/grants/${id}/revoke`, {});
   }
 
   async revoke(connection_id: string): Promise<void> {

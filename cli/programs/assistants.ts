@@ -12,6 +12,10 @@ const NAMES = [...CONNECTABLE.map(({ id }) => id), 'other'];
 const PRESETS = ['read_active_projects', 'read_project', 'always_ask_before_sending'];
 const PRESET = ['--preset <name>', 'read_active_projects, read_project, always_ask_before_sending or none'] as const;
 const ONLY = ['--only <project>', 'with read_project: the project, by its id or title'] as const;
+const ONLY_THIS = [
+  '--only <project>',
+  'this project alone, by its id or title; what showed it more is withdrawn',
+] as const;
 
 export function addAssistantCommands(program: HubCommand): void {
   program
@@ -19,10 +23,10 @@ export function addAssistantCommands(program: HubCommand): void {
     .argument('<assistant>', `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}`)
     .argument('[name]', 'with other: what the connection is to be called')
     .option(...PRESET)
-    .option(...ONLY)
+    .option(...ONLY_THIS)
     .option('--code <code>', 'finish the connection that was begun on the page, where this code stands')
     .option('--project', 'write the configuration of the project in this folder, not your own')
-    .option('--print', 'print what belongs into the configuration, and write nothing')
+    .option('--print', 'pair it and print what belongs into the configuration, with its token; write no file')
     .option('--teach', 'also write into its own instructions when to ask the hub, and what to propose')
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--remove', 'take it out of the configuration again, and revoke its connection')

@@ -8,6 +8,7 @@ import { parse as parseYaml } from 'yaml';
 import { bridgeClient } from '../support/bridge.ts';
 import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 
 const hasSmallDisk = await canHaveSmallDisk();
 
@@ -217,7 +218,7 @@ describe('`hub connect`', () => {
     ])
       expect(stdout).toContain(form);
     expect(stderr).toContain('Night agent is paired.');
-    expect(stderr).toContain('"Trip to Oslo" is at hand');
+    expect(stderr).toMatch(/It may do this, and has not asked yet: Can read projects/);
     const tokens = new Set(stdout.match(/hub_c_[\w-]{43}/g));
     expect(tokens.size).toBe(1);
     const [token] = tokens;
@@ -266,8 +267,6 @@ describe('`hub connect`', () => {
     // In the same words: it holds what it held, once.
     const twice = JSON.parse((await connect('cursor', '--preset', 'read_active_projects', '--json')).stdout);
     expect(twice.granted).toHaveLength(1);
-    const wider = JSON.parse((await connect('cursor', '--only', 'trip to oslo', '--json')).stdout);
-    expect(wider.granted).toHaveLength(2);
 
     const removed = await connect('cursor', '--remove');
     expect(removed.stdout).toContain('Its connection is revoked.');
@@ -298,6 +297,74 @@ describe('`hub connect`', () => {
     const text = await inHome(path);
     for (const part of ['context-hub', 'mcp-bridge', 'HUB_TOKEN', hub.base]) expect(text).toContain(part);
   });
+
+  it('with --only leaves one project and nothing else: what showed more is withdrawn, and named', async () => {
+    await connect('cursor', '--preset', 'read_active_projects');
+    await connect('cursor', '--preset', 'always_ask_before_sending');
+    const dry = await connect('cursor', '--only', 'trip to oslo', '--dry-run');
+    expect(dry.stdout).toContain('shows more than the one project would be withdrawn');
+    const { code, stdout } = await connect('cursor', '--only', 'trip to oslo');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Withdrawn, because it showed more: Can read projects/)]);
+    // What shows nothing stays.
+    const again = JSON.parse((await connect('cursor', '--only', 'trip to oslo', '--json')).stdout);
+    expect(again.withdrawn).toEqual([]);
+    expect(again.granted).toHaveLength(2);
+    expect(again.granted.join()).toContain('one project');
+    const { body } = await hub.request('GET', `/v1/grants?connection=${again.connection_id}&status=active`);
+    const reading = body.filter(({ capabilities }: { capabilities: string[] }) =>
+      capabilities.includes('project.read'),
+    );
+    expect(reading.map(({ selectors }: { selectors: object }) => selectors)).toEqual([{ project }]);
+    // With a preset it comes beside what is held.
+    const wider = JSON.parse((await connect('cursor', '--preset', 'read_active_projects', '--json')).stdout);
+    expect([wider.withdrawn, wider.granted.length]).toEqual([[], 3]);
+  });
+
+  it.skipIf(!HAS_TERMINAL)('asks at a terminal before --only withdraws something (needs script)', async () => {
+    const { connection_id } = JSON.parse(
+      (await connect('cursor', '--preset', 'read_active_projects', '--json')).stdout,
+    );
+    const held = async () =>
+      (await hub.request('GET', `/v1/grants?connection=${connection_id}&status=active`)).body.length;
+    const narrow = (answer: string) =>
+      typedAt(['connect', 'cursor', '--only', project, '--data-dir', hub.dataDir], {
+        question: 'Withdraw it?',
+        answer,
+        env: { HOME: home },
+      });
+    expect((await narrow('n')).shown).toMatch(/sees more by it than the one project:\s+Can read projects/);
+    expect(await held()).toBe(2);
+    expect((await narrow('y')).shown).toContain('Withdrawn, because it showed more');
+    expect(await held()).toBe(1);
+  });
+
+  it.each([
+    ['chatgpt', 'ChatGPT', ['chatgpt']],
+    ['other', 'My own agent', ['other', 'My own agent']],
+  ])(
+    'with --print goes on with the connection of %s that waits, which is not seen before it calls',
+    async (_, name, args) => {
+      const begun = (await hub.request('POST', '/v1/connections/links', { body: { name } })).body;
+      const before = await connections();
+      const dry = await connect(...args, '--print', '--dry-run', '--json');
+      expect(JSON.parse(dry.stdout).connection_id).toBe(begun.connection_id);
+      const { code, stdout } = await connect(...args, '--print', '--preset', 'read_active_projects', '--json');
+      const printed = JSON.parse(stdout);
+      expect([code, printed.connection_id]).toEqual([0, begun.connection_id]);
+      expect(await connections()).toBe(before);
+      const seen = async () => {
+        const { body } = await hub.request('GET', '/v1/connections?limit=500');
+        return body.find(({ id }: { id: string }) => id === begun.connection_id).last_seen_at;
+      };
+      expect(await seen()).toBeNull();
+      const token = /hub_c_[\w-]{43}/.exec(stdout)?.[0] as string;
+      expect((await hub.request('GET', '/v1/search?q=oslo', { token })).status).toBe(200);
+      await expect.poll(seen).not.toBeNull();
+      // It waits no more: the next one is another.
+      const next = JSON.parse((await connect(...args, '--print', '--preset', 'none', '--json')).stdout);
+      expect(next.connection_id).not.toBe(begun.connection_id);
+    },
+  );
 
   it('grants nothing where nobody was asked, and says so', async () => {
     const { code, stdout } = await connect('claude-code');

@@ -8,11 +8,11 @@ export const HAS_TERMINAL = existsSync('/usr/bin/script');
 /** What the terminal showed, and how the command ended. */
 export async function typedAt(
   args: readonly string[],
-  { question, answer }: { question: string; answer: string },
+  { question, answer, env = {} }: { question: string; answer: string; env?: Record<string, string> },
 ): Promise<{ code: number | null; shown: string }> {
   const command = [process.execPath, COMMAND, ...args].join(' ');
   const terminal = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
-    env: cleanEnvironment(),
+    env: cleanEnvironment(env),
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   let shown = '';
