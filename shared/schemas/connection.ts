@@ -45,7 +45,7 @@ export const ASSISTANTS = [
   { id: 'cursor', name: 'Cursor', kind: 'code editor', validated: true },
   { id: 'claude-code', name: 'Claude Code', kind: 'command-line coding assistant', validated: false },
   { id: 'claude-desktop', name: 'Claude Desktop', kind: 'desktop chat', validated: false },
-  { id: 'chatgpt', name: 'ChatGPT', kind: 'web chat', validated: false },
+  { id: 'chatgpt', name: 'ChatGPT', kind: 'desktop app and Codex; not in the browser', validated: false },
   { id: 'hermes', name: 'Hermes', kind: 'agent runtime', validated: true },
   { id: 'openclaw', name: 'OpenClaw', kind: 'agent runtime', validated: false },
 ] as const;
