@@ -4,7 +4,7 @@ import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askApi, ownedHub } from '../api/api-client.ts';
 import { idTitled, projectNamed } from '../api/named.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print, readableLine, table } from '../terminal/output.ts';
+import { inCell, print, table } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
 
 interface Decision {
@@ -29,11 +29,7 @@ export async function listDecisions({ project, ...options }: ListOptions): Promi
   const hub = await ownedHub(options);
   const within = project === undefined ? '' : `&project=${encodeURIComponent(await projectNamed(hub, project))}`;
   const decisions = await askApi<Decision[]>(hub, 'GET', `/v1/decisions?limit=500${within}`);
-  const rows = decisions.map((each) => [
-    each.id,
-    readableLine(each.title, LINE_LENGTH),
-    readableLine(choiceOf(each), LINE_LENGTH),
-  ]);
+  const rows = decisions.map((each) => [each.id, inCell(each.title, LINE_LENGTH), inCell(choiceOf(each), LINE_LENGTH)]);
   const lines = table([['ID', 'ABOUT', 'CHOSEN'], ...rows]);
   print(decisions, rows.length === 0 ? 'Nothing is decided.' : lines, options);
 }

@@ -14,7 +14,7 @@ import { askApi, type OwnedHub, orNullIfGone, ownedHub } from '../api/api-client
 import { runFileJob, runJob } from '../api/long-work.ts';
 import { askPassphrase, confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { IMPORT_STYLES, print, readableLine, styled, table } from '../terminal/output.ts';
+import { IMPORT_STYLES, inCell, print, readableLine, styled, table } from '../terminal/output.ts';
 import { when, whenDue } from '../terminal/when.ts';
 
 const SENTENCE_LENGTH = 300;
@@ -23,12 +23,7 @@ export async function listPlugins(options: CommandOptions & { available?: boolea
   const hub = await ownedHub(options);
   if (options.available) {
     const { available } = await askApi<CatalogState>(hub, 'GET', '/v1/marketplace/catalog');
-    const rows = available.map((each) => [
-      each.plugin_id,
-      each.version,
-      each.origin,
-      readableLine(each.description, 100),
-    ]);
+    const rows = available.map((each) => [each.plugin_id, each.version, each.origin, inCell(each.description, 100)]);
     const text =
       rows.length === 0 ? 'Nothing is offered.' : table([['PLUGIN', 'VERSION', 'FROM', 'WHAT IT IS'], ...rows]);
     return print(available, text, options);

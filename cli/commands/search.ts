@@ -1,10 +1,11 @@
 // `hub search`: the whole vault, as its owner sees it.
 
 import { SEARCH_LENGTH } from '../../shared/limits.ts';
+import { SEARCHED_TYPES, typeNamed } from '../../shared/searched-types.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
 import { askPage, type OwnedHub, ownedHub } from '../api/api-client.ts';
 import type { CommandOptions } from '../terminal/options.ts';
-import { print, readableLine, table } from '../terminal/output.ts';
+import { inCell, print, table } from '../terminal/output.ts';
 
 interface SearchOptions extends CommandOptions {
   type?: string;
@@ -40,6 +41,8 @@ export async function search(words: string[], { type, project, all, ...options }
   // The api would not even read the address of a very long one.
   if (q.length > SEARCH_LENGTH)
     throw new UsageRefused(`A search has at most ${SEARCH_LENGTH} characters; use fewer words.`);
+  if (type !== undefined && typeNamed(type) === undefined)
+    throw new UsageRefused(`\`--type\` takes ${SEARCHED_TYPES.slice(0, -1).join(', ')} or ${SEARCHED_TYPES.at(-1)}.`);
   const hub = await ownedHub(options);
   const asked = new URLSearchParams({ q, ...(type && { type }), ...(project && { project }) });
   const { answer, next } = await found(hub, `/v1/search?${asked}`, all === true);
@@ -67,7 +70,7 @@ function describe({ hits, total, is_least, notes, read }: Answer, hasMore: boole
   const rows = hits.map(({ ref, snippet, beside_match, alike, status, untrusted }) => [
     ref.id,
     ref.type,
-    readableLine(`${ref.summary}${snippet && snippet !== ref.summary ? ` — ${snippet}` : ''}`, LINE_LENGTH),
+    inCell(whatOf(ref.summary, snippet), LINE_LENGTH),
     [
       beside_match ? 'beside a match' : '',
       alike ? 'alike' : '',
@@ -81,6 +84,12 @@ function describe({ hits, total, is_least, notes, read }: Answer, hasMore: boole
   const further = hasMore ? '; `--all` shows the others' : '';
   const more = total > found ? [`${found} of ${is_least ? 'at least ' : ''}${total} are shown${further}.`] : [];
   return [table([['ID', 'TYPE', 'WHAT', ''], ...rows]), ...more, ...notes].join('\n');
+}
+
+/** What was found often begins with what the thing is called. */
+function whatOf(summary: string, snippet: string): string {
+  if (snippet === '') return summary;
+  return snippet.startsWith(summary.replace(/…$/, '')) ? snippet : `${summary} — ${snippet}`;
 }
 
 const OUT_OF_TIME: Record<string, string> = { over: 'no longer holds', not_yet: 'does not hold yet' };

@@ -100,6 +100,11 @@ export function readableLine(text: string, length: number): string {
   return line.length > length ? `${lettersWithin(line, length - 1)}…` : line;
 }
 
+/** The same for a cell of a table: cut where somebody looks at it, and whole where a program reads it. */
+export function inCell(text: string, length: number): string {
+  return readableLine(text, process.stdout.isTTY ? length : Number.MAX_SAFE_INTEGER);
+}
+
 function lettersWithin(line: string, length: number): string {
   let end = 0;
   for (const { index, segment } of lettersOf(line)) {

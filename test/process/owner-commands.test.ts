@@ -72,6 +72,18 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   expect((await on('capture', 'x', '--project', 'No such house')).stderr).toContain('There is no project called');
 });
 
+test('`hub search` refuses a type that there is not, takes each by the names that people have for it, and looks for nothing else', async () => {
+  expect(await on('search', 'mason', '--type', 'bogus')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'hub: `--type` takes project, goal, commitment, decision, memory, preference, artifact or event.\n',
+  });
+  for (const type of ['memory', 'memories', 'FACT', 'facts'])
+    expect((await on('search', 'mason', '--type', type)).stdout).toContain('prefers letters');
+  for (const type of ['promises', 'documents', 'calendar-events', 'calendar_event'])
+    expect(await on('search', 'mason', '--type', type)).toMatchObject({ code: 0, stdout: 'Nothing was found.\n' });
+});
+
 test('`hub search` tells what stands beside a match apart from what matches', async () => {
   await on('capture', 'Who pays for the trellis?', '--project', 'The garden house');
   await on('capture', 'Neither of us, it was a gift.', '--project', 'The garden house');
@@ -96,6 +108,21 @@ test('`hub search` shows the first that it finds and says how to see all, and `-
   expect(all).not.toContain('are shown');
   const { hits } = JSON.parse((await on('search', 'quince', '--all', '--json')).stdout);
   expect(new Set(hits.map(({ ref }: { ref: { id: string } }) => ref.id)).size).toBe(25);
+});
+
+test('`hub search` names a thing once, and cuts nothing where no terminal is', async () => {
+  const title = 'Renew the passport of Mia';
+  const long =
+    'The consulate asks for the birth certificate, two pictures, the old passport and the form of the father';
+  const body = { title, due_at: '2027-01-15T00:00:00Z' };
+  expect((await hub.request('POST', '/v1/commitments', { token, body })).status).toBe(200);
+  const { stdout } = await on('search', 'passport of Mia');
+  expect(stdout.split(title)).toHaveLength(2);
+  expect(stdout).toContain('2027');
+  await on('capture', `${long}, with a stamp of the school and of the mayor`);
+  const whole = (await on('search', 'consulate')).stdout;
+  expect(whole).toContain('and of the mayor');
+  expect(whole).not.toContain('…');
 });
 
 test('`hub search` names the words that nothing holds, and marks what is only alike', async () => {
