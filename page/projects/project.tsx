@@ -8,7 +8,7 @@ import type { Schemas } from '../hub/client.ts';
 import { useList } from '../hub/lists.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import { AuthorityChip, Chip, KeptFrom, StatusChip } from '../parts/chip.tsx';
-import { SituationLine } from '../parts/contract.tsx';
+import { SituationLine, shown } from '../parts/contract.tsx';
 import { KeptUntil } from '../parts/kept-until.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
@@ -46,6 +46,7 @@ function Project({ brief }: { brief: Brief }) {
   const [, navigate] = useLocation();
   const versions = useList('/v1/projects/{id}/versions', {}, { id: project.id });
   const documents = useList('/v1/artifacts', { project: project.id });
+  const preferences = useList('/v1/preferences', { project: project.id, status: 'live' });
   const events = useList('/v1/calendar-events', { project: project.id });
   const add = (family: FamilyName, title: string) => setSheet({ family, title });
   const edit = (family: FamilyName, title: string) => (record: AnyObject) => setSheet({ family, title, record });
@@ -148,6 +149,24 @@ function Project({ brief }: { brief: Brief }) {
             <Item key={memory.id} record={memory} title={memory.statement} href={`/memories/${memory.id}`} />
           ))}
           {memories.length > AT_FIRST && <All of={`/memories?project=${project.id}`} />}
+        </Part>
+        <Part
+          title="Preferred"
+          count={preferences.items.length}
+          isMore={preferences.hasMore}
+          onAdd={() => add('preference', 'A preference')}
+        >
+          {preferences.items.slice(0, AT_FIRST).map((preference) => (
+            <Item
+              key={preference.id}
+              record={preference}
+              title={shown(preference.value)}
+              href={`/preferences/${preference.id}`}
+            >
+              <Words>{preference.key}</Words>
+            </Item>
+          ))}
+          {preferences.items.length > AT_FIRST && <All of="/preferences" />}
         </Part>
         <Part
           title="Documents"

@@ -1,9 +1,10 @@
 // The brief of a project as an assistant gets it: what is open, told as it stands now.
 import { expect, test } from 'vitest';
 import { reading } from '../../../shared/methods/reading.ts';
-import { projects } from '../../../shared/methods/records.ts';
+import { projects, relations } from '../../../shared/methods/records.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
-import { Project } from '../../../shared/schemas/project.ts';
+import { Goal } from '../../../shared/schemas/goal.ts';
+import { Project, type ProjectBrief } from '../../../shared/schemas/project.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
 test('a promise past its date is told as late, one that is kept not at all', async () => {
@@ -19,6 +20,24 @@ test('a promise past its date is told as late, one that is kept not at all', asy
     ['Late', 'overdue'],
     ['Soon', 'open'],
   ]);
+});
+
+test('its owner is told how what lies in a project is connected, and nothing of another project', async () => {
+  await using inside = await VaultHere.create();
+  const [house, trip] = [
+    await inside.create(Project, { title: 'House' }),
+    await inside.create(Project, { title: 'Trip' }),
+  ];
+  const goalIn = (project_id: string) => inside.create(Goal, { title: 'Move in', project_id });
+  const promiseIn = (project_id: string) => inside.create(Commitment, { title: 'Pay the mason', project_id });
+  const [goal, promise] = [await goalIn(house.id), await promiseIn(house.id)];
+  const [other, elsewhere] = [await goalIn(trip.id), await promiseIn(trip.id)];
+  const connect = (from: { id: string }, to: { id: string }) =>
+    inside.call(relations.create, { from_id: from.id, to_id: to.id, relation_type: 'depends_on' });
+  const inHouse = [await connect(goal, promise), await connect(house, trip)].map(({ id }) => id);
+  await connect(other, elsewhere);
+  const brief = await inside.call(projects.brief, { id: house.id });
+  expect((brief as ProjectBrief).relations.map(({ id }) => id).toSorted()).toEqual(inHouse.toSorted());
 });
 
 test('a brief that is asked for by half a character is not there', async () => {
