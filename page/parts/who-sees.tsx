@@ -52,10 +52,12 @@ function Facts({ of: { readers, version, owner_only }, changedSince }: FactsProp
           <span className="only-you">
             <Lock size={15} aria-hidden /> Only you.
           </span>
-        ) : seeing.length === 0 ? (
-          'Only you.'
-        ) : (
+        ) : seeing.length > 0 ? (
           <Names of={seeing} />
+        ) : past.length > 0 ? (
+          'As what holds now, only you.'
+        ) : (
+          'Only you.'
         )}
       </Fact>
       {past.length > 0 && (

@@ -38,7 +38,7 @@ export function PreferencePage({ id }: { id: string }) {
           <WordsFact name="Why" words={preference.rationale} />
           {preference.always && (
             <Fact name="Told to">
-              <Chip>every assistant</Chip>
+              <Chip>every assistant that may see it</Chip>
             </Fact>
           )}
           <Fact name="Who says so">

@@ -179,7 +179,7 @@ function HowItIs({ now, onChange }: { now: Preference; onChange: SubjectViewProp
         <span>
           since <Day at={now.valid_from ?? now.created_at} />
         </span>
-        {now.always && <Chip>told to every assistant</Chip>}
+        {now.always && <Chip>told to every assistant that may see it</Chip>}
         {now.authority !== 'user_confirmed' && <AuthorityChip of={now.authority} />}
         <KeptFrom of={now} />
         <NoLonger of={now} />

@@ -1,5 +1,5 @@
 import { Keyboard, Lock, Menu } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
@@ -11,8 +11,13 @@ import { GROUPS, PLACES, placeOf } from './places.ts';
 export const Navigation = memo(function Navigation({ waiting }: { waiting: WaitingCount }) {
   const [path] = useLocation();
   const here = placeOf(path);
+  const list = useRef<HTMLElement>(null);
+  // Where the window has no room for all places, the one that is open is in sight.
+  useEffect(() => {
+    if (here !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [here]);
   return (
-    <nav className="navigation" aria-label="Places">
+    <nav ref={list} className="navigation" aria-label="Places">
       <Link href="/" className="brand" tabIndex={-1} aria-hidden>
         <img src="/ui/mark.svg" alt="" width="26" height="26" /> Context Hub
       </Link>
