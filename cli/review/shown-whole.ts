@@ -53,7 +53,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 };
 
 function factsOf({ whole: record, about }: Listed, nameOf: NameOf): Fact[] {
-  const asked: Fact = ['Just before, it asked for', 'asked_for' in record ? record.asked_for?.purpose : null];
+  const asked: Fact = ['It had just asked about', 'asked_for' in record ? record.asked_for?.purpose : null];
   if ('proposed_memory' in record) return [...memoryFacts(record, nameOf), asked];
   if ('target_id' in record) return [['Of', nameOf(record.target_id)], ...stateFacts(record), asked];
   if ('relation_type' in record) {

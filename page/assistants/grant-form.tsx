@@ -33,10 +33,10 @@ const DOES: readonly { capability: Capability; label: string; hint: string }[] =
     label: 'Ask you before it acts',
     hint: 'What it wants to do waits in Review for your yes.',
   },
-  { capability: 'state.write', label: 'Keep working notes', hint: 'For itself, for a while.' },
+  { capability: 'state.write', label: 'Leave handoff notes', hint: 'For itself, for a while.' },
   {
     capability: 'state.share',
-    label: 'Share notes with your other assistants',
+    label: 'Share handoff notes with your other assistants',
     hint: 'The others are told not to trust them.',
   },
 ];

@@ -99,7 +99,7 @@ const LACKING: Readonly<Record<Schemas['Grant']['capabilities'][number], string>
   'profile.read': 'read your profile and preferences',
   'memory.propose': 'suggest updates',
   'action.propose': 'ask you before it acts',
-  'state.write': 'keep working notes',
+  'state.write': 'leave handoff notes',
   'state.share': 'share notes with your other assistants',
 };
 

@@ -85,7 +85,7 @@ export function AskedBy({ item, asked }: { item: Waiting; asked: Schemas['AskedF
       </p>
       {asked && Date.parse(item.at) - Date.parse(asked.at) <= JUST_MS && (
         <p className="small quiet">
-          Just before, it asked for: <Words>{asked.purpose}</Words>
+          It had just asked about: <Words>{asked.purpose}</Words>
         </p>
       )}
     </>

@@ -83,7 +83,7 @@ driven(IN_HAND, (look) => {
       await stage.tab.go(`/agents/${stage.lived.assistant.connectionId}`);
       const receipt = page.locator('.receipt', { hasText: 'refused' }).first();
       await receipt.locator('summary').click();
-      await expect.poll(() => receipt.textContent()).toContain('You have not allowed it to keep working notes.');
+      await expect.poll(() => receipt.textContent()).toContain('You have not allowed it to leave handoff notes.');
       expect(await receipt.textContent()).not.toContain('It was told');
     });
 

@@ -323,7 +323,7 @@ driven(AT_DESK, (look) => {
     await using tab = await stage.open();
     const detail = tab.page.locator('.review-detail');
     await tab.go('/review');
-    await detail.getByText('Just before, it asked for: Plan the repair of the mole').waitFor();
+    await detail.getByText('It had just asked about: Plan the repair of the mole').waitFor();
     await detail.getByRole('link', { name: 'Heron' }).waitFor();
     // What stays as it is, is told as no change.
     await detail.getByText('planning as it is').waitFor();

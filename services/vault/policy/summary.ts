@@ -14,7 +14,7 @@ export function summarize({ capabilities, selectors, classification_ceiling }: S
   const does = [
     ...(reads.length > 0 ? [`read ${joined(reads)} ${scope(selectors)} (up to ${classification_ceiling})`] : []),
     ...(has('memory.propose') ? ['suggest updates'] : []),
-    ...(has('state.write') ? ['keep working notes'] : []),
+    ...(has('state.write') ? ['leave handoff notes'] : []),
     ...(has('state.share') ? ['share notes with your other assistants'] : []),
     ...(has('action.propose') ? ['ask you before it acts'] : []),
   ];
