@@ -7,8 +7,9 @@ import { AllAndOne } from '../parts/all-and-one.tsx';
 import { AuthorityChip, Chip, KeptFrom } from '../parts/chip.tsx';
 import { Fact, KeptFact, SensitivityFact, WordsFact } from '../parts/fact.tsx';
 import { Named } from '../parts/named.tsx';
-import { When } from '../parts/when.tsx';
+import { useNow, When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
+import { dayStart } from '../parts/zone.ts';
 import { ListPage } from '../records/list-page.tsx';
 import { useProjectFilter } from '../records/project-filter.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
@@ -22,11 +23,12 @@ export default function Calendar() {
 
 function AllEvents() {
   const { project, field } = useProjectFilter();
-  const list = useList('/v1/calendar-events', { project });
+  const from = dayStart(useNow()).toISOString();
+  const list = useList('/v1/calendar-events', { project, from });
   return (
     <ListPage
       name="Calendar"
-      lead="Every event of your calendars, the one added last first."
+      lead="Every event of your calendars: those to come first, then those that are over, the latest first."
       path="/calendar"
       list={list}
       action="Write one down"

@@ -160,7 +160,9 @@ function areSame(some: readonly unknown[], others: readonly unknown[]): boolean 
 }
 
 /** Rows that neither an id nor a number of the log tells apart are read again, however many they are. */
-export function isPatched({ state }: Query): boolean {
+export function isPatched({ state, queryKey }: Query): boolean {
+  // What is patched stands in the order of its ids.
+  if ((queryKey[3] as Filters | undefined)?.from !== undefined) return false;
   const { pages = [] } = (state.data ?? {}) as Partial<Pages>;
   const [first] = pages.flatMap(({ items }) => items.slice(0, 1));
   return pages.length > READ_AGAIN_PAGES && first !== undefined && (first.id ?? first.seq) !== undefined;

@@ -13,9 +13,10 @@ import { KeptUntil } from '../parts/kept-until.tsx';
 import { useKeys } from '../parts/keys.ts';
 import { OnePage } from '../parts/one-page.tsx';
 import { ToTick } from '../parts/to-tick.tsx';
-import { When } from '../parts/when.tsx';
+import { useNow, When } from '../parts/when.tsx';
 import { WhoSees } from '../parts/who-sees.tsx';
 import { Outside, Words } from '../parts/words.tsx';
+import { dayStart } from '../parts/zone.ts';
 import type { AnyObject, FamilyName } from '../records/change-record.ts';
 import { changedSince } from '../records/changed-fields.ts';
 import { STATE_FIELDS } from '../records/fields.ts';
@@ -47,7 +48,8 @@ function Project({ brief }: { brief: Brief }) {
   const versions = useList('/v1/projects/{id}/versions', {}, { id: project.id });
   const documents = useList('/v1/artifacts', { project: project.id });
   const preferences = useList('/v1/preferences', { project: project.id, status: 'live' });
-  const events = useList('/v1/calendar-events', { project: project.id });
+  const from = dayStart(useNow()).toISOString();
+  const events = useList('/v1/calendar-events', { project: project.id, from });
   const add = (family: FamilyName, title: string) => setSheet({ family, title });
   const edit = (family: FamilyName, title: string) => (record: AnyObject) => setSheet({ family, title, record });
   const where = () =>

@@ -152,7 +152,21 @@ export const commitments = recordMethods(Commitment);
 export const decisions = { ...recordMethods(Decision), ...lifecycleMethods(Decision, DecisionSuccessor) };
 export const memories = { ...recordMethods(Memory), ...lifecycleMethods(Memory, MemorySuccessor) };
 export const artifacts = recordMethods(Artifact);
-export const calendarEvents = recordMethods(CalendarEvent);
+const eventMethods = recordMethods(CalendarEvent);
+export const calendarEvents = {
+  ...eventMethods,
+  list: {
+    ...eventMethods.list,
+    params: Closed({
+      ...eventMethods.list.params.properties,
+      from: Type.Optional({
+        ...Instant,
+        description:
+          'In the order of their days: those from then on, the next first; then those before, the latest first; at last those without a day',
+      }),
+    }),
+  },
+} as const satisfies Record<string, Method>;
 export const preferences = { ...recordMethods(Preference), ...lifecycleMethods(Preference, PreferenceSuccessor) };
 export const relations = recordMethods(Relation);
 export const Agenda = Closed({

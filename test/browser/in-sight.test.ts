@@ -61,6 +61,22 @@ driven(AT_DESK, (look) => {
     await page.getByText('every assistant that may see it').waitFor();
   });
 
+  it('the calendar begins with what is to come, the next first, whenever it was added', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    for (const [title, days] of [
+      ['In May', 90],
+      ['Last week', -7],
+      ['Tomorrow', 1],
+      ['Last year', -400],
+    ] as const)
+      await make('/v1/calendar-events', { title: `Buoy: ${title}`, starts_at: day(days) });
+    const { page } = stage.tab;
+    await stage.tab.go('/calendar');
+    await page.getByText('Buoy: Last year').waitFor();
+    const shown = (await page.locator('.list-row .strong').allTextContents()).filter((each) => each.startsWith('Buoy'));
+    expect(shown).toEqual(['Tomorrow', 'In May', 'Last week', 'Last year'].map((each) => `Buoy: ${each}`));
+  });
+
   it('of a memory that was replaced nobody is said to see it now, and whoever sees it as history is named', async () => {
     const { assistant } = stage.lived;
     const grant = { connection_id: assistant.connectionId, capabilities: ['memory.retrieve'], selectors: {} };

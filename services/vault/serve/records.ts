@@ -16,6 +16,7 @@ import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { agendaIn } from '../records/agenda.ts';
 import { projectBrief } from '../records/brief.ts';
 import { drawEdge } from '../records/edges.ts';
+import { eventsByStart } from '../records/events-by-start.ts';
 import {
   createRecord,
   listRecords,
@@ -68,11 +69,15 @@ export function serveRecords(gate: CallGate): void {
 
 /** Answers a page of a family to whoever may ask for it. */
 export function listOf(family: unknown) {
-  return (vault: OpenVault, { project: word, ...query }: PageQuery) => {
+  return (vault: OpenVault, { project: word, from, ...query }: PageQuery & { from?: string | undefined }) => {
     const now = vault.now();
     const seeing = { reader: vault.reader, viewer: OWNER_VIEW, now };
     const project = word === undefined ? {} : { project: askedId(seeing, word, IN_QUERY) };
-    const page = listRecords(vault.reader, family as Family, { ...query, ...project }, now);
+    const asked = { ...query, ...project };
+    const page =
+      from === undefined
+        ? listRecords(vault.reader, family as Family, asked, now)
+        : eventsByStart(vault.reader, { ...asked, from }, now);
     return page as { items: never[]; next: string | null };
   };
 }

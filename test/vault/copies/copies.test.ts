@@ -167,29 +167,29 @@ describe('by itself', () => {
 
   it('the next copy waits for no hour where nothing opens the last one any more, which is said until then', async () => {
     await addStick();
-    const first = await stage.backup();
+    const first = await here.stage.backup();
     await expect.poll(last).toBe(first.name);
-    stage.inside.pass(60_000);
-    await stage.inside.call(safekeeping.makeKit, {});
+    here.stage.inside.pass(60_000);
+    await here.stage.inside.call(safekeeping.makeKit, {});
     // The key of now still opens it.
-    await expect.poll(() => stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
-    renameSync(stick, `${stick}-away`);
-    stage.inside.pass(60_000);
-    await stage.inside.call(safekeeping.rotateKey, {});
+    await expect.poll(() => here.stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
+    renameSync(here.folder, `${here.folder}-away`);
+    here.stage.inside.pass(60_000);
+    await here.stage.inside.call(safekeeping.rotateKey, {});
     await expect
-      .poll(async () => (await stage.target('stick')).fault ?? '')
+      .poll(async () => (await here.stage.target('stick')).fault ?? '')
       .toMatch(/^Nothing opens the newest copy in stick any more: .* its key is gone\. .* stick is not there now/);
-    renameSync(`${stick}-away`, stick);
-    stage.inside.pass(HOUR / 2);
-    const second = await stage.backup();
+    renameSync(`${here.folder}-away`, here.folder);
+    here.stage.inside.pass(HOUR / 2);
+    const second = await here.stage.backup();
     await expect.poll(last).toBe(second.name);
-    await expect.poll(() => stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
+    await expect.poll(() => here.stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
     // What the words of a kit open stays good under the next key.
-    stage.inside.pass(HOUR / 4);
-    await stage.inside.call(safekeeping.rotateKey, {});
+    here.stage.inside.pass(HOUR / 4);
+    await here.stage.inside.call(safekeeping.rotateKey, {});
     await look();
     expect(await last()).toBe(second.name);
-    expect(await stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
+    expect(await here.stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
   });
 
   it('what could not leave is caught up when its target is back, and after three days that is said', async () => {
