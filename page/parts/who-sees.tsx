@@ -141,6 +141,7 @@ function Telling({ reader, newest, changedSince }: TellingProps) {
     <li>
       <Name of={reader} />
       {status === 'revoked' && <span className="quiet"> (revoked)</span>}, <When at={at} />
+      {part === 'line' && ', mentioned in one line'}
       {part === 'named' ? ', only its name' : version !== null && `, version ${version}`}
       {changed === undefined && <span className="quiet"> (an older one)</span>}
       {changed !== undefined && changed.length > 0 && (

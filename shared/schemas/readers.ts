@@ -11,8 +11,11 @@ const Telling = Closed({
   seq: Type.Integer({ minimum: 1 }),
   /** Null where the version was not kept. */
   version: Nullable(Type.Integer({ minimum: 1 })),
-  /** `named`: as the source of something else, or beside it, with no more than its name. */
-  part: OneOf('content', 'named'),
+  /**
+   * `line`: mentioned, in one line below the lists. `named`: as the source of something else, or beside it, with no more than its
+   * name.
+   */
+  part: OneOf('content', 'line', 'named'),
   /** The purpose that the assistant named. */
   purpose: Nullable(Type.String()),
   /** In how many answers it was. */

@@ -36,12 +36,7 @@ export function eventsByStart(reader: Reader, query: PageQuery & { from: string 
   return { items, next: next === null || last === undefined ? null : cursorAt(last) };
 }
 
-function behind(
-  reader: Reader,
-  { step, startsAt, id }: Place,
-  query: PageQuery,
-  at: string,
-): EventRow[] {
+function behind(reader: Reader, { step, startsAt, id }: Place, query: PageQuery, at: string): EventRow[] {
   const { limit } = query;
   const [status, project] = [query.status ?? null, query.project ?? null];
   switch (step) {

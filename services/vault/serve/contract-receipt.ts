@@ -18,6 +18,8 @@ export function recordContract(change: Change, viewer: Viewer, contract: Context
     ),
     ...contract.references.flatMap(({ id, version }) => (version === undefined ? [] : [[id, version]])),
   ];
+  // A mention is one line of what a thing says, below the lists.
+  const lines = contract.references.flatMap(({ id, version }) => (version === undefined ? [] : [id]));
   const cited = items.flatMap(({ citation }) => citation.filter(({ role }) => role === 'source').map(({ id }) => id));
   // Told by name alone: what is around the anchor, what the items were taken from, and what else the purpose could have
   // been about.
@@ -41,6 +43,7 @@ export function recordContract(change: Change, viewer: Viewer, contract: Context
       project: contract.situation?.project_id ?? null,
       grants: viewer.grants?.map(({ id, version }) => [id, version]) ?? ['owner'],
       told,
+      in_a_line: lines,
       mentioned: [...mentioned],
       omissions: contract.omissions.map(({ category, count }) => [category, count]),
       sufficient: contract.sufficient,

@@ -5,7 +5,7 @@ import type { Connection } from '../../../shared/schemas/connection.ts';
 import { OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import type { ObjectReader, ObjectReaders } from '../../../shared/schemas/readers.ts';
 import { isOwnersAlone, READ_CAPABILITY } from '../policy/decide.ts';
-import { type Told, toldOf } from '../store/audit/told-index.ts';
+import { TOLD_AS, type Told, toldOf } from '../store/audit/told-index.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { activeGrants } from '../trust/grants.ts';
 import { type Candidate, candidateById } from './candidates.ts';
@@ -87,17 +87,21 @@ function unkept({ record, project, ...candidate }: Candidate): Candidate {
   return { ...candidate, record: { ...record, policy_tags }, project: project && { ...project, ownerOnly: false } };
 }
 
+const PARTS = { [TOLD_AS.whole]: 'content', [TOLD_AS.line]: 'line', [TOLD_AS.name]: 'named' } as const;
+
 /** The last time that it was told what the object says; where that never was, that it was named. */
 function tellingOf(reader: Reader, all: readonly Told[], connectionId: string): ObjectReader['told'] {
   const own = all.filter(({ connection_id }) => connection_id === connectionId);
-  const told = own.find(({ by_name }) => by_name === 0) ?? own[0];
+  const said = own.filter(({ by_name }) => by_name !== TOLD_AS.name);
+  const [told] = (said.length > 0 ? said : own).toSorted((a, b) => b.last_seq - a.last_seq);
   if (told === undefined) return null;
-  const { object_id, by_name, last_at, last_seq, version, times } = told;
+  const { object_id, by_name, last_at, last_seq, version } = told;
+  const times = (said.length > 0 ? said : own).reduce((sum, each) => sum + each.times, 0);
   return {
     at: last_at,
     seq: last_seq,
-    version: by_name === 1 ? null : (version ?? versionAt(reader, object_id, last_at)),
-    part: by_name === 1 ? 'named' : 'content',
+    version: by_name === TOLD_AS.name ? null : (version ?? versionAt(reader, object_id, last_at)),
+    part: PARTS[by_name],
     purpose: purposeOf(reader, last_seq),
     times,
   };

@@ -110,7 +110,7 @@ describe('who was told of a thing', () => {
     expect((await readerOf(taste.id, reads.id))?.told).toMatchObject({ version: 1, part: 'content', purpose: null });
   });
 
-  it('is whoever was told it in one line below the lists of a package, too', async () => {
+  it('is whoever was told it in one line below the lists of a package, too, which is said to be a mention', async () => {
     const reads = await inside.assistant({ preset: 'read_active_projects' });
     const choose = (title: string) =>
       inside.call(decisions.create, { title, chosen_option: 'ash', project_id: project });
@@ -122,7 +122,15 @@ describe('who was told of a thing', () => {
     const asked = { purpose: 'go on', subject_ref: project };
     const { references } = await inside.call(tools.getContextContract, asked, reads.token);
     expect(references.map(({ id, summary }) => [id, summary])).toContainEqual([oars.id, 'Oars: ash']);
-    expect((await readerOf(oars.id, reads.id))?.told).toMatchObject({ version: 1, part: 'content', times: 1 });
+    expect((await readerOf(oars.id, reads.id))?.told).toMatchObject({ version: 1, part: 'line', times: 1 });
+    await expect.poll(waiting).toBe(0);
+    expect((await readerOf(oars.id, reads.id))?.told).toMatchObject({ version: 1, part: 'line', times: 1 });
+    const seen = (await inside.call(trust.glass, {})).assistants.find((each) => each.id === reads.id);
+    await inside.call(tools.searchPersonalContext, { query: 'oars', purpose: 'row' }, reads.token);
+    expect((await readerOf(oars.id, reads.id))?.told).toMatchObject({ version: 1, part: 'content', times: 2 });
+    // For the Glass a mention counts as told, and once.
+    const again = (await inside.call(trust.glass, {})).assistants.find((each) => each.id === reads.id);
+    expect(again?.told).toEqual(seen?.told);
   });
 
   it('says so where no more than the name was told', async () => {

@@ -4,11 +4,14 @@
 import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 
+/** Whole; by no more than its name; in one line, which is a mention. */
+export const TOLD_AS = { whole: 0, name: 1, line: 2 } as const;
+
 export interface Told {
   object_id: string;
   connection_id: string;
-  /** 1 where no more than the name of the object was told. */
-  by_name: 0 | 1;
+  /** How much of it was told. */
+  by_name: (typeof TOLD_AS)[keyof typeof TOLD_AS];
   first_at: string;
   last_at: string;
   last_seq: number;
@@ -25,7 +28,8 @@ interface Receipt {
   actor: string;
   created_at: string;
   refs: string[];
-  extra: { told?: [string, number | null][]; mentioned?: string[] };
+  /** `in_a_line`: which of those that were told. Receipts from before do not say it. */
+  extra: { told?: [string, number | null][]; in_a_line?: string[]; mentioned?: string[] };
 }
 
 /** So many receipts are entered in one commit: a few milliseconds, for which everybody else waits. */
@@ -71,11 +75,21 @@ export function toldOf(reader: Reader, id: string): Told[] {
 
 type FirstTold = Pick<Told, 'object_id' | 'connection_id' | 'first_at'>;
 
-/** The objects that each connection was told, with the time of the first telling. Telling a name alone does not count. */
+/** The objects that each connection was told, whole or in a line, and when first. Names alone do not count. */
 export function firstTold(reader: Reader): Map<string, FirstTold[]> {
-  const entered = reader.all<Told>`SELECT * FROM told WHERE by_name = 0`;
-  const fresh = gathered(receiptsAfter(reader, reachOf(reader), FRESH_AT_MOST)).filter(({ by_name }) => by_name === 0);
-  return Map.groupBy(merged(entered, fresh), ({ connection_id }) => connection_id);
+  const entered = reader.all<Told>`SELECT * FROM told WHERE by_name <> ${TOLD_AS.name}`;
+  const fresh = gathered(receiptsAfter(reader, reachOf(reader), FRESH_AT_MOST));
+  const told = merged(
+    entered,
+    fresh.filter(({ by_name }) => by_name !== TOLD_AS.name),
+  );
+  const first = new Map<string, FirstTold>();
+  for (const each of told) {
+    const key = `${each.object_id} ${each.connection_id}`;
+    const known = first.get(key);
+    if (known === undefined || each.first_at < known.first_at) first.set(key, each);
+  }
+  return Map.groupBy(first.values(), ({ connection_id }) => connection_id);
 }
 
 function reachOf(reader: Reader): number {
@@ -113,12 +127,13 @@ function gathered(rows: readonly ReceiptRow[]): Told[] {
 
 type Said = Pick<Told, 'version' | 'by_name'>;
 
-/** The objects in an answer, also the one that it is about. One that was told counts as told, even if it was named as well. */
-function saidIn({ refs, extra: { told = [], mentioned = [] } }: Receipt): Map<string, Said> {
+/** The objects of an answer: the one it is about was told as well, and being held counts more than being named. */
+function saidIn({ refs, extra: { told = [], in_a_line = [], mentioned = [] } }: Receipt): Map<string, Said> {
   const said = new Map<string, Said>();
-  for (const id of mentioned) said.set(id, { version: null, by_name: 1 });
-  for (const id of refs) said.set(id, { version: null, by_name: 0 });
-  for (const [id, version] of told) said.set(id, { version, by_name: 0 });
+  const lines = new Set(in_a_line);
+  for (const id of mentioned) said.set(id, { version: null, by_name: TOLD_AS.name });
+  for (const id of refs) said.set(id, { version: null, by_name: TOLD_AS.whole });
+  for (const [id, version] of told) said.set(id, { version, by_name: lines.has(id) ? TOLD_AS.line : TOLD_AS.whole });
   return said;
 }
 
