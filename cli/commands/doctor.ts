@@ -37,7 +37,7 @@ export async function doctor({ fix = false, ...options }: DoctorOptions): Promis
   const warnings = findings.filter(({ level }) => level === 'warning').length;
   print(
     { ok: problems === 0, findings: told, repaired },
-    describe(findings, repaired, verdictOn(config, problems, warnings)),
+    describe(findings, repaired, verdictOn(config, findings, { problems, warnings })),
     options,
   );
   if (problems > 0) process.exitCode = 1;
@@ -151,8 +151,17 @@ const STYLES = { ok: 'green', note: 'dim', warning: 'yellow', problem: 'red' } a
 
 const NOTHING_YET = 'There is no data directory yet, so nothing of a vault was looked at.';
 
-function verdictOn({ dataDir }: HubConfig, problems: number, warnings: number): string {
-  if (problems + warnings === 0) return existsSync(dataDir) ? 'Everything is in order.' : NOTHING_YET;
+function verdictOn(
+  { dataDir }: HubConfig,
+  findings: readonly Finding[],
+  { problems, warnings }: { problems: number; warnings: number },
+): string {
+  if (problems + warnings === 0) {
+    if (!existsSync(dataDir)) return NOTHING_YET;
+    // Where nothing in a vault was looked at, its finding says why.
+    const unseen = findings.find(({ check, level }) => check === 'vault' && level === 'note');
+    return unseen === undefined ? 'Everything is in order.' : `What was looked at is in order. ${unseen.detail}`;
+  }
   return `${counted(problems, 'problem')}, ${counted(warnings, 'warning')}.`;
 }
 

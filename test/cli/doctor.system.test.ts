@@ -148,6 +148,16 @@ describe('while the hub runs', () => {
     await runHub(['unlock', '--yes'], { dataDir });
   });
 
+  test('not everything is called in order where a vault is not set up yet', async () => {
+    await using other = await startHub({ port: await freePort() });
+    const { stdout } = await runHub(['doctor'], { dataDir: other.dataDir, env: { HOME: home } });
+    expect(stdout).toContain('The vault is not set up yet.');
+    expect(stdout).not.toContain('Everything is in order.');
+    expect(stdout).toMatch(
+      /\n(What was looked at is in order\. The vault is not set up yet\.|\d problems?, \d warnings?\.)\n$/,
+    );
+  });
+
   test('on a terminal it is text: one line a finding, marks, and a verdict', async () => {
     const { stdout } = await runHub(['doctor'], { dataDir, env: { HOME: home } });
     expect(stdout).toMatch(/^✓ runtime +Context Hub/);
