@@ -212,7 +212,7 @@ driven(AT_DESK, (look) => {
     const after = await get('/v1/key');
     expect(Date.parse(after.made_at)).toBeGreaterThan(Date.parse(before.made_at));
     await page.getByRole('button', { name: 'Change the key' }).click();
-    await asked.getByText('open only with the recovery kit').waitFor();
+    await asked.getByText('open with its words alone').waitFor();
     await asked.getByRole('button', { name: 'Cancel' }).click();
     expect((await get('/v1/backups')).length).toBeGreaterThan(0);
     await tab.go('/memories');
