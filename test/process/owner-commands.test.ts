@@ -62,6 +62,8 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   expect((await on('search', 'mason', '--project', 'The garden house', '--type', 'memory')).stdout).toContain(id);
   expect((await on('search', 'mason', '--project', 'No such house')).stdout).toMatch(/^Nothing was found\. No project/);
   expect((await on('search', id)).stdout).toContain('prefers letters');
+  expect((await on('search', id.slice(-8))).stdout).toBe((await on('search', id)).stdout);
+  expect((await on('search', '00000000')).stdout).toContain('Nothing was found.');
   await on('pair', 'Night reader');
   const seen = await on('who', id);
   expect(seen.stdout).toMatch(

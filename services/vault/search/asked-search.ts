@@ -9,6 +9,7 @@ import type { SearchFilter } from '../view/scope.ts';
 import type { Viewer } from '../view/viewer.ts';
 import { type AnswerPage, answerRead, answerSearch } from './answer.ts';
 import { askedScope } from './asked-scope.ts';
+import { idEndingIn } from './short-ids.ts';
 
 interface Asked {
   query: string;
@@ -30,7 +31,8 @@ export function answerAsked(
   { query, scope, narrowed = {}, meant, cursor }: Asked,
 ): AnswerPage {
   const seeing = { reader: tx, viewer, now: at };
-  const id = query.trim();
+  const words = query.trim();
+  const id = (actor.kind === 'owner' && idEndingIn(seeing, words)) || words;
   if (!isId(id)) {
     const { filter, notes } = askedScope(seeing, scope);
     return answerSearch(seeing, actorName(actor), {

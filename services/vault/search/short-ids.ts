@@ -45,11 +45,26 @@ export function withWholeIds<R>({ tx, at }: Pick<Change, 'tx' | 'at'>, actor: Ac
   return inPart(request as object) as R;
 }
 
+const BARE_ENDING = /^[0-9A-HJKMNP-TV-Z]{8}$/i;
+
+/** What an owner has read off at the end of a line: the end alone. Undefined where no id ends so, or more than one does. */
+export function idEndingIn(seeing: Seeing, word: string): string | undefined {
+  return BARE_ENDING.test(word) ? onlySeen(seeing, word.toUpperCase(), () => true) : undefined;
+}
+
 /** Undefined where nothing that the viewer sees ends so, or more than one thing does. */
-export function wholeId({ reader, viewer, now }: Seeing, short: string): string | undefined {
-  const ending = reader.column<string>`SELECT id FROM objects WHERE substr(id, -8) = ${endingOf(short)}`;
-  const seen = ending.filter((id) => {
-    const found = kindOf(id) === kindOf(short) ? candidateById(reader, id, now) : undefined;
+export function wholeId(seeing: Seeing, short: string): string | undefined {
+  return onlySeen(seeing, endingOf(short), (id) => kindOf(id) === kindOf(short));
+}
+
+/** The one thing that the viewer sees of those whose ids end so and may be meant. */
+function onlySeen(
+  { reader, viewer, now }: Seeing,
+  ending: string,
+  mayBeMeant: (id: string) => boolean,
+): string | undefined {
+  const seen = reader.column<string>`SELECT id FROM objects WHERE substr(id, -8) = ${ending}`.filter((id) => {
+    const found = mayBeMeant(id) ? candidateById(reader, id, now) : undefined;
     return found !== undefined && sees(viewer, found);
   });
   return seen.length === 1 ? seen[0] : undefined;
