@@ -227,7 +227,7 @@ function scoresOf(text: string, written: readonly string[], isPlain: boolean): S
       known = KNOWN_IN.get(word.replace(SAID_SHORT, ''));
     }
     if (known === undefined) continue;
-    const isCalledSo = isName(written[at] as string, at) && !ALWAYS_LARGE.has(word);
+    const isCalledSo = word.length >= SHORTEST_NAME && isName(written[at] as string, at) && !ALWAYS_LARGE.has(word);
     const worth = (isCalledSo ? AS_A_NAME : 1) / known.length;
     for (const index of known) {
       const sum = add(scores, index, worth);
@@ -241,7 +241,8 @@ function scoresOf(text: string, written: readonly string[], isPlain: boolean): S
 
 /** A small word that is written large within a text may be somebody's name: Minka, Till, Nell. These are written so always. */
 const AS_A_NAME = 0.4;
-const ALWAYS_LARGE: ReadonlySet<string> = new Set(['i', 'ihnen', 'ihr', 'ihre', 'ihrem', 'ihren', 'ihrer', 'sie']);
+const SHORTEST_NAME = 3;
+const ALWAYS_LARGE: ReadonlySet<string> = new Set(['ihnen', 'ihr', 'ihre', 'ihrem', 'ihren', 'ihrer', 'sie']);
 
 const SAID_SHORT = /['’].*$/;
 
