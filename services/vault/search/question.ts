@@ -100,10 +100,9 @@ export function widened({ terms, prefix }: Wanted, holders: number, isSure: bool
   const [term] = terms as [Term];
   const isEnglish = term.language === 'en';
   if (prefix || terms.length > 1) return [];
+  if (holders > (isEnglish ? 0 : HARDLY_ANY)) return isSure ? [] : many(inAnyLanguage({ terms, prefix }));
   // A name is written in the same way in every language, and stemmed in each of them in another.
-  const elsewhere = holders > 0 && isEnglish && isSure ? undefined : inAnyLanguage({ terms, prefix });
-  if (holders > HARDLY_ANY) return isSure ? [] : many(elsewhere);
-  if (isEnglish && isSure) return many(elsewhere, holders === 0 ? relaxed(term) : undefined);
+  if (isEnglish && isSure) return many(inAnyLanguage({ terms, prefix }), relaxed(term));
   const wider = widerThan(term, isSure);
   return many(wider && { terms, prefix, wider });
 }

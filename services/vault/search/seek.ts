@@ -56,12 +56,26 @@ function holding(
     const holders = holdersOf(asking, scope, [wanted]);
     const plain = holders.length;
     const ways = wanted.wider === undefined ? widened(wanted, plain, isSure) : [wanted];
-    const held = ways.map((each) => ({ wanted: each, holders: holdersOf(asking, scope, [each]), plain }));
-    const form = held.find((each) => each.holders.length > plain) ?? held.at(-1);
+    const form = firstHeld(asking, scope, ways, plain);
     const wider = bySense ? inOtherWords(wanted, plain, form?.wanted) : form?.wanted;
     if (wider === undefined) return { wanted, holders, plain };
     return wider === form?.wanted ? form : { wanted: wider, holders: holdersOf(asking, scope, [wider]), plain };
   });
+}
+
+/** The first of the ways that more hold than the word itself, or the last. */
+function firstHeld(
+  asking: Asking,
+  scope: Scope,
+  ways: readonly Wanted[],
+  plain: number,
+): Omit<Sought, 'rarity'> | undefined {
+  let held: Omit<Sought, 'rarity'> | undefined;
+  for (const wanted of ways) {
+    held = { wanted, holders: holdersOf(asking, scope, [wanted]), plain };
+    if (held.holders.length > plain) break;
+  }
+  return held;
 }
 
 /** How rare each of them is among the matches, and what each match promises by that. */

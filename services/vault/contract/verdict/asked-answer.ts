@@ -120,11 +120,6 @@ function isChosen({ type, chosen_option }: AnyRecord): boolean {
   return type === 'decision' && typeof chosen_option === 'string';
 }
 
-/** Whether nothing but a time, a place or a name is asked for: no sentence follows in which something is to be done. */
-export function asksForOneFact(text: string): boolean {
-  return !/[,;]\s/.test(text) && KINDS.some(({ isAsked }) => isAsked(text));
-}
-
 const DATES = ['due_at', 'starts_at', 'horizon'];
 
 function textsIn(record: AnyRecord): string {

@@ -10,7 +10,8 @@ import { type Anchor, type Frame, wordOf } from '../frame/frame.ts';
 import { asksForPromises } from '../frame/purpose/promises.ts';
 import { canDoHarm } from '../people/harms.ts';
 import { recordsOf, type Weighed } from '../weighing/weigh.ts';
-import { answerLacking, asksForOneFact, type Lacking } from './asked-answer.ts';
+import { asksWhenOrWhereItIs } from './answer-kinds.ts';
+import { answerLacking, type Lacking } from './asked-answer.ts';
 import { isAcrossProjects } from './partial-view.ts';
 import { isAnsweredByOne, isSaidTogether } from './said-together.ts';
 import { type Unsaid, unsaidWords } from './unsaid-words.ts';
@@ -234,7 +235,7 @@ function likelyLeft(left: readonly Weighed[]): number {
 /** Whether nothing says what may harm somebody who is to be fed or cared for: that is no sign that nothing does. */
 function lacksHarms({ purpose: { domains, text } }: Frame, told: readonly Weighed[]): boolean {
   // When a teacher is met is asked by nobody who feeds somebody.
-  const isCared = domains.has('care') && !asksForOneFact(text);
+  const isCared = domains.has('care') && (domains.has('health') || !asksWhenOrWhereItIs(text));
   return (domains.has('food') || isCared) && !told.some(({ signs }) => signs.harm > 0);
 }
 

@@ -2,12 +2,13 @@
 // digits of a number is not part of it, and an e-mail is an email. Both the vault and the question pass through here.
 import { MONTHS } from './languages/numbers.ts';
 
-/** One letter with a hyphen before a word: e-mail, X-ray, U-Bahn. */
-const LETTER_BEFORE = /(?<![\p{L}\p{N}-])(\p{L})[-\u2010\u2011](?=\p{L}{3})/gu;
+/** A letter that makes one word with what stands behind its hyphen: e-mail, X-ray, U-Bahn. */
+const LETTER_BEFORE =
+  /(?<![\p{L}\p{N}-])(?:(e)[-\u2010\u2011](?=(?:mail|book|bike|commerce|reader|ticket|scooter)s?(?!\p{L}))|(t)[-\u2010\u2011](?=shirts?(?!\p{L}))|(x)[-\u2010\u2011](?=rays?(?!\p{L}))|([us])[-\u2010\u2011](?=bahn))/giu;
 
-/** Dates in figures become day, month by name and year; separators in a number go, and a hyphen after a single letter. */
+/** Dates in figures become day, month by name and year; separators in a number go, and the hyphen of an e-mail. */
 export function spelledOut(text: string): string {
-  const joined = text.replace(LETTER_BEFORE, '$1');
+  const joined = text.replace(LETTER_BEFORE, '$1$2$3$4');
   if (!/\d/.test(joined)) return joined;
   return joined
     .replace(/(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/g, (found, year, month, day) => dated(found, year, month, day))

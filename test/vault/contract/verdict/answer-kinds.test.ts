@@ -1,11 +1,66 @@
 // A question that names what kind of answer it wants is answered by no text that speaks of the thing and gives none.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  asksForPlace,
+  asksForReason,
+  asksWhenOrWhereItIs,
+  givesPlace,
+  givesReason,
+} from '../../../../services/vault/contract/verdict/answer-kinds.ts';
 import { CalendarEvent } from '../../../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../../../shared/schemas/decision.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { Project } from '../../../../shared/schemas/project.ts';
 import { reader } from '../../../support/contract-reader.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
+
+test.each([
+  'Where does the project stand?',
+  'Where are things with the kitchen?',
+  'Where is Anna with the tax return?',
+  'Wo liegt das Problem?',
+  'Wo stehen wir mit dem Umbau?',
+  '¿Dónde está el problema?',
+  "Où est-ce qu'on en est ?",
+])('“%s” asks for no place', (text) => {
+  expect(asksForPlace(text)).toBe(false);
+});
+
+test.each([
+  'Why not invite Anna?',
+  'Warum nicht Bauer nehmen?',
+  'Pourquoi pas samedi ?',
+  'Porque mañana viene Ana, prepara la sala',
+])('“%s” asks for no reason', (text) => {
+  expect(asksForReason(text)).toBe(false);
+});
+
+test.each([
+  'Hauptstr. 12, 10115 Berlin',
+  '3 Baker St, London',
+  'Paul ist nach Bern gezogen',
+  'Hinter der grünen Tür',
+  '鍵は引き出しの中にある',
+])('“%s” gives a place', (text) => {
+  expect(givesPlace(text, 'where is it')).toBe(true);
+});
+
+test.each(['I have an appointment', 'Die Stadthalle kostet 650 Euro am Tag.'])('“%s” gives none', (text) => {
+  expect(givesPlace(text, 'where is it')).toBe(false);
+});
+
+test('a car is no reason, and a French “car” is one', () => {
+  expect(givesReason('We sold the car in May.')).toBe(false);
+  expect(givesReason('On a vendu la voiture car elle était trop vieille.')).toBe(true);
+});
+
+test.each([
+  'How much paracetamol may the babysitter give Mia?',
+  'When may the nanny give Mia the antihistamine?',
+  'Who can babysit and what must she know about Mia?',
+])('“%s” asks for more than when or where something is', (text) => {
+  expect(asksWhenOrWhereItIs(text)).toBe(false);
+});
 
 const semantic = { kind: 'semantic' };
 let inside: VaultHere;

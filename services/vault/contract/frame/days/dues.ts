@@ -39,7 +39,7 @@ const OVERDUE = [
   'achterstallig',
   'behind (?:on|with)',
   '(?:should|ought to) (?:i |we )?have (?:been )?(?:already )?(?:done|sent|paid|finished|answered)',
-  '(?:forgot(?:ten)? to do|(?<!not )let (?:slide|slip)|slip(?:s|ped|ping)|blown|not (?:yet )?kept|broken promises)',
+  '(?:forgot(?:ten)? to do|(?<!(?:not|n.t|never|cannot) (?:i |we |you )?)let (?:slide|slip)|slip(?:s|ped|ping)|blown|not (?:yet )?kept|broken promises)',
   'hätte(?:n)? (?:ich |wir )?(?:schon|längst)',
   '(?:deber[ií]a|debía|tendría que) haber (?:hecho|enviado|pagado|entregado)',
   '(?:já )?devia ter (?:feito|enviado|pago|entregue)',

@@ -129,7 +129,7 @@ function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boole
   return from.until(end).days <= 7;
 }
 
-const A_WEEK = '(?:week|woche|semana|semaine|settimana)(?!\\p{L})[^\\p{L}]*';
+const A_WEEK = '(?<!fin de |fim de |fine )(?:week|woche|semana|semaine|settimana)(?!\\p{L})[^\\p{L}]*';
 const ON_THE = '(?: on| the| dem| den| am| el| le| il| dia| día| de)?\\s*$';
 /** "My week from Monday". */
 const WEEK_FROM = new RegExp(
@@ -137,11 +137,8 @@ const WEEK_FROM = new RegExp(
   'iu',
 );
 /** "The week of 10 December": the one that it lies in. */
-const WEEK_OF = new RegExp(
-  `(?<!\\p{L})${A_WEEK}(?:of|around|with|vom|um|mit|del|du|d[aeo]|avec|con|van|rond|met)${ON_THE}`,
-  'iu',
-);
-const OF_ITS_WEEK = /^の週/u;
+const WEEK_OF = new RegExp(`(?<!\\p{L})${A_WEEK}(?:of|vom|del|du|d[aeo]|van)${ON_THE}`, 'iu');
+const OF_ITS_WEEK = /^の週(?!末)/u;
 
 function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
   const [start, end] = [text.slice(0, at), at + said.length];

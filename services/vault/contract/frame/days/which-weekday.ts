@@ -33,7 +33,8 @@ export function whichDay(named: SaidWeekday, today: Temporal.PlainDate): WhichDa
   const ahead = today.add({ days: (next.dayOfWeek - today.dayOfWeek + 7) % 7 });
   const isNext = NEXT.before.test(start) || NEXT.after.test(end);
   const isThis = THIS.test(start) || isItsDay(end, ahead);
-  const isOver = !isNext && !isThis && (isSaidOfThePast(before + said + after) || CAME_ON.test(start));
+  const isOver =
+    !isNext && !isThis && (isSaidOfThePast(before + said + after) || (CAME_ON.test(start) && !GOES_ON.test(end)));
   if (isOver || LAST.before.test(start) || LAST.after.test(end)) return { day: ahead.subtract({ weeks: 1 }) };
   if (Temporal.PlainDate.compare(next, today) > 0 || isThis) return { day: next };
   return { day: next.add({ weeks: 1 }), mayBeToday: !isNext };
@@ -101,19 +102,22 @@ const NEXT = {
   after: /^\s*(?:que vi?ene|que vem|prochain|prossimo|next|(?:in|de) (?:a|la|una) (?:week|semana))(?!\p{L})/iu,
 };
 const THIS = /(?:(?<!\p{L})(?:this|diese[nrms]?|este|[en]?est[ea]|ce|cet|questo|questa|deze)\s+|今週の?|この)$/iu;
-/** "The mail from Wednesday", "Annas Nachricht vom Montag", "what she wrote on Friday": what has come is of a day that is over. */
-const SENT = [
-  '(?:(?:e-?)?mail|message|letter|note|text|reply|voicemail)s? (?:\\p{L}+ ){0,3}?(?:from|of)',
-  '(?:sent|wrote|asked|called|mailed|emailed|texted|told|said|replied)(?: \\p{L}+){0,4} on',
-  'should have (?:been|come|arrived|reached)(?: \\p{L}+){0,3}(?: on)?',
-  '(?:(?:e-?)?mail|nachricht|brief|schreiben|antwort)(?: \\p{L}+){0,3} (?:vom|von)',
-  '(?:correo|mensaje|carta|(?:e-?)?mail|respuesta)(?: \\p{L}+){0,3} del?',
-  '(?:(?:e-?)?mail|mensagem|carta|recado|resposta)(?: \\p{L}+){0,3} d[aeo]',
-  '(?:(?:e-?)?mail|courriel|message|lettre|mot|réponse)(?: \\p{L}+){0,3} d[eu]',
-  '(?:(?:e-?)?mail|messaggio|lettera|risposta)(?: \\p{L}+){0,3} d(?:i|el|ella)',
-  '(?:(?:e-?)?mail|mailtje|bericht|brief|antwoord)(?: \\p{L}+){0,3} van',
+const BY_WHOM = '(?: (?:from|by|of|von|de|di|van) \\p{Lu}\\p{L}+)?';
+const WHAT_CAME = [
+  `(?:(?:[Ee]-?)?[Mm]ail|[Mm]essage)s?${BY_WHOM} (?:from|of)`,
+  '(?<!(?:be|is|are|was|were|being|get|to) )(?:sent|wrote|mailed|emailed|texted|replied)(?: (?:me|us|it|that|you))? on',
+  'should have (?:been|come|arrived|reached)(?: \\p{L}+){0,2}(?: on)?',
+  `(?:(?:E-?)?[Mm]ail|Nachricht)${BY_WHOM} vom`,
+  `(?:[Cc]orreo|[Mm]ensaje|(?:[Ee]-?)?[Mm]ail)${BY_WHOM} del?`,
+  `(?:[Mm]ensagem|(?:[Ee]-?)?[Mm]ail)${BY_WHOM} d[ae]`,
+  `(?:[Cc]ourriel|[Mm]essage|(?:[Ee]-?)?[Mm]ail)${BY_WHOM} d[eu]`,
+  `(?:[Mm]essaggio|(?:[Ee]-?)?[Mm]ail)${BY_WHOM} d(?:i|el|ella)`,
+  `(?:[Bb]ericht|[Mm]ailtje|(?:[Ee]-?)?[Mm]ail)${BY_WHOM} van`,
 ];
-const CAME_ON = new RegExp(`(?<!\\p{L})(?:${SENT.join('|')})\\s+$`, 'iu');
+/** "The mail from Wednesday", "Annas Nachricht vom Montag", "what she sent on Friday": what has come is of a day that is over. */
+const CAME_ON = new RegExp(`(?<!\\p{L})(?:${WHAT_CAME.join('|')})\\s+$`, 'u');
+/** "From Friday on", "Friday's menu": the day is none on which something came. */
+const GOES_ON = /^\s*(?:on(?:wards)?(?!\p{L})|['’]s(?!\p{L})|(?:an|morning|evening|night)(?!\p{L}))/iu;
 /** "Friday the 27th", "Freitag, den 27.", "viernes 27", "金曜日(27日)". */
 const ITS_DAY = /^[\s,(]*(?:the\s|den\s|dem\s|el\s|le\s|il\s|de\s|dia\s|día\s)?\s*(?<day>\d{1,2})(?![\d:])/iu;
 

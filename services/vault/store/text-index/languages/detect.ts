@@ -29,7 +29,7 @@ for (const word of new Set(ENGLISH_TOO.split(/\s+/))) {
   if (!known.includes(ENGLISH)) KNOWN_IN.set(word, [...known, ENGLISH]);
 }
 
-/** Of these the words that are at home in other languages as well, without being small words there. */
+/** Of these the words that are at home in other languages as well, mostly without being small words there. */
 const ELSEWHERE_TOO: Partial<Record<Language, string>> = {
   de: 'art bad fast gift hot last note rat tag',
   es: 'era sale',
@@ -39,8 +39,10 @@ const ELSEWHERE_TOO: Partial<Record<Language, string>> = {
   pt: 'data era time',
 };
 for (const [language, words] of Object.entries(ELSEWHERE_TOO))
-  for (const word of words.split(' '))
-    KNOWN_IN.set(word, [...(KNOWN_IN.get(word) ?? []), BY_WORDS.indexOf(language as Language)]);
+  for (const word of words.split(' ')) {
+    const [known, index] = [KNOWN_IN.get(word) ?? [], BY_WORDS.indexOf(language as Language)];
+    if (!known.includes(index)) KNOWN_IN.set(word, [...known, index]);
+  }
 
 type Worth = Partial<Record<Language, number>>;
 
@@ -227,7 +229,8 @@ function scoresOf(text: string, written: readonly string[], isPlain: boolean): S
       known = KNOWN_IN.get(word.replace(SAID_SHORT, ''));
     }
     if (known === undefined) continue;
-    const isCalledSo = word.length >= SHORTEST_NAME && isName(written[at] as string, at) && !ALWAYS_LARGE.has(word);
+    const isLarge = word.length >= SHORTEST_NAME && isName(written[at] as string, at);
+    const isCalledSo = isLarge && !ALWAYS_LARGE.has(word) && !isLargeAnyway(written[at] as string, written, text);
     const worth = (isCalledSo ? AS_A_NAME : 1) / known.length;
     for (const index of known) {
       const sum = add(scores, index, worth);
@@ -243,6 +246,14 @@ function scoresOf(text: string, written: readonly string[], isPlain: boolean): S
 const AS_A_NAME = 0.4;
 const SHORTEST_NAME = 3;
 const ALWAYS_LARGE: ReadonlySet<string> = new Set(['ihnen', 'ihr', 'ihre', 'ihrem', 'ihren', 'ihrer', 'sie']);
+
+/** Where a sentence begins, and where most words are written large, a large letter makes no name. */
+function isLargeAnyway(word: string, written: readonly string[], text: string): boolean {
+  const large = written.filter((each) => CAPITAL.test(each)).length;
+  return 2 * large > written.length + 1 || BEGUN.test(text.slice(0, text.indexOf(word)));
+}
+
+const BEGUN = /[.!?:;\n…][\s"“„«(¿¡]*$/u;
 
 const SAID_SHORT = /['’].*$/;
 

@@ -200,4 +200,5 @@ it('what is owed to somebody who is named is asked of them, whenever it is due',
 it('what was not done by its end is overdue however it is said; what must not be let slip is not', () => {
   expect(windowOf('期限過ぎてるのにまだ手をつけてないやつ')).toEqual({ from: null, to: NOW, about: 'overdue' });
   expect(windowOf('the meeting next week: what must she not let slip?')).toMatchObject({ about: 'days' });
+  expect(windowOf("don't let slip what is due")).toMatchObject({ about: 'due' });
 });

@@ -28,12 +28,18 @@ it.each([
   expect(windowOf(purpose)).toMatchObject({ from: day('2026-11-18') });
 });
 
-it.each(['Send a message to Anna on Wednesday', 'the call on Wednesday', 'Schreib Anna am Mittwoch eine Mail'])(
-  '“%s” speaks of what is to come: the next one',
-  (purpose) => {
-    expect(windowOf(purpose)).toMatchObject({ from: day('2026-11-25') });
-  },
-);
+it.each([
+  'Send a message to Anna on Wednesday',
+  'the call on Wednesday',
+  'Schreib Anna am Mittwoch eine Mail',
+  'Anna told me to come on Wednesday',
+  'What will be sent on Wednesday',
+  'Draft a mail for the meeting of Wednesday',
+  'Mail für das Treffen vom Mittwoch',
+  'correo para la reunión del miércoles',
+])('“%s” speaks of what is to come: the next one', (purpose) => {
+  expect(windowOf(purpose)).toMatchObject({ from: day('2026-11-25') });
+});
 
 describe('on a Friday', () => {
   const friday = '2026-11-27T09:00:00.000Z';

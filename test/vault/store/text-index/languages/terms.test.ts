@@ -58,6 +58,8 @@ test.each([
   ['en', 'feed Minka'],
   ['en', 'Ask Till for the keys'],
   ['de', 'Die Stadthalle kostet 650 Euro am Tag.'],
+  ['de', 'Moin. Was gibt es?'],
+  ['es', 'Hola. Para Ana'],
 ])('%s is not mistaken by a name, or by a word that several languages have: %s', (language, text) => {
   expect(languageTold(text)).toBe(language);
 });
@@ -66,6 +68,7 @@ test('an e-mail is an email, and a hyphen between two words parts them', () => {
   expect(stems('an e-mail')).toEqual(stems('an email'));
   expect(stems('Eine E-Mail an die U-Bahn')).toEqual(stems('Eine EMail an die UBahn'));
   expect(stems('follow-up')).toEqual(stems('follow up'));
+  expect(stems('Vitamin D-Mangel')).toEqual(stems('Vitamin D Mangel'));
   expect(stems('y a-t-il du pain')).toEqual(stems('y a t il du pain'));
 });
 
