@@ -7,7 +7,7 @@ const CONTEXT =
   'This is the context of one person, the user: their projects, goals, commitments, decisions, preferences and memories, as far as they let you see it.';
 
 const READING = [
-  'Before you answer anything about these, call get_context_contract with the purpose at hand, and use what it holds instead of guessing. Its omissions say what was withheld: do not fill such gaps with assumptions, ask.',
+  'Before you answer anything about these, call get_context_contract with the purpose at hand, and use what it holds instead of guessing. Its omissions say what of a project was withheld; what lies in none may be withheld without a word. Do not fill gaps with assumptions: ask.',
   'Search with search_personal_context only for one particular thing that the package did not hold.',
 ];
 
