@@ -1,6 +1,8 @@
 // Whether what is told says together what a purpose is about: words that are scattered over many things say nothing of it.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { recordTerms } from '../../search/record-terms.ts';
 import { weightsIn } from '../../search/weights.ts';
+import { isStopWord } from '../../store/text-index/terms.ts';
 import type { Frame } from '../frame/frame.ts';
 import { namingWords } from '../weighing/relevance.ts';
 import type { Weighed } from '../weighing/weigh.ts';
@@ -23,10 +25,19 @@ export function isSaidTogether(frame: Frame, records: readonly AnyRecord[]): boo
   const { project, sought, people } = frame;
   if (sought.length === 0) return true;
   if (isTornApart(frame, records)) return false;
+  if (records.some((record) => isCalled(record, sought))) return true;
   // A single word that names neither the project nor a person may stand there by chance.
   if (project !== null) return sought.length >= LEAST_TOGETHER || people.length > 0 || namingWords(frame).size > 0;
   const most = Math.max(0, ...records.map((record) => weightsIn(record, sought).filter((weight) => weight > 0).length));
   return most >= LEAST_TOGETHER && most / sought.length >= SAID_TOGETHER;
+}
+
+/** Whether the words are the whole of what something is called: the decision “Worktop”, where it is asked which worktop. */
+function isCalled(record: AnyRecord, sought: Frame['sought']): boolean {
+  if (record.type === 'memory' || record.type === 'preference') return false;
+  const title = recordTerms(record)?.title.terms.filter((term) => !isStopWord(term)) ?? [];
+  const weights = weightsIn(record, sought, { titleOnly: true });
+  return title.length === sought.length && weights.every((weight) => weight > 0);
 }
 
 /** Whether a question about somebody is answered by two things apart: one that names them, and another that says the rest. */

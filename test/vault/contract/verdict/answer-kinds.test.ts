@@ -82,6 +82,15 @@ beforeAll(async () => {
     statement: 'Die Stadthalle kostet 650 Euro am Tag.',
     project_id: party,
   });
+  const kitchen = (await inside.create(Project, { title: 'Kitchen renovation' })).id;
+  await inside.create(Decision, {
+    title: 'Worktop',
+    chosen_option: 'Oak',
+    decided_at: '2026-02-23T00:00:00.000Z',
+    project_id: kitchen,
+  });
+  await inside.create(Decision, { title: 'Tiles', alternatives: ['white', 'green'], project_id: kitchen });
+  await inside.create(Memory, { ...semantic, statement: 'The paint shop closes at noon.', project_id: kitchen });
   await inside.create(Memory, {
     ...semantic,
     statement: 'The spare key hangs behind the green door.',
@@ -125,6 +134,12 @@ describe('a package says of no such thing that it lacks it', () => {
       expect((await hintsFor(purpose)).hints).not.toMatch(/may not give the (?:place|reason|choice)/);
     },
   );
+
+  test('and a question of one word is answered by what is called so, if it has been decided', async () => {
+    expect((await ask({ purpose: 'which worktop did we choose?' })).sufficient).toBe(true);
+    expect((await ask({ purpose: 'which tiles did we choose?' })).sufficient).toBe(false);
+    expect((await ask({ purpose: 'which paint did we choose?' })).sufficient).toBe(false);
+  });
 
   test('and nobody is fed by asking when a teacher is met', async () => {
     const { hints } = await hintsFor('¿Cuándo es la reunión con la profesora Ruiz?');
