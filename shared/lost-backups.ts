@@ -1,9 +1,12 @@
-// Backups that nothing opens: no words ever did, and their key is gone, or goes as the vault gets another. Free of schemas, for the page.
+// Backups that nothing opens: neither words nor a passphrase ever did, and their key is gone, or goes as the vault gets another. Free
+// of schemas, for the page.
 
 interface Made {
   made_at: string;
   encrypted: boolean;
   recovery_kit: object | null;
+  /** Where its key was kept; null where that cannot be read any more. */
+  key_storage: string | null;
 }
 
 interface Key {
@@ -12,19 +15,30 @@ interface Key {
   recovery_kit: object | null;
 }
 
-/** Nothing that this vault knows of opens it any more: no words ever did, and the key was another one. */
-export function isKeyGone({ encrypted, recovery_kit, made_at }: Made, key: Pick<Key, 'made_at'>): boolean {
-  return encrypted && recovery_kit === null && made_at < key.made_at;
+/** Nothing that this vault knows of opens it any more: it needs its key, and that was another one. */
+export function isKeyGone(made: Made, key: Pick<Key, 'made_at'>): boolean {
+  return needsItsKey(made) && made.made_at < key.made_at;
 }
 
-/** Those that a new key leaves closed, as their copies elsewhere: no words open them, and the key of now still does. */
+/** A copy of its key lies in it, which the passphrase of then opens: no new key of the vault changes that. */
+export function opensByPassphrase({ encrypted, key_storage }: Pick<Made, 'encrypted' | 'key_storage'>): boolean {
+  return encrypted && key_storage === 'passphrase';
+}
+
+/** Of one that cannot be read as far as where its key was kept, nothing is claimed. */
+function needsItsKey(made: Made): boolean {
+  const { encrypted, recovery_kit, key_storage } = made;
+  return encrypted && recovery_kit === null && key_storage !== null && !opensByPassphrase(made);
+}
+
+/** Those that a new key leaves closed, as their copies elsewhere: they need their key, which is still that of now. */
 export function shutByNewKey<Each extends Made>(key: Key, made: readonly Each[]): Each[] {
   if (key.key_storage === 'none') return [];
-  return made.filter((each) => each.encrypted && each.recovery_kit === null && !isKeyGone(each, key));
+  return made.filter((each) => needsItsKey(each) && !isKeyGone(each, key));
 }
 
-/** Of those that lie here so many; without a recovery kit all, wherever they lie. */
+/** Of those that lie here so many; where nothing but the key opens what the vault makes, all, wherever they lie. */
 export function lostByNewKey(key: Key, made: readonly Made[]): 'all' | number {
-  if (key.key_storage !== 'none' && key.recovery_kit === null) return 'all';
-  return shutByNewKey(key, made).length;
+  const opensOtherwise = key.recovery_kit !== null || key.key_storage === 'none' || key.key_storage === 'passphrase';
+  return opensOtherwise ? shutByNewKey(key, made).length : 'all';
 }

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sizeOf } from '../../shared/amounts.ts';
 import { kitTime } from '../../shared/kit-time.ts';
-import { isKeyGone } from '../../shared/lost-backups.ts';
+import { isKeyGone, opensByPassphrase } from '../../shared/lost-backups.ts';
 import {
   BACKUPS_KEPT,
   type Backup,
@@ -121,6 +121,7 @@ function describeBackups(made: readonly Backup[], state: KeyState | undefined): 
 function opener(backup: Backup, state: KeyState | undefined): string {
   if (backup.recovery_kit) return kitTime(backup.recovery_kit);
   if (!backup.encrypted) return 'not encrypted';
+  if (opensByPassphrase(backup)) return 'no kit; the passphrase of then does';
   return state && isKeyGone(backup, state) ? 'no kit, and its key is gone' : 'no kit';
 }
 

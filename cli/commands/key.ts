@@ -1,7 +1,7 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
 import { dirname, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
-import { isKeyGone, lostByNewKey, shutByNewKey } from '../../shared/lost-backups.ts';
+import { isKeyGone, lostByNewKey, opensByPassphrase, shutByNewKey } from '../../shared/lost-backups.ts';
 import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -29,7 +29,12 @@ export async function rotate({ yes = false, ...options }: RotateOptions): Promis
   const rotated = await askApi<KeyState>(hub, 'POST', '/v1/key/rotate');
   const { state, made } = await keyAndBackups(hub);
   const shut = made.filter((each) => isKeyGone(each, state)).map(({ name }) => name);
-  const text = ['The vault is encrypted under a new key.', kitAfter(state, shut.length), shutAfter(shut)];
+  const text = [
+    'The vault is encrypted under a new key.',
+    kitAfter(state, made),
+    passphraseAfter(state, made),
+    shutAfter(shut),
+  ];
   print({ ...rotated, shut_backups: shut }, text.filter(Boolean).join(' '), options);
 }
 
@@ -50,10 +55,18 @@ async function keyAndBackups(hub: OwnedHub): Promise<KeyAndBackups> {
   return { state, made };
 }
 
-function kitAfter({ recovery_kit }: KeyState, shut: number): string {
+function kitAfter({ recovery_kit, made_at }: KeyState, made: readonly Backup[]): string {
   if (recovery_kit === null) return 'A backup under it was made.';
-  const since = shut === 0 ? 'from before' : 'made since there is a kit, and before the new key,';
+  const allHaveKit = made.every((each) => each.made_at >= made_at || each.recovery_kit !== null);
+  const since = allHaveKit ? 'from before' : 'made since there is a kit, and before the new key,';
   return `The recovery kit stays good. Backups ${since} open with its words alone.`;
+}
+
+function passphraseAfter({ made_at }: KeyState, made: readonly Backup[]): string {
+  const isMeant = made.some((each) => each.made_at < made_at && each.recovery_kit === null && opensByPassphrase(each));
+  return isMeant
+    ? 'Backups from before that no words open, made under a passphrase, open with the passphrase of then.'
+    : '';
 }
 
 function shutAfter(shut: readonly string[]): string {
@@ -74,9 +87,12 @@ function saidOfLost({ state, made }: KeyAndBackups): string | undefined {
   const shut = shutByNewKey(state, made).map(({ name }) => name);
   const keeps =
     shut.length === 0 ? '' : ' What is in such a backup is kept by `hub restore NAME --data-dir FOLDER` before that.';
-  if (lost === 'all')
-    return `There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key${named(shut)}. \`hub key kit\`, and then \`hub backup\`, first make one that does.${keeps}`;
-  return `${counted(shut)} from before the recovery kit${named(shut)}, with every copy elsewhere, will open with nothing any more under a new key.${keeps}`;
+  if (lost === 'all') {
+    const but = made.some(opensByPassphrase) ? ', but for those made under a passphrase,' : '';
+    return `There is no recovery kit: no backup made until now, here or elsewhere,${but} opens any more under a new key${named(shut)}. \`hub key kit\`, and then \`hub backup\`, first make one that does.${keeps}`;
+  }
+  const from = state.recovery_kit === null ? 'that no passphrase opens' : 'from before the recovery kit';
+  return `${counted(shut)} ${from}${named(shut)}, with every copy elsewhere, will open with nothing any more under a new key.${keeps}`;
 }
 
 const NAMED_AT_MOST = 5;

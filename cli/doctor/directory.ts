@@ -116,11 +116,17 @@ function saidOfShut(shut: number, more: string): string {
   return `${shut}${more} ${open} with nothing any more, made before there was a recovery kit and under a key that is gone.`;
 }
 
-/** By what lies beside it: no words open it, and its key was another one. Of what cannot be read it is not said. */
+/** By what lies beside it: no words open it, no passphrase, and its key was another one. Of what cannot be read it is not said. */
 function isShut(folder: string, keyMadeAt: string | undefined): boolean {
   const { encrypted, has_recovery_kit, made_at } = valuesIn(join(folder, 'backup.json'));
   if (keyMadeAt === undefined || typeof made_at !== 'string') return false;
-  const backup = { made_at, encrypted: encrypted === true, recovery_kit: has_recovery_kit === false ? null : {} };
+  const { key_storage } = valuesIn(join(folder, VAULT_FILE));
+  const backup = {
+    made_at,
+    encrypted: encrypted === true,
+    recovery_kit: has_recovery_kit === false ? null : {},
+    key_storage: typeof key_storage === 'string' ? key_storage : null,
+  };
   return isKeyGone(backup, { made_at: keyMadeAt });
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { sizeOf } from '../../shared/amounts.ts';
 import { kitTime } from '../../shared/kit-time.ts';
 import { DAY_MS } from '../../shared/limits.ts';
-import { isKeyGone } from '../../shared/lost-backups.ts';
+import { isKeyGone, opensByPassphrase } from '../../shared/lost-backups.ts';
 import { api, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
@@ -129,9 +129,11 @@ function BackupRow({ backup, onRemove }: { backup: Backup; onRemove(): void }) {
             <span>
               {recovery_kit
                 ? `opens with the recovery kit of ${kitTime(recovery_kit)}`
-                : key && isKeyGone(backup, key)
-                  ? 'has no recovery kit, and its key is gone'
-                  : 'opens only with the key of this machine'}
+                : opensByPassphrase(backup)
+                  ? 'opens with the passphrase that the vault had then'
+                  : key && isKeyGone(backup, key)
+                    ? 'has no recovery kit, and its key is gone'
+                    : 'opens only with the key of this machine'}
             </span>
           )}
         </p>

@@ -1,6 +1,6 @@
 // Another key for the vault. The one that goes is the only one of the backups that no words open: said before, because it cannot be
 // undone.
-import { lostByNewKey } from '../../shared/lost-backups.ts';
+import { lostByNewKey, opensByPassphrase } from '../../shared/lost-backups.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Confirm } from '../parts/dialog.tsx';
@@ -19,7 +19,8 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
     onSuccess: (changed) => cache.setQueryData(['get', '/v1/key', {}], changed),
   });
   // Which there are may not be known.
-  const lost = backups === undefined && state.recovery_kit !== null ? 'some' : lostByNewKey(state, backups ?? []);
+  const known = lostByNewKey(state, backups ?? []);
+  const lost = backups === undefined && known !== 'all' ? 'some' : known;
   return (
     <Confirm
       open={open}
@@ -32,10 +33,14 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
       }}
     >
       {lost === 0 ? (
-        <p>Backups that were made since there is a recovery kit keep the old key, and open with its words alone.</p>
+        <p>
+          {state.recovery_kit === null
+            ? 'Backups from before keep the old key, and open with the passphrase of then.'
+            : 'Backups that were made since there is a recovery kit keep the old key, and open with its words alone.'}
+        </p>
       ) : (
         <Notice tone="warn">
-          <p>{saidOfLost(lost)}</p>
+          <p>{saidOfLost(lost, state, backups)}</p>
         </Notice>
       )}
       <p>
@@ -46,11 +51,20 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
   );
 }
 
-function saidOfLost(lost: 'all' | 'some' | number): string {
-  if (lost === 'all')
-    return 'There is no recovery kit: no backup made until now, here or elsewhere, opens any more under a new key. Make the recovery kit, and then a backup, first.';
-  if (lost === 'some')
-    return 'Whatever was backed up before the recovery kit will open with nothing any more under a new key.';
+function saidOfLost(
+  lost: 'all' | 'some' | number,
+  { recovery_kit }: Schemas['KeyState'],
+  backups: Schemas['Backup'][] = [],
+): string {
+  if (lost === 'all') {
+    const but = backups.some(opensByPassphrase) ? ', but for those made under a passphrase,' : '';
+    return `There is no recovery kit: no backup made until now, here or elsewhere,${but} opens any more under a new key. Make the recovery kit, and then a backup, first.`;
+  }
+  if (lost === 'some') {
+    const then = recovery_kit === null ? 'the passphrase' : 'the recovery kit';
+    return `Whatever was backed up before ${then} will open with nothing any more under a new key.`;
+  }
   const what = lost === 1 ? 'One backup' : `${lost} backups`;
-  return `${what} from before the recovery kit, with every copy elsewhere, will open with nothing any more under a new key. What is in such a backup is kept by restoring it first, as below.`;
+  const from = recovery_kit === null ? 'that no passphrase opens' : 'from before the recovery kit';
+  return `${what} ${from}, with every copy elsewhere, will open with nothing any more under a new key. What is in such a backup is kept by restoring it first, as below.`;
 }

@@ -35,6 +35,8 @@ export const BackupName = Type.String({ pattern: BACKUP_NAME_FORM });
 export const Backup = Closed({
   name: BackupName,
   ...MadeBackup,
+  /** Where its key was kept when it was made; null where its `vault.json` is missing or damaged. */
+  key_storage: Nullable(KeyStorage),
   /** Whose words open it, which need not be those of the kit that the vault has now. */
   recovery_kit: Nullable(Closed({ made_at: Instant })),
 });

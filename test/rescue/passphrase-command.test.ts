@@ -55,7 +55,22 @@ describe('a vault under a passphrase', () => {
     const env = { HUB_PASSPHRASE_FILE: secret };
     const target = join(elsewhere, 'by-passphrase');
     expect(await runHub(['restore', folder, '--data-dir', target], { env })).toMatchObject({ code: 0 });
+
+    // A new key of the vault leaves them as they are: the copy of the old one in them opens with the passphrase.
+    const rotated = await run(['key', 'rotate', '--json']);
+    expect([rotated.code, rotated.stderr, JSON.parse(rotated.stdout).shut_backups]).toEqual([0, '', []]);
+    expect((await run(['backup', 'list'])).stdout).not.toContain('its key is gone');
+    const { findings } = JSON.parse((await run(['doctor', '--json'])).stdout);
+    const [backups] = findings.filter(({ check }: { check: string }) => check === 'backups');
+    expect(backups).toMatchObject({ level: 'ok', detail: expect.not.stringContaining('nothing any more') });
+    const before = join(elsewhere, 'from-before-the-key');
+    expect(await runHub(['restore', folder, '--data-dir', before], { env })).toMatchObject({ code: 0 });
+
     await run(['key', 'kit']);
+    const withKit = await run(['key', 'rotate']);
+    expect([withKit.code, withKit.stderr]).toEqual([0, '']);
+    expect(withKit.stdout).toContain('made under a passphrase, open with the passphrase of then.');
+    expect(withKit.stdout).not.toContain('Backups from before open');
     expect((await run(['backup'])).stdout).toMatch(
       /The words of the recovery kit of .* open it on any machine, and so does the passphrase of the vault\./,
     );

@@ -31,7 +31,7 @@ export const SAFEKEEPING_ENDPOINTS = tagged('safekeeping', [
     at: 'POST /v1/key/rotate',
     operationId: 'rotateKey',
     description:
-      'Reads go on meanwhile, writes wait. Cut off at any moment, it leaves a vault that opens. Backups that were made before stay under the old key, and open with the recovery kit alone; a new one is made at once.',
+      'Reads go on meanwhile, writes wait. Cut off at any moment, it leaves a vault that opens. Backups that were made before stay under the old key, and open with the recovery kit, or with the passphrase of then; a new one is made at once.',
     answer: 'The new state',
   }),
   endpoint(safekeeping.moveKey, { at: 'POST /v1/key/move', operationId: 'moveKey', answer: 'The new state' }),

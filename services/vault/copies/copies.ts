@@ -150,7 +150,7 @@ export class Copies implements WhileOpen {
 
   /** A copy that nothing opens any more is none: the next one does not wait for its hour. */
   #isShut({ sent }: KeptTarget): boolean {
-    return sent !== null && this.#deps.safekeeping.isShut(sent.made_at);
+    return sent !== null && this.#deps.safekeeping.isShut(sent);
   }
 
   /** The newest backup, where it has not left yet. */
@@ -210,10 +210,13 @@ export class Copies implements WhileOpen {
       onGeneration: (generation) => this.#takeOver(generation),
     });
     if (backup !== undefined && (bytes !== null || target.sent?.backup !== backup.name)) {
-      const { name: sent, made_at } = backup;
+      const { name: sent, made_at, key_storage } = backup;
       const at = context.vault.now();
       await this.#note(name, 'backup.copied', `Copied a backup to ${name}`, {
-        sent: { backup: sent, made_at, at, bytes: backup.bytes, sent_bytes: bytes?.sent_bytes ?? 0 },
+        sent: {
+          ...{ backup: sent, made_at, at, bytes: backup.bytes, sent_bytes: bytes?.sent_bytes ?? 0 },
+          ...(key_storage && { key_storage }),
+        },
         notice,
       });
     }

@@ -5,6 +5,7 @@ import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
 import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Progress } from '../../../shared/progress.ts';
+import type { SentCopy } from '../../../shared/schemas/copies.ts';
 import type {
   Backup,
   BackupReason,
@@ -107,10 +108,15 @@ export class Safekeeping {
     };
   }
 
-  /** Whether nothing opens any more what was backed up then: there was no recovery kit yet, and the key was another one. */
-  isShut(madeAt: string): boolean {
+  /**
+   * Whether nothing opens a copy any more: there was no recovery kit yet, no passphrase, and the key was another one. Where the key
+   * was kept, a backup that still lies here says of copies that do not; otherwise nothing is claimed.
+   */
+  isShut({ backup, made_at: madeAt, key_storage }: SentCopy): boolean {
     const { vault, file } = this.#vault.keyContext();
     if (file.key_storage === 'none' || file.rotated_at === undefined || madeAt >= file.rotated_at) return false;
+    const keptIn = key_storage ?? this.list().find(({ name }) => name === backup)?.key_storage ?? null;
+    if (keptIn === null || keptIn === 'passphrase') return false;
     const [first] = vault.reader.all<{ at: string }>`
       SELECT body ->> '$.created_at' AS at FROM audit WHERE kind = 'key.kit_made' ORDER BY seq LIMIT 1`;
     return first === undefined || madeAt < first.at;

@@ -192,6 +192,24 @@ describe('by itself', () => {
     expect(await here.stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
   });
 
+  it('the next copy waits for its hour where the passphrase opens the last one, whatever key the vault has now', async () => {
+    await here.stage.inside.call(safekeeping.moveKey, {
+      to: 'passphrase',
+      passphrase: 'nine herons over a quiet pond',
+    });
+    await addStick();
+    const first = await here.stage.backup();
+    await expect.poll(last).toBe(first.name);
+    here.stage.inside.pass(60_000);
+    await here.stage.inside.call(safekeeping.rotateKey, {});
+    await look();
+    expect(await here.stage.target('stick')).toMatchObject({
+      state: 'in_order',
+      fault: null,
+      sent: { backup: first.name, key_storage: 'passphrase' },
+    });
+  });
+
   it('what could not leave is caught up when its target is back, and after three days that is said', async () => {
     await addStick();
     await here.stage.backup();

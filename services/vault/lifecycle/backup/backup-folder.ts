@@ -12,11 +12,12 @@
 // until `backup.json` is there, a mark in it says that it is only begun.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFound } from '../../../../shared/errors.ts';
+import { notFound, StartRefused } from '../../../../shared/errors.ts';
 import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
 import { kitOf } from '../../key/recovery-kit.ts';
+import { readVaultFile } from '../../key/vault-file.ts';
 
 export const BACKUP_FILE = 'backup.json';
 const DIRECTORY = 'backups';
@@ -97,7 +98,16 @@ export function finishFolder(name: string, folder: string, file: BackupFile): Ba
 
 function backupIn(name: string, folder: string, file: BackupFile): Backup {
   const { format: _, hub_version: __, ...backup } = file;
-  return { name, ...backup, recovery_kit: kitOf(folder) };
+  return { name, ...backup, key_storage: keyStorageIn(folder), recovery_kit: kitOf(folder) };
+}
+
+function keyStorageIn(folder: string): Backup['key_storage'] {
+  try {
+    return readVaultFile(folder)?.key_storage ?? null;
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return null;
+  }
 }
 
 /**
