@@ -27,16 +27,23 @@ export async function rotate({ yes = false, ...options }: RotateOptions): Promis
     return print({ rotated: false }, 'Nothing was changed.', options);
   if (said !== undefined && yes) process.stderr.write(`${said}\n`);
   const rotated = await askApi<KeyState>(hub, 'POST', '/v1/key/rotate');
-  const { state, made } = await keyAndBackups(hub);
-  const shut = made.filter((each) => isKeyGone(each, state)).map(({ name }) => name);
+  const made = await backupsAfter(hub);
+  if (made instanceof Error) {
+    const said = `${NEW_KEY} Which backups there are could not be asked (${made.message}): \`hub backup list\` says whether there is one under it, and \`hub backup\` makes one.`;
+    return print({ ...rotated, shut_backups: null }, said, options);
+  }
+  const shut = made.filter((each) => isKeyGone(each, rotated)).map(({ name }) => name);
   const text = [
-    'The vault is encrypted under a new key.',
-    kitAfter(state, made),
-    passphraseAfter(state, made),
+    NEW_KEY,
+    backupAfter(rotated, made),
+    kitAfter(rotated, made),
+    passphraseAfter(rotated, made),
     shutAfter(shut),
   ];
   print({ ...rotated, shut_backups: shut }, text.filter(Boolean).join(' '), options);
 }
+
+const NEW_KEY = 'The vault is encrypted under a new key.';
 
 interface RotateOptions extends CommandOptions {
   yes?: boolean;
@@ -55,8 +62,22 @@ async function keyAndBackups(hub: OwnedHub): Promise<KeyAndBackups> {
   return { state, made };
 }
 
+/** The key is a new one by then, whatever goes wrong here. */
+function backupsAfter(hub: OwnedHub): Promise<Backup[] | Error> {
+  return askApi<Backup[]>(hub, 'GET', '/v1/backups').catch((error: unknown) => {
+    if (error instanceof Error) return error;
+    throw error;
+  });
+}
+
+/** The vault makes one by itself; where that fails, the new key stays. */
+function backupAfter({ made_at }: KeyState, made: readonly Backup[]): string {
+  if (made.some((each) => each.made_at >= made_at)) return 'A backup under it was made.';
+  return 'No backup under it could be made: `hub backup` makes one, or says why not.';
+}
+
 function kitAfter({ recovery_kit, made_at }: KeyState, made: readonly Backup[]): string {
-  if (recovery_kit === null) return 'A backup under it was made.';
+  if (recovery_kit === null) return '';
   const allHaveKit = made.every((each) => each.made_at >= made_at || each.recovery_kit !== null);
   const since = allHaveKit ? 'from before' : 'made since there is a kit, and before the new key,';
   return `The recovery kit stays good. Backups ${since} open with its words alone.`;

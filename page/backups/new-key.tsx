@@ -14,7 +14,7 @@ interface NewKeyProps {
 }
 
 export function NewKey({ open, state, onClose }: NewKeyProps) {
-  const backups = api.useQuery('get', '/v1/backups').data;
+  const { data: backups, refetch } = api.useQuery('get', '/v1/backups');
   const rotate = api.useMutation('post', '/v1/key/rotate', {
     onSuccess: (changed) => cache.setQueryData(['get', '/v1/key', {}], changed),
   });
@@ -28,8 +28,8 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
       title="Encrypt the vault under a new key?"
       action={lost === 0 ? 'Change the key' : 'Change the key all the same'}
       onConfirm={async () => {
-        await rotate.mutateAsync(once({}));
-        remark('The vault has a new key', 'A backup under it is made as well.');
+        const changed = await rotate.mutateAsync(once({}));
+        remark('The vault has a new key', saidOfBackup(changed, await refetch()));
       }}
     >
       {lost === 0 ? (
@@ -49,6 +49,16 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
       </p>
     </Confirm>
   );
+}
+
+/** The vault makes one by itself; where that fails, the new key stays. */
+function saidOfBackup(
+  { made_at }: Schemas['KeyState'],
+  { data = [], isError }: { data?: Schemas['Backup'][] | undefined; isError: boolean },
+): string {
+  if (isError) return 'Whether there is a backup under it, the list above says when it can be read again.';
+  if (data.some((each) => each.made_at >= made_at)) return 'A backup under it was made.';
+  return 'No backup under it could be made: make one above.';
 }
 
 function saidOfLost(

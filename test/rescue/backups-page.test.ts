@@ -209,6 +209,7 @@ driven(AT_DESK, (look) => {
     // The backups that no words open are named before.
     await asked.getByRole('button', { name: /^Change the key/ }).click();
     await page.getByText('The vault has a new key').waitFor();
+    await page.getByText('A backup under it was made.').waitFor();
     const after = await get('/v1/key');
     expect(Date.parse(after.made_at)).toBeGreaterThan(Date.parse(before.made_at));
     await page.getByRole('button', { name: 'Change the key' }).click();

@@ -89,6 +89,22 @@ describe('another key', () => {
   });
 });
 
+it('a new key without a backup under it is said to be without one', async () => {
+  await using other = await startHub();
+  await other.setup();
+  const rotate = () => runHub(['key', 'rotate', '--yes'], { dataDir: other.dataDir });
+  // What lies beside the database goes into each backup: a folder of this name cannot.
+  mkdirSync(join(other.dataDir, 'vault.kit'));
+  expect(await rotate()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^The vault is encrypted under a new key\. No backup under it could be made: `hub backup`/,
+    ),
+  });
+  rmSync(join(other.dataDir, 'vault.kit'), { recursive: true });
+  expect(await rotate()).toMatchObject({ code: 0, stdout: expect.stringContaining('A backup under it was made.') });
+});
+
 describe('a place for a backup that is none', () => {
   const made = async () => (await json('backup', 'list')).length;
 
