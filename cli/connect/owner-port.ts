@@ -72,7 +72,11 @@ export class OwnerPort {
   async beyond(connection_id: string, project: string): Promise<Grant[]> {
     const held = await this.#grantsOf(connection_id);
     const shows = ({ capabilities }: Grant) => READ_CAPABILITIES.some((each) => capabilities.includes(each));
-    return held.filter((each) => shows(each) && each.selectors.project !== project);
+    const isWithin = ({ selectors }: Grant) => {
+      const named = [selectors.project ?? []].flat();
+      return named.length > 0 && named.every((each) => each === project);
+    };
+    return held.filter((each) => shows(each) && !isWithin(each));
   }
 
   async withdraw(grants: readonly Grant[]): Promise<void> {

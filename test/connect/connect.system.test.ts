@@ -315,9 +315,14 @@ describe('`hub connect`', () => {
       capabilities.includes('project.read'),
     );
     expect(reading.map(({ selectors }: { selectors: object }) => selectors)).toEqual([{ project }]);
+    // A list of this one project is no more than it.
+    const listed = { connection_id: again.connection_id, preset: 'read_project', selectors: { project: [project] } };
+    await hub.request('POST', '/v1/grants', { body: listed });
+    const same = JSON.parse((await connect('cursor', '--only', 'trip to oslo', '--json')).stdout);
+    expect([same.withdrawn, same.granted.length]).toEqual([[], 3]);
     // With a preset it comes beside what is held.
     const wider = JSON.parse((await connect('cursor', '--preset', 'read_active_projects', '--json')).stdout);
-    expect([wider.withdrawn, wider.granted.length]).toEqual([[], 3]);
+    expect([wider.withdrawn, wider.granted.length]).toEqual([[], 4]);
   });
 
   it.skipIf(!HAS_TERMINAL)('asks at a terminal before --only withdraws something (needs script)', async () => {
