@@ -4,8 +4,9 @@ import { SERVER_NAME, snippetOf } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { chooseGrant, knownPreset } from '../connect/grant-choice.ts';
+import { knownPreset } from '../connect/grant-choice.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
+import { agreedOn, foretoldLoss, paired, pairingOf, saidOfWithdrawn } from '../connect/pairing.ts';
 import { print } from '../terminal/output.ts';
 import { requirePerson } from '../terminal/person.ts';
 import type { ConnectOptions } from './connect.ts';
@@ -27,28 +28,30 @@ export async function connectOther(name: string | undefined, options: ConnectOpt
   if (options.preset !== undefined) knownPreset(options.preset);
   if (!options.dryRun) requirePerson('hub connect', options);
   const owner = await OwnerPort.open(options);
+  const pairing = await pairingOf(name, owner, null, options);
   if (options.dryRun) {
     const forms = formsOf(owner.base, 'the token goes here');
+    const said = [`This would pair ${name} and print:\n\n${shown(forms)}`, foretoldLoss(pairing, options)];
     return print(
-      { assistant: 'other', connection_id: await owner.waitingCalled(name), forms },
-      `This would pair ${name} and print:\n\n${shown(forms)}`,
+      { assistant: 'other', connection_id: pairing.waiting, forms },
+      said.filter(Boolean).join('\n'),
       options,
     );
   }
-  const mayAsk = process.stdin.isTTY === true && options.json !== true;
-  const grant = await chooseGrant(options, name, () => owner.projects(), { mayAsk });
-  const { connection_id, token } = await owner.pair(name, await owner.waitingCalled(name));
-  if (grant !== null) await owner.grant(connection_id, grant);
-  const granted = await owner.granted(connection_id);
-  const forms = formsOf(owner.base, token);
-  print({ assistant: 'other', connection_id, forms, granted }, shown(forms), options);
+  const agreed = await agreedOn(pairing, options);
+  const made = await paired(pairing, agreed, options, (token) => formsOf(owner.base, token));
+  const { connection_id, granted, withdrawn, kept: forms } = made;
+  print({ assistant: 'other', connection_id, forms, granted, withdrawn }, shown(forms), options);
   const sees =
     granted.length === 0
       ? `It sees nothing yet: \`hub grant "${name}" --preset read_active_projects\` lets it.`
       : `It may do this, and has not asked yet: ${granted.join(' ')}`;
-  process.stderr.write(
-    `${name} is paired. One of these belongs into its configuration, and holds its token.\n${sees}\n`,
-  );
+  const told = [
+    `${name} is paired. One of these belongs into its configuration, and holds its token.`,
+    ...saidOfWithdrawn(withdrawn),
+    sees,
+  ];
+  process.stderr.write(`${told.join('\n')}\n`);
 }
 
 type Form = keyof typeof FORMS | 'http';

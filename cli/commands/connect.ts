@@ -8,13 +8,13 @@ import { NoHubRunning } from '../../supervisor/control/client.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { nearest } from '../command-tree/suggestion.ts';
 import { type ConfigFile, openConfigFile, writeConfigFile } from '../connect/config-file.ts';
-import { chooseGrant, type GrantChoice, knownPreset } from '../connect/grant-choice.ts';
+import { type GrantChoice, knownPreset } from '../connect/grant-choice.ts';
 import { isTaught, type Lesson, openLesson, taught, teach, unteach } from '../connect/lesson.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
+import { agreedOn, foretoldLoss, type Pairing, paired, pairingOf, saidOfWithdrawn } from '../connect/pairing.ts';
 import { findEntry, NotPlaceable, putEntry, takeEntry } from '../connect/placement.ts';
 import { type Probe, probeBridge, toldOf } from '../connect/probe.ts';
 import { askLine } from '../terminal/ask-line.ts';
-import { confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { type PersonOptions, requirePerson } from '../terminal/person.ts';
@@ -37,27 +37,24 @@ export async function connect(assistant: string, options: ConnectOptions): Promi
   if (!options.dryRun) requirePerson('hub connect', options);
   const plan = await planned(kind, options);
   if (options.dryRun) return foretell(plan, options);
-  const agreed = await agreedTo(plan, options);
-  const made = await paired(plan, agreed, options);
-  const { withdrawn } = made;
-  if (options.print) return showEntry(plan, made, await plan.owner.granted(made.connection_id), options);
-  const probe = await probeBridge(entryOf(kind, made.start));
-  const granted = await plan.owner.granted(made.connection_id);
-  if (agreed.lesson !== undefined) teach(agreed.lesson);
-  tellConnected(plan, { ...made, lesson: agreed.lesson }, { granted, withdrawn, probe }, options);
+  const agreed = await agreedOn(plan, options);
+  const lesson = plan.lesson !== undefined && (await mayTeach(plan.lesson, kind, options)) ? plan.lesson : undefined;
+  const { connection_id, token, granted, withdrawn, kept } = await paired(plan, agreed, options, (its) =>
+    written(plan, its),
+  );
+  const start = startOf(plan, token);
+  if (options.print) return showEntry(plan, { connection_id, start, granted, withdrawn }, options);
+  const probe = await probeBridge(entryOf(kind, start));
+  if (lesson !== undefined) teach(lesson);
+  tellConnected(plan, { connection_id, backup: kept, lesson }, { granted, withdrawn, probe }, options);
 }
 
 /** What is known before anything is asked or changed. */
-interface Plan {
+interface Plan extends Pairing {
   kind: Connectable;
   /** Where its entry goes; nowhere where that is printed alone. */
   file: ConfigFile | undefined;
   lesson: Lesson | undefined;
-  owner: OwnerPort;
-  /** The connection that stands there already. */
-  known: string | null;
-  /** One of its name that was begun on the page, and is gone on with where none stands there. */
-  waiting: string | null;
 }
 
 /** Everything that can fail without a change comes before the first change. */
@@ -67,82 +64,18 @@ async function planned(kind: Connectable, options: ConnectOptions): Promise<Plan
   const lesson = options.teach ? lessonFor(kind, options) : undefined;
   const owner = await OwnerPort.open(options);
   const known = (file && (await owner.connectionOf(tokenIn(kind, file)))) ?? null;
-  const isNew = known === null && options.code === undefined;
-  const waiting = isNew ? await owner.waitingCalled(kind.name) : null;
-  return { kind, file, lesson, owner, known, waiting };
+  return { kind, file, lesson, ...(await pairingOf(kind.name, owner, known, options)) };
 }
 
-/** What its owner says to it. */
-interface Agreed {
-  /** Null where nothing is to be granted beside what is. */
-  grant: Awaited<ReturnType<typeof grantFor>>;
-  /** It loses whatever shows it something beyond the one project. */
-  narrows: boolean;
-  lesson: Lesson | undefined;
+/** What the assistant starts. */
+function startOf({ owner }: Plan, token: string): Parameters<typeof entryOf>[1] {
+  return { command: bridgeCommand(), base: owner.base, token };
 }
 
-async function agreedTo(plan: Plan, options: ConnectOptions): Promise<Agreed> {
-  const { kind, lesson } = plan;
-  // What it may see is said where the code was made, unless it is said here.
-  const isSaidElsewhere = options.code !== undefined && options.preset === undefined && options.only === undefined;
-  const grant = isSaidElsewhere ? null : await grantFor(plan, options);
-  const narrows = await mayNarrow(plan, grant, options);
-  const teaches = lesson !== undefined && (await mayTeach(lesson, kind, options));
-  return { grant, narrows, lesson: teaches ? lesson : undefined };
-}
-
-interface Made {
-  connection_id: string;
-  /** What the assistant starts. */
-  start: Parameters<typeof entryOf>[1];
-  /** Of what stood in its configuration. */
-  backup: string | null;
-  /** The grants that it lost, each in its sentence. */
-  withdrawn: string[];
-}
-
-/** Who names one project with --only wants no more to be seen; what a connection held before is withdrawn, and told. */
-async function mayNarrow(
-  { kind, owner, known, waiting }: Plan,
-  grant: Agreed['grant'],
-  { only, yes }: ConnectOptions,
-): Promise<boolean> {
-  const project = grant?.selectors?.project;
-  if (only === undefined || project === undefined) return false;
-  const id = known ?? waiting;
-  const more = id === null ? [] : await owner.beyond(id, project);
-  if (yes || more.length === 0) return true;
-  const held = more.map(({ summary_human }) => `  ${summary_human}`).join('\n');
-  const said = `${kind.name} holds this as well, and sees more by it than the one project:\n${held}\n`;
-  if (!process.stdin.isTTY) throw new UsageRefused(`${said}Say --yes to withdraw it.`);
-  process.stderr.write(said);
-  return confirm('Withdraw it?');
-}
-
-/** Pairs it, grants what was agreed to, and writes its configuration; where that fails, nothing of it stays. */
-async function paired(plan: Plan, { grant, narrows }: Agreed, { code }: ConnectOptions): Promise<Made> {
-  const { kind, file, owner, known, waiting } = plan;
-  const { connection_id, token } =
-    code === undefined ? await owner.pair(kind.name, known ?? waiting) : await owner.pairWith(code);
-  const start = { command: bridgeCommand(), base: owner.base, token };
-  let backup: string | null = null;
-  let withdrawn: string[] = [];
-  try {
-    if (grant !== null) await owner.grant(connection_id, grant);
-    if (narrows) {
-      const more = await owner.beyond(connection_id, grant?.selectors?.project ?? '');
-      await owner.withdraw(more);
-      withdrawn = more.map(({ summary_human }) => summary_human);
-    }
-    if (file) backup = writeConfigFile(file, place(kind, file, entryOf(kind, start)));
-  } catch (error) {
-    // A connection that nobody can use is no good to keep.
-    if (known === null && waiting === null && code === undefined) await owner.revoke(connection_id);
-    throw error;
-  }
-  // Nobody holds the token of the one that stood there before.
-  if (known !== null && known !== connection_id) await owner.revoke(known);
-  return { connection_id, start, backup, withdrawn };
+/** Answers where what stood in its configuration is kept; null where nothing did, or none is written. */
+function written(plan: Plan, token: string): string | null {
+  const { kind, file } = plan;
+  return file ? writeConfigFile(file, place(kind, file, entryOf(kind, startOf(plan, token)))) : null;
 }
 
 /** What it sees, as it was tried. */
@@ -152,13 +85,13 @@ interface Tried {
   probe: Probe;
 }
 
+interface Shown extends Omit<Tried, 'probe'> {
+  connection_id: string;
+  start: Parameters<typeof entryOf>[1];
+}
+
 /** The entry for whoever writes it by hand; what is said about it goes where it is not in the way of that. */
-function showEntry(
-  { kind }: Plan,
-  { connection_id, start, withdrawn }: Made,
-  granted: string[],
-  options: ConnectOptions,
-): void {
+function showEntry({ kind }: Plan, { connection_id, start, granted, withdrawn }: Shown, options: ConnectOptions): void {
   const snippet = snippetOf(kind, start);
   const places = placesOf(kind);
   print({ assistant: kind.id, connection_id, snippet, places, granted, withdrawn }, `${snippet}\n`, options);
@@ -173,7 +106,7 @@ function showEntry(
 
 function tellConnected(
   { kind, file, known }: Plan,
-  { connection_id, backup, lesson }: Made & Pick<Agreed, 'lesson'>,
+  { connection_id, backup, lesson }: { connection_id: string; backup: string | null; lesson: Lesson | undefined },
   tried: Tried,
   options: ConnectOptions,
 ): void {
@@ -243,13 +176,13 @@ function sharerOf(kind: Connectable, lesson: Lesson, { project }: ConnectOptions
 
 const NOT_REVOKED = ' No hub is running, so its connection is not revoked: do that on the page, under Assistants.';
 
-function foretell({ kind, file, lesson, owner, known, waiting }: Plan, options: ConnectOptions): void {
-  const start = { command: bridgeCommand(), base: owner.base, token: PLACEHOLDER };
-  const snippet = snippetOf(kind, start);
+function foretell(plan: Plan, options: ConnectOptions): void {
+  const { kind, file, lesson, known, waiting } = plan;
+  const snippet = snippetOf(kind, startOf(plan, PLACEHOLDER));
   const where = file?.path ?? placesOf(kind).join(' or ');
   const begun = waiting === null ? '' : ', with the connection of this name that waits already,';
   const pairing = known !== null ? `give ${kind.name} a new token` : `pair ${kind.name}${begun}`;
-  const narrows = options.only === undefined || (known ?? waiting) === null ? '' : NARROWS;
+  const loss = foretoldLoss(plan, options);
   print(
     {
       assistant: kind.id,
@@ -261,24 +194,13 @@ function foretell({ kind, file, lesson, owner, known, waiting }: Plan, options: 
     },
     [
       `This would ${pairing} and ${options.print ? 'print' : `put this into ${where}, beside what is there`}:\n\n${snippet}`,
-      narrows,
+      loss && `\n${loss}`,
       ...(lesson === undefined ? [] : [`\nAnd this into ${lesson.file.path}:\n\n${taught(lesson).added}`]),
     ]
       .filter(Boolean)
       .join('\n'),
     options,
   );
-}
-
-const NARROWS = '\nWhatever it holds that shows more than the one project would be withdrawn.';
-
-/** Who was granted something already is not asked again. */
-async function grantFor({ kind, known, waiting, owner }: Plan, options: ConnectOptions) {
-  const isNamed = options.preset !== undefined || options.only !== undefined;
-  const id = known ?? waiting;
-  if (!isNamed && id !== null && (await owner.granted(id)).length > 0) return null;
-  const mayAsk = process.stdin.isTTY === true && options.json !== true;
-  return chooseGrant(options, kind.name, () => owner.projects(), { mayAsk });
 }
 
 /** Where it is to be written; a refusal where this assistant has no place for it. */
@@ -352,10 +274,6 @@ function sentences(
 
 function seesNothing({ id }: Connectable): string {
   return `It sees nothing yet: \`hub connect ${id} --preset read_active_projects\` lets it, or the page does.`;
-}
-
-function saidOfWithdrawn(withdrawn: readonly string[]): string[] {
-  return withdrawn.length === 0 ? [] : [`Withdrawn, because it showed more: ${withdrawn.join(' ')}`];
 }
 
 function shown(text: string): string {

@@ -162,6 +162,7 @@ const CLI: Record<string, Ration> = {
     only: {
       'config-file.ts': { node: ['fs'], globals: ['clock'] },
       'grant-choice.ts': { ours: ['cli/terminal/ask-line.ts', 'cli/terminal/options.ts'], node: ['readline/promises'] },
+      'pairing.ts': { ours: ['cli/terminal/ask-secret.ts'] },
       'placement.ts': { packages: ['jsonc-parser', 'smol-toml', 'yaml'] },
       'probe.ts': { node: ['child_process', 'readline'], globals: ['timers'] },
     },

@@ -8,6 +8,7 @@ import { parse as parseYaml } from 'yaml';
 import { bridgeClient } from '../support/bridge.ts';
 import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
 import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { isLinux } from '../support/processes.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 
 const hasSmallDisk = await canHaveSmallDisk();
@@ -342,6 +343,74 @@ describe('`hub connect`', () => {
     expect((await narrow('y')).shown).toContain('Withdrawn, because it showed more');
     expect(await held()).toBe(1);
   });
+
+  /** A connection that waits, and may see every active project. */
+  const begunOnPage = async (name: string) => {
+    const begun = (await hub.request('POST', '/v1/connections/links', { body: { name } })).body;
+    const body = { connection_id: begun.connection_id, preset: 'read_active_projects' };
+    await hub.request('POST', '/v1/grants', { body });
+    return begun as { connection_id: string; code: string };
+  };
+  const heldBy = async (connection_id: string) =>
+    (await hub.request('GET', `/v1/grants?connection=${connection_id}&status=active`)).body.length as number;
+
+  it.each([
+    ['chatgpt', 'ChatGPT', ['chatgpt', '--print']],
+    ['other', 'An agent of mine', ['other', 'An agent of mine', '--print']],
+    ['cursor by its code', 'Begun for Cursor', ['cursor']],
+  ])('with --only withdraws from %s what it was granted on the page', async (_, name, args) => {
+    const { connection_id, code } = await begunOnPage(name);
+    const whole = [...args, '--only', 'trip to oslo', ...(args[0] === 'cursor' ? ['--code', code] : [])];
+    const dry = await connect(...whole, '--dry-run');
+    expect(dry.stdout).toContain('shows more than the one project would be withdrawn');
+    expect(await heldBy(connection_id)).toBe(1);
+    const told = JSON.parse((await connect(...whole, '--json')).stdout);
+    expect(told).toMatchObject({
+      connection_id,
+      withdrawn: [expect.stringContaining('Can read projects')],
+      granted: [expect.stringContaining('one project')],
+    });
+    expect(await heldBy(connection_id)).toBe(1);
+  });
+
+  it.skipIf(!HAS_TERMINAL)(
+    'asks at a terminal as well where only a code names the connection (needs script)',
+    async () => {
+      const narrow = async (answer: string) => {
+        const { connection_id, code } = await begunOnPage('Begun for Cursor');
+        const { shown } = await typedAt(
+          ['connect', 'cursor', '--code', code, '--only', project, '--data-dir', hub.dataDir],
+          { question: 'Withdraw it?', answer, env: { HOME: home } },
+        );
+        return { shown, held: await heldBy(connection_id) };
+      };
+      const kept = await narrow('n');
+      expect(kept.shown).toMatch(/sees more by it than the one project:\s+Can read projects/);
+      expect(kept.held).toBe(2);
+      const withdrawn = await narrow('y');
+      expect(withdrawn.shown).toContain('Withdrawn, because it showed more');
+      expect(withdrawn.held).toBe(1);
+    },
+  );
+
+  it.skipIf(!isLinux).each([
+    ['by its name', 'Cursor', false],
+    ['by its code', 'Begun for Cursor', true],
+  ])(
+    'ends what was begun on the page, and found %s, where its token can be written nowhere',
+    async (_, name, byCode) => {
+      const { connection_id, code } = await begunOnPage(name);
+      await symlink('/sys/kernel', join(home, '.cursor'));
+      expect(await connect('cursor', ...(byCode ? ['--code', code] : []))).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^The connection that was begun on the page is ended, .*\n.* cannot be written, so it was left as it is/,
+        ),
+      });
+      const { body } = await hub.request('GET', '/v1/connections?limit=500');
+      expect(body.find(({ id }: { id: string }) => id === connection_id)).toMatchObject({ status: 'revoked' });
+    },
+  );
 
   it.each([
     ['chatgpt', 'ChatGPT', ['chatgpt']],
