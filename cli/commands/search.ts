@@ -86,10 +86,13 @@ function describe({ hits, total, is_least, notes, read }: Answer, hasMore: boole
   return [table([['ID', 'TYPE', 'WHAT', ''], ...rows]), ...more, ...notes].join('\n');
 }
 
-/** What was found often begins with what the thing is called. */
+/** What was found often begins with what the thing is called, which may be cut short; words that only begin with the same letters do not. */
 function whatOf(summary: string, snippet: string): string {
   if (snippet === '') return summary;
-  return snippet.startsWith(summary.replace(/…$/, '')) ? snippet : `${summary} — ${snippet}`;
+  const called = summary.replace(/…$/, '');
+  const isWithin =
+    snippet.startsWith(called) && (called !== summary || !/^[\p{L}\p{M}\p{N}]/u.test(snippet.slice(called.length)));
+  return isWithin ? snippet : `${summary} — ${snippet}`;
 }
 
 const OUT_OF_TIME: Record<string, string> = { over: 'no longer holds', not_yet: 'does not hold yet' };

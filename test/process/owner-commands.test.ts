@@ -74,6 +74,14 @@ test('`hub search` finds what is in the vault, in one project by its title, and 
   expect((await on('capture', 'x', '--project', 'No such house')).stderr).toContain('There is no project called');
 });
 
+test('`hub search` says what a thing is called, also where what was found begins with a longer word', async () => {
+  const body = { title: '…Paint', charter: 'Later on Painters come in by eight or nine, the plasterer at noon.' };
+  await hub.request('POST', '/v1/projects', { body });
+  expect((await on('search', 'plasterer')).stdout).toContain('…Paint — …Painters come in');
+  // What begins with the whole title says it once.
+  expect((await on('search', 'paint', '--type', 'project')).stdout).toMatch(/ …Paint — Later on/);
+});
+
 test('`hub search` refuses a type that there is not, takes each by the names that people have for it, and looks for nothing else', async () => {
   expect(await on('search', 'mason', '--type', 'bogus')).toMatchObject({
     code: 2,
