@@ -39,7 +39,7 @@ runWorker({
     const connectionRate = new ConnectionRate(systemClock);
     const ports = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams };
     const endpoints = settings.lab ? [...ENDPOINTS, ...(await import('./routes/lab.ts')).LAB_ENDPOINTS] : ENDPOINTS;
-    const app = createApp({ ...ports, failedTokens, connectionRate }, RULES, endpoints);
+    const app = createApp({ ...ports, failedTokens, connectionRate, unkeptAnswers: new Map() }, RULES, endpoints);
     await app.ready();
     await listen(app.server, await listener);
     return {

@@ -50,6 +50,7 @@ beforeEach(async () => {
     log,
     failedTokens: new FailedTokens(systemClock),
     connectionRate: new ConnectionRate(systemClock),
+    unkeptAnswers: new Map(),
     streams: new OwnerStreams(link),
     grantStreams: new GrantStreams(link, systemClock),
   });

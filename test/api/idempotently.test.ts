@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
-import { idempotently } from '../../services/api/asking/idempotently.ts';
+import { idempotently, type UnkeptAnswers } from '../../services/api/asking/idempotently.ts';
 import { HubError } from '../../shared/errors.ts';
 import { Handlers } from '../../shared/ipc/channel.ts';
 import type { Link } from '../../shared/ipc/link.ts';
@@ -14,11 +14,13 @@ import { VaultHere } from '../support/vault-here.ts';
 let inside: VaultHere;
 let link: Link;
 let runs: number;
+let unkeptAnswers: UnkeptAnswers;
 
 beforeEach(async () => {
   inside = await VaultHere.create();
   link = await inside.play('api', new Handlers());
   runs = 0;
+  unkeptAnswers = new Map();
 });
 afterEach(async () => {
   link.close();
@@ -26,14 +28,19 @@ afterEach(async () => {
 });
 
 /** A request under the same key each time. */
-function ask(work: () => Promise<string> = async () => 'done'): Promise<string> {
-  const headers = { authorization: `Bearer ${inside.owner}`, 'idempotency-key': 'once' };
+function ask(work: () => Promise<string> = async () => 'done', body = {}, token = inside.owner): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'once' };
   const visit = {
     request: { method: 'POST', url: '/v1/system/vault/restart', headers } as unknown as FastifyRequest,
     reply: { header: () => {} } as unknown as FastifyReply,
-    ports: { vault: link, failedTokens: new FailedTokens(systemClock), log: pino({ enabled: false }) },
+    ports: {
+      vault: link,
+      failedTokens: new FailedTokens(systemClock),
+      log: pino({ enabled: false }),
+      unkeptAnswers,
+    },
   };
-  return idempotently(visit, {}, () => {
+  return idempotently(visit, body, () => {
     runs++;
     return work();
   });
@@ -57,8 +64,33 @@ test('work that was done is not done again where its answer could not be kept, a
   const opened = inside.vault.opened;
   const change = opened.change.bind(opened);
   const full = vi.spyOn(opened, 'change').mockImplementationOnce(change);
-  full.mockRejectedValueOnce(new HubError('storage_full', 'Full.'));
+  const isFull = new HubError('storage_full', 'Full.');
+  full.mockRejectedValueOnce(isFull).mockRejectedValueOnce(isFull);
   expect(await outcome(ask())).toBe('ok');
-  expect(await outcome(ask())).toBe('busy');
+  expect(await outcome(ask())).toBe('storage_full');
+  expect(await ask()).toBe('done');
   expect(runs).toBe(1);
+});
+
+test('nor after the vault was locked meanwhile and has forgotten that the key was taken; another request is still another', async () => {
+  const lockedMeanwhile = async () => {
+    await inside.vault.lock();
+    return 'done';
+  };
+  expect(await ask(lockedMeanwhile)).toBe('done');
+  expect(await outcome(ask())).toBe('locked');
+  await inside.vault.unlock();
+  expect(await outcome(ask(undefined, {}, 'of nobody'))).toBe('unauthorized');
+  expect(await outcome(ask(undefined, { another: true }))).toBe('idempotency_mismatch');
+  expect(await ask()).toBe('done');
+  expect(runs).toBe(1);
+});
+
+test('only so many answers are held for a vault that cannot keep them', async () => {
+  for (let i = 0; i < 100; i++) unkeptAnswers.set(`${i}`, { body: {}, answer: {} });
+  await ask(async () => {
+    await inside.vault.lock();
+    return 'done';
+  });
+  expect([unkeptAnswers.size, unkeptAnswers.has('0')]).toEqual([100, false]);
 });

@@ -4,15 +4,32 @@ import { vault } from '../../../shared/methods/vault.ts';
 import { askVault, type Exchange } from './ask-vault.ts';
 import { idempotencyOf } from './caller.ts';
 
-type LoggedExchange = Exchange & { ports: { log: Logger } };
+/**
+ * Answers to work that is done, which the vault could not keep, by key and route. A vault that is opened anew has forgotten
+ * that their keys were taken: the next request under one brings its answer there before anything is done.
+ */
+export type UnkeptAnswers = Map<string, { body: Record<string, unknown>; answer: Record<string, unknown> }>;
+
+/** Nobody has so many keys whose work ended while the vault could not be asked. */
+const MOST_UNKEPT = 100;
+
+type KeyedExchange = Exchange & { ports: { log: Logger; unkeptAnswers: UnkeptAnswers } };
 
 /** `body` is what makes two requests the same. */
 export async function idempotently<T>(
-  visit: LoggedExchange,
+  visit: KeyedExchange,
   body: Record<string, unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (idempotencyOf(visit.request) === undefined) return work();
+  const idempotency = idempotencyOf(visit.request);
+  if (idempotency === undefined) return work();
+  const { log, unkeptAnswers } = visit.ports;
+  const name = JSON.stringify([idempotency.route, idempotency.key]);
+  const unkept = unkeptAnswers.get(name);
+  if (unkept !== undefined) {
+    await askVault(visit, vault.finishOnce, unkept);
+    unkeptAnswers.delete(name);
+  }
   const begun = await askVault(visit, vault.beginOnce, { body });
   if (begun.outcome === 'replay' && begun.answer !== null) {
     visit.reply.header('idempotency-replayed', 'true');
@@ -23,9 +40,12 @@ export async function idempotently<T>(
     await askVault(visit, vault.finishOnce, { body, answer: null }).catch(() => {});
     throw error;
   });
-  await askVault(visit, vault.finishOnce, { body, answer: { value } }).catch((error: unknown) => {
-    // It is done all the same, and its key stays taken: whoever repeats it does not do it twice.
-    visit.ports.log.warn({ err: describeFailure(error) }, 'the answer to a request under a key could not be kept');
+  const done = { body, answer: { value } };
+  await askVault(visit, vault.finishOnce, done).catch((error: unknown) => {
+    log.warn({ err: describeFailure(error) }, 'the answer to a request under a key could not be kept');
+    const [oldest] = unkeptAnswers.keys();
+    if (oldest !== undefined && unkeptAnswers.size >= MOST_UNKEPT) unkeptAnswers.delete(oldest);
+    unkeptAnswers.set(name, done);
   });
   return value;
 }

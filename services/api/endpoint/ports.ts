@@ -5,6 +5,7 @@ import type { Logger } from '../../../shared/log.ts';
 import type { VaultPorts } from '../asking/ask-vault.ts';
 import type { ConnectionRate } from '../asking/connection-rate.ts';
 import type { GrantStreams } from '../asking/grant-streams.ts';
+import type { UnkeptAnswers } from '../asking/idempotently.ts';
 import type { OwnerStreams } from '../asking/stream.ts';
 
 export interface Ports extends VaultPorts {
@@ -14,6 +15,7 @@ export interface Ports extends VaultPorts {
   settings: Settings;
   log: Logger;
   connectionRate: ConnectionRate;
+  unkeptAnswers: UnkeptAnswers;
   streams: OwnerStreams;
   grantStreams: GrantStreams;
 }
