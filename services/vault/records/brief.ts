@@ -44,13 +44,13 @@ function liveIn(
   return pageOf<AnyRecord>(rows, PAGE_MAX).items;
 }
 
-/** Of the project itself, and of what lies in it. */
+/** Of the project itself, and then of what lies in it, as many as a page holds; of each the newest first. */
 function relationsOf(reader: Reader, id: string, at: string): AnyRecord[] {
   const rows = reader.all<{ record: string }>`
     SELECT v.record FROM live_objects o JOIN versions v ON v.seq = o.seq
     WHERE o.type = 'relation' AND o.until > ${at} AND (
       o.from_id IN (SELECT ${id} UNION ALL SELECT id FROM live_objects WHERE project_id = ${id})
       OR o.to_id IN (SELECT ${id} UNION ALL SELECT id FROM live_objects WHERE project_id = ${id}))
-    ORDER BY o.id DESC LIMIT ${PAGE_MAX}`;
+    ORDER BY ${id} IN (o.from_id, o.to_id) DESC, o.id DESC LIMIT ${PAGE_MAX}`;
   return rows.map((row) => JSON.parse(row.record) as AnyRecord);
 }

@@ -1,5 +1,6 @@
 // The brief of a project as an assistant gets it: what is open, told as it stands now.
 import { expect, test } from 'vitest';
+import { PAGE_MAX } from '../../../shared/limits.ts';
 import { reading } from '../../../shared/methods/reading.ts';
 import { projects, relations } from '../../../shared/methods/records.ts';
 import { Commitment } from '../../../shared/schemas/commitment.ts';
@@ -38,6 +39,23 @@ test('its owner is told how what lies in a project is connected, and nothing of 
   await connect(other, elsewhere);
   const brief = await inside.call(projects.brief, { id: house.id });
   expect((brief as ProjectBrief).relations.map(({ id }) => id).toSorted()).toEqual(inHouse.toSorted());
+});
+
+test('of more relations than a page holds, those of the project itself come first', async () => {
+  await using inside = await VaultHere.create();
+  const { id: project_id } = await inside.create(Project, { title: 'House' });
+  const goals = await Promise.all(
+    Array.from({ length: 25 }, (_, i) => inside.create(Goal, { title: `Goal ${i}`, project_id })),
+  );
+  const connect = (from_id: string, to_id: string) =>
+    inside.call(relations.create, { from_id, to_id, relation_type: 'depends_on' });
+  const elsewhere = await inside.create(Goal, { title: 'Elsewhere' });
+  const own = [await connect(project_id, elsewhere.id), await connect(elsewhere.id, project_id)].map(({ id }) => id);
+  const pairs = goals.flatMap((one) => goals.flatMap((other) => (one === other ? [] : [[one.id, other.id] as const])));
+  await Promise.all(pairs.slice(0, PAGE_MAX).map(([from, to]) => connect(from, to)));
+  const brief = (await inside.call(projects.brief, { id: project_id })) as ProjectBrief;
+  expect(brief.relations.slice(0, 2).map(({ id }) => id)).toEqual(own.toReversed());
+  expect(brief.relations).toHaveLength(PAGE_MAX);
 });
 
 test('a brief that is asked for by half a character is not there', async () => {
