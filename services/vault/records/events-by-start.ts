@@ -20,20 +20,22 @@ interface Place {
   step: Step;
   startsAt: string;
   id: string;
+  /** Where the first page began: whoever asks for the next one from a later "now" loses nothing in between. */
+  from: string;
 }
 
 export function eventsByStart(reader: Reader, query: PageQuery & { from: string }, at: string) {
-  const from = instant(Date.parse(query.from));
-  const began = query.cursor === undefined ? { step: STEPS[0], startsAt: from, id: '' } : placeIn(query.cursor);
+  const began = query.cursor === undefined ? startAt(instant(Date.parse(query.from))) : placeIn(query.cursor);
+  const { from } = began;
   const rows: (EventRow & { step: Step })[] = [];
   for (const step of STEPS.slice(STEPS.indexOf(began.step))) {
-    const place = step === began.step ? began : { step, startsAt: from, id: step === 'undated' ? '~' : '' };
+    const place = step === began.step ? began : { step, startsAt: from, id: step === 'undated' ? '~' : '', from };
     const room = query.limit + 1 - rows.length;
     if (room > 0) rows.push(...behind(reader, place, { ...query, limit: room }, at).map((row) => ({ ...row, step })));
   }
   const { items, next } = pageOf<never>(rows, query.limit);
   const last = rows[items.length - 1];
-  return { items, next: next === null || last === undefined ? null : cursorAt(last) };
+  return { items, next: next === null || last === undefined ? null : cursorAt(last, from) };
 }
 
 function behind(reader: Reader, { step, startsAt, id }: Place, query: PageQuery, at: string): EventRow[] {
@@ -61,15 +63,18 @@ function behind(reader: Reader, { step, startsAt, id }: Place, query: PageQuery,
   }
 }
 
-const FORM = new RegExp(
-  `^(${STEPS.join('|')}) (\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z|-) (${idForm(CalendarEvent.prefix)})$`,
-);
+const INSTANT = '\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z';
+const FORM = new RegExp(`^(${STEPS.join('|')}) (${INSTANT}|-) (${idForm(CalendarEvent.prefix)}) (${INSTANT})$`);
 
-function cursorAt({ step, starts_at, id }: EventRow & { step: Step }): string {
-  return encodeCursor(`${step} ${starts_at ?? '-'} ${id}`);
+function startAt(from: string): Place {
+  return { step: STEPS[0], startsAt: from, id: '', from };
+}
+
+function cursorAt({ step, starts_at, id }: EventRow & { step: Step }, from: string): string {
+  return encodeCursor(`${step} ${starts_at ?? '-'} ${id} ${from}`);
 }
 
 function placeIn(cursor: string): Place {
-  const [, step, startsAt, id] = decodeCursor(cursor, FORM) as unknown as [string, Step, string, string];
-  return { step, startsAt, id };
+  const [, step, startsAt, id, from] = decodeCursor(cursor, FORM) as unknown as [string, Step, string, string, string];
+  return { step, startsAt, id, from };
 }

@@ -33,6 +33,22 @@ test('those to come are told first, the next before the others, then those befor
   expect((await inside.call(calendarEvents.list, { limit: 1 })).items[0]?.id).toBe(undated.id);
 });
 
+test('whoever asks for the next page from a later day is told what lies between all the same, and nothing twice', async () => {
+  await using inside = await VaultHere.create();
+  for (const starts_at of STARTS) await inside.create(CalendarEvent, { title: `At ${starts_at}`, starts_at });
+  const titles: string[] = [];
+  let cursor: string | undefined;
+  let from = Date.parse(FROM);
+  do {
+    const asked = { limit: 1, from: new Date(from).toISOString(), ...(cursor && { cursor }) };
+    const page = await inside.call(calendarEvents.list, asked);
+    titles.push(...page.items.map(({ title }) => title));
+    cursor = page.next ?? undefined;
+    from += 20 * 86_400_000;
+  } while (cursor !== undefined);
+  expect(titles).toEqual([STARTS[0], STARTS[2], STARTS[1], ...STARTS.slice(3)].map((each) => `At ${each}`));
+});
+
 test('they may be those of one project, and what was deleted is not among them', async () => {
   await using inside = await VaultHere.create();
   const { id: project_id } = await inside.create(Project, { title: 'House' });
