@@ -2,7 +2,7 @@
 
 import { describeService } from '../../services/api/openapi.ts';
 import { readVersion } from '../../supervisor/config.ts';
-import { code, fieldsOf, type Link, type Schema, tableOf, typeWords } from './schema-words.ts';
+import { code, fieldsOf, fieldWords, type Link, type Schema, tableOf, typeWords } from './schema-words.ts';
 
 interface Parameter {
   in: string;
@@ -92,7 +92,7 @@ function inputs({ parameters = [] }: Operation): string[] {
     code(each.name),
     each.in,
     each.required ? 'yes' : '',
-    typeWords(each.schema, toSchema),
+    fieldWords({ ...each.schema, description: each.description }, toSchema),
   ]);
   return [tableOf(['parameter', 'in', 'needed', 'what'], rows)];
 }

@@ -1,4 +1,6 @@
 // A JSON schema in words for a reader: the type of a field, and the fields of an object as the rows of a table.
+import { Instant } from '../../shared/schemas/fields.ts';
+
 export type Schema = Readonly<Record<string, unknown>>;
 
 interface Field {
@@ -12,6 +14,7 @@ interface Field {
 export type Link = (name: string) => string;
 
 const ID = '^[a-z]{3}_';
+const { description: INSTANT } = Instant as { description?: string };
 
 export function typeWords(schema: Schema, link: Link): string {
   const { $ref, anyOf, type, items, patternProperties, additionalProperties } = schema;
@@ -69,10 +72,15 @@ export function fieldsOf(schema: Schema, link: Link, under = ''): Field[] {
   const needed = new Set((schema.required as string[] | undefined) ?? []);
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([key, each]) => {
     const name = `${under}${key}`;
-    const words = [typeWords(each, link), sentenceOf(each)].filter(Boolean).join('. ');
+    const words = fieldWords(each, link);
     const [inner, mark] = objectIn(each);
     return [{ name, required: needed.has(key), words }, ...(inner ? fieldsOf(inner, link, `${name}${mark}.`) : [])];
   });
+}
+
+/** The type of a single field, and the sentence about it. */
+export function fieldWords(schema: Schema, link: Link): string {
+  return [typeWords(schema, link), sentenceOf(schema)].filter(Boolean).join('. ');
 }
 
 /** The object that is written out in a field: the field itself, one of its forms, or what its list holds. */
@@ -84,8 +92,9 @@ function objectIn(schema: Schema): [Schema | undefined, string] {
 }
 
 /** The sentence about a single field; what ids and instants are is said once, on the page. */
-function sentenceOf({ description, pattern, format }: Schema): string {
-  return typeof description === 'string' && format === undefined && !String(pattern).startsWith(ID) ? description : '';
+function sentenceOf({ description, pattern }: Schema): string {
+  const isSaid = description === INSTANT || String(pattern).startsWith(ID);
+  return typeof description === 'string' && !isSaid ? description : '';
 }
 
 export function code(value: unknown): string {

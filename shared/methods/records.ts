@@ -162,7 +162,7 @@ export const calendarEvents = {
       from: Type.Optional({
         ...Instant,
         description:
-          'In the order of their days: those from then on, the next first; then those before, the latest first; at last those without a day',
+          'In the order of their days: those from then on, the next first; then those before, the latest first; at last those without a day. The pages behind a cursor go on from where the first began',
       }),
     }),
   },

@@ -29,6 +29,9 @@ export const ProjectBrief = Closed({
   commitments: Type.Array(Commitment.Record),
   decisions: Type.Array(Decision.Record),
   memories: Type.Array(Memory.Record),
-  relations: Type.Array(Relation.Record),
+  relations: Type.Array(Relation.Record, {
+    description:
+      'Those of the project itself, then those of what lies in it, each the newest first; as many in all as a page holds',
+  }),
 });
 export type ProjectBrief = Static<typeof ProjectBrief>;
