@@ -81,8 +81,7 @@ function toldLine(told: ObjectReader['told']): string {
   const what =
     told.part === 'named' ? ', no more than its name' : told.version === null ? '' : `, version ${told.version}`;
   const purpose = told.purpose === null ? '' : `, for “${readableLine(told.purpose, PURPOSE_LENGTH)}”`;
-  const often =
-    told.times === 1 ? '' : ` ${told.times} times in all${told.part === 'line' ? ', told or mentioned' : ''}.`;
+  const often = told.times === 1 ? '' : ` It was in ${told.times} answers in all.`;
   const how = told.part === 'line' ? 'mentioned, in one line,' : 'told';
   return `It was ${how} ${when(told.at)}${what}${purpose}.${often}`;
 }

@@ -43,7 +43,7 @@ export function Asked() {
                 {times > 1 && <span className="quiet numbers"> · {times} times</span>}
               </span>
               <span className="quiet small">
-                {toldWords(toldIn(event) ?? 0)}, <When at={event.created_at} />
+                {toldWords(toldIn(event) ?? { whole: 0, inALine: 0 })}, <When at={event.created_at} />
               </span>
             </li>
           ))}

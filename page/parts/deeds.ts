@@ -58,12 +58,22 @@ export function questionOf({ kind, extra }: AuditEvent): string | null {
   return typeof asked === 'string' ? asked : null;
 }
 
-/** How many things an answer held; null for what is no answer. */
-export function toldIn({ kind, extra, refs }: AuditEvent): number | null {
-  if (!/^context\.(contract|search|resource)$/.test(kind)) return null;
-  return Array.isArray(extra.told) ? extra.told.length : refs.length;
+interface Told {
+  whole: number;
+  /** A mention is one line of what a thing says. */
+  inALine: number;
 }
 
-export function toldWords(count: number): string {
-  return count === 0 ? 'told nothing' : count === 1 ? 'told one thing' : `told ${count} things`;
+/** How many things an answer held; null for what is no answer. */
+export function toldIn({ kind, extra, refs }: Pick<AuditEvent, 'kind' | 'extra' | 'refs'>): Told | null {
+  if (!/^context\.(contract|search|resource)$/.test(kind)) return null;
+  const inALine = Array.isArray(extra.in_a_line) ? extra.in_a_line.length : 0;
+  const all = Array.isArray(extra.told) ? extra.told.length : refs.length;
+  return { whole: all - inALine, inALine };
+}
+
+export function toldWords({ whole, inALine }: Told): string {
+  const things = (count: number) => (count === 1 ? 'one thing' : `${count} things`);
+  if (whole === 0) return inALine === 0 ? 'told nothing' : `mentioned ${things(inALine)}`;
+  return `told ${things(whole)}${inALine === 0 ? '' : `, mentioned ${inALine}`}`;
 }

@@ -108,9 +108,11 @@ export function ReceiptDetails({ event }: { event: AuditEvent }) {
   const told = pairsIn(extra.told);
   const omissions = pairsIn(extra.omissions);
   const reason = reasonIn(event);
-  // What it was about, and what it was told whole, was told by more than its name.
-  const whole = new Set([...refs, ...told.map(([id]) => id)]);
-  const named = textsIn(extra.mentioned).filter((id) => !whole.has(id) && isNamed(id));
+  const inALine = new Set(textsIn(extra.in_a_line));
+  const [lines = [], whole = []] = [true, false].map((isLine) => told.filter(([id]) => inALine.has(id) === isLine));
+  // What it was about, and what it was told, whole or in a line, was told by more than its name.
+  const said = new Set([...refs, ...told.map(([id]) => id)]);
+  const named = textsIn(extra.mentioned).filter((id) => !said.has(id) && isNamed(id));
   const grants = textsIn(extra.grants)
     .concat(pairsIn(extra.grants).map(([id]) => id))
     .filter((id) => isNamed(id));
@@ -150,20 +152,14 @@ export function ReceiptDetails({ event }: { event: AuditEvent }) {
           <Named id={extra.project} />
         </Fact>
       )}
-      {told.length > 0 && (
+      {whole.length > 0 && (
         <Fact name="It was told">
-          <Several
-            items={told}
-            each={([id, version]) => (
-              <li key={id}>
-                <Named id={id} />{' '}
-                <span className="quiet small">
-                  {wordFor(id)}
-                  {version !== 'null' && `, version ${version}`}
-                </span>
-              </li>
-            )}
-          />
+          <Several items={whole} each={toldVersion} />
+        </Fact>
+      )}
+      {lines.length > 0 && (
+        <Fact name="In one line">
+          <Several items={lines} each={toldVersion} />
         </Fact>
       )}
       {from !== undefined && to !== undefined && (
@@ -217,6 +213,18 @@ export function ReceiptDetails({ event }: { event: AuditEvent }) {
         </span>
       </Fact>
     </dl>
+  );
+}
+
+function toldVersion([id, version]: [string, string]) {
+  return (
+    <li key={id}>
+      <Named id={id} />{' '}
+      <span className="quiet small">
+        {wordFor(id)}
+        {version !== 'null' && `, version ${version}`}
+      </span>
+    </li>
   );
 }
 

@@ -155,7 +155,7 @@ function Telling({ reader, newest, changedSince }: TellingProps) {
       {times > 1 && (
         <span className="numbers">
           {' · '}
-          <Link href={`/agents/${reader.connection_id}?ask=all`}>{times} times in all</Link>
+          <Link href={`/agents/${reader.connection_id}?ask=all`}>in {times} answers in all</Link>
         </span>
       )}
     </li>

@@ -18,7 +18,7 @@ const Telling = Closed({
   part: OneOf('content', 'line', 'named'),
   /** The purpose that the assistant named. */
   purpose: Nullable(Type.String()),
-  /** In how many answers it was. */
+  /** In how many answers it was, whole or in one line; where that never was, in how many it was named. */
   times: Type.Integer({ minimum: 1 }),
 });
 

@@ -22,7 +22,7 @@ driven(IN_HAND, (look) => {
       const { readers } = (await stage.hub.request('GET', `/v1/objects/${stage.lived.memory}/readers`)).body;
       const before = readers.find(({ told }: { told: unknown }) => told !== null).told.times as number;
       await stage.lived.assistant.call('get_context_contract', { purpose: 'write to the mason' });
-      await expect.poll(() => said('Was told')).toContain(`for “write to the mason” · ${before + 1} times in all`);
+      await expect.poll(() => said('Was told')).toContain(`for “write to the mason” · in ${before + 1} answers in all`);
     });
 
     it('comes before what else is known of it, and nothing there is louder', async () => {
