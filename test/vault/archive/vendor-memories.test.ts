@@ -111,6 +111,19 @@ describe('notes, graphs and lists', () => {
     ['very long lines', ['on Mondays she '.repeat(20).trim(), 'on Fridays he '.repeat(20).trim()]],
     ['many lines', Array.from({ length: 40 }, (_, i) => `Knows the name of the street with number ${i}`)],
     ['another script', ['住在里斯本', '有一只猫', '对青霉素过敏']],
+    [
+      'long lines of a script without spaces',
+      [
+        '护照将于二〇二七年一月十五日到期，更换需要六个星期，在此之前必须先到领事馆预约时间，还要带上两张新的照片和旧的护照，以及出生证明的复印件',
+        '妹妹住在波尔图，房子对两个人来说太小，所以他们从去年春天开始一直在找一套带花园的新房子，最好离河边不远，也不要离她工作的医院太远',
+        'コーヒーは一日に二杯まで、午後三時を過ぎたら飲まないことにしている。夜眠れなくなるからで、仕事で遅くなる日もお茶か水にしているカフェオレ',
+        'iPadは仕事用と家庭用に分けていて、子どもが使うのは古いほうだけ。新しいほうには顧客の資料が入っているので誰にも貸さないことになっている',
+      ],
+    ],
+    [
+      'long lines of Thai',
+      Array.from({ length: 3 }, (_, i) => `ทุกวันพฤหัสบดีเธอร้องเพลงในโบสถ์เก่าริมทะเลกับเพื่อนบ้านและพี่สาวของเธอด้วยกันเสมอ${i}`),
+    ],
   ])('a text with one memory in each line: %s', async (_, lines) => {
     const found = await memories(member('saved.txt', `${lines.join('\n')}\n`));
     expect(found.map(({ statement }) => statement)).toEqual(lines);

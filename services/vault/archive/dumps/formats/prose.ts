@@ -39,6 +39,11 @@ export function paragraphsOf(text: string): Paragraph[] {
 const WRAPS_AT = { least: 50, most: 120 };
 /** Who wraps by hand leaves some room. */
 const FULL = 0.85;
+/** Scripts that put no spaces between words: where a line of theirs was wrapped cannot be told from its end. */
+const UNSPACED =
+  '(?=\\p{L})[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]';
+const ENDS_UNSPACED = new RegExp(`${UNSPACED}[^\\p{L}\\p{N}]*$`, 'u');
+const BEGINS_UNSPACED = new RegExp(`^[^\\p{L}\\p{N}]*${UNSPACED}`, 'u');
 const SENTENCE_END = /[.!?…。！？](?:["'”’»)\]]|\s)*$/;
 
 /** Lines without a blank one between them: statements of their own, but for those that only wrapping has parted. */
@@ -47,7 +52,9 @@ function unwrapped(lines: readonly string[]): string[] {
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const isWrap = width >= WRAPS_AT.least && width <= WRAPS_AT.most;
   const isFull = ([line, next]: readonly [string, string]) =>
-    isWrap && line.length + 1 + (next.split(/\s/, 1)[0] as string).length > FULL * width;
+    isWrap &&
+    !(ENDS_UNSPACED.test(line) || BEGINS_UNSPACED.test(next)) &&
+    line.length + 1 + (next.split(/\s/, 1)[0] as string).length > FULL * width;
   // Who ends the last line with a full stop ends every sentence with one.
   const hasStops = SENTENCE_END.test(lines.at(-1) ?? '');
   const goesOn = ([line, next]: readonly [string, string]) =>
