@@ -135,14 +135,27 @@ function sourceOf(node: Node): unknown {
   }
 }
 
-/** `x.then(f);` and `void x.then(f)`, without an answer to a failure: of a `.catch(…)` at the end, somebody thought. */
+/**
+ * `x.then(f);` and `void x.then(f)`, without an answer to a failure: of a `.catch(…)` at the end, or with nothing but a
+ * `.finally(…)` behind it, somebody thought. What a `catch` further up leaves to the `then` behind it is not answered. A bare
+ * `f();` and `void f()` of an async function are not found: the code around them does not say what `f` answers.
+ */
 function letsGo({ type, operator, expression, argument }: Node): boolean {
   if (type !== 'ExpressionStatement' && !(type === 'UnaryExpression' && operator === 'void')) return false;
-  const last = (expression ?? argument) as Node;
-  const call = last.type === 'ChainExpression' ? (last.expression as Node) : last;
-  if (call.type !== 'CallExpression') return false;
-  const name = nameIn((call.callee as Node).property);
-  return name === 'finally' || (name === 'then' && (call.arguments as unknown[]).length < 2);
+  const end = calledIn((expression ?? argument) as Node);
+  let call = end;
+  // What comes before a `finally` fails through it.
+  while (call?.name === 'finally') call = calledIn(call.of);
+  if (call?.name === 'catch' || call?.name === 'then') return call.name === 'then' && call.given < 2;
+  return end?.name === 'finally';
+}
+
+/** The member that a node calls, of what, and with how much. */
+function calledIn(node: Node): { name: string | undefined; of: Node; given: number } | undefined {
+  const call = node.type === 'ChainExpression' ? (node.expression as Node) : node;
+  if (call.type !== 'CallExpression') return undefined;
+  const callee = call.callee as Node;
+  return { name: nameIn(callee.property), of: callee.object as Node, given: (call.arguments as unknown[]).length };
 }
 
 function isTypeOnly(node: Node): boolean {

@@ -40,6 +40,18 @@ export const BREACHES: [title: string, file: string, source: string, said: strin
     "import '../methods/vault.ts';",
     'imports shared/methods/vault.ts',
   ],
+  [
+    'a promise that nothing but a finally follows',
+    'services/vault/search/a.ts',
+    'export const gone = (each: Promise<void>, f: () => void) => void each.then(f).finally(f);',
+    'uses unheard promises',
+  ],
+  [
+    'a promise that goes on behind its catch',
+    'services/vault/search/a.ts',
+    'export const gone = (each: Promise<void>, f: () => void) => void each.catch(f).then(f).finally(f);',
+    'uses unheard promises',
+  ],
   ['a leaf that imports a schema', 'shared/a.ts', "import './schemas/goal.ts';", 'imports shared/schemas/goal.ts'],
   [
     'the channel that imports a service',
@@ -311,6 +323,11 @@ export const ALLOWED: [title: string, file: string, source: string][] = [
     'a method that is called exit',
     'services/vault/search/a.ts',
     'export const end = (app: { exit(): void }) => app.exit();',
+  ],
+  [
+    'a promise whose failure is answered before its end',
+    'services/vault/search/a.ts',
+    'export const heard = (each: Promise<void>, f: () => void) => { each.catch(f).finally(f); void each.then(f, f).finally(f); };',
   ],
   ['a date that was given', 'services/vault/search/a.ts', 'export const on = (at: string) => new Date(at).getTime();'],
   [
