@@ -100,7 +100,7 @@ const LACKING: Readonly<Record<Schemas['Grant']['capabilities'][number], string>
   'memory.propose': 'suggest updates',
   'action.propose': 'ask you before it acts',
   'state.write': 'leave handoff notes',
-  'state.share': 'share notes with your other assistants',
+  'state.share': 'share handoff notes with your other assistants',
 };
 
 export function ReceiptDetails({ event }: { event: AuditEvent }) {

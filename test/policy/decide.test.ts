@@ -136,7 +136,7 @@ test.each([
     { types: ['memory'], labels: ['red', 'blue'] },
   ],
   [
-    'Can suggest updates, leave handoff notes and share notes with your other assistants.',
+    'Can suggest updates, leave handoff notes and share handoff notes with your other assistants.',
     ['memory.propose', 'state.write', 'state.share'],
     { project: 'prj_a' },
   ],

@@ -15,7 +15,7 @@ export function summarize({ capabilities, selectors, classification_ceiling }: S
     ...(reads.length > 0 ? [`read ${joined(reads)} ${scope(selectors)} (up to ${classification_ceiling})`] : []),
     ...(has('memory.propose') ? ['suggest updates'] : []),
     ...(has('state.write') ? ['leave handoff notes'] : []),
-    ...(has('state.share') ? ['share notes with your other assistants'] : []),
+    ...(has('state.share') ? ['share handoff notes with your other assistants'] : []),
     ...(has('action.propose') ? ['ask you before it acts'] : []),
   ];
   return `Can ${joined(does)}.`;

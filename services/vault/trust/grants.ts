@@ -104,7 +104,7 @@ export function revokeGrantsOf(change: Change, connectionId: string): void {
 }
 
 function ended(change: Change, grant: Grant): Grant {
-  const revoked = { ...nextVersion(grant, change.at), status: 'revoked' as const };
+  const revoked = { ...nextVersion(worded(grant), change.at), status: 'revoked' as const };
   storeVersion(change, revoked, { kind: 'grant.revoked', summary: 'Revoked a grant' });
   return revoked;
 }
@@ -133,7 +133,8 @@ export function listGrants(reader: Reader, query: ParamsOf<typeof trust.listGran
 
 /** The grants of a connection that hold right now, oldest first. */
 export function activeGrants(reader: Reader, connectionId: string, at: string): Grant[] {
-  return grantsOf(reader, connectionId).filter((grant) => grant.status === 'active' && !hasExpired(grant, at));
+  const held = grantsOf(reader, connectionId).filter((grant) => grant.status === 'active' && !hasExpired(grant, at));
+  return held.map(worded);
 }
 
 export function grantsOf(reader: Reader, connectionId: string): Grant[] {
@@ -154,7 +155,13 @@ export function heldBy(reader: Reader, connectionId: string, at: string): HeldCa
 
 /** As everyone reads it: a grant whose time is over says so. */
 export function shown(grant: Grant, at: string): Grant {
-  return grant.status === 'active' && hasExpired(grant, at) ? { ...grant, status: 'expired' } : grant;
+  const told = worded(grant);
+  return told.status === 'active' && hasExpired(told, at) ? { ...told, status: 'expired' } : told;
+}
+
+/** In the words of today, whatever an earlier version of this program has stored. */
+function worded(grant: Grant): Grant {
+  return { ...grant, summary_human: summarize(grant) };
 }
 
 export function factsOf(grant: Grant): GrantFacts {

@@ -1,8 +1,10 @@
 // What a thing is called, whatever it is: also a proposal, a grant, and what was deleted since. For its owner alone.
 import { notFound } from '../../../shared/errors.ts';
 import { ownersWord, relationWords } from '../../../shared/owners-words.ts';
+import { Grant } from '../../../shared/schemas/grant.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { ObjectName } from '../../../shared/schemas/readers.ts';
+import { summarize } from '../policy/summary.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from './candidates.ts';
 
@@ -55,6 +57,7 @@ function endOf(reader: Reader, id: string): string {
 }
 
 export function wordsOf(record: AnyRecord): string {
+  if (record.type === Grant.type) return summarize(record as unknown as Grant);
   const field = WORDS.find((name) => typeof record[name] === 'string' && record[name] !== '');
   return field === undefined ? ownersWord(record.type) : String(record[field]);
 }

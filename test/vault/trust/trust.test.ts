@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest';
+import { nextVersion } from '../../../services/vault/records/family.ts';
+import { VAULT } from '../../../services/vault/store/change.ts';
+import { getRecord, storeVersion } from '../../../services/vault/store/objects/versions.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { proposals } from '../../../shared/methods/proposals.ts';
 import { reading } from '../../../shared/methods/reading.ts';
 import { state } from '../../../shared/methods/state.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { trust } from '../../../shared/methods/trust.ts';
+import type { Grant } from '../../../shared/schemas/grant.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { outcome } from '../../support/outcome.ts';
 import { VaultHere } from '../../support/vault-here.ts';
@@ -231,6 +235,28 @@ test.each([
   await using inside = await VaultHere.create();
   const { connection_id } = await inside.pair();
   expect(await outcome(inside.call(trust.createGrant, { ...grant, connection_id }))).toBe('validation_failed');
+});
+
+test('a grant of an earlier version reads as one of today, wherever it is shown', async () => {
+  await using inside = await VaultHere.create();
+  const { id, token, grants } = await inside.assistant({ capabilities: ['state.write', 'state.share'] });
+  const [grant] = grants as [string];
+  await inside.vault.opened.change(VAULT, (change) => {
+    const stored = getRecord<Grant>(change.tx, 'grant', grant, change.at);
+    const earlier = { ...nextVersion(stored, change.at), summary_human: 'Can leave notes for itself.' };
+    storeVersion(change, earlier, { kind: 'grant.created', summary: 'Made a grant' });
+  });
+  const today = 'Can leave handoff notes and share handoff notes with your other assistants.';
+  const [listed] = (await inside.call(trust.listGrants, { connection: id, limit: 10 })).items;
+  expect(listed?.summary_human).toBe(today);
+  expect((await inside.call(trust.objectName, { id: grant })).title).toBe(today);
+  expect(await inside.call(reading.resource, { uri: '/self' }, token)).toMatchObject({
+    grants: [{ summary_human: today }],
+  });
+  expect((await contract(inside, token)).granted_scope?.summary_human).toBe(today);
+  const found = await inside.call(tools.searchPersonalContext, { query: 'notes', purpose: 'go on' }, token);
+  expect(found.policy.scope).toBe(today);
+  expect((await inside.call(trust.revokeGrant, { id: grant })).summary_human).toBe(today);
 });
 
 test('a preset takes capabilities and selectors of its own besides', async () => {
