@@ -321,6 +321,7 @@ driven(IN_HAND, (look) => {
     await expect.poll(() => sheet.getByText(/^−\d+ things?/).count()).toBe(1);
     expect(await sheet.textContent()).not.toMatch(/\+\d+ thing/);
     await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await sheet.waitFor({ state: 'detached' });
     // It was asked, and nothing was taken back.
     const { connectionId } = stage.lived.assistant;
     const grants = (await stage.hub.request('GET', `/v1/grants?connection=${connectionId}`)).body;
