@@ -51,7 +51,9 @@ export function widerThan(term: Term, isSure: boolean): Wider | undefined {
 /** The same word with the stems of other languages, in which a text that holds it may be taken to be. */
 export function stemmedElsewhere({ stem, word, language }: Term): Piece[] {
   if (/\d/.test(stem) || isUnspaced(word)) return [];
-  const stems = [language, ...OTHERS].flatMap((each) => [termOf(word, each).stem, stemOf(word, each, true)]);
+  const languages = [...new Set([language, ...OTHERS])];
+  // The terms of words are kept; German alone stems a noun in another way.
+  const stems = [...languages.map((each) => termOf(word, each).stem), stemOf(word, 'de', true)];
   const longest = isEnglishWord(word) ? LONGEST_ENDING : word.length - SURE_STEM;
   const least = word.length - Math.max(LONGEST_ENDING, longest);
   return [...new Set(stems)]
