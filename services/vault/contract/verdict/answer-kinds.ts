@@ -28,7 +28,7 @@ export function asksForPlace(text: string): boolean {
 
 /** A kind of street, of floor or of room, an address of the web or of mail, what Japanese addresses end in. */
 const ADDRESS =
-  /(?<!\p{L})(?:street|road|avenue|lane|square|court|drive|floor|room|house number|calle|avenida|plaza|rua|praça|rue|via|piazza|etage|stock|raum|zimmer|piso|étage|online|remote)(?!\p{L})|\p{L}(?:straße|strasse|str\.|gasse|allee|ufer|weg|platz|straat|laan|plein)(?!\p{L})|(?<!\p{L})(?:st|rd|ave)(?:\.|(?=,))|https?:|\p{L}@\p{L}|(?<!\d)\d{5} \p{L}|[市区町村県駅階]|の(?:中|上|下|横|隣)/iu;
+  /(?<!\p{L})(?:street|road|avenue|lane|square|floor|room|house number|calle|avenida|plaza|rua|praça|rue|piazza|etage|raum|zimmer|piso|étage|online|remote)(?!\p{L})|\p{L}(?:straße|strasse|str\.|gasse|allee|ufer|weg|platz|straat|laan|plein)(?!\p{L})|(?<!\p{L})(?:st|rd|ave)(?:\.|(?=,))|https?:|\p{L}@\p{L}|(?<!\d)\d{5} \p{L}|[市区町村県駅階]|の(?:中|上|下|横|隣)/iu;
 type OfLanguages = Partial<Record<Language, string>>;
 const AT: OfLanguages = {
   en: 'in|at|on|near|next to|behind|under|opposite|above|inside|outside|between|by|to|from',
@@ -55,6 +55,7 @@ function inItsLanguages(patterns: ReadonlyMap<Language, RegExp>, text: string): 
   const told = languagesTold(text);
   return (told.length === 0 ? (['en'] as const) : told).flatMap((language) => patterns.get(language) ?? []);
 }
+
 /** What stands behind the same small words, and is a time: "am Tag", "in the morning". */
 const OF_TIME =
   /^(?:day|week|month|year|morning|afternoon|evening|night|moment|end|beginning|time|noon|midnight|weeks|days|half|tage?|woche|monat|jahr|morgen|abend|nachmittag|ende|anfang|día|semana|mes|año|mañana|tarde|noche|final|dia|mês|ano|manhã|noite|fim|jour|semaine|mois|matin|soir|fin|giorno|settimana|mese|anno|mattina|sera|fine|dag|maand|jaar|ochtend|avond|einde)$/u;

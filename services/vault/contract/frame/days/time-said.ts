@@ -133,17 +133,17 @@ const A_WEEK = '(?<!fin de |fim de |fine )(?:week|woche|semana|semaine|settimana
 const ON_THE = '(?: on| the| dem| den| am| el| le| il| dia| día| de)?\\s*$';
 /** "My week from Monday". */
 const WEEK_FROM = new RegExp(
-  `(?<!\\p{L})(?:w\\/[cb]\\s*|${A_WEEK}(?:from|starting|beginning|commencing|ab|von|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|a partire da|vanaf)${ON_THE})$`,
+  `(?<!\\p{L})(?:w\\/[cb]\\s*|${A_WEEK}(?:from|starting|beginning|commencing|ab|von|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|a partire da|vanaf)${ON_THE})`,
   'iu',
 );
 /** "The week of 10 December": the one that it lies in. */
-const WEEK_OF = new RegExp(`(?<!\\p{L})${A_WEEK}(?:of|vom|del|du|d[aeo]|van)${ON_THE}`, 'iu');
+const WEEK_AROUND = new RegExp(`(?<!\\p{L})${A_WEEK}(?:of|vom|del|du|d[aeo]|van)${ON_THE}`, 'iu');
 const OF_ITS_WEEK = /^の週(?!末)/u;
 
 function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
   const [start, end] = [text.slice(0, at), at + said.length];
   const begun = WEEK_FROM.exec(start);
-  const around = WEEK_OF.exec(start);
+  const around = WEEK_AROUND.exec(start);
   const isInWeek = OF_ITS_WEEK.test(text.slice(end));
   if (from === null || (begun === null && around === null && !isInWeek)) return undefined;
   const first = begun === null ? from.subtract({ days: from.dayOfWeek - 1 }) : from;

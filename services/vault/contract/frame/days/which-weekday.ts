@@ -117,7 +117,7 @@ const WHAT_CAME = [
 /** "The mail from Wednesday", "Annas Nachricht vom Montag", "what she sent on Friday": what has come is of a day that is over. */
 const CAME_ON = new RegExp(`(?<!\\p{L})(?:${WHAT_CAME.join('|')})\\s+$`, 'u');
 /** "From Friday on", "Friday's menu": the day is none on which something came. */
-const GOES_ON = /^\s*(?:on(?:wards)?(?!\p{L})|['’]s(?!\p{L})|(?:an|morning|evening|night)(?!\p{L}))/iu;
+const GOES_ON = /^\s*(?:on(?:wards)?|an|['’]s)(?!\p{L})/iu;
 /** "Friday the 27th", "Freitag, den 27.", "viernes 27", "金曜日(27日)". */
 const ITS_DAY = /^[\s,(]*(?:the\s|den\s|dem\s|el\s|le\s|il\s|de\s|dia\s|día\s)?\s*(?<day>\d{1,2})(?![\d:])/iu;
 

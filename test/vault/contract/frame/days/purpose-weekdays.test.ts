@@ -20,6 +20,7 @@ it('“next Friday” on a Friday is a week later, also where it is Friday only 
 it.each([
   "Draft a reply to Gwen's mail from Wednesday",
   'the message that Anna sent on Wednesday',
+  "Answer Gwen's mail from Wednesday morning",
   'the money that should have been here on Wednesday',
   'Antworte auf die Mail von Gwen vom Mittwoch',
   'responder al correo del miércoles',
