@@ -38,7 +38,6 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
         'store/text-index/',
         'store/partitions/open-gaps.ts',
         'store/meaning/harms/',
-        'view/',
         'search/',
         'contract/frame/',
       ),

@@ -2,13 +2,15 @@
 // belongs to that day all the same. The index is asked for the words of the days among what the viewer sees; the days that a text
 // means are read from it then.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { perhapsHarms } from '../../search/perhaps-harms.ts';
 import { type Asking, candidatesOf, holdersOfAny, titledWithAny } from '../../search/postings.ts';
 import type { Candidate } from '../../view/candidates.ts';
 import { type Scope, scopeOf } from '../../view/scope.ts';
 import { instantOf, type Looking, type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
 import type { Seeing } from '../../view/viewer.ts';
 import { type Month, waysAnywhere, waysInTitles, waysOfDecisions, waysOfWeekdays } from './day-queries.ts';
-import { dayNumber, firstNamed } from './days/told-days.ts';
+import { holdsUntil } from './days/holds-until.ts';
+import { dayNumber, firstNamed, writtenAt } from './days/told-days.ts';
 import { weeklyDaysOf } from './days/weekly-days.ts';
 import type { Window } from './days/window.ts';
 
@@ -63,6 +65,8 @@ export function namingDays(
       naming.set(candidate.record.id, { candidate, valid, day, isBeside: asked.about === 'due' });
   }
   for (const each of weeklyIn(looking, dates, span)) naming.set(each.candidate.record.id, each);
+  for (const each of heldBackIn(looking, span, zone))
+    if (!naming.has(each.candidate.record.id)) naming.set(each.candidate.record.id, { ...each, day: window.from });
   if (kinds.has('decision'))
     for (const each of decidedIn(looking, months)) {
       const day = dayNumber(dayAt(Date.parse(String(each.valid.record.decided_at)), zone));
@@ -96,6 +100,16 @@ function weeklyIn(
     const valid = validDuring(looking, candidate, span);
     const first = valid && dayIn(valid.record);
     return valid && first ? [{ candidate, valid, day: dayNumber(first), isBeside: dates.length > 1 }] : [];
+  });
+}
+
+/** What somebody must not do until a day that is not before these: it names none of them, and they are not laid out without it. */
+function heldBackIn(looking: Looking, span: { from: string; to: string }, zone: string): Omit<NamesDay, 'day'>[] {
+  if (span.to <= instantOf(looking)) return [];
+  return perhapsHarms(looking).flatMap((candidate) => {
+    const until = holdsUntil(candidate.record, zone);
+    const valid = until !== undefined && until > span.from ? validDuring(looking, candidate, span) : undefined;
+    return valid && writtenAt(valid.record) < span.to ? [{ candidate, valid, isBeside: true }] : [];
   });
 }
 

@@ -1,14 +1,10 @@
 // What may harm somebody: allergies, illness, what they must not eat or take. It is told first where a purpose is about eating, care or
 // health, or about a project in which somebody takes part of whom such a thing is known.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { candidatesOf, flaggedWith, markedWith } from '../../search/postings.ts';
 import { tellingStems } from '../../search/record-terms.ts';
 import type { Reader } from '../../store/db/sql.ts';
-import { harmTold, TELLS_HARM } from '../../store/meaning/harms/harm-told.ts';
+import { harmTold } from '../../store/meaning/harms/harm-told.ts';
 import { openGaps } from '../../store/partitions/open-gaps.ts';
-import type { Candidate } from '../../view/candidates.ts';
-import { scopeOf } from '../../view/scope.ts';
-import type { Seeing } from '../../view/viewer.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Domain } from '../frame/purpose/domains.ts';
 import { namesAnyOf, partakersIn } from './guests.ts';
@@ -19,9 +15,6 @@ const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
 export function canDoHarm(domains: ReadonlySet<Domain>): boolean {
   return MAY_HARM.some((domain) => domains.has(domain));
 }
-
-/** The most things that are flagged as of health: more than anybody knows of those around them. */
-const MOST_FLAGGED = 80;
 
 /** Whether a thing says what may harm somebody where such a task is done. */
 export function isHarmfulFor(domains: ReadonlySet<Domain>, record: AnyRecord): boolean {
@@ -70,15 +63,6 @@ const FEW_HOLD = 4;
 
 export function speaksOfHarm(record: AnyRecord): boolean {
   return record.type === 'memory' && harmTold(String(record.statement)).isOfAnyone;
-}
-
-/** Memories that are flagged as of health, or say that something harms somebody. */
-export function perhapsHarms(seeing: Seeing): Candidate[] {
-  const filter = { types: ['memory'] };
-  const asking = { ...seeing, filter };
-  const scope = scopeOf(seeing.reader, seeing.viewer, filter, seeing.now);
-  const flagged = flaggedWith('health', asking, scope).slice(0, MOST_FLAGGED);
-  return candidatesOf(asking, [...new Set([...flagged, ...markedWith(TELLS_HARM, asking, scope)])]);
 }
 
 /** Whether memories still bear no mark of harm: those that an earlier version entered get one when they are entered anew. */

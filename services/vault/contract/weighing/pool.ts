@@ -4,6 +4,7 @@
 import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { perhapsHarms } from '../../search/perhaps-harms.ts';
 import { findMatches, findWanted } from '../../search/search.ts';
 import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
 import { isSearchedType, type SearchedType } from '../../store/text-index/texts.ts';
@@ -13,15 +14,7 @@ import { besideDays } from '../frame/beside-days.ts';
 import { isOver } from '../frame/days/window.ts';
 import type { Anchor, Frame } from '../frame/frame.ts';
 import { guestsIn, peopleOfProject } from '../people/guests.ts';
-import {
-  canDoHarm,
-  harmedBy,
-  harmsPartakers,
-  isHarmfulFor,
-  isOfHealth,
-  perhapsHarms,
-  speaksOfHarm,
-} from '../people/harms.ts';
+import { canDoHarm, harmedBy, harmsPartakers, isHarmfulFor, isOfHealth, speaksOfHarm } from '../people/harms.ts';
 import { isAroundProject } from './relevance.ts';
 
 /** A project whose contents are weighed is no less likely than this. */

@@ -109,10 +109,14 @@ function mayNameDay(sentence: string): boolean {
   return /\d/.test(sentence) && (IN_FIGURES.test(sentence) || mayNameMonth(sentence));
 }
 
-/** The day on which it was written, as far as anybody has said so. */
-function writtenOn({ sent_at, decided_at, valid_from, created_at }: AnyRecord): number {
+/** When it was written, as far as anybody has said so. */
+export function writtenAt({ sent_at, decided_at, valid_from, created_at }: AnyRecord): string {
   const said = [sent_at, decided_at, valid_from].find((each) => typeof each === 'string');
-  return Math.floor(Date.parse(String(said ?? created_at)) / DAY_MS);
+  return String(said ?? created_at);
+}
+
+function writtenOn(record: AnyRecord): number {
+  return Math.floor(Date.parse(writtenAt(record)) / DAY_MS);
 }
 
 function dated(
