@@ -114,6 +114,8 @@ interface Gathered {
   over: ReadonlySet<string>;
   /** The ids of documents for which nothing speaks but a day that they name. */
   forDay: ReadonlySet<string>;
+  /** Whether more documents name a day of the window than are told. */
+  isMoreForDay: boolean;
   disputes: readonly Dispute[];
   /** What gave way to something that is told, where it is asked how that came about. */
   before: readonly Before[];
@@ -127,7 +129,7 @@ function gather(
   omissions: Omissions,
 ): Gathered {
   const cap = (most: number) => Math.min(most, max_items ?? most);
-  const { documents, forDay } = referencesFor(looking, frames, cap);
+  const { documents, forDay, isMoreForDay } = referencesFor(looking, frames, cap);
   // Documents and what is told in a line each share one list.
   const room = { cap, mentions: Math.min(cap(REFERENCE_CAP), REFERENCE_CAP - documents.length) };
   const { lists, told, mentioned, parts } = collect(looking, frames, room, omissions);
@@ -146,7 +148,7 @@ function gather(
     ({ valid, then }) => toCitedItem({ ...looking, ...then }, valid),
     cap,
   );
-  return { items, records, documents, mentions, over, forDay, disputes, before, parts };
+  return { items, records, documents, mentions, over, forDay, isMoreForDay, disputes, before, parts };
 }
 
 /** What is judged of one part of the package. */
@@ -165,6 +167,7 @@ function assembledOf(looking: Looking, part: Part, found: Gathered, purpose: str
     ],
     forDay: new Set([...found.forDay, ...part.forDay]),
     isCut,
+    isMoreForDay: found.isMoreForDay,
     ...replacedAmong(looking, part, found.before),
     isOver: isOver(frame.purpose.window, instantOf(looking)),
     isDisputed: isDisputed(part, found.disputes),

@@ -26,6 +26,8 @@ interface References {
   documents: AnyRecord[];
   /** The ids of documents for which nothing speaks but a day that they name. */
   forDay: ReadonlySet<string>;
+  /** Whether more documents name a day of the window than are referred to. */
+  isMoreForDay: boolean;
 }
 
 export function referencesFor(looking: Looking, frames: readonly Frame[], cap: Cap): References {
@@ -38,7 +40,11 @@ export function referencesFor(looking: Looking, frames: readonly Frame[], cap: C
   const spokenFor = new Set(
     each.flatMap((part) => part.documents.map(({ id }) => id).filter((id) => !part.forDay.has(id))),
   );
-  return { documents, forDay: new Set(documents.map(({ id }) => id).filter((id) => !spokenFor.has(id))) };
+  return {
+    documents,
+    forDay: new Set(documents.map(({ id }) => id).filter((id) => !spokenFor.has(id))),
+    isMoreForDay: each.some((part) => part.isMoreForDay),
+  };
 }
 
 function documentsOf(looking: Looking, frame: Frame): References {
@@ -47,11 +53,13 @@ function documentsOf(looking: Looking, frame: Frame): References {
     .slice(0, MOST_NEEDED)
     .map(({ valid }) => valid.record);
   const others = new Set(needed.map(({ id }) => id));
-  const ofDay = documentsOfDay(looking, frame);
+  const allOfDay = documentsOfDay(looking, frame);
+  const ofDay = allOfDay.slice(0, OF_THE_DAY);
   const all = new Map([...needed, ...ofDay].map((record) => [record.id, record]));
   return {
     documents: [...all.values()],
     forDay: new Set(ofDay.map(({ id }) => id).filter((id) => !others.has(id))),
+    isMoreForDay: allOfDay.some(({ id }) => !all.has(id)),
   };
 }
 
@@ -63,8 +71,7 @@ function documentsOfDay(seeing: Seeing, frame: Frame): AnyRecord[] {
   return [...frame.namingDays.values()]
     .map(({ valid }) => valid.record)
     .filter((record) => record.type === 'artifact' && isAsked(record, saysSomething(record)))
-    .sort(soonestNamedFirst(frame))
-    .slice(0, OF_THE_DAY);
+    .sort(soonestNamedFirst(frame));
 }
 
 function eventsOfDay(seeing: Seeing, { purpose: { window } }: Frame): AnyRecord[] {

@@ -29,6 +29,8 @@ export interface Assembled {
   /** The ids of what is told or named though nothing speaks for it but a day that it names. */
   forDay: ReadonlySet<string>;
   isCut: boolean;
+  /** Whether more documents name a day of the window than are told. */
+  isMoreForDay: boolean;
   isDisputed: boolean;
   /** Before this instant something else held than what is told; null where it is not asked how that came about. */
   replacedAt: string | null;
@@ -161,11 +163,12 @@ function lacksOfPromises({ frame, unsaid, isUnpromised }: Judged): string[] {
 
 /** Hints about all else that is lacking. */
 function otherLacks(judged: Judged): string[] {
-  const { isCut, isDisputed, replacedAt, isReplacedSince, isOver } = judged.assembled;
+  const { isCut, isMoreForDay, isDisputed, replacedAt, isReplacedSince, isOver } = judged.assembled;
   const { unreal, window } = judged.frame.purpose;
   const lacking = answerLackingIn(judged);
   return spoken([
     isCut && 'More belongs here than a package holds: ask for a part of it.',
+    isMoreForDay && 'More documents name one of these days than are told: ask for fewer days.',
     replacedAt !== null &&
       `What this replaced is not told here: ask as of a moment before it (\`as_of\` before ${replacedAt}).`,
     isReplacedSince && 'Some of this was replaced since: ask without `as_of` for what holds now, and why.',

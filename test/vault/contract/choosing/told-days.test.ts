@@ -444,3 +444,27 @@ test('what names its own day is mentioned where it is asked what is due by then,
   expect([constraints.map(({ ref }) => ref.id), references.map(({ summary }) => summary)]).toEqual([[id], [GRANT]]);
   expect(await told(purpose)).toEqual([]);
 });
+
+test('where more documents name the day than are told, no package suffices, and it says why', async () => {
+  const { inside } = await vaultWith([]);
+  await using _ = inside;
+  const ask = await reader(inside, ALL);
+  await inside.create(CalendarEvent, {
+    ...{ title: 'Choir', starts_at: '2026-12-14T18:00:00.000Z', ends_at: '2026-12-14T19:00:00.000Z' },
+  });
+  const letters = async (count: number) => {
+    for (let each = 0; each < count; each++)
+      await inside.create(Artifact, {
+        kind: 'document',
+        title: `Letter ${each}`,
+        body_text: `Somebody rings you at ${each} on 14 December.`,
+      });
+  };
+  const more = 'More documents name one of these days than are told: ask for fewer days.';
+  await letters(5);
+  const few = await ask({ purpose: 'What is on 14 December?' });
+  expect([few.references.length, few.sufficient, few.capture_hints.includes(more)]).toEqual([5, true, false]);
+  await letters(9);
+  const many = await ask({ purpose: 'What is on 14 December?' });
+  expect([many.sufficient, many.capture_hints.includes(more)]).toEqual([false, true]);
+});
