@@ -159,6 +159,9 @@ export const MANIFEST_TTL_S = 900;
 /** The requests of one assistant: more than any honest one needs, less than a flood. */
 export const CONNECTION_REQUESTS_PER_SECOND = 50;
 export const CONNECTION_REQUESTS_BURST = 100;
+/** Of one assistant with the vault at a time: enough to keep it busy, and nobody else waits for more. The others wait for their turn. */
+export const CONNECTION_ASKS_AT_ONCE = 8;
+export const CONNECTION_ASKS_WAITING = 2 * CONNECTION_REQUESTS_BURST;
 
 /** The lists of a situation package, and all of it in bytes: as much as a model reads with profit. */
 export const MEMORY_CAP = 10;

@@ -9,6 +9,7 @@ import { api } from '../../shared/methods/api.ts';
 import { systemClock } from '../../shared/system-clock.ts';
 import { createApp } from './app.ts';
 import { ConnectionRate } from './asking/connection-rate.ts';
+import { ConnectionTurns } from './asking/connection-turns.ts';
 import { FailedTokens } from './asking/failed-tokens.ts';
 import { GrantStreams } from './asking/grant-streams.ts';
 import { OwnerStreams } from './asking/stream.ts';
@@ -37,7 +38,8 @@ runWorker({
       });
     const failedTokens = new FailedTokens(systemClock);
     const connectionRate = new ConnectionRate(systemClock);
-    const ports = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams };
+    const connectionTurns = new ConnectionTurns();
+    const ports = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams, connectionTurns };
     const endpoints = settings.lab ? [...ENDPOINTS, ...(await import('./routes/lab.ts')).LAB_ENDPOINTS] : ENDPOINTS;
     const app = createApp({ ...ports, failedTokens, connectionRate, unkeptAnswers: new Map() }, RULES, endpoints);
     await app.ready();

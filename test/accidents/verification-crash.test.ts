@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp } from '../../services/api/app.ts';
 import { ConnectionRate } from '../../services/api/asking/connection-rate.ts';
+import { ConnectionTurns } from '../../services/api/asking/connection-turns.ts';
 import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
 import { GrantStreams } from '../../services/api/asking/grant-streams.ts';
 import { OwnerStreams } from '../../services/api/asking/stream.ts';
@@ -49,6 +50,7 @@ beforeEach(async () => {
     settings: settingsFor(dataDir),
     log,
     failedTokens: new FailedTokens(systemClock),
+    connectionTurns: new ConnectionTurns(),
     connectionRate: new ConnectionRate(systemClock),
     unkeptAnswers: new Map(),
     streams: new OwnerStreams(link),

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConnectionTurns } from '../../services/api/asking/connection-turns.ts';
 import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
 import { idempotently, type UnkeptAnswers } from '../../services/api/asking/idempotently.ts';
 import { HubError } from '../../shared/errors.ts';
@@ -36,6 +37,7 @@ function ask(work: () => Promise<string> = async () => 'done', body = {}, token 
     ports: {
       vault: link,
       failedTokens: new FailedTokens(systemClock),
+      connectionTurns: new ConnectionTurns(),
       log: pino({ enabled: false }),
       unkeptAnswers,
     },

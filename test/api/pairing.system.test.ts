@@ -454,3 +454,22 @@ it('an assistant that asks too much is told to wait; another, and the owner, are
   const owner = await Promise.all(Array.from({ length: 150 }, () => hub.request('GET', '/v1/spaces')));
   expect(owner.every(({ status }) => status === 200)).toBe(true);
 });
+
+it('an assistant that asks much at once waits for its own answers; another, and the owner, are answered before', async () => {
+  const may = { capabilities: ['project.read', 'memory.retrieve'] };
+  const [greedy, other] = [await pairAssistant(hub, may), await pairAssistant(hub, may)];
+  const order: string[] = [];
+  const told = (name: string) => () => void order.push(name);
+  const purpose = 'who waters the tomatoes, and what is there to do in the garden until Friday';
+  const flood = Array.from({ length: 90 }, (_, n) =>
+    greedy.call('get_context_contract', { purpose: `${purpose} ${n}` }).then(told('greedy')),
+  );
+  await flood[0];
+  await Promise.all([
+    other.call('get_context_contract', { purpose }).then(told('other')),
+    hub.request('GET', '/v1/memories').then(told('owner')),
+  ]);
+  // A few of what the greedy one asks are with the vault already.
+  expect(order.length).toBeLessThan(40);
+  await Promise.all(flood);
+});

@@ -5,11 +5,13 @@ import { HubError } from '../../../shared/errors.ts';
 import type { Link } from '../../../shared/ipc/link.ts';
 import type { CallContext, Method, ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
 import { codeOf, idempotencyOf, tokenOf } from './caller.ts';
+import type { ConnectionTurns } from './connection-turns.ts';
 import type { FailedTokens } from './failed-tokens.ts';
 
 export interface VaultPorts {
   vault: Link;
   failedTokens: FailedTokens;
+  connectionTurns: ConnectionTurns;
 }
 
 /** Who asks: the request, and what the vault is asked through. */
@@ -43,7 +45,7 @@ export async function askVault<M extends Method>(
   const guessable = guess ?? token ?? codeOf(request);
   const settle = guessable !== undefined || needsToken ? ports.failedTokens.admit(guessable) : undefined;
   try {
-    const result = await ports.vault.ask(method, params, { context });
+    const result = await ports.connectionTurns.inTurn(token, () => ports.vault.ask(method, params, { context }));
     settle?.(needsToken ? 'right' : 'unknown');
     return result;
   } catch (error) {

@@ -1,0 +1,78 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { ConnectionTurns } from '../../services/api/asking/connection-turns.ts';
+import { CONNECTION_ASKS_AT_ONCE, CONNECTION_ASKS_WAITING } from '../../shared/limits.ts';
+
+let turns: ConnectionTurns;
+/** The questions that are with the vault, in the order in which they came there. */
+let asked: string[];
+let answers: ((fails?: Error) => void)[];
+
+beforeEach(() => {
+  turns = new ConnectionTurns();
+  asked = [];
+  answers = [];
+});
+
+/** Questions that are answered when the test says so. */
+function ask(times: number, token: string | undefined, name = 'question'): Promise<string>[] {
+  return Array.from({ length: times }, (_, n) =>
+    turns.inTurn(token, async () => {
+      asked.push(`${name} ${n}`);
+      await new Promise<void>((resolve, reject) => answers.push((fails) => (fails ? reject(fails) : resolve())));
+      return `${name} ${n}`;
+    }),
+  );
+}
+
+it('so many questions of a connection are with the vault at once, and the next goes there when one is answered', async () => {
+  const all = ask(CONNECTION_ASKS_AT_ONCE + 2, 'hub_c_one');
+  await turn();
+  expect(asked).toHaveLength(CONNECTION_ASKS_AT_ONCE);
+  answers[3]?.();
+  await turn();
+  expect(asked.at(-1)).toBe(`question ${CONNECTION_ASKS_AT_ONCE}`);
+  expect(asked).toHaveLength(CONNECTION_ASKS_AT_ONCE + 1);
+  for (const answer of answers) answer();
+  await turn();
+  for (const answer of answers) answer();
+  expect(await Promise.all(all)).toEqual(all.map((_, n) => `question ${n}`));
+});
+
+it('what one connection waits for nobody else does', async () => {
+  ask(CONNECTION_ASKS_AT_ONCE + 5, 'hub_c_one');
+  ask(1, 'hub_c_two', 'other');
+  ask(CONNECTION_ASKS_AT_ONCE * 3, 'hub_o_owner', 'owner');
+  ask(CONNECTION_ASKS_AT_ONCE * 3, undefined, 'nobody');
+  await turn();
+  expect(asked).toContain('other 0');
+  expect(asked).toContain(`owner ${CONNECTION_ASKS_AT_ONCE * 3 - 1}`);
+  expect(asked).toContain(`nobody ${CONNECTION_ASKS_AT_ONCE * 3 - 1}`);
+});
+
+it('a question that fails makes room as well', async () => {
+  const [first, ...others] = ask(CONNECTION_ASKS_AT_ONCE + 1, 'hub_c_one');
+  await turn();
+  answers[0]?.(new Error('no'));
+  await expect(first).rejects.toThrow('no');
+  await turn();
+  expect(asked).toHaveLength(CONNECTION_ASKS_AT_ONCE + 1);
+  for (const answer of answers) answer();
+  await Promise.all(others);
+});
+
+it('so many wait, and more are refused until there is room again', async () => {
+  ask(CONNECTION_ASKS_AT_ONCE + CONNECTION_ASKS_WAITING, 'hub_c_one');
+  const refused = { code: 'rate_limited', extras: { retry_after_s: 1 } };
+  await expect(ask(1, 'hub_c_one')[0]).rejects.toMatchObject(refused);
+  answers[0]?.();
+  await turn();
+  const [late] = ask(1, 'hub_c_one', 'late');
+  await turn();
+  for (let given = 1; !asked.includes('late 0'); given++) {
+    answers[given]?.();
+    await turn();
+  }
+  answers.at(-1)?.();
+  expect(await late).toBe('late 0');
+});
