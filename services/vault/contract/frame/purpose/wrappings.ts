@@ -74,5 +74,5 @@ export const introduction = whenAsked(
 );
 export const toBeFoundOut = whenAsked(() => new RegExp(`^\\s*(?:${TO_BE_FOUND_OUT.join('|')})\\s+`, 'iu'));
 export const ending = whenAsked(
-  () => new RegExp(`(?<=\\p{L}[^\\p{L}]*)[,;–-]?\\s+(?:${ENDINGS.join('|')})\\s*(?=[.?!]?\\s*$)`, 'iu'),
+  () => new RegExp(`(?=[,;–-]?\\s)(?<=\\p{L}[^\\p{L}]*)[,;–-]?\\s+(?:${ENDINGS.join('|')})\\s*(?=[.?!]?\\s*$)`, 'iu'),
 );
