@@ -98,6 +98,20 @@ describe('an assistant behind the bridge', () => {
     expect(await namesIn(bridge)).toEqual(named(['memory.propose']));
   });
 
+  it('hears of it also where another assistant, whose grant ends later, has come since', async () => {
+    const endsIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const { token, connectionId } = await pairAssistant(hub, { capabilities: ['memory.propose'] });
+    const other = await pairAssistant(hub, { capabilities: ['memory.propose'], expires_at: endsIn(3_600_000) });
+    await using bridge = await bridgeOf(token);
+    const heard = changesHeard(bridge);
+    await grantTo(hub, connectionId, { capabilities: ['project.read'], expires_at: endsIn(4_000) });
+    await expect.poll(heard).toBe(1);
+    await using later = await bridgeOf(other.token);
+    expect(await namesIn(later)).toEqual(named(['memory.propose']));
+    await expect.poll(heard, { timeout: 15_000 }).toBe(2);
+    expect(await namesIn(bridge)).toEqual(named(['memory.propose']));
+  });
+
   it('hears of what changed while the vault was locked, or while a process of the hub was away', async () => {
     const { token, connectionId } = await pairAssistant(hub, { preset: 'read_active_projects' });
     await using bridge = await bridgeOf(token);

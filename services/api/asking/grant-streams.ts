@@ -29,12 +29,16 @@ interface Listener {
 /** No timer waits longer; what ends later is looked at again then. */
 const LONGEST_WAIT_MS = DAY_MS;
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 export class GrantStreams {
   readonly #vault: Link;
   readonly #now: Clock;
   readonly #open = new Map<ServerResponse, Listener>();
   #heartbeat: NodeJS.Timeout | undefined;
   #nextEnd: NodeJS.Timeout | undefined;
+  /** When the first of all grants ends by itself, in milliseconds. */
+  #nextEndsAt = NEVER;
 
   constructor(link: Link, now: Clock) {
     this.#vault = link;
@@ -61,8 +65,7 @@ export class GrantStreams {
 
   /** Something about grants changed, or the vault was away: each token is asked about anew. */
   async lookAgain(): Promise<void> {
-    clearTimeout(this.#nextEnd);
-    this.#nextEnd = undefined;
+    this.#waitForNoEnd();
     for (const token of new Set([...this.#open.values()].map((each) => each.token))) {
       const asked = await this.#ask(token);
       for (const [response, listener] of this.#open) {
@@ -106,18 +109,25 @@ export class GrantStreams {
 
   /** A grant that ends by itself is no change that anybody writes. */
   #lookAgainAt(until: string | null): void {
-    if (until === null) return;
-    const wait = Math.min(Math.max(Date.parse(until) - this.#now(), 0) + 1, LONGEST_WAIT_MS);
-    clearTimeout(this.#nextEnd);
+    const endsAt = until === null ? NEVER : Date.parse(until);
+    if (endsAt >= this.#nextEndsAt) return;
+    this.#waitForNoEnd();
+    this.#nextEndsAt = endsAt;
+    const wait = Math.min(Math.max(endsAt - this.#now(), 0) + 1, LONGEST_WAIT_MS);
     this.#nextEnd = setTimeout(() => void this.lookAgain(), wait).unref();
+  }
+
+  #waitForNoEnd(): void {
+    clearTimeout(this.#nextEnd);
+    this.#nextEnd = undefined;
+    this.#nextEndsAt = NEVER;
   }
 
   #forget(response: ServerResponse): void {
     this.#open.delete(response);
     if (this.#open.size > 0) return;
     clearInterval(this.#heartbeat);
-    clearTimeout(this.#nextEnd);
     this.#heartbeat = undefined;
-    this.#nextEnd = undefined;
+    this.#waitForNoEnd();
   }
 }
