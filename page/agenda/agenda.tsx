@@ -11,7 +11,7 @@ import { longDayOf, useNow } from '../parts/when.tsx';
 import { dayStart } from '../parts/zone.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { Ahead } from './ahead.tsx';
-import { daysOfEvent } from './event-days.ts';
+import { daysOfEvent, isOnBetween } from './event-days.ts';
 import { EventLine, PromiseLine } from './lines.tsx';
 import { useAgenda } from './use-agenda.ts';
 
@@ -55,7 +55,7 @@ export default function AgendaPlace() {
       {data && planned.length + data.overdue.length > 0 && (
         <Ahead
           late={data.overdue.length}
-          days={ahead.map(({ day, due, events }) => ({ day, due: due.length, events: events.filter(isOn).length }))}
+          days={ahead.map(({ day, due, begins }) => ({ day, due: due.length, events: begins.filter(isOn).length }))}
           now={now}
         />
       )}
@@ -83,7 +83,7 @@ export default function AgendaPlace() {
               <PromiseLine key={promise.id} promise={promise} />
             ))}
             {events.map((event) => (
-              <EventLine key={event.id} event={event} />
+              <EventLine key={event.id} event={event} day={day} />
             ))}
           </ul>
         </section>
@@ -111,16 +111,17 @@ function isOn({ status }: Schemas['Event']): boolean {
   return status !== 'cancelled';
 }
 
-/** What began before is told of today. */
+/** An event that goes on for days is told of each of them; `begins` has it once, what began before on the first day. */
 function byDay({ due, events }: Agenda, now: number, days: number) {
-  const on = (at: Date | undefined, day: Date, next: Date, isFirst: boolean) =>
-    at !== undefined && at < next && (at >= day || isFirst);
   return Array.from({ length: days }, (_, i) => {
     const [day, next] = [dayStart(now, i), dayStart(now, i + 1)];
+    const isHere = (at: Date) => at >= day && at < next;
+    const on = events.filter((event) => isOnBetween(event, day, next));
     return {
       day,
-      due: due.filter(({ due_at }) => due_at !== null && on(new Date(due_at), day, next, false)),
-      events: events.filter((event) => on(daysOfEvent(event)?.starts, day, next, i === 0)),
+      due: due.filter(({ due_at }) => due_at !== null && isHere(new Date(due_at))),
+      events: on,
+      begins: on.filter((event) => i === 0 || isHere(daysOfEvent(event)?.starts ?? next)),
     };
   });
 }

@@ -23,6 +23,12 @@ export function daysOfEvent({ starts_at, ends_at, all_day }: Times): EventDays |
   return { starts, ends: ends > starts ? ends : dayStart(starts.getTime(), 1), isWhole };
 }
 
+/** Whether it is on between two instants; what has no end is on when it begins. */
+export function isOnBetween(event: Times, from: Date, to: Date): boolean {
+  const days = daysOfEvent(event);
+  return days !== null && days.starts < to && (days.starts >= from || (days.ends !== null && days.ends > from));
+}
+
 function isMidnightAnywhere(from: number, to: number): boolean {
   return (from % DAY_MS === 0 && to % DAY_MS === 0) || (isMidnight(from) && isMidnight(to));
 }

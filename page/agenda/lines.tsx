@@ -39,14 +39,12 @@ export function TimeOfEvent({ event }: { event: Event }) {
   );
 }
 
-export function EventLine({ event }: { event: Event }) {
+/** On one of its days: `day` is where that begins. */
+export function EventLine({ event, day }: { event: Event; day: Date }) {
   const { id, title, location, project_id, status } = event;
-  const days = daysOfEvent(event);
   return (
     <li className="line-of-day">
-      <span className="line-time numbers quiet">
-        {days && (days.isWhole ? 'all day' : timeOf(days.starts.toISOString()))}
-      </span>
+      <span className="line-time numbers quiet">{timeOn(event, day)}</span>
       <div>
         <Link href={`/calendar/${id}`} className="plain-link">
           <Words>{title}</Words>
@@ -60,6 +58,16 @@ export function EventLine({ event }: { event: Event }) {
       </div>
     </li>
   );
+}
+
+/** When it begins on that day; of what began before, until when it goes on there. */
+function timeOn(event: Event, day: Date): string | null {
+  const days = daysOfEvent(event);
+  if (days === null) return null;
+  const { starts, ends, isWhole } = days;
+  if (!isWhole && starts >= day) return timeOf(starts.toISOString());
+  const isOverThere = ends !== null && ends < dayStart(day.getTime(), 1);
+  return isWhole || !isOverThere ? 'all day' : `until ${timeOf(ends.toISOString())}`;
 }
 
 export function PromiseLine({ promise }: { promise: Promised }) {

@@ -28,7 +28,7 @@ function AllEvents() {
   return (
     <ListPage
       name="Calendar"
-      lead="Every event of your calendars: those to come first, then those that are over, the latest first."
+      lead="Every event of your calendars: from today on first, then those that began before, the latest first."
       path="/calendar"
       list={list}
       action="Write one down"

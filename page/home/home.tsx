@@ -2,7 +2,7 @@
 import { Bot, FolderUp, Inbox, Sprout } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { daysOfEvent } from '../agenda/event-days.ts';
+import { isOnBetween } from '../agenda/event-days.ts';
 import { EventLine } from '../agenda/lines.tsx';
 import { HOME_DAYS, useAgenda } from '../agenda/use-agenda.ts';
 import { PauseAll } from '../assistants/pause-all.tsx';
@@ -36,15 +36,14 @@ export default function Home() {
   const { overdue = [], due = [], events = [] } = agenda.data ?? {};
   const isPending = agenda.isPending || projects.isPending;
   const isNothing = [overdue, due, events, projects.items].every(({ length }) => length === 0);
-  const [tomorrow, after] = [dayStart(now, 1), dayStart(now, 2)];
-  const isBefore = (end: Date) => (event: Schemas['Event']) => (daysOfEvent(event)?.starts ?? end) < end;
-  const today = events.filter(isBefore(tomorrow));
-  const next = events.filter(isBefore(after)).filter((event) => !isBefore(tomorrow)(event));
+  const [day, tomorrow, after] = [dayStart(now), dayStart(now, 1), dayStart(now, 2)];
+  const today = events.filter((event) => isOnBetween(event, day, tomorrow));
+  const next = events.filter((event) => isOnBetween(event, tomorrow, after));
   return (
     <div className="home">
       <div className="stack home-main">
         <header>
-          <p className="eyebrow">{longDayOf(dayStart(now))}</p>
+          <p className="eyebrow">{longDayOf(day)}</p>
           <h1>Today</h1>
         </header>
         <Failure error={agenda.error ?? projects.error} />
@@ -57,13 +56,13 @@ export default function Home() {
             <Due promises={[...overdue, ...due]} now={now} />
             <Part title="Today’s events" none="No events today.">
               {today.map((event) => (
-                <EventLine key={event.id} event={event} />
+                <EventLine key={event.id} event={event} day={day} />
               ))}
             </Part>
             {next.length > 0 && (
               <Part title="Tomorrow">
                 {next.map((event) => (
-                  <EventLine key={event.id} event={event} />
+                  <EventLine key={event.id} event={event} day={tomorrow} />
                 ))}
               </Part>
             )}

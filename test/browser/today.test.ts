@@ -135,4 +135,28 @@ driven(IN_HAND, (look) => {
     const kept = (await stage.hub.request('GET', '/v1/commitments?status=done')).body as { title: string }[];
     expect(kept.map(({ title }) => title)).toContain('Oil the gate');
   });
+
+  it('tells an event that goes on for days of each of them, and says until when where it began before', async () => {
+    const { page } = stage.tab;
+    const at = (days: number, hours: number) => {
+      const day = new Date();
+      day.setDate(day.getDate() + days);
+      return new Date(day.setHours(hours, 0, 0, 0)).toISOString();
+    };
+    const fair = { title: 'The fair of stones', starts_at: at(-1, 9), ends_at: at(1, 16) };
+    const { id } = (await stage.hub.request('POST', '/v1/calendar-events', { body: fair })).body;
+    const told = (part: string) =>
+      page.locator('.part', { has: page.getByRole('heading', { name: part }) }).locator('.line-of-day', {
+        hasText: fair.title,
+      });
+    await stage.tab.go('/');
+    await expect.poll(() => told('Today’s events').locator('.line-time').allTextContents()).toEqual(['all day']);
+    expect(await told('Tomorrow').locator('.line-time').allTextContents()).toEqual(['until 16:00']);
+    await stage.tab.go('/agenda');
+    await expect.poll(() => told('Today, ').locator('.line-time').allTextContents()).toEqual(['all day']);
+    expect(await told('Tomorrow, ').locator('.line-time').allTextContents()).toEqual(['until 16:00']);
+    await stage.tab.go('/calendar');
+    await page.getByText('from today on first, then those that began before').waitFor();
+    await stage.hub.request('DELETE', `/v1/calendar-events/${id}`);
+  });
 });
