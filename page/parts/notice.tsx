@@ -45,10 +45,12 @@ interface FailureProps {
 export function Failure({ error, onRetry, retry = 'Try again' }: FailureProps) {
   if (error === null || error === undefined) return null;
   const { message, fix, issues } = told(error);
+  // Where the hub says no more than what is wrong first, the list says that as well, and whatever else is wrong.
+  const isListed = issues[0] !== undefined && message.endsWith(` ${issues[0].msg}.`);
   return (
     <Notice tone="bad">
       <p>
-        <Said>{message}</Said> {fix !== null && <Said>{fix}</Said>}
+        <Said>{isListed ? 'The hub did not take this:' : message}</Said> {fix !== null && <Said>{fix}</Said>}
       </p>
       {issues.length > 0 && (
         <ul>

@@ -37,6 +37,7 @@ export function useLookedFor() {
     ...(from.value !== NO_DAY && { from: instantOf(from.value, startOfDate) }),
     ...(to.value !== NO_DAY && { to: instantOf(to.value, endOfDate) }),
   };
+  const isBackward = narrowed.from !== undefined && narrowed.to !== undefined && narrowed.to < narrowed.from;
   const hasWords = words.settled.trim() !== '';
   return {
     text: words.now,
@@ -44,6 +45,8 @@ export function useLookedFor() {
     filters: { type, project, classification, from, to },
     query: { q: words.settled, ...narrowed },
     hasWords,
+    /** The days end before they begin: there is nothing to ask for. */
+    isBackward,
     isAsked: hasWords || Object.keys(narrowed).length > 0,
     order: orderOf(hasWords, narrowed),
   };

@@ -1,5 +1,6 @@
 // The words that are looked for, and what narrows them.
 import { useEffect, useRef } from 'react';
+import { SEARCH_LENGTH } from '../../shared/limits.ts';
 import { ownersWord } from '../../shared/owners-words.ts';
 import { SEARCHED_TYPES } from '../../shared/searched-types.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
@@ -11,7 +12,9 @@ import { SENSITIVITIES } from '../parts/sensitivity.ts';
 import { useSteady } from '../parts/steady.ts';
 import { ANY, type LookedFor } from './looked-for.ts';
 
-export function SearchFields({ text, setText, filters }: Pick<LookedFor, 'text' | 'setText' | 'filters'>) {
+type Looked = Pick<LookedFor, 'text' | 'setText' | 'filters' | 'isBackward'>;
+
+export function SearchFields({ text, setText, filters, isBackward }: Looked) {
   const box = useFocusedBox();
   return (
     <search className="stack">
@@ -23,9 +26,10 @@ export function SearchFields({ text, setText, filters }: Pick<LookedFor, 'text' 
           value={text}
           onChange={setText}
           placeholder={'Words, "a phrase", begin*'}
+          maxLength={SEARCH_LENGTH}
         />
       </div>
-      <Filters filters={filters} />
+      <Filters filters={filters} isBackward={isBackward} />
     </search>
   );
 }
@@ -39,7 +43,8 @@ function useFocusedBox() {
   return box;
 }
 
-function Filters({ filters: { type, project, classification, from, to } }: Pick<LookedFor, 'filters'>) {
+function Filters({ filters, isBackward }: Pick<LookedFor, 'filters' | 'isBackward'>) {
+  const { type, project, classification, from, to } = filters;
   const { projects } = useProjects();
   return (
     <div className="row filters-row">
@@ -68,7 +73,13 @@ function Filters({ filters: { type, project, classification, from, to } }: Pick<
         options={[{ value: ANY, label: 'Any' }, ...SENSITIVITIES]}
       />
       <TextField label="Events from" type="date" value={from.value} onChange={from.change} />
-      <TextField label="Events until" type="date" value={to.value} onChange={to.change} />
+      <TextField
+        label="Events until"
+        type="date"
+        value={to.value}
+        onChange={to.change}
+        fault={isBackward ? 'This is before the first day.' : null}
+      />
     </div>
   );
 }

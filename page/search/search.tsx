@@ -13,15 +13,15 @@ import './search.css';
 
 export default function Search() {
   const lookedFor = useLookedFor();
-  const { query, isAsked, order } = lookedFor;
-  const { data, error, isFetching, hasMore, more } = useHits(query, isAsked);
+  const { query, isAsked, isBackward, order } = lookedFor;
+  const { data, error, isFetching, hasMore, more } = useHits(query, isAsked && !isBackward);
   return (
     <div className="stack">
       <h1>Search</h1>
       <SearchFields {...lookedFor} />
       <Failure error={error} />
       {isAsked && data === undefined && isFetching && <Waiting lines={4} />}
-      {isAsked && data && (
+      {isAsked && !isBackward && data && (
         <>
           <Found answer={data} order={order} />
           {hasMore && (
@@ -33,7 +33,7 @@ export default function Search() {
           )}
         </>
       )}
-      {(!isAsked || data?.hits.length === 0) && <NothingShown {...lookedFor} />}
+      {(!isAsked || (!isBackward && data?.hits.length === 0)) && <NothingShown {...lookedFor} />}
     </div>
   );
 }

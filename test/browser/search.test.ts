@@ -66,4 +66,23 @@ driven(AT_DESK, (look) => {
     expect(await more.count()).toBe(0);
     expect(tab.complaints).toEqual([]);
   });
+
+  it('says beside the field that its days end before they begin, and asks nothing', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/search?q=kettle&from=2026-12-20&to=2026-12-01');
+    await tab.page.getByRole('alert').getByText('This is before the first day.', { exact: true }).waitFor();
+    expect(await tab.page.getByRole('alert').count()).toBe(1);
+    await tab.page.getByLabel('Events until').fill('2026-12-31');
+    await tab.page.getByText('Nothing fits').waitFor();
+    expect(await tab.page.getByRole('alert').count()).toBe(0);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it('says once what the hub does not take', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go('/search?q=kettle&classification=secret');
+    const said = tab.page.getByRole('alert');
+    await said.getByText('The hub did not take this:').waitFor();
+    expect((await said.innerText()).match(/classification/g)).toHaveLength(1);
+  });
 });
