@@ -1,6 +1,7 @@
 // Something to remember, written down without leaving the page.
 import { useRef } from 'react';
 import { api, once } from '../hub/cache.ts';
+import { faultOf } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Switch, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -30,6 +31,7 @@ export function Capture() {
     const body = { kind: 'semantic' as const, statement: text.trim(), ...(onlyMe && { policy_tags: [ONLY_ME] }) };
     create.mutate(once({ body }));
   };
+  const fault = faultOf(create.error, 'statement');
   useKeys('Home', [
     { press: 'n', does: 'Write something down', run: () => form.current?.querySelector('textarea')?.focus() },
   ]);
@@ -42,8 +44,9 @@ export function Capture() {
         value={text}
         onChange={(text) => setWritten((now) => ({ ...now, text }))}
         rows={2}
+        fault={fault}
       />
-      <Failure error={create.error} />
+      {fault === undefined && <Failure error={create.error} />}
       {text.trim() !== '' && (
         <>
           <Switch

@@ -31,6 +31,11 @@ export class Refusal extends Error {
   }
 }
 
+/** What the hub says is wrong with one field of what was sent. */
+export function faultOf(error: unknown, name: string): string | undefined {
+  return error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
+}
+
 /** What was asked for is there no more. */
 export function isGone(error: unknown): boolean {
   return error instanceof Refusal && error.status === 404;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { madeVisible } from '../../shared/visible-text.ts';
 import { api, once } from '../hub/cache.ts';
-import { Refusal, type Schemas } from '../hub/client.ts';
+import { faultOf, type Schemas } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -29,9 +29,7 @@ function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Set
   );
   const configure = api.useMutation('patch', '/v1/plugins/{id}', { onSuccess: () => remark('Saved') });
   const { error } = configure;
-  const faultOf = (name: string) =>
-    error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
-  const known = wanted.some(([name]) => faultOf(name) !== undefined);
+  const known = wanted.some(([name]) => faultOf(error, name) !== undefined);
   const save = () => {
     const filled = wanted.flatMap(([name, setting]): [string, Value][] => {
       const value = filledIn(setting, drafts[name] ?? '');
@@ -53,7 +51,7 @@ function SettingsForm({ plugin, wanted }: { plugin: Plugin; wanted: [string, Set
             key={name}
             setting={setting}
             value={drafts[name] ?? ''}
-            fault={faultOf(name)}
+            fault={faultOf(error, name)}
             onChange={(value) => setDrafts((now) => ({ ...now, [name]: value }))}
           />
         ))}

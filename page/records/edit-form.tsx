@@ -1,7 +1,7 @@
 // A form for one object. It sends only what was changed, on top of the version it was opened with; when somebody else was
 // faster, both sides are shown and nothing that was typed is lost.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isGone, Refusal } from '../hub/client.ts';
+import { faultOf, isGone, Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Form } from '../parts/form.tsx';
@@ -102,14 +102,12 @@ export function EditForm(props: EditFormProps) {
       />
     );
   }
-  const faultOf = (name: string) =>
-    error instanceof Refusal ? error.issues.find(({ loc }) => loc.includes(name))?.msg : undefined;
   const inputOf = (field: FieldSpec) => (
     <FieldInput
       key={field.name}
       field={field}
       value={draft[field.name] ?? ''}
-      fault={faults.get(field.name) ?? faultOf(field.name)}
+      fault={faults.get(field.name) ?? faultOf(error, field.name)}
       isWholeDay={isWhole(field, draft)}
       onChange={(value) => setWritten((now) => ({ ...now, draft: { ...now.draft, [field.name]: value } }))}
     />

@@ -91,6 +91,18 @@ driven(IN_HAND, (look) => {
       .toEqual([expect.stringContaining('due today')]);
   });
 
+  it('says beside what is to be remembered why it is not taken, in plain words, and keeps it', async () => {
+    const { page } = stage.tab;
+    const field = page.getByLabel('Something to remember');
+    await field.fill('word '.repeat(2500));
+    await field.press('Control+Enter');
+    await page.getByRole('alert').getByText('must not have more than 10000 characters', { exact: true }).waitFor();
+    expect(await page.getByRole('alert').getByText('statement').count()).toBe(0);
+    expect((await field.inputValue()).length).toBe(12_500);
+    await field.fill('');
+    stage.tab.complaints.splice(0);
+  });
+
   it('begins with what is nearest to today, and keeps the rest of what is due behind one line', async () => {
     const { page } = stage.tab;
     const made = await Promise.all(
