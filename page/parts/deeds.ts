@@ -34,7 +34,10 @@ const DEEDS: Record<string, string> = {
   'process.violation': 'restarted a process that broke the rules of its channel',
 };
 
-export function deedOf({ kind, summary_human }: AuditEvent): string {
+export function deedOf({ kind, summary_human, actor }: AuditEvent): string {
+  // Whoever calls with a token that is none is nobody: it is the hub that refused.
+  if (kind === 'context.refused' && actor === 'vault') return asDeed(summary_human);
+  if (kind === 'context.refused' && actor === 'owner') return 'were refused';
   // The only one whose kind does not tell whom it was done for.
   if (kind === 'setup.bootstrap_read')
     return /page/.test(summary_human) ? 'opened the vault to this page' : 'let a program of yours in';

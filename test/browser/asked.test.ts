@@ -41,6 +41,22 @@ driven(IN_HAND, (look) => {
       expect(deeds.filter((deed, place) => place > 0 && deed === deeds[place - 1])).toEqual([]);
     });
 
+    it('says who refused, and who was refused', async () => {
+      const { page } = stage.tab;
+      const { request } = stage.hub;
+      const nothing = 'prj_00000000000000000000000000';
+      expect((await request('GET', `/v1/projects/${nothing}/brief`)).status).toBe(404);
+      const token = `hub_c_${'a'.repeat(43)}`;
+      const asked = { query: 'mason', purpose: 'guess' };
+      const guessed = await request('POST', '/v1/mcp/tools/search_personal_context', { token, body: asked });
+      expect(guessed.status).toBe(401);
+      await stage.tab.go('/timeline');
+      const rows = page.locator('.timeline-row');
+      await rows.filter({ hasText: /You.*were refused/ }).waitFor();
+      await rows.filter({ hasText: /The hub.*refused a call with a token that is not known/ }).waitFor();
+      expect(await rows.filter({ hasText: /(You|The hub).*was refused/ }).count()).toBe(0);
+    });
+
     it('gives each question a line of its own, and says how often it was asked on end', async () => {
       const { page } = stage.tab;
       for (const query of ['gutter', 'ladder', 'ladder']) {
