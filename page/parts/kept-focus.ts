@@ -25,7 +25,8 @@ function bringBack(): void {
   if (document.activeElement !== document.body) return;
   const around = held.find((each) => each.isConnected && each.matches(AROUND));
   held = [];
-  takeFocus(around);
+  // Of a lock that was opened nothing is left: what it opened is what the page is about.
+  takeFocus(around ?? document.querySelector('main'));
 }
 
 function takeFocus(element: Element | null | undefined): void {

@@ -18,6 +18,9 @@ interface Layer {
 
 const SEQUENCE_MS = 1200;
 
+/** Below all others, also below those of a place that came with the frame: that one is told first, and has the key of both. */
+export const EVERYWHERE = 'Everywhere';
+
 let layers: readonly Layer[] = [];
 const listeners = new Set<() => void>();
 let begun: { key: string; at: number } | null = null;
@@ -41,7 +44,7 @@ export function useKeys(name: string, keys: readonly Key[], isInSheet = false): 
         return latest.current;
       },
     };
-    change([...layers, layer]);
+    change(name === EVERYWHERE ? [layer, ...layers] : [...layers, layer]);
     return () => change(layers.filter((each) => each !== layer));
   }, [name, said, isInSheet]);
 }

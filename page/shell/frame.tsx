@@ -9,7 +9,7 @@ import { useLine } from '../hub/live.ts';
 import { lockVault } from '../hub/session.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Waiting } from '../parts/empty.tsx';
-import { useKeys } from '../parts/keys.ts';
+import { EVERYWHERE, useKeys } from '../parts/keys.ts';
 import { wordFor } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
@@ -43,7 +43,7 @@ export function Frame() {
   const place = placeOf(path);
   const name = nameOfTab(path);
 
-  useKeys('Everywhere', [
+  useKeys(EVERYWHERE, [
     ...PLACES.map(({ path, name, key }) => ({ press: `g ${key}`, does: `Go to ${name}`, run: () => navigate(path) })),
     { press: '/', does: 'Search', run: () => navigate('/search') },
     { press: 'mod+k', does: 'Go anywhere', run: () => setPalette(true) },

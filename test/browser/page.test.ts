@@ -85,6 +85,8 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(await judgeLooks(tab, 'locked')).toEqual([]);
     await tab.page.getByRole('button', { name: 'Unlock' }).click();
     await tab.page.getByRole('link', { name: 'The garden house' }).waitFor();
+    // Whoever opened it by keyboard goes on in what it opened, and not at the top of the page.
+    await expect.poll(() => tab.page.evaluate(() => document.activeElement?.id)).toBe('content');
     // What the page asked just before the lock is answered 423, and the browser says so by itself.
     expect(tab.complaints.filter((each) => !each.includes('423 (Locked)'))).toEqual([]);
   });
@@ -189,6 +191,12 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await focused('textContent').toBe('Skip to the content');
     await tab.page.keyboard.press('Enter');
     await focused('id').toBe('content');
+    // What the place itself listens to is told first, also of the one that comes with the frame.
+    await tab.page.keyboard.press('?');
+    const parts = tab.page.getByRole('dialog', { name: 'Keyboard' }).getByRole('heading', { level: 3 });
+    await expect.poll(() => parts.allTextContents()).toEqual(['Home', 'Everywhere']);
+    await tab.page.keyboard.press('Escape');
+    await parts.first().waitFor({ state: 'detached' });
     await tab.page.keyboard.press('g');
     await tab.page.keyboard.press('m');
     await tab.page.getByRole('heading', { name: 'Memories' }).waitFor();
