@@ -45,7 +45,7 @@ describe('installing', () => {
     }
     const { body: summary } = await hub.request('GET', '/v1/plugins/hub.feed/consent');
     expect(summary.needed).toBe(true);
-    expect(summary.sentences).toContain('It runs by itself every 60m.');
+    expect(summary.sentences).toContain('It runs by itself every hour.');
     expect(summary.rating.value).toBeGreaterThan(0);
     const old = await hub.request('POST', '/v1/plugins/hub.feed/consent', { body: { version: '0.0.1' } });
     expect([old.status, old.body.code]).toEqual([409, 'version_conflict']);

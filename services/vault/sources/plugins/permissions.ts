@@ -68,7 +68,14 @@ function hostSentence(host: string): string {
 }
 
 function scheduleSentence({ schedule }: PluginPermissions): string {
-  return schedule === 'manual' ? 'It runs only when you say so.' : `It runs by itself every ${schedule}.`;
+  const minutes = scheduleMinutes(schedule);
+  return minutes == null ? 'It runs only when you say so.' : `It runs by itself every ${periodOf(minutes)}.`;
+}
+
+function periodOf(minutes: number): string {
+  const hours = minutes / 60;
+  if (!Number.isInteger(hours)) return `${minutes} minutes`;
+  return hours === 1 ? 'hour' : `${hours} hours`;
 }
 
 function isMoreOften(agreed: PluginPermissions, next: PluginPermissions): boolean {

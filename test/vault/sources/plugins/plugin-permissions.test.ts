@@ -53,11 +53,11 @@ test('an update is asked about what is new in it alone, and one that asks for le
   expect(addedPermissions(modest, more)).toEqual([
     'It imports notes, classified as sensitive.',
     'It may ask new.example.com, through the hub.',
-    'It runs by itself every 5m.',
+    'It runs by itself every 5 minutes.',
     'It may keep secrets of its own here, and it is given the token of an account that you connect to it.',
   ]);
   expect(addedPermissions(more, modest)).toEqual([]);
-  expect(addedPermissions({ ...more, schedule: '15m' }, more)).toEqual(['It runs by itself every 5m.']);
+  expect(addedPermissions({ ...more, schedule: '15m' }, more)).toEqual(['It runs by itself every 5 minutes.']);
   expect(addedPermissions(more, { ...more, schedule: '15m' })).toEqual([]);
   expect(addedPermissions(null, modest).length).toBeGreaterThan(2);
 });
