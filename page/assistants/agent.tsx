@@ -70,7 +70,7 @@ function Agent({ connection }: { connection: Connection }) {
       <Grants connection={connection} isAsked={!isOver && !isEnding} />
       {/* Not asked any more while it is being ended: the answer could come too late. */}
       {!isOver && <Preview connectionId={id} name={name} isAsked={!isEnding} isGrantSaid />}
-      <Calls connectionId={id} />
+      <Calls connectionId={id} isOver={isOver} />
       {connection.runtime_info !== null && (
         <section className="section">
           <h2>What it says about itself</h2>
@@ -110,6 +110,7 @@ function Grants({ connection, isAsked }: { connection: Connection; isAsked: bool
           </Button>
         </Empty>
       )}
+      {!isPending && error === null && active.length === 0 && status === 'revoked' && <p className="quiet">Nothing.</p>}
       <ul className="grant-list">
         {active.map((grant) => (
           <li key={grant.id} className="row">
@@ -169,15 +170,17 @@ interface EndingProps {
   onEnded(): void;
 }
 
-function Ending({ connection: { id, name }, onEnding, onEnded }: EndingProps) {
+function Ending({ connection: { id, name, status }, onEnding, onEnded }: EndingProps) {
+  const isNew = status === 'pending';
   const [ending, setEnding] = useState(false);
-  const [renewing, setRenewing] = useState(false);
+  // As it was when the sheet was opened: what is done there changes it.
+  const [renewing, setRenewing] = useState<{ isOpen: boolean; isNew: boolean }>({ isOpen: false, isNew });
   const [renaming, setRenaming] = useState(false);
   const revoke = api.useMutation('post', '/v1/connections/{conn_id}/revoke');
   return (
     <div className="button-row">
       <Button onClick={() => setRenaming(true)}>Rename</Button>
-      <Button onClick={() => setRenewing(true)}>Connect it again</Button>
+      <Button onClick={() => setRenewing({ isOpen: true, isNew })}>{isNew ? 'Connect it' : 'Connect it again'}</Button>
       <Button look="danger" onClick={() => setEnding(true)}>
         Revoke
       </Button>
@@ -206,8 +209,13 @@ function Ending({ connection: { id, name }, onEnding, onEnded }: EndingProps) {
       <Dialog open={renaming} onClose={() => setRenaming(false)} title={`What do you call ${name}?`}>
         <Rename connection={{ id, name }} onDone={() => setRenaming(false)} />
       </Dialog>
-      <Dialog open={renewing} onClose={() => setRenewing(false)} title={`Connect ${name} again`} wide>
-        <Renew id={id} />
+      <Dialog
+        open={renewing.isOpen}
+        onClose={() => setRenewing({ ...renewing, isOpen: false })}
+        title={renewing.isNew ? `Connect ${name}` : `Connect ${name} again`}
+        wide
+      >
+        <Renew id={id} isNew={renewing.isNew} />
       </Dialog>
     </div>
   );
@@ -233,13 +241,16 @@ function Rename({ connection, onDone }: { connection: Pick<Connection, 'id' | 'n
   );
 }
 
-function Renew({ id }: { id: string }) {
+function Renew({ id, isNew }: { id: string; isNew: boolean }) {
   const { data } = api.useQuery('get', '/v1/catalog/assistants');
   const recipe = api.useMutation('post', '/v1/connections/{conn_id}/recipe');
   if (recipe.data) return <RecipeView recipe={recipe.data} />;
   return (
     <div className="stack">
-      <p>It gets a new token, and the one it has now stops working. What kind of assistant is it?</p>
+      <p>
+        {isNew ? 'It gets a token of its own.' : 'It gets a new token, and the one it has now stops working.'} What kind
+        of assistant is it?
+      </p>
       <Failure error={recipe.error} />
       <div className="button-row">
         {data?.map((kind) => (

@@ -10,7 +10,8 @@ import { Receipt } from '../parts/receipt.tsx';
 
 const AT_ONCE = 50;
 
-export function Calls({ connectionId }: { connectionId: string }) {
+/** `isOver`: it asks nothing any more. */
+export function Calls({ connectionId, isOver }: { connectionId: string; isOver: boolean }) {
   const { items, error, isPending, hasMore, more } = useList('/v1/events', { ref: connectionId });
   const calls = items.filter(({ actor }) => actor === connectionId);
   const [shown, setShown] = useState(AT_ONCE);
@@ -30,7 +31,8 @@ export function Calls({ connectionId }: { connectionId: string }) {
       </h2>
       <Failure error={error} />
       {isPending && <Waiting lines={3} />}
-      {!isPending && !isLookedFor && calls.length === 0 && (
+      {!isPending && !isLookedFor && calls.length === 0 && isOver && <p className="quiet">Nothing.</p>}
+      {!isPending && !isLookedFor && calls.length === 0 && !isOver && (
         <Empty icon={PhoneOff} title="It has asked nothing yet">
           <p>Everything it asks will be listed here, with what it was told and why.</p>
         </Empty>

@@ -13,9 +13,8 @@ export function LastSeen({ connection: { status, last_seen_at, created_at } }: {
       </>
     );
   }
-  return last_seen_at === null ? (
-    'Paired, but not seen yet'
-  ) : (
+  if (last_seen_at === null) return status === 'revoked' ? 'Never seen' : 'Paired, but not seen yet';
+  return (
     <>
       Last seen <When at={last_seen_at} />
     </>

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { grantTo, pairAssistant } from '../support/assistant.ts';
+import { grantTo, linkAssistant, pairAssistant } from '../support/assistant.ts';
 import { driven } from '../support/driven.ts';
 import { runHub, temporaryDir } from '../support/hub.ts';
 import { AT_DESK } from '../support/looks.ts';
@@ -83,6 +83,25 @@ driven(AT_DESK, (look) => {
     const paired = await stage.hub.request('POST', '/v1/connections/pair', { token: null, body: { code } });
     expect(paired).toMatchObject({ status: 200, body: { connection_id: (await connections())[0]?.id } });
     await sheet.getByText(/^Paired/).waitFor();
+  });
+
+  it('says of one that never came what is so: it is connected for the first time, and asks nothing once it is revoked', async () => {
+    const { page } = stage.tab;
+    const { connection_id } = await linkAssistant(stage.hub, 'One to come');
+    await stage.tab.go(`/agents/${connection_id}`);
+    await page.getByRole('button', { name: 'Connect it', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Connect One to come', exact: true });
+    await sheet.getByText('It gets a token of its own.').waitFor();
+    expect(await sheet.getByText('stops working').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await stage.hub.request('POST', `/v1/connections/${connection_id}/revoke`);
+    await page.getByText('It has no access any more.').waitFor();
+    await page.getByText('Never seen').waitFor();
+    const part = (name: string) => page.locator('section', { has: page.getByRole('heading', { name }) });
+    await part('What it may see').getByText('Nothing.', { exact: true }).waitFor();
+    await part('What it asked').getByText('Nothing.', { exact: true }).waitFor();
+    expect(await page.getByText('will be listed here').count()).toBe(0);
   });
 
   it('gives it another name later', async () => {
