@@ -2,6 +2,7 @@
 // to the channel (toWire, fromWire) and to logs. The detail is one sentence for a person; it never holds vault text,
 // a token, a key, a path outside the data directory or a stack.
 import { type Static, Type } from '#typebox';
+import { ValidationIssue } from './validation-issue.ts';
 
 /** A title is true of every detail that is sent with it. */
 export const ERROR_KINDS = {
@@ -41,13 +42,6 @@ export const ERROR_KINDS = {
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof ERROR_KINDS;
-
-export const ValidationIssue = Type.Object({
-  loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
-  msg: Type.String(),
-  type: Type.String(),
-});
-export type ValidationIssue = Static<typeof ValidationIssue>;
 
 /** An error as it crosses a channel and goes into the HTTP answer. */
 export const WireError = Type.Object(

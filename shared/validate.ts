@@ -1,8 +1,9 @@
 // Validation of anything that crosses a boundary. Validators are compiled at their first use: a process pays only for
 // the methods it is asked for.
 import { Compile, type Static, type TSchema, type Validator } from '#typebox';
-import { HubError, type ValidationIssue } from './errors.ts';
+import { HubError } from './errors.ts';
 import { idForm, idOfNothing } from './id-kinds.ts';
+import type { ValidationIssue } from './validation-issue.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
 

@@ -8,6 +8,7 @@ export const GROUND = [
     'json-object.ts',
     'limits.ts',
     'validate.ts',
+    'validation-issue.ts',
     'id-kinds.ts',
     'owners-words.ts',
     'searched-types.ts',

@@ -22,7 +22,13 @@ const SHARED: Record<string, Ration> = {
     },
   },
   'shared/schemas/': {
-    ours: ['shared/limits.ts', 'shared/id-kinds.ts', 'shared/owners-words.ts', 'shared/visible-text.ts'],
+    ours: [
+      'shared/limits.ts',
+      'shared/id-kinds.ts',
+      'shared/owners-words.ts',
+      'shared/validation-issue.ts',
+      'shared/visible-text.ts',
+    ],
     packages: ['#typebox'],
     pure: true,
   },
@@ -66,7 +72,7 @@ const SHARED: Record<string, Ration> = {
   // What waits for the owner, judged alike by the page and the command.
   'shared/review/': { pure: true },
   'shared/mcp/': {
-    ours: ['shared/tools/', 'shared/json-object.ts', 'type shared/errors.ts'],
+    ours: ['shared/tools/', 'shared/json-object.ts', 'type shared/errors.ts', 'type shared/validation-issue.ts'],
     packages: ['#mcp'],
     only: { 'sdk.ts': { packages: ['@modelcontextprotocol/sdk'] } },
   },

@@ -1,5 +1,6 @@
 // What an assistant is told when the hub refused: what is the matter, and what its user can do. Never more than the hub said.
-import type { ValidationIssue, WireError } from '../errors.ts';
+import type { WireError } from '../errors.ts';
+import type { ValidationIssue } from '../validation-issue.ts';
 
 /** A failure in one or two sentences that the assistant passes on. */
 export class ToolRefused extends Error {}

@@ -1,8 +1,9 @@
 // The settings of a plugin, as the owner fills them in.
-import type { ValidationIssue } from '../errors.ts';
+
 import type { ApprovedHost } from '../schemas/plugin.ts';
 import type { PluginSetting, SettingValues } from '../schemas/plugin-manifest.ts';
 import { invalid } from '../validate.ts';
+import type { ValidationIssue } from '../validation-issue.ts';
 import { LOOPBACK_NAMES } from './loopback-names.ts';
 
 type Schema = Readonly<Record<string, PluginSetting>>;

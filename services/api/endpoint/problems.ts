@@ -1,10 +1,11 @@
 // Every failure as RFC 9457 problem+json. What is said comes from the closed list of error kinds: never a stack, never
 // a value out of the request.
 import type { Static } from '#typebox';
-import { ERROR_KINDS, HubError, internalError, ValidationIssue } from '../../../shared/errors.ts';
+import { ERROR_KINDS, HubError, internalError } from '../../../shared/errors.ts';
 import { TITLE_LENGTH } from '../../../shared/limits.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { ValidationIssue } from '../../../shared/validation-issue.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 

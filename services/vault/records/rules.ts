@@ -1,8 +1,9 @@
 // What a schema cannot say about an object: that what it points at is there, and that its dates make sense.
-import type { ValidationIssue } from '../../../shared/errors.ts';
+
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { isZone } from '../../../shared/time-zone.ts';
 import { invalid } from '../../../shared/validate.ts';
+import type { ValidationIssue } from '../../../shared/validation-issue.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { objectExists } from '../store/objects/versions.ts';
 import { backwardSpans, type TimeSpan } from './time-spans.ts';
