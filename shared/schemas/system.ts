@@ -1,3 +1,4 @@
+import { ValidationIssue } from '../validation-issue.ts';
 import { Closed, Id, Instant, Nullable, OneOf, Seen, type Static, Title, Type } from './fields.ts';
 
 export const PROCESS_NAMES = ['supervisor', 'vault', 'api', 'connectors', 'plugin-host'] as const;
@@ -109,7 +110,14 @@ export const Job = Closed({
   done: Type.Integer(),
   total: Nullable(Type.Integer()),
   result: Type.Optional(Type.Unknown()),
-  error: Type.Optional(Closed({ code: Type.String(), detail: Type.String(), fix: Type.Optional(Type.String()) })),
+  error: Type.Optional(
+    Closed({
+      code: Type.String(),
+      detail: Type.String(),
+      fix: Type.Optional(Type.String()),
+      errors: Type.Optional(Type.Array(ValidationIssue)),
+    }),
+  ),
   created_at: Instant,
   updated_at: Instant,
 });

@@ -46,6 +46,25 @@ it('a body that is needed and not there is not valid', async () => {
   expectProblem(await hub.request('POST', '/v1/memories', { headers }), 'validation_failed');
 });
 
+it('what is not valid is named by its place, also where long work finds it', async () => {
+  const passphrase = 'a sentence that only its owner would say';
+  const filters = { types: ['memory'] };
+  const { body: exported } = await hub.request('POST', '/v1/export', { body: { passphrase, filters } });
+  const { path } = exported;
+  const { body: staged } = await hub.request('POST', '/v1/import/stage', { body: { path, passphrase } });
+  const resolutions = { [`mem_${'0'.repeat(26)}`]: 'skip' };
+  for (const [address, body, place] of [
+    ['/v1/import/stage', { path: 'imports/nothing.pca', passphrase }, ['body', 'path']],
+    ['/v1/import/stage', { path, passphrase: 'another one' }, ['body', 'passphrase']],
+    [`/v1/import/staging/${staged.id}/apply`, { resolutions }, ['body', 'resolutions', ...Object.keys(resolutions)]],
+    ['/v1/plugins', { source: 'sideload', path: 'nothing.hubplugin' }, ['body', 'path']],
+  ] as const) {
+    const answer = await hub.request('POST', address, { body });
+    expectProblem(answer, 'validation_failed');
+    expect(answer.body.errors?.[0], `${address} ${answer.body.detail}`).toMatchObject({ loc: place });
+  }
+});
+
 it('a body that would reach behind an object is not valid', async () => {
   for (const body of [
     '{"kind":"semantic","statement":"x","__proto__":{"id":"x"}}',

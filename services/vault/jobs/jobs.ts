@@ -160,10 +160,11 @@ export class Jobs implements WhileOpen {
     }
   }
 
-  async #fail(job: Job, running: Running, { code, message, extras }: HubError): Promise<void> {
+  async #fail(job: Job, running: Running, failed: HubError): Promise<void> {
     const { vault } = running;
-    const fix = extras.fix === undefined ? {} : { fix: extras.fix };
-    const failure: JobFailure = { state: 'failed', error: { code, detail: message, ...fix } };
+    const { code, detail, fix, errors } = failed.toWire();
+    const error = { code, detail, ...(fix !== undefined && { fix }), ...(errors && { errors }) };
+    const failure: JobFailure = { state: 'failed', error };
     try {
       this.#end(await this.#update(vault, job.id, failure), running);
     } catch {
