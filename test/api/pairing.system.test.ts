@@ -140,6 +140,21 @@ describe('pairing', () => {
     expect((await hub.request('POST', path, { body: { assistant: 'cursor' } })).status).toBe(409);
   });
 
+  it('tells an assistant whose token is good no more to ask its owner, and never how to come by the token of the owner', async () => {
+    const assistant = await pairAssistant(hub, { preset: 'read_active_projects' });
+    const ofOwner = await assistant.request('GET', '/v1/projects');
+    expect(ofOwner).toMatchObject({
+      status: 403,
+      body: { code: 'owner_required', fix: expect.stringContaining('ask') },
+    });
+    await hub.request('POST', `/v1/connections/${assistant.connectionId}/recipe`, { body: { assistant: 'cursor' } });
+    const replaced = await assistant.call('get_context_contract', { purpose: 'Plan' });
+    expect(replaced).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(replaced.body.detail).toContain('a newer one took its place');
+    expect(replaced.body.fix).toContain('Ask the owner');
+    for (const { body } of [ofOwner, replaced]) expect(JSON.stringify(body)).not.toMatch(/hub token|Use the token/);
+  });
+
   it('pairs a connection that still waits when its recipe is made, and ends its code', async () => {
     const { code, connection_id } = await linkAssistant(hub);
     const made = await hub.request('POST', `/v1/connections/${connection_id}/recipe`, {

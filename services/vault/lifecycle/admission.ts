@@ -59,7 +59,7 @@ export class Admission {
       this.refuseUnderAlarm();
       return holder.actor;
     }
-    if (holder.outcome === 'unknown') throw unknownToken();
+    if (holder.outcome === 'unknown') throw unknownToken(shown.text);
     throw new HubError('revoked', 'The owner has revoked this connection.', {
       fix: 'Pair again, with a new code of the owner.',
     });

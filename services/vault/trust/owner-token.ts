@@ -2,6 +2,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { CONNECTION_TOKEN } from '../../../shared/id-kinds.ts';
 import { BOOTSTRAP_CODE_TTL_MS } from '../../../shared/limits.ts';
 import { type HubRun, pageToken } from './page-token.ts';
 
@@ -49,14 +50,25 @@ export function noToken(): HubError {
   });
 }
 
-export function unknownToken(): HubError {
+/** What an assistant is told, its model reads: the way out is its owner, and never the token of its owner. */
+export function unknownToken(token: string): HubError {
+  if (token.startsWith(CONNECTION_TOKEN))
+    return new HubError(
+      'unauthorized',
+      'This token of a connection is not known here, or a newer one took its place.',
+      {
+        fix: 'Ask the owner to connect this assistant again.',
+      },
+    );
   return new HubError('unauthorized', 'This token is not known here.', {
     fix: '`hub token` prints the token of the owner; an assistant gets its own by pairing.',
   });
 }
 
 export function ownerRequired(): HubError {
-  return new HubError('owner_required', 'Only the owner may do this.', { fix: 'Use the token of the owner.' });
+  return new HubError('owner_required', 'Only the owner may do this.', {
+    fix: 'This is the token of a connection: ask the owner to do it.',
+  });
 }
 
 export function connectionRequired(): HubError {
