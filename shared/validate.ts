@@ -3,6 +3,7 @@
 import { Compile, type Static, type TSchema, type Validator } from '#typebox';
 import { HubError } from './errors.ts';
 import { idForm, idOfNothing } from './id-kinds.ts';
+import { kindsIn } from './several-forms.ts';
 import type { ValidationIssue } from './validation-issue.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
@@ -25,9 +26,14 @@ const MAX_ISSUES = 10;
 
 /** The faults of `value`, in the words of the schema: places and rules, never the value itself. */
 export function issuesOf(schema: TSchema, value: unknown, root: string): ValidationIssue[] {
+  const kinds = kindsIn(schema, value);
+  if (kinds?.meant.length === 0)
+    return [{ loc: [root, kinds.name], msg: `must be ${oneOf(kinds.choices)}`, type: 'enum' }];
+  // The checker stops after a few faults, and those of other forms would use them up.
+  const [meant = schema, ...others] = kinds?.meant ?? [];
   const issues: ValidationIssue[] = [];
   const seen = new Set<string>();
-  for (const error of ofItsKind([...validatorOf(schema).Errors(value)])) {
+  for (const error of ofItsKind([...validatorOf(others.length === 0 ? meant : schema).Errors(value)])) {
     // A false schema is how "no other properties" looks from inside; the error above it names the property.
     if (error.keyword === 'boolean' || error.keyword === 'anyOf') continue;
     const path = error.instancePath.split('/').slice(1).map(decodePointer);
@@ -75,12 +81,15 @@ interface SchemaError {
 
 /** A constant of one of several forms, and the form. */
 const OF_A_FORM = /^(.*\/anyOf\/\d+)\/properties\/[^/]+$/;
+/** One of several forms itself. */
+const A_FORM = /^.*\/anyOf\/\d+$/;
 
-/** Of several forms that are told apart by a constant, as by their kind, what is wrong with the one that was meant. */
+/** Of several forms that are told apart by their type, or by a constant as by their kind, what is wrong with the one that was meant. */
 function ofItsKind<E extends SchemaError>(errors: readonly E[]): E[] {
-  const others = errors.flatMap(({ keyword, schemaPath }) =>
-    keyword === 'const' ? (OF_A_FORM.exec(schemaPath)?.[1] ?? []) : [],
-  );
+  const others = errors.flatMap(({ keyword, schemaPath }) => {
+    if (keyword === 'type') return A_FORM.test(schemaPath) ? schemaPath : [];
+    return keyword === 'const' ? (OF_A_FORM.exec(schemaPath)?.[1] ?? []) : [];
+  });
   const otherOf = ({ schemaPath }: E) => others.find((form) => `${schemaPath}/`.startsWith(`${form}/`));
   const isMeant = (union: string) =>
     errors.some((error) => error.schemaPath.startsWith(`${union}/`) && otherOf(error) === undefined);
@@ -88,6 +97,10 @@ function ofItsKind<E extends SchemaError>(errors: readonly E[]): E[] {
     const other = otherOf(error);
     return other === undefined || !isMeant(other.slice(0, other.lastIndexOf('/')));
   });
+}
+
+function oneOf(choices: readonly unknown[]): string {
+  return choices.length > 2 ? `one of ${choices.join(', ')}` : choices.join(' or ');
 }
 
 function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[] {

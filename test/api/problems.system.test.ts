@@ -65,6 +65,24 @@ it('what is not valid is named by its place, also where long work finds it', asy
   }
 });
 
+it('a body that may have several forms is told what is wrong with the one that was meant', async () => {
+  const accept = { accept: 'application/json, text/event-stream' };
+  for (const [address, body, detail] of [
+    [
+      '/v1/plugins',
+      { source: 'shop', plugin_id: 'hub.feed' },
+      'body: source must be one of bundled, sideload, marketplace.',
+    ],
+    ['/v1/backups/targets', { name: 'stick', kind: 'disk' }, 'body: kind must be folder or restic.'],
+    ['/v1/mcp', [], 'The body must not be empty.'],
+    ['/v1/mcp', [1], 'body: 0 must be an object.'],
+  ] as const) {
+    const answer = await hub.request('POST', address, { body, headers: accept });
+    expectProblem(answer, 'validation_failed');
+    expect(answer.body.detail, address).toBe(detail);
+  }
+});
+
 it('a body that would reach behind an object is not valid', async () => {
   for (const body of [
     '{"kind":"semantic","statement":"x","__proto__":{"id":"x"}}',

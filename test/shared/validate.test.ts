@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { ENDPOINTS } from '../../services/api/routes/list.ts';
 import { refuseHostileJson, refuseRepeatedNames } from '../../services/api/validation.ts';
 import { METHODS } from '../../shared/methods/methods.ts';
+import { plugins } from '../../shared/methods/plugins.ts';
 import { ContractRequest } from '../../shared/schemas/contract.ts';
 import { NewTarget } from '../../shared/schemas/copies.ts';
 import { DayOrInstant, Instant, type TSchema, Type } from '../../shared/schemas/fields.ts';
+import { Selectors } from '../../shared/schemas/grant.ts';
 import { conforms, issuesOf } from '../../shared/validate.ts';
 
 it('says of a text without anything in it that it has to hold something, and shows no pattern', () => {
@@ -98,7 +100,17 @@ it('says of several forms what is wrong with the one that was meant', () => {
     'folder is not a known property',
     'repository is missing',
   ]);
-  expect(told({ name: 'stick', kind: 'disk', folder: '/media/stick' })).toContain('kind must be folder or restic');
+  expect(told({ name: 'stick', kind: 'disk', folder: '/media/stick' })).toEqual(['kind must be folder or restic']);
+});
+
+it('says of a list that is one of several forms what is wrong with the list, and of a kind that is none which there are', () => {
+  const selected = (project: unknown) => issuesOf(Selectors, { project }, 'body').map(({ loc, msg }) => [...loc, msg]);
+  expect(selected([])).toEqual([['body', 'project', 'must not be empty']]);
+  expect(selected(['roof'])).toEqual([['body', 'project', 0, expect.stringContaining('must be an id')]]);
+  expect(selected(7)).toEqual([['body', 'project', 'must be text']]);
+  const told = (value: unknown) => issuesOf(plugins.install.params, value, 'body').map(({ msg }) => msg);
+  expect(told({ source: 'shop', plugin_id: 'hub.feed' })).toEqual(['must be one of bundled, sideload, marketplace']);
+  expect(told({ source: 'marketplace' })).toEqual(['is missing']);
 });
 
 it('takes no number that cannot be counted on from, whether or not a schema says so', () => {
