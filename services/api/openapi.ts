@@ -318,9 +318,13 @@ function problemsOf({ access, params, query, body, answers }: Endpoint, method: 
   return Object.fromEntries(described);
 }
 
+interface Named {
+  pattern?: string;
+}
+
 /** Whether an object, or a file, is named in it, which may not be there. */
 function namesSomething(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
-  if (schema === Id || schema === Given.path) return true;
+  if (schema === Given.path || (schema as Named).pattern === (Id as Named).pattern) return true;
   return Object.values(schema).some(namesSomething);
 }

@@ -288,6 +288,26 @@ it('the token may come in either header, and the bearer counts when both do', as
   expect((await hub.request('GET', `/v1/spaces?token=${token}`, { token: null })).status).toBe(422);
 });
 
+it('what is not there is described as an answer wherever it is answered so', async () => {
+  const { body: document } = await hub.request('GET', '/openapi.json', { token: null });
+  const nobody = `con_${'0'.repeat(26)}`;
+  for (const [method, path, asked] of [
+    ['POST', '/v1/connections/links', { name: 'Nobody', connection_id: nobody }],
+    ['POST', '/v1/grants', { connection_id: nobody, preset: 'read_active_projects' }],
+    ['GET', '/v1/mcp/resources', '?uri=/nothing'],
+    ['POST', '/v1/marketplace/refresh', undefined],
+    ['POST', '/v1/marketplace/install', { plugin_id: 'no.such.plugin' }],
+    ['PUT', '/v1/embeddings/sensitive', { allowed: true }],
+    ['POST', '/v1/embeddings/pause', undefined],
+    ['POST', '/v1/embeddings/resume', undefined],
+  ] as const) {
+    const inAddress = typeof asked === 'string';
+    const answer = await hub.request(method, path + (inAddress ? asked : ''), inAddress ? {} : { body: asked });
+    expectProblem(answer, 'not_found');
+    expect(Object.keys(document.paths[path][method.toLowerCase()].responses), path).toContain('404');
+  }
+});
+
 it('every route that is described is there, and asks for a token unless it says that it needs none', async () => {
   const { body: document } = await hub.request('GET', '/openapi.json', { token: null });
   expect((await hub.request('GET', '/v1/openapi.json')).status).toBe(404);

@@ -27,6 +27,11 @@ export type Problem = Static<typeof Problem>;
 /** Any request may meet a locked vault, also one without a token. */
 export const LOCKED = { 423: { description: 'The vault is locked', schema: Problem, media: PROBLEM_TYPE } } as const;
 
+/** What no id in the request names is not there, and has to be before this can be asked. */
+export function unlessThere(description: string) {
+  return { 404: { description, schema: Problem, media: PROBLEM_TYPE } } as const;
+}
+
 interface ProblemAnswer {
   status: number;
   headers: Record<string, string>;

@@ -1,8 +1,10 @@
 // The model of the owner's choosing: what it would get, whether it gets it, and how far that is.
 import { embeddings } from '../../../shared/methods/embeddings.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { unlessThere } from '../endpoint/problems.ts';
 
 const answer = 'How it is now';
+const also = unlessThere('No model is in use');
 
 export const EMBEDDINGS_ENDPOINTS = tagged('embeddings', [
   endpoint(embeddings.status, {
@@ -29,6 +31,7 @@ export const EMBEDDINGS_ENDPOINTS = tagged('embeddings', [
     operationId: 'allowSensitiveEmbeddings',
     description: 'The second yes. What only its owner may see never goes to the model.',
     answer,
+    also,
   }),
   endpoint(embeddings.switch, {
     at: 'POST /v1/embeddings/pause',
@@ -37,6 +40,7 @@ export const EMBEDDINGS_ENDPOINTS = tagged('embeddings', [
     description: 'What has its vector is still found by it.',
     fixed: { to: 'paused' },
     answer,
+    also,
   }),
   endpoint(embeddings.switch, {
     at: 'POST /v1/embeddings/resume',
@@ -44,6 +48,7 @@ export const EMBEDDINGS_ENDPOINTS = tagged('embeddings', [
     summary: 'Go on embedding what waits',
     fixed: { to: 'filling' },
     answer,
+    also,
   }),
   endpoint(embeddings.turnOff, {
     at: 'DELETE /v1/embeddings',

@@ -3,6 +3,7 @@ import { plugins } from '../../../shared/methods/plugins.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { PluginSlug } from '../../../shared/schemas/plugin-manifest.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { unlessThere } from '../endpoint/problems.ts';
 import { ofPlugin } from './plugins.ts';
 
 export const MARKETPLACE_ENDPOINTS = tagged('marketplace', [
@@ -17,6 +18,7 @@ export const MARKETPLACE_ENDPOINTS = tagged('marketplace', [
     operationId: 'refreshCatalog',
     description: 'A catalog that has expired, is older than the last one seen, or is signed by another key is refused.',
     answer: 'The version that was taken, and the plugins that it disabled',
+    also: unlessThere('No catalog is set up'),
   }),
   endpoint(plugins.install, {
     at: 'POST /v1/marketplace/install',
@@ -27,6 +29,7 @@ export const MARKETPLACE_ENDPOINTS = tagged('marketplace', [
     body: Closed({ plugin_id: PluginSlug, version: Type.Optional(Type.String({ maxLength: 64 })) }),
     fixed: { source: 'marketplace' },
     answer: 'The plugin, which waits for consent',
+    also: unlessThere('The catalog has no such plugin, or none was fetched yet'),
   }),
   endpoint(plugins.checkUpdate, {
     ...ofPlugin,

@@ -15,6 +15,7 @@ import { tokenOf } from '../asking/caller.ts';
 import { NoQuery } from '../asking/places.ts';
 import { askTool } from '../asking/tool-call.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
+import { unlessThere } from '../endpoint/problems.ts';
 
 const outputs = [...new Set(TOOLS.map(({ output }) => output))];
 
@@ -93,5 +94,6 @@ export const TOOL_ENDPOINTS = tagged('tools', [
     description:
       '`/profile` (the profile and the preferences), `/projects/{id}/brief`, `/connection/self` or `/self` (the grants of the caller), `audit` (the events of the caller); each also as it is listed, with `context-hub://` before it.',
     answer: 'The resource',
+    also: unlessThere('There is no such resource that may be seen from here'),
   }),
 ]);
