@@ -51,6 +51,19 @@ describe('the parts of the docs that are made from the code', () => {
   });
 });
 
+test('the reference writes out every object that is sent or answered', async () => {
+  for (const name of ['docs/api.md', 'docs/tools.md']) {
+    const page = await readFile(join(PROJECT, name), 'utf8');
+    expect(page.match(/^(Body\S*: )?object\.$/gm), name).toBeNull();
+    const rows = [...page.matchAll(/^\| `([^`]+)` \| (?:yes)? *\| (.*) \|$/gm)];
+    const isWrittenOut = (path: string) => rows.some(([, field = '']) => field.startsWith(path));
+    const objects = rows.filter(([, , what = '']) => /\bobject(?! of)\b(?!.*\[)/.test(what.split('. ')[0] as string));
+    expect(objects.length, name).toBeGreaterThan(30);
+    for (const [, field = '', what = ''] of objects)
+      expect(isWrittenOut(what.includes('list of') ? `${field}[].` : `${field}.`), `${name} ${field}`).toBe(true);
+  }
+});
+
 test('the table of processes in docs/architecture.md has a row for each of them', async () => {
   const page = await readFile(join(PROJECT, 'docs/architecture.md'), 'utf8');
   for (const { name } of PROCESS_TABLE) expect(page).toMatch(new RegExp(`^\\| ${name} \\|`, 'm'));

@@ -2,7 +2,7 @@
 
 import { describeService } from '../../services/api/openapi.ts';
 import { readVersion } from '../../supervisor/config.ts';
-import { code, fieldsOf, fieldWords, type Link, type Schema, tableOf, typeWords } from './schema-words.ts';
+import { code, fieldsOf, fieldWords, formsOf, type Link, type Schema, tableOf, typeWords } from './schema-words.ts';
 
 interface Parameter {
   in: string;
@@ -54,9 +54,15 @@ export async function apiReference(): Promise<string> {
   });
   const schemas = Object.entries(document.components.schemas).flatMap(([name, schema]) => [
     `### ${name}`,
-    fieldTable(schema, TAKEN.test(name) ? 'needed' : 'always') ?? `${typeWords(schema, toSchema)}.`,
+    ...schemaParts(schema, TAKEN.test(name) ? 'needed' : 'always'),
   ]);
   return [...sections, '## Schemas', ...schemas].join('\n\n');
+}
+
+function schemaParts(schema: Schema, required: 'needed' | 'always'): string[] {
+  const tables = formTables(schema, required);
+  if (tables.length === 0) return [`${typeWords(schema, toSchema)}.`];
+  return tables.length === 1 ? tables : ['One of these:', ...tables];
 }
 
 function section(title: string, operation: Operation): string[] {
@@ -98,14 +104,19 @@ function inputs({ parameters = [] }: Operation): string[] {
 }
 
 function bodyOf({ required = false, content }: NonNullable<Operation['requestBody']>): string[] {
-  const takesFile = MULTIPART in content ? ' A file may be sent instead, as `multipart/form-data`.' : '';
+  const orFile = MULTIPART in content ? ', or a file, as `multipart/form-data`' : '';
   const { schema } = content['application/json'] ?? {};
   if (schema === undefined) return [`Body: a file, as \`${Object.keys(content).join('`, `')}\`.`];
-  const table = fieldTable(schema, 'needed');
-  const may = required ? '' : ', may be left out';
-  if (table === undefined && schema.type === 'object' && !required) return [];
-  if (table === undefined) return [`Body${may}: ${typeWords(schema, toSchema)}.${takesFile}`];
-  return [`Body${may}:${takesFile}`, table];
+  const tables = formTables(schema, 'needed');
+  const may = `${orFile}${required ? '' : ', may be left out'}`;
+  if (tables.length === 0 && schema.type === 'object' && !required) return [];
+  if (tables.length === 0) return [`Body${may}: ${typeWords(schema, toSchema)}.`];
+  return [`Body${may}${tables.length > 1 ? '; it has one of these forms' : ''}:`, ...tables];
+}
+
+/** A table for each form that something may have. */
+function formTables(schema: Schema, required: 'needed' | 'always'): string[] {
+  return (formsOf(schema) ?? [schema]).flatMap((form) => fieldTable(form, required) ?? []);
 }
 
 function fieldTable(schema: Schema, required: 'needed' | 'always'): string | undefined {

@@ -73,9 +73,15 @@ export function fieldsOf(schema: Schema, link: Link, under = ''): Field[] {
   return Object.entries((schema.properties ?? {}) as Record<string, Schema>).flatMap(([key, each]) => {
     const name = `${under}${key}`;
     const words = fieldWords(each, link);
-    const [inner, mark] = objectIn(each);
-    return [{ name, required: needed.has(key), words }, ...(inner ? fieldsOf(inner, link, `${name}${mark}.`) : [])];
+    const { forms, mark } = objectsIn(each);
+    return [{ name, required: needed.has(key), words }, ...fieldsOf(together(forms), link, `${name}${mark}.`)];
   });
+}
+
+/** The objects of which one is meant; undefined where something else may be meant, or they have names of their own. */
+export function formsOf({ anyOf }: Schema): Schema[] | undefined {
+  const forms = (anyOf as Schema[] | undefined) ?? [];
+  return forms.length > 1 && forms.every((form) => form.properties !== undefined) ? forms : undefined;
 }
 
 /** The type of a single field, and the sentence about it. */
@@ -83,18 +89,39 @@ export function fieldWords(schema: Schema, link: Link): string {
   return [typeWords(schema, link), sentenceOf(schema)].filter(Boolean).join('. ');
 }
 
-/** The object that is written out in a field: the field itself, one of its forms, or what its list holds. */
-function objectIn(schema: Schema): [Schema | undefined, string] {
-  if (schema.properties !== undefined) return [schema, ''];
-  if (schema.items !== undefined) return [objectIn(schema.items as Schema)[0], '[]'];
-  const form = ((schema.anyOf as Schema[] | undefined) ?? []).find((each) => each.properties !== undefined);
-  return [form, ''];
+/** The objects that are written out in a field, in all its forms, and what is behind its name where a list holds them. */
+function objectsIn(schema: Schema): { forms: Schema[]; mark: string } {
+  if (schema.properties !== undefined) return { forms: [schema], mark: '' };
+  if (schema.items !== undefined) return { forms: objectsIn(schema.items as Schema).forms, mark: '[]' };
+  const found = ((schema.anyOf as Schema[] | undefined) ?? []).map(objectsIn).filter(({ forms }) => forms.length > 0);
+  return { forms: found.flatMap(({ forms }) => forms), mark: found[0]?.mark ?? '' };
 }
 
-/** The sentence about a single field; what ids and instants are is said once, on the page. */
-function sentenceOf({ description, pattern }: Schema): string {
+/** The fields of several forms in one: needed is what each of them needs. */
+function together(forms: readonly Schema[]): Schema {
+  if (forms.length < 2) return forms[0] ?? {};
+  const each = forms.map(({ properties, required = [] }) => ({
+    properties: properties as Record<string, Schema>,
+    required: required as string[],
+  }));
+  const names = [...new Set(each.flatMap(({ properties }) => Object.keys(properties)))];
+  const fields = names.map((name): [string, Schema] => {
+    const said = each.flatMap(({ properties }) => properties[name] ?? []);
+    return [name, said.length === 1 ? (said[0] as Schema) : { anyOf: said }];
+  });
+  return {
+    properties: Object.fromEntries(fields),
+    required: names.filter((name) => each.every(({ required }) => required.includes(name))),
+  };
+}
+
+/** The sentences about a single field; what ids and instants are is said once, on the page. */
+function sentenceOf({ description, pattern, default: otherwise }: Schema): string {
   const isSaid = description === INSTANT || String(pattern).startsWith(ID);
-  return typeof description === 'string' && !isSaid ? description : '';
+  const about = typeof description === 'string' && !isSaid ? description : '';
+  // What is empty goes without saying.
+  const unsaid = typeof otherwise === 'object' || otherwise === undefined ? '' : `${code(otherwise)} where left out`;
+  return [about, unsaid].filter(Boolean).join('. ');
 }
 
 export function code(value: unknown): string {

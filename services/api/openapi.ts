@@ -3,6 +3,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { MANIFEST_TTL_S } from '../../shared/limits.ts';
 import { ActionIntent } from '../../shared/schemas/action.ts';
 import { ExportAnswer, Given, ImportStaging, StagingReview } from '../../shared/schemas/archive.ts';
 import { AskedFor } from '../../shared/schemas/asked-for.ts';
@@ -57,6 +58,7 @@ import {
 } from '../../shared/schemas/system.ts';
 import { VendorBatch, WaitingText } from '../../shared/schemas/vendor-batch.ts';
 import { SearchAnswer } from '../../shared/tools/reading.ts';
+import { LEFT_OUT } from './asking/places.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import { Problem } from './endpoint/problems.ts';
 import { TAGS } from './endpoint/tags.ts';
@@ -177,6 +179,25 @@ const NAMES = new Map<unknown, string>([
   }).map(([name, schema]): [unknown, string] => [schema, name]),
 ]);
 
+/** What is taken where a body leaves something out. */
+const LEFT_OUT_OF = new Map<unknown, Readonly<Record<string, unknown>>>([
+  ...FAMILIES.map((family): [unknown, Record<string, unknown>] => {
+    const { New, defaults } = family as typeof family & { New: TSchema };
+    return [New, { classification: 'private', ...defaults }];
+  }),
+  [NewGrant, { classification_ceiling: 'private' }],
+  [NewManifest, { ttl_seconds: MANIFEST_TTL_S }],
+]);
+
+function withDefaults(schema: TSchema, defaults: Readonly<Record<string, unknown>> = {}): TSchema {
+  const { properties = {} } = schema as { properties?: Record<string, object> };
+  const said = Object.entries(properties).map(([name, each]) => [
+    name,
+    Object.hasOwn(defaults, name) ? { ...each, default: defaults[name] } : each,
+  ]);
+  return { ...schema, ...(said.length > 0 && { properties: Object.fromEntries(said) }) };
+}
+
 /** The same schema with every named part of it as a reference. */
 export function referring(part: unknown, isRoot = false): unknown {
   const name = NAMES.get(part);
@@ -226,7 +247,11 @@ export async function describeService(
     refResolver: { buildLocalReference: (schema, _base, _fragment, i) => String(schema.$id ?? `Schema${i}`) },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { docExpansion: 'list', layout: 'BaseLayout' } });
-  for (const [schema, name] of NAMES) app.addSchema({ $id: name, ...(referring(schema, true) as object) });
+  for (const [schema, name] of NAMES)
+    app.addSchema({
+      $id: name,
+      ...(referring(withDefaults(schema as TSchema, LEFT_OUT_OF.get(schema)), true) as object),
+    });
   for (const each of endpoints)
     app.route({ method: each.method, url: each.url, schema: describe(each), handler: () => {} });
   await app.ready();
@@ -272,7 +297,7 @@ function describe(each: Endpoint): Record<string, unknown> {
     security: SECURITY[access],
     ...(headers.length > 0 && { headers: { type: 'object', properties: Object.fromEntries(headers) } }),
     ...(params && { params }),
-    ...(query && { querystring: query }),
+    ...(query && { querystring: withDefaults(query, LEFT_OUT) }),
     ...(body && { body: referring(bodyForms ? { anyOf: bodyForms } : body) }),
     response: { ...answersOf(each), ...problemsOf(each, method) },
   };

@@ -186,6 +186,26 @@ describe('memories, preferences and decisions', () => {
   });
 });
 
+it('what is left out of a new object is as the description says', async () => {
+  const { schemas } = (await hub.request('GET', '/openapi.json', { token: null })).body.components;
+  for (const [plural, schema, body, said] of [
+    ['projects', 'NewProject', { title: 'The mill' }, { status: 'active', classification: 'private' }],
+    ['goals', 'NewGoal', { title: 'A new wheel' }, { status: 'open' }],
+    ['commitments', 'NewCommitment', { title: 'Write to the miller' }, { status: 'open' }],
+    ['artifacts', 'NewArtifact', { kind: 'document', title: 'Plan' }, { untrusted: true }],
+    ['calendar-events', 'NewEvent', { title: 'A visit' }, { untrusted: false, all_day: false, status: 'confirmed' }],
+    ['preferences', 'NewPreference', { key: 'tea', value: 'green' }, { always: false, classification: 'private' }],
+  ] as const) {
+    const { body: made } = await hub.request('POST', `/v1/${plural}`, { body });
+    const properties = Object.entries(schemas[schema].properties as Record<string, { default?: unknown }>);
+    const described = Object.fromEntries(
+      properties.flatMap(([name, property]) => ('default' in property ? [[name, property.default]] : [])),
+    );
+    expect(described, schema).toMatchObject(said);
+    expect(made, schema).toMatchObject(described);
+  }
+});
+
 it('a project has a brief with what is open around it', async () => {
   const { id } = await create('projects', { title: 'A trip' });
   const goal = await create('goals', { title: 'See the sea', project_id: id });

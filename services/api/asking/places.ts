@@ -19,7 +19,7 @@ export const NoQuery = Closed({});
 export const NoBody = Closed({});
 
 /** The values of params that a request leaves out. */
-const LEFT_OUT: Readonly<Record<string, unknown>> = { limit: PAGE_DEFAULT, purge: false };
+export const LEFT_OUT: Readonly<Record<string, unknown>> = { limit: PAGE_DEFAULT, purge: false };
 
 /**
  * A name that nothing has. What nothing can be called is asked for under it, so that the vault answers it like anything
