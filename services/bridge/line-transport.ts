@@ -6,6 +6,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema, type Transport } from '#mcp';
 import { type ModernReply, type ModernRequest, modernRequest } from '../../shared/mcp/modern-server.ts';
+import { faultInBeginning } from '../../shared/mcp/params.ts';
 import { utf8Text } from '../../shared/utf8-text.ts';
 
 /** The hub takes a megabyte; in JSON inside JSON that may be twice as much, and there is a name and an id around it. */
@@ -112,6 +113,8 @@ export class LineTransport implements Transport {
     }
     const message = JSONRPCMessageSchema.safeParse(value);
     if (!message.success) return this.#refuse(idOf(value), ErrorCode.InvalidRequest, 'This is not a JSON-RPC message.');
+    const fault = faultInBeginning(message.data);
+    if (fault !== undefined) return this.#refuse(idOf(value), ErrorCode.InvalidParams, fault);
     if ('method' in message.data && 'id' in message.data) this.#open.add(message.data.id);
     if ('method' in message.data && message.data.method === CANCELLED) this.#forget(message.data.params);
     const modern = this.#answer && modernRequest(message.data);

@@ -17,13 +17,13 @@ import {
   serverInfo,
 } from './surface.ts';
 
-const MODERN_VERSION = '2026-07-28';
+export const MODERN_VERSION = '2026-07-28';
 /** The versions that a client may fall back to, by the handshake of those revisions. */
 const SUPPORTED = [MODERN_VERSION, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 /** How the keys of the protocol begin. */
 const META = 'io.modelcontextprotocol/';
 
-const INVALID_PARAMS = -32602;
+export const INVALID_PARAMS = -32602;
 const METHOD_NOT_FOUND = -32601;
 const INTERNAL = -32603;
 export const HEADER_MISMATCH = -32020;
@@ -41,6 +41,9 @@ export type ModernReply = { jsonrpc: '2.0'; id: Id } & (
   | { result: Values }
   | { error: { code: number; message: string; data?: unknown } }
 );
+
+/** Where a request of this revision has to say that it is one. */
+export const SAYS_REVISION = `A request of revision ${MODERN_VERSION} names it in params._meta, as ${META}protocolVersion.`;
 
 /** A request that names its revision itself; undefined for any other message. */
 export function modernRequest(message: unknown): ModernRequest | undefined {

@@ -4,6 +4,23 @@ import { AskedWrongly } from './surface.ts';
 
 export type Values = Record<string, unknown>;
 
+/** What is wrong with how a client begins, in a sentence: the SDK would answer with the whole report of its checker. */
+export function faultInBeginning(message: unknown): string | undefined {
+  if (!isJsonObject(message) || message.method !== 'initialize' || !('id' in message)) return undefined;
+  try {
+    const params = valuesIn(message, 'params');
+    textIn(params, 'protocolVersion');
+    if (params.capabilities === undefined) return 'The parameter capabilities is missing.';
+    valuesIn(params, 'capabilities');
+    const { name, version } = valuesIn(params, 'clientInfo');
+    if (typeof name === 'string' && typeof version === 'string') return undefined;
+    return 'The parameter clientInfo has to hold a name and a version.';
+  } catch (error) {
+    if (error instanceof AskedWrongly) return error.message;
+    throw error;
+  }
+}
+
 export function textIn(params: Values, name: string): string {
   const value = params[name];
   if (typeof value === 'string') return value;

@@ -5,7 +5,6 @@ import {
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   Server,
 } from '#mcp';
 import { guidanceFor } from '../tools/guidance.ts';
@@ -56,7 +55,7 @@ export function createToolServer(deps: ToolServerDeps): Server {
     }
     if (method === 'prompts/get') return getPrompt(deps, textIn(params, 'name'), valuesIn(params, 'arguments'));
     if (method === 'resources/read' && deps.readResource) return resourceAt(deps, textIn(params, 'uri'));
-    throw Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound });
+    throw refusal(ErrorCode.MethodNotFound, 'Method not found');
   }
 }
 
@@ -75,7 +74,7 @@ async function resourceAt(surface: Surface, uri: string) {
   try {
     return await readResource(surface, uri);
   } catch (error) {
-    if (error instanceof ToolRefused) throw new McpError(RESOURCE_NOT_FOUND, error.message, { uri });
+    if (error instanceof ToolRefused) throw refusal(RESOURCE_NOT_FOUND, error.message, { uri });
     throw error;
   }
 }
@@ -83,11 +82,16 @@ async function resourceAt(surface: Surface, uri: string) {
 /** The number of these revisions for a resource that cannot be had. */
 const RESOURCE_NOT_FOUND = -32002;
 
+/** An error of the SDK begins with its number, and the client that shows it says that once more. */
+function refusal(code: number, message: string, data?: unknown): Error {
+  return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) });
+}
+
 async function told<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof AskedWrongly) throw new McpError(ErrorCode.InvalidParams, error.message);
+    if (error instanceof AskedWrongly) throw refusal(ErrorCode.InvalidParams, error.message);
     throw error;
   }
 }

@@ -78,7 +78,7 @@ describe('an assistant that speaks HTTP', () => {
       ['resources/read', {}, 'The parameter uri is missing.'],
     ] as const) {
       const { body } = await speak(undefined, assistant.token, { jsonrpc: '2.0', id: 1, method, params });
-      expect(body.error, JSON.stringify(params)).toEqual({ code: -32602, message: `MCP error -32602: ${message}` });
+      expect(body.error, JSON.stringify(params)).toEqual({ code: -32602, message: `${message}` });
     }
     const { body } = await speak(undefined, assistant.token, { jsonrpc: '2.0', id: 1, method: 'no/such' });
     expect(body.error).toEqual({ code: -32601, message: 'Method not found' });
@@ -229,6 +229,47 @@ describe('a request', () => {
     const page = { ...ACCEPT, origin: 'http://a-page.example' };
     expect((await hub.request('POST', '/v1/mcp', { headers: page, body: INITIALIZE })).status).toBe(403);
     expect((await hub.request('GET', '/v1/mcp', { headers: ACCEPT })).status).toBe(405);
+  });
+});
+
+describe('a request that is not as the protocol has it', () => {
+  const refused = async (body: object, headers = {}) => {
+    const answer = await hub.request('POST', '/v1/mcp', {
+      token: assistant.token,
+      headers: { ...ACCEPT, ...headers },
+      body: { jsonrpc: '2.0', id: 7, ...body },
+    });
+    return { status: answer.status, id: answer.body.id, ...answer.body.error };
+  };
+
+  it('is told what it lacks in one sentence, also where it begins', async () => {
+    const { protocolVersion, capabilities, clientInfo } = INITIALIZE.params;
+    for (const [params, message] of [
+      [undefined, 'The parameter protocolVersion is missing.'],
+      [{ capabilities, clientInfo }, 'The parameter protocolVersion is missing.'],
+      [{ protocolVersion, clientInfo }, 'The parameter capabilities is missing.'],
+      [{ protocolVersion, capabilities }, 'The parameter clientInfo has to hold a name and a version.'],
+      [{ protocolVersion, capabilities, clientInfo: 'x' }, 'The parameter clientInfo is no object.'],
+    ] as const)
+      expect(await refused({ method: 'initialize', params })).toEqual({ status: 200, id: 7, code: -32602, message });
+    for (const [method, params, message] of [
+      ['tools/call', { name: 'format_disk' }, 'There is no tool of this name.'],
+      ['prompts/get', {}, 'The parameter name is missing.'],
+      ['resources/read', { uri: '/no' }, 'Nothing with this id can be seen from here.'],
+    ] as const)
+      expect((await refused({ method, params })).message).toBe(message);
+  });
+
+  it('is told where a request of the newest revision names it, and never that the hub does not speak it', async () => {
+    const revision = '2026-07-28';
+    const headers = { 'mcp-protocol-version': revision, 'mcp-method': 'tools/list' };
+    for (const params of [undefined, {}, { _meta: {} }]) {
+      const { status, id, message } = await refused({ method: 'tools/list', params }, headers);
+      expect([status, id]).toEqual([400, 7]);
+      expect(message).toBe(
+        `A request of revision ${revision} names it in params._meta, as io.modelcontextprotocol/protocolVersion.`,
+      );
+    }
   });
 });
 

@@ -53,6 +53,8 @@ describe('a client that breaks the protocol', () => {
       ['{"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {"arguments": {}}}\n', -32602, 9],
       ['{"jsonrpc": "2.0", "id": 11, "method": "tools/call", "params": {"name": "x", "arguments": []}}\n', -32602, 11],
       ['{"jsonrpc": "2.0", "id": 12, "method": "prompts/get", "params": {"name": null}}\n', -32602, 12],
+      ['{"jsonrpc": "2.0", "id": 13, "method": "initialize"}\n', -32602, 13],
+      ['{"jsonrpc": "2.0", "id": 14, "method": "initialize", "params": {"protocolVersion": "x"}}\n', -32602, 14],
     ] as const) {
       const before = bridge.messages.length;
       bridge.write(line);

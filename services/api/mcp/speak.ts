@@ -3,14 +3,19 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '#mcp';
 import { HubError } from '../../../shared/errors.ts';
+import { isJsonObject } from '../../../shared/json-object.ts';
 import {
   answerModern,
   HEADER_MISMATCH,
+  INVALID_PARAMS,
+  MODERN_VERSION,
   type ModernRequest,
   modernRequest,
   refuseModern,
+  SAYS_REVISION,
   statusOf,
 } from '../../../shared/mcp/modern-server.ts';
+import { faultInBeginning } from '../../../shared/mcp/params.ts';
 import { sentenceOf, ToolRefused } from '../../../shared/mcp/sentence.ts';
 import { looksUpByHints, readsTextAlone, type Surface } from '../../../shared/mcp/surface.ts';
 import { createToolServer } from '../../../shared/mcp/tool-server.ts';
@@ -28,7 +33,21 @@ export interface Spoken extends Asker {
 export async function speak(spoken: Spoken, version: string): Promise<Response> {
   const surface = surfaceFor(spoken, version);
   const modern = modernRequest(spoken.body);
-  return modern === undefined ? handshaken(spoken, surface) : inOne(spoken, surface, modern);
+  if (modern !== undefined) return inOne(spoken, surface, modern);
+  const fault = faultInBeginning(spoken.body);
+  if (fault !== undefined) return refused(spoken, fault, 200);
+  return saysRevisionInHeaderAlone(spoken) ? refused(spoken, SAYS_REVISION, 400) : handshaken(spoken, surface);
+}
+
+/** The SDK knows nothing of that revision, and would say that the hub does not speak it. */
+function saysRevisionInHeaderAlone({ request, body }: Spoken): boolean {
+  const asks = isJsonObject(body) && 'id' in body && typeof body.method === 'string' && body.method !== 'initialize';
+  return asks && request.headers['mcp-protocol-version'] === MODERN_VERSION;
+}
+
+function refused({ body }: Spoken, message: string, status: number): Response {
+  const { id } = body as { id: unknown };
+  return Response.json({ jsonrpc: '2.0', id, error: { code: INVALID_PARAMS, message } }, { status });
 }
 
 async function inOne({ request }: Spoken, surface: Surface, asked: ModernRequest): Promise<Response> {
