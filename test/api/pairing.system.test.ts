@@ -1,9 +1,11 @@
 // Pairing, grants and receipts over HTTP: the whole story of an assistant, and who is refused what.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAIRING_TRIES } from '../../shared/limits.ts';
 import { FAMILIES } from '../../shared/schemas/families.ts';
 import { grantTo, linkAssistant, pairAssistant } from '../support/assistant.ts';
-import { COMMAND, startHub, type TestHub } from '../support/hub.ts';
+import { COMMAND, PROJECT, startHub, type TestHub } from '../support/hub.ts';
 
 let hub: TestHub;
 let project: string;
@@ -262,6 +264,40 @@ describe('grants', () => {
     });
     expect(await hub.request('POST', `/v1/grants/${id}/revoke`)).toMatchObject({ status: 409 });
     expect((await hub.request('POST', '/v1/grants/nonsense/revoke')).status).toBe(404);
+  });
+
+  it('are previewed for the connection that they name, and are refused where they name another or a grant that is not its own', async () => {
+    const [assistant, other] = [await pairAssistant(hub), await pairAssistant(hub)];
+    const connection_id = assistant.connectionId;
+    const grant = { preset: 'read_active_projects', connection_id: other.connectionId };
+    const nobody = `con_${'0'.repeat(26)}`;
+    const otherGrant = await grantTo(hub, other.connectionId, { preset: 'read_active_projects' });
+    const body = { connection_id, grant };
+    for (const [path, asked, status] of [
+      ['/v1/grants/preview', { ...body, purpose: 'Oslo' }, 422],
+      ['/v1/grants/preview', { grant: { ...grant, connection_id: nobody }, purpose: 'Oslo' }, 404],
+      ['/v1/grants/effect', body, 422],
+      ['/v1/grants/effect', { connection_id, without: otherGrant }, 404],
+      ['/v1/grants/effect', { connection_id, without: `grt_${'0'.repeat(26)}` }, 404],
+      ['/v1/grants/effect', { connection_id: other.connectionId, without: otherGrant }, 200],
+    ] as const)
+      expect((await hub.request('POST', path, { body: asked })).status, JSON.stringify([path, asked])).toBe(status);
+    await grantTo(hub, connection_id, { preset: 'read_project', selectors: { project } });
+    const asks = { grant: { connection_id, capabilities: ['action.propose'] }, purpose: 'Plan the trip to Oslo' };
+    const preview = await hub.request('POST', '/v1/grants/preview', { body: asks });
+    expect(preview).toMatchObject({ status: 200, body: { situation: { project_id: project } } });
+  });
+
+  it('say which types there are where they name one that there is not, as the page about grants does', async () => {
+    const { connectionId } = await pairAssistant(hub);
+    const body = { connection_id: connectionId, preset: 'read_active_projects', selectors: { types: ['memories'] } };
+    const { body: refused } = await hub.request('POST', '/v1/grants', { body });
+    const types = refused.detail.match(/there are (.*)\.$/)?.[1].split(', ');
+    expect(types).toEqual(expect.arrayContaining(['memory', 'project', 'preference']));
+    const page = await readFile(join(PROJECT, 'docs/grants.md'), 'utf8');
+    const named = page.match(/`types` \(([^)]*)\)/)?.[1]?.match(/\w+/g);
+    expect(named?.toSorted()).toEqual(types.toSorted());
+    for (const type of types) await grantTo(hub, connectionId, { ...body, selectors: { types: [type] } });
   });
 
   it('can be previewed before they are made, and the preview is what the connection then gets', async () => {

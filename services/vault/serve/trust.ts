@@ -65,15 +65,19 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
     .read(methods.glass, (vault) => glassOf(vault.reader, vault.now()))
     .read(methods.grantEffect, (vault, asked) => {
       const at = vault.now();
-      if (findConnection(vault.reader, asked.connection_id, at).record.status === 'revoked') throw notFound();
-      return effectOf(vault.reader, asked, { at, space: vault.space });
+      const { reader } = vault;
+      refuseOtherConnection(asked.connection_id, asked.grant);
+      if (findConnection(reader, asked.connection_id, at).record.status === 'revoked') throw notFound();
+      return effectOf(reader, asked, { at, space: vault.space });
     })
-    .read(methods.previewGrant, (vault, { connection_id, grant, ...request }) => {
+    .read(methods.previewGrant, (vault, { grant, ...asked }) => {
       const at = vault.now();
       const { reader } = vault;
+      const { connection_id = grant?.connection_id, ...request } = asked;
       if (connection_id === undefined && grant === undefined) {
         throw invalid([{ loc: ['body', 'grant'], msg: 'or connection_id is needed', type: 'missing' }]);
       }
+      refuseOtherConnection(connection_id, grant);
       if (connection_id !== undefined && findConnection(reader, connection_id, at).record.status === 'revoked')
         throw notFound();
       const held = connection_id === undefined ? [] : activeGrants(reader, connection_id, at);
@@ -86,4 +90,11 @@ export function serveTrust(gate: CallGate, notices: Notices): void {
     .read(methods.readers, (vault, { id }) => readersOf(vault.reader, id, vault.now()))
     .tool(methods.createManifest, (change, input, actor) => askedManifest(change, actor, input))
     .read(methods.readManifest, (vault, { id }, actor) => readManifest(vault.reader, actor, id, vault.now()));
+}
+
+/** What would be granted to one connection is no answer about another. */
+function refuseOtherConnection(connectionId: string | undefined, grant: { connection_id?: string } | undefined): void {
+  if (grant?.connection_id === undefined || grant.connection_id === connectionId) return;
+  const msg = 'must be that of connection_id, or left out';
+  throw invalid([{ loc: ['body', 'grant', 'connection_id'], msg, type: 'value' }]);
 }

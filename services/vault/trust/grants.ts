@@ -82,7 +82,11 @@ function shapeOf(
     throw refused('selectors', 'must name the project that the preset read_project is for');
   }
   for (const type of selectors.types ?? []) {
-    if (!Object.hasOwn(READ_CAPABILITY, type)) throw refused('selectors', 'names a type that no assistant can read');
+    if (!Object.hasOwn(READ_CAPABILITY, type))
+      throw refused(
+        'selectors',
+        `names a type that there is not: there are ${Object.keys(READ_CAPABILITY).join(', ')}`,
+      );
   }
   for (const id of [selectors.project ?? []].flat()) {
     if (!objectExists(reader, 'project', id, at)) throw refused('selectors', 'names a project that is not there');

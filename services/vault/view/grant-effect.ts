@@ -1,10 +1,12 @@
 // What a change of a grant would do, before it is made: what would come into sight of its connection, and what would go.
+import { notFound } from '../../../shared/errors.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { GrantChange, GrantEffect } from '../../../shared/schemas/glass.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
 import { CLASSIFICATIONS, type Classification } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
+import { getRecord } from '../store/objects/versions.ts';
 import { activeGrants, factsOf, previewedGrant } from '../trust/grants.ts';
 import { nameOf } from './object-name.ts';
 import { newestThings, sightOf, type Thing, touchingSomething } from './things.ts';
@@ -18,6 +20,8 @@ export function effectOf(
   when: Pick<Change, 'at' | 'space'>,
 ): GrantEffect {
   const { at } = when;
+  if (without !== undefined && getRecord<Grant>(reader, 'grant', without, at).connection_id !== connection_id)
+    throw notFound();
   const { things, more } = newestThings(reader, at);
   const sight = sightOf(reader, things, at);
   const seenBy = (grants: readonly Grant[]) => sight(grants.map(factsOf));
