@@ -9,7 +9,7 @@ import { describeFailure } from '../../shared/log.ts';
 import { supervisor } from '../../shared/methods/supervisor.ts';
 import { utf8Text } from '../../shared/utf8-text.ts';
 import { allowedMethods } from './allowed-methods.ts';
-import { tokenOf } from './asking/caller.ts';
+import { refuseExpectedVersion, tokenOf } from './asking/caller.ts';
 import { NoQuery } from './asking/places.ts';
 import { Crowd, type Peer } from './crowd.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
@@ -115,7 +115,7 @@ function readFiles(app: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
-  const { method, url, params, query = NoQuery, body, bodyOptional, takesFile, readBody, handle } = each;
+  const { method, url, params, query = NoQuery, body, bodyOptional, takesFile, readBody, headers, handle } = each;
   app.route({
     method,
     url,
@@ -127,7 +127,9 @@ function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
         if (readBody) request.body = readBody(request.body);
       },
     }),
-    handler: (request, reply) =>
-      handle({ params: request.params, query: request.query, body: request.body, request, reply, ports }),
+    handler: (request, reply) => {
+      if (method !== 'GET' && !headers.includes('if-match')) refuseExpectedVersion(request);
+      return handle({ params: request.params, query: request.query, body: request.body, request, reply, ports });
+    },
   });
 }

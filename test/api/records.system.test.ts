@@ -258,6 +258,25 @@ describe('If-Match', () => {
     }
   });
 
+  it('is refused where no versions are compared, so that nobody writes over what they meant to keep', async () => {
+    const note = (at: number, headers = {}) =>
+      hub.request('PUT', '/v1/state/tide', { body: { value: { at } }, headers });
+    await note(1);
+    await note(2);
+    const stale = await note(3, { 'if-match': '"1"' });
+    expect([stale.status, stale.body.errors?.[0].loc]).toEqual([422, ['header', 'if-match']]);
+    expect((await hub.request('GET', '/v1/state/tide')).body.value).toEqual({ at: 2 });
+    expect((await note(3, { 'if-match': '*' })).status).toBe(200);
+    const { paths } = (await hub.request('GET', '/openapi.json', { token: null })).body;
+    const { connection_id } = (await hub.request('POST', '/v1/connections/links', { body: { name: 'A ship' } })).body;
+    const renamed = await hub.request('PATCH', `/v1/connections/${connection_id}`, {
+      body: { name: 'A boat' },
+      headers: { 'if-match': '1' },
+    });
+    const said = paths['/v1/connections/{conn_id}'].patch.parameters.map(({ name }: { name: string }) => name);
+    expect([said.includes('if-match'), renamed.status]).toEqual([false, 422]);
+  });
+
   it('that is stale changes nothing, on any kind of write', async () => {
     const { id } = await create('memories', { kind: 'semantic', statement: 'first' });
     await hub.request('PATCH', `/v1/memories/${id}`, { body: { statement: 'second' } });

@@ -54,6 +54,13 @@ export function expectedVersionOf(request: FastifyRequest): number | undefined {
   return Number(digits[1] ?? digits[2]);
 }
 
+/** Where no versions are compared: whoever expects one would write over what they wanted to keep. */
+export function refuseExpectedVersion(request: FastifyRequest): void {
+  if (expectedVersionOf(request) === undefined) return;
+  const msg = 'is not looked at here, because this address compares no versions: leave it out';
+  throw invalid([{ loc: ['header', 'if-match'], msg, type: 'unknown_header' }]);
+}
+
 /** Whether the caller would rather have a job than wait. */
 export function prefersAsync({ headers }: FastifyRequest): boolean {
   const { prefer } = headers;
