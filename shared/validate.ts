@@ -39,9 +39,11 @@ export function issuesOf(schema: TSchema, value: unknown, root: string): Validat
     const path = error.instancePath.split('/').slice(1).map(decodePointer);
     for (const { loc, msg, type } of explain(error, [root, ...path])) {
       const place = loc.join('/');
-      const known = type === 'const' ? issues.find((each) => each.type === type && each.loc.join('/') === place) : null;
-      // Of several forms, each with a constant of its own.
-      if (known && !known.msg.endsWith(msg.replace('must be', ''))) known.msg += msg.replace('must be', ' or');
+      // Of several forms, each with a constant or a type of its own. That a value may be null as well says nothing of this one.
+      const isOfForms = type === 'const' || (type === 'type' && !msg.endsWith(' null'));
+      const known = isOfForms ? issues.find((each) => each.type === type && each.loc.join('/') === place) : null;
+      const form = msg.replace('must be ', '');
+      if (known && !known.msg.replace('must be ', '').split(' or ').includes(form)) known.msg += ` or ${form}`;
       if (seen.has(place)) continue;
       seen.add(place);
       issues.push({ loc, msg, type });

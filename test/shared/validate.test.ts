@@ -8,6 +8,7 @@ import { ContractRequest } from '../../shared/schemas/contract.ts';
 import { NewTarget } from '../../shared/schemas/copies.ts';
 import { DayOrInstant, Instant, type TSchema, Type } from '../../shared/schemas/fields.ts';
 import { Selectors } from '../../shared/schemas/grant.ts';
+import { Preference } from '../../shared/schemas/preference.ts';
 import { conforms, issuesOf } from '../../shared/validate.ts';
 
 it('says of a text without anything in it that it has to hold something, and shows no pattern', () => {
@@ -107,7 +108,9 @@ it('says of a list that is one of several forms what is wrong with the list, and
   const selected = (project: unknown) => issuesOf(Selectors, { project }, 'body').map(({ loc, msg }) => [...loc, msg]);
   expect(selected([])).toEqual([['body', 'project', 'must not be empty']]);
   expect(selected(['roof'])).toEqual([['body', 'project', 0, expect.stringContaining('must be an id')]]);
-  expect(selected(7)).toEqual([['body', 'project', 'must be text']]);
+  expect(selected(7)).toEqual([['body', 'project', 'must be text or a list']]);
+  const [{ msg } = { msg: '' }] = issuesOf(Preference.New, { key: 'tea', value: null }, 'body');
+  expect(msg).toBe('must be text or a number or true or false or a list or an object');
   const told = (value: unknown) => issuesOf(plugins.install.params, value, 'body').map(({ msg }) => msg);
   expect(told({ source: 'shop', plugin_id: 'hub.feed' })).toEqual(['must be one of bundled, sideload, marketplace']);
   expect(told({ source: 'marketplace' })).toEqual(['is missing']);
