@@ -73,7 +73,7 @@ export const Instant = Type.String({
 export const DayOrInstant = Type.String({
   format: 'day-or-instant',
   pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z)?$',
-  description: 'A day such as 2026-03-10, or a UTC instant',
+  description: 'A day such as 2026-03-10, which begins at midnight UTC, or a UTC instant',
 });
 /** A digest, as hexadecimal digits. */
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });

@@ -237,6 +237,17 @@ describe('the stream of what happens', () => {
     stream.close();
   });
 
+  it('tells what happens from then on, and its description says where the rest is', async () => {
+    const before = (await hub.request('POST', '/v1/projects', { body: { title: 'Before' } })).body.id;
+    const stream = await listen();
+    const { body } = await hub.request('POST', '/v1/projects', { body: { title: 'After' } });
+    await expect.poll(() => stream.text()).toContain(body.id);
+    expect(stream.text()).not.toContain(before);
+    stream.close();
+    const { paths } = (await hub.request('GET', '/openapi.json', { token: null })).body;
+    expect(paths['/v1/events/stream'].get.description).toMatch(/Last-Event-ID.*GET \/v1\/events/);
+  });
+
   it('tells of the progress of jobs', async () => {
     const stream = await listen();
     const { body } = await hub.request('GET', '/v1/events/verify', { headers: { prefer: 'respond-async' } });

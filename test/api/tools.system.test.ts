@@ -244,6 +244,20 @@ describe('search', () => {
       expect(await find(hub, window), window).toBe(1);
   });
 
+  it('begins a day at midnight UTC wherever the owner is, and says so', async () => {
+    const { body: before } = await hub.request('GET', '/v1/profile');
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Europe/Berlin' } });
+    const event = { title: 'Night watch', starts_at: '2031-07-14T22:30:00Z' };
+    await hub.request('POST', '/v1/calendar-events', { body: event });
+    const on = async (day: string) =>
+      (await hub.request('GET', `/v1/search?type=event&from=${day}&to=${day}`)).body.hits.length;
+    expect([await on('2031-07-14'), await on('2031-07-15')]).toEqual([1, 0]);
+    await hub.request('PATCH', '/v1/profile', { body: { time_zone: before.time_zone } });
+    const { paths } = (await hub.request('GET', '/openapi.json', { token: null })).body;
+    const from = paths['/v1/search'].get.parameters.find(({ name }: { name: string }) => name === 'from');
+    expect(from.description ?? from.schema.description).toContain('midnight UTC');
+  });
+
   it('takes a day or an instant for the window, and refuses what it does not know', async () => {
     expect((await hub.request('GET', '/v1/search?q=x&from=2026-01-01&to=2026-01-31T12:00:00Z')).status).toBe(200);
     for (const query of ['from=soon', 'to=2026-02-31', 'classification=secret', 'limit=3', 'q=a&q=b'])
