@@ -24,6 +24,12 @@ export function enterDataDir(dataDir: string): string {
   }
 }
 
+/** Whether its name still leads to the directory that was entered: somebody may move it, or put another one in its place. */
+export function isStillAt(dataDir: string): boolean {
+  const [entered, named] = [statSync('.'), statSync(dataDir, { throwIfNoEntry: false })];
+  return named?.dev === entered.dev && named.ino === entered.ino;
+}
+
 /** A hub begins in a folder of its own: what somebody else has in it would be closed to others, and cleared away with what is ours. */
 export function requireRoom(dataDir: string): void {
   if (!isFolder(dataDir) || holdsVault(dataDir) || !holdsForeign(dataDir)) return;

@@ -16,7 +16,7 @@ import type { HubConfig } from './config.ts';
 import type { HubStatus } from './control/protocol.ts';
 import { CommandRefused } from './control/refusals.ts';
 import { ControlServer } from './control/server.ts';
-import { asRefused, enterDataDir, requireRoom } from './data-dir.ts';
+import { asRefused, enterDataDir, isStillAt, requireRoom } from './data-dir.ts';
 import { courierRow } from './errand.ts';
 import { takeLock } from './hub-lock.ts';
 import { Keeper, type Refusal } from './keeper.ts';
@@ -139,6 +139,8 @@ export class Hub {
     return new Keeper(row, {
       begin: () => this.#begin(row),
       start: async (run) => {
+        // A worker knows its directory by its name: in an empty one of that name, the vault would be one that is not made yet.
+        if (row.allow.includes('data-dir') && !isStillAt(this.#config.dataDir)) return movedAway(this.#config.dataDir);
         await this.#wire(run);
         return run.start(await this.#handlersFor(row.name), this.#settings(row));
       },
@@ -351,6 +353,14 @@ export class Hub {
     // Last: from here on another hub may take this directory.
     this.#lock.close();
   }
+}
+
+function movedAway(dataDir: string): Refusal {
+  return {
+    ready: false,
+    reason: `The data directory is no longer at ${dataDir}: somebody moved or deleted it.`,
+    fix: `Put it back, then \`hub restart vault\`; or end this hub with \`kill ${process.pid}\`, and start one where the data is now.`,
+  };
 }
 
 async function firstRefusal(outcomes: Promise<'ready' | 'failed' | Refusal>[]): Promise<Refusal | undefined> {

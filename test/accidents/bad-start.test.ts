@@ -1,7 +1,8 @@
 // The bad days on which the hub must not start: it ends with exit code 1 and one sentence that says what is wrong and what
 // to do, and nothing of what is there is touched. What the vault refuses, and why, is in test/vault/lifecycle/open.
 import { spawnSync } from 'node:child_process';
-import { appendFile, cp, rm, truncate } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile, cp, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FinishedVault, fingerprintsOf, VAULT_FILES } from '../support/finished-vault.ts';
@@ -52,6 +53,31 @@ it('a vault that refuses while its hub runs is shown with where the reason stand
     /^hub: The vault process did not start: The key of this vault is missing: .* Put the file back, or `hub key recover`/,
   );
   await cp(finished.path('vault.key'), inDir('vault.key'));
+  expect(await run('restart', 'vault')).toMatchObject({ code: 0 });
+  expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
+});
+
+it('a vault whose directory is moved away under its hub is not one that is yet to be made, and is at work again when it is back', async () => {
+  await using hub = await startHub({ dataDir });
+  const [away, run] = [`${dataDir}-moved`, (...args: string[]) => runHub(args, { dataDir })];
+  const vault = await hub.pidOf('vault');
+  await rename(dataDir, away);
+  try {
+    process.kill(vault, 'SIGKILL');
+    const ask = (path: string) => hub.request('GET', path, { token: null });
+    await until('nobody serves the vault', async () => (await ask('/v1/setup')).status === 503);
+    expect((await ask('/health')).body).not.toMatchObject({ state: 'setup_required' });
+    expect(await runHub(['restart', 'vault'], { dataDir: away })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `The data directory is no longer at ${dataDir}: somebody moved or deleted it. Put it back`,
+      ),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+    await rename(away, dataDir);
+  }
   expect(await run('restart', 'vault')).toMatchObject({ code: 0 });
   expect((await hub.request('GET', '/health')).body).toEqual({ ok: true, state: 'ready' });
 });
