@@ -111,6 +111,7 @@ export class Uploads {
 
   /** A sealed file beside the uploads, for work that needs one. Whoever asked closes it. */
   spool(id: string = newId('spl', Date.now())): SealedFile {
+    this.#makeFolder();
     return new SealedFile(join(this.#dir, id));
   }
 
@@ -125,6 +126,11 @@ export class Uploads {
   clear(): void {
     for (const id of [...this.#arriving.keys()]) this.abandon(id);
     rmSync(this.#dir, { recursive: true, force: true });
+    this.#makeFolder();
+  }
+
+  /** It is mostly empty, and programs that tidy up take empty folders away. */
+  #makeFolder(): void {
     mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
   }
 

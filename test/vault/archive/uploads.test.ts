@@ -45,6 +45,12 @@ describe('an upload', () => {
     expect(incoming()).toEqual([]);
   });
 
+  it('is taken in where somebody has tidied its empty folder away', () => {
+    rmSync(join(dir, 'incoming'), { recursive: true });
+    uploads.append(uploads.begin('dump.zip'), 0, Buffer.from('what came'));
+    expect(incoming()).toHaveLength(1);
+  });
+
   it('is known by what is in it, however it was cut, and by what its sender calls it', () => {
     const sent = (name: string | null, ...pieces: string[]) => {
       const id = uploads.begin(name);
