@@ -86,13 +86,13 @@ export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Prom
     .filter(({ at }) => Number.isFinite(at));
   const made = all.flatMap(({ at, isShut }) => (isShut ? [] : [at])).toSorted((a, b) => b - a);
   const shut = all.length - made.length;
-  const [newest] = made;
-  if (newest === undefined) {
+  const [newest] = made.filter((at) => !isToCome(at));
+  if (made.length === 0) {
     const said = shut === 0 ? 'There is no backup.' : `There is no backup that opens: ${saidOfShut(shut, '')}`;
     return warning('backups', said, '`hub backup`', makeOne);
   }
-  const hours = (Date.now() - newest) / HOUR_MS;
-  if (hours < -1) {
+  const hours = newest === undefined ? Number.POSITIVE_INFINITY : (Date.now() - newest) / HOUR_MS;
+  if (made.some(isToCome) && hours > STALE_HOURS) {
     return warning(
       'backups',
       'The newest backup is from the future: the clock of this machine was set back.',
@@ -109,6 +109,11 @@ export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Prom
   const said = `${counted(made.length, 'backup')}; the newest is ${age} old.${more}`;
   // A vault in which nothing happens gets no new ones.
   return hours > STALE_HOURS ? note('backups', said, '`hub backup` makes one now.') : ok('backups', said);
+}
+
+/** Made while the clock was ahead. */
+function isToCome(at: number): boolean {
+  return at - Date.now() > HOUR_MS;
 }
 
 function saidOfShut(shut: number, more: string): string {

@@ -215,6 +215,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ours: [
       ...GROUND,
       METHODS,
+      'shared/is-past.ts',
       'shared/log.ts',
       'shared/one-at-a-time.ts',
       PROGRESS,
@@ -276,6 +277,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       PROGRESS,
       'shared/methods/',
       'shared/copies/',
+      'shared/is-past.ts',
       'shared/log.ts',
       'shared/one-at-a-time.ts',
       'type shared/ipc/',

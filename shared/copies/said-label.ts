@@ -5,6 +5,8 @@ import type { FoundCopy } from '../schemas/copies.ts';
 interface Said {
   vault: string;
   generation: number;
+  /** How much had happened in the vault: a clock may be set back between two copies. */
+  events: number;
   made_at: string;
 }
 
@@ -12,12 +14,13 @@ export function saidIn(label: string): Said | undefined {
   const [form, vault = '', said = ''] = label.split('.');
   if (form !== 'hub1' || !isIdOf('vault', vault)) return undefined;
   try {
-    const { generation, made_at } = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as Record<
+    const { generation, events, made_at } = JSON.parse(Buffer.from(said, 'base64url').toString('utf8')) as Record<
       string,
       unknown
     >;
-    if (!Number.isSafeInteger(generation) || typeof made_at !== 'string') return undefined;
-    return { vault, generation: Number(generation), made_at };
+    if (!Number.isSafeInteger(generation) || !Number.isSafeInteger(events) || typeof made_at !== 'string')
+      return undefined;
+    return { vault, generation: Number(generation), events: Number(events), made_at };
   } catch {
     return undefined;
   }
@@ -30,6 +33,6 @@ export function newestFirst(copies: readonly FoundCopy[]): (FoundCopy & { made_a
     return said === undefined ? [] : [{ ...copy, ...said }];
   });
   return known
-    .toSorted((a, b) => b.generation - a.generation || b.made_at.localeCompare(a.made_at))
+    .toSorted((a, b) => b.generation - a.generation || b.events - a.events || b.made_at.localeCompare(a.made_at))
     .map(({ id, label, made_at }) => ({ id, label, made_at }));
 }

@@ -72,6 +72,11 @@ describe('while no hub runs', () => {
     expect((await doctor()).of('backups')).toMatch(/^note: .*days old/);
     mkdirSync(join(backups, '2090-01-01T00-00-00-000Z-scheduled'), { mode: 0o700 });
     expect((await doctor()).of('backups')).toMatch(/^warning: .*clock/);
+    // What is made once the clock is right is the newest.
+    const made = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-manual`;
+    mkdirSync(join(backups, made), { mode: 0o700 });
+    expect((await doctor()).of('backups')).toMatch(/^ok: .*less than an hour old/);
+    rmSync(join(backups, made), { recursive: true });
   });
 
   test('another command at work on the vault is waited for by whoever reads the report', async () => {

@@ -4,6 +4,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import { copyError, saidOf, saidOfFirst } from '../../../shared/copies/copy-faults.ts';
 import { HubError } from '../../../shared/errors.ts';
+import { isPast } from '../../../shared/is-past.ts';
 import { DAY_MS, HOUR_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import { OneAtATime } from '../../../shared/one-at-a-time.ts';
@@ -144,7 +145,7 @@ export class Copies implements WhileOpen {
     const { sent } = target;
     const isWaiting = this.#waiting(target) !== undefined;
     if (this.#isShut(target)) return isWaiting;
-    if (sent !== null && now - Date.parse(sent.at) < HOUR_MS) return false;
+    if (sent !== null && !isPast(sent.at, HOUR_MS, now)) return false;
     return sent === null || isWaiting || this.#isToBeVerified(target);
   }
 
@@ -170,7 +171,7 @@ export class Copies implements WhileOpen {
 
   #isToBeVerified({ sent, verified_at, is_damaged }: KeptTarget): boolean {
     if (sent === null) return false;
-    return verified_at === null || is_damaged || this.#deps.clock() - Date.parse(verified_at) >= VERIFIED_FOR_MS;
+    return verified_at === null || is_damaged || isPast(verified_at, VERIFIED_FOR_MS, this.#deps.clock());
   }
 
   /** Answers what went wrong, and keeps it in mind. */

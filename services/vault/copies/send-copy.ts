@@ -108,6 +108,7 @@ function noticeOf({ sent, name }: KeptTarget, known: readonly OurCopy[]): string
   return `${name} ${what}: the copy of ${sent.made_at} is not there any more. The newest backup was sent anew.`;
 }
 
+/** By how much had happened in the vault: a clock may be set back between two of them. */
 function byAge(a: OurCopy, b: OurCopy): number {
-  return a.label.backup.localeCompare(b.label.backup);
+  return a.label.events - b.label.events || a.label.backup.localeCompare(b.label.backup);
 }

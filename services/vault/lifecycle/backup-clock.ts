@@ -1,4 +1,6 @@
 // Looks now and then whether a backup is due. A vault that is locked gets its own when it is open again.
+
+import { isPast } from '../../../shared/is-past.ts';
 import { BACKUP_CHECK_MS, HOUR_MS } from '../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../shared/log.ts';
 import { VAULT } from '../store/change.ts';
@@ -35,8 +37,9 @@ export class BackupClock {
     if (every_hours === 0) return false;
     const [last] = this.#safekeeping.list();
     if (!last) return true;
-    const age = Date.parse(vault.now()) - Date.parse(last.made_at);
-    return age >= every_hours * HOUR_MS && hasChanged(vault.reader, last.events);
+    return (
+      isPast(last.made_at, every_hours * HOUR_MS, Date.parse(vault.now())) && hasChanged(vault.reader, last.events)
+    );
   }
 
   [Symbol.dispose](): void {

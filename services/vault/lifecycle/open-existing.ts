@@ -91,6 +91,6 @@ async function openCurrent(deps: VaultDeps, file: VaultFile, key: Buffer | null)
   // Closing copies the last of the log into the file, which then holds the whole database.
   db.close();
   await backupBeforeMigration(deps, file, key);
-  thinOut(data_dir, 'migration', OTHER_BACKUPS_KEPT);
+  thinOut(data_dir, deps.clock(), { reason: 'migration', keep: OTHER_BACKUPS_KEPT });
   return openDatabase(data_dir, key);
 }

@@ -59,7 +59,7 @@ export class Safekeeping {
     if (reason === 'manual') return;
     const { deps, vault } = this.#vault.keyContext();
     const keep = reason === 'scheduled' ? this.schedule().keep : OTHER_BACKUPS_KEPT;
-    const gone = thinOut(deps.settings.data_dir, reason, keep);
+    const gone = thinOut(deps.settings.data_dir, deps.clock(), { reason, keep });
     if (gone.length === 0) return;
     const extra = { names: gone, reason };
     await vault.change(VAULT, (change) => {
@@ -68,7 +68,8 @@ export class Safekeeping {
   }
 
   list(): Backup[] {
-    return listBackups(this.#vault.keyContext().deps.settings.data_dir);
+    const { settings, clock } = this.#vault.keyContext().deps;
+    return listBackups(settings.data_dir, clock());
   }
 
   async remove(name: string, actor: Actor): Promise<void> {

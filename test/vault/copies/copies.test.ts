@@ -150,6 +150,21 @@ describe('by itself', () => {
   const look = () => until('it has looked', async () => (await here.stage.target('stick')).state !== 'at_work');
   const last = async () => (await here.stage.target('stick')).sent?.backup;
 
+  it('each backup leaves where the clock was a year ahead when the last one left, and is the newest there', async () => {
+    await addStick();
+    await here.stage.inside.call(safekeeping.setSchedule, { every_hours: 24, keep: 1 });
+    here.stage.inside.pass(365 * DAY);
+    const ahead = await here.stage.backup();
+    await expect.poll(last).toBe(ahead.name);
+    here.stage.inside.pass(-365 * DAY);
+    await remember('written when the clock was right again');
+    const next = await here.stage.backup();
+    await expect.poll(last).toBe(next.name);
+    await look();
+    expect(copiesOn()).toEqual([next.name]);
+    expect((await here.stage.target('stick')).verified_at).toBe(here.stage.inside.now);
+  });
+
   it('each backup leaves, at most one within an hour', async () => {
     await addStick();
     const first = await here.stage.backup();

@@ -29,11 +29,14 @@ function backupsDir(dataDir: string): string {
   return join(dataDir, DIRECTORY);
 }
 
-/** Newest first. What is not a whole backup is not listed. */
-export function listBackups(dataDir: string): Backup[] {
+/**
+ * Newest first. What is not a whole backup is not listed, and what has a date that is yet to come was made while the clock was ahead: it
+ * is newer than nothing.
+ */
+export function listBackups(dataDir: string, now: number): Backup[] {
   const dir = backupsDir(dataDir);
   if (!existsSync(dir)) return [];
-  return readdirSync(dir)
+  const found = readdirSync(dir)
     .filter((name) => conforms(BackupName, name))
     .sort()
     .reverse()
@@ -42,6 +45,8 @@ export function listBackups(dataDir: string): Backup[] {
       const file = readBackupFile(folder);
       return file === undefined ? [] : [backupIn(name, folder, file)];
     });
+  const isAhead = ({ made_at }: Backup) => Date.parse(made_at) > now;
+  return [...found.filter((each) => !isAhead(each)), ...found.filter(isAhead)];
 }
 
 /** The description of a backup in its folder; nothing when it is damaged, or no backup. */
@@ -114,8 +119,12 @@ function keyStorageIn(folder: string): Backup['key_storage'] {
  * Keeps the newest `keep` of the backups that were made by themselves for one reason, and answers the names of those it
  * removed.
  */
-export function thinOut(dataDir: string, reason: Exclude<BackupReason, 'manual'>, keep: number): string[] {
-  const surplus = listBackups(dataDir)
+export function thinOut(
+  dataDir: string,
+  now: number,
+  { reason, keep }: { reason: Exclude<BackupReason, 'manual'>; keep: number },
+): string[] {
+  const surplus = listBackups(dataDir, now)
     .filter((backup) => backup.reason === reason)
     .slice(keep);
   for (const { name } of surplus) removeBackup(dataDir, name);

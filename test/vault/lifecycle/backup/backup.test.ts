@@ -162,6 +162,25 @@ describe('the backup that is made by itself', () => {
     expect(names('scheduled')).toHaveLength(2);
   });
 
+  it('is made in its time where the clock was a year ahead at the last one, which pushes out nothing', async () => {
+    await inside.call(methods.setSchedule, { every_hours: 24, keep: 1 });
+    inside.pass(365 * 24 * HOUR);
+    await tick();
+    const [ahead] = names('scheduled');
+    inside.pass(-365 * 24 * HOUR);
+    await remember('something');
+    await tick();
+    const made = names('scheduled');
+    expect(made).toEqual([expect.not.stringMatching(ahead as string)]);
+    inside.pass(23 * HOUR);
+    await remember('something else');
+    await tick();
+    expect(names('scheduled')).toEqual(made);
+    inside.pass(2 * HOUR);
+    await tick();
+    expect(names('scheduled')).toEqual([expect.not.stringMatching(made[0] as string)]);
+  });
+
   it('pushes out the oldest of its kind, and nothing that the owner made', async () => {
     await inside.call(methods.setSchedule, { every_hours: 1, keep: 2 });
     const { name: manual } = await safekeeping.makeBackup('manual', { kind: 'owner' });
