@@ -177,12 +177,17 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
   }
 
   protected override dueTimes(vault: OpenVault) {
-    const soon = Date.parse(vault.now()) + SOON_MS;
+    const now = Date.parse(vault.now());
     const active = everyConnector(vault.reader).filter(({ status }) => status === 'active');
     return active.map(({ id }) => {
-      const at = this.#dueAt.get(id) ?? Math.max(readHealth(vault.reader, id)?.due_at ?? 0, soon);
-      this.#dueAt.set(id, at);
-      return { id, at };
+      const known = this.#dueAt.get(id);
+      const health = known === undefined ? readHealth(vault.reader, id) : undefined;
+      const at = known ?? Math.max(health?.due_at ?? 0, now + SOON_MS);
+      // One that was synced at a time that is yet to come was synced while the clock was ahead, and is due by that clock.
+      const synced = this.#syncedAt.get(id) ?? health?.synced_at;
+      const due = synced != null && Date.parse(synced) > now ? Math.min(at, now + SOON_MS) : at;
+      this.#dueAt.set(id, due);
+      return { id, at: due };
     });
   }
 

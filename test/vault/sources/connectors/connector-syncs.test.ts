@@ -59,6 +59,26 @@ describe('the schedule', () => {
     expect(walks()).toBe(before + 2);
   });
 
+  test.each(['goes on', 'is opened anew'])(
+    'a sync comes in its time after a clock that was a year ahead, in a vault that %s',
+    async (how) => {
+      await stage.start();
+      const id = await stage.connected();
+      stage.inside.pass(365 * DAY);
+      await stage.inside.until(id, ({ last_sync_at }) => Date.parse(last_sync_at ?? '') === stage.inside.ms);
+      stage.inside.pass(-365 * DAY);
+      if (how === 'is opened anew') await stage.inside.restart();
+      stage.event('new');
+      for (let minutes = 0; minutes < 2; minutes++) {
+        stage.inside.pass(MINUTE);
+        await sleep(60);
+      }
+      await stage.inside.until(id, ({ items }) => items === 1);
+      const { next_sync_at } = await stage.inside.connector(id);
+      expect(Date.parse(next_sync_at ?? '') - stage.inside.ms).toBeLessThanOrEqual(30 * MINUTE);
+    },
+  );
+
   test('a provider that is down for a day is asked less and less often, and what it has then is imported', async () => {
     await stage.start();
     const id = await stage.connected();
