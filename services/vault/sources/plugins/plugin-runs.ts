@@ -127,8 +127,15 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
     return ended;
   }
 
-  protected override dueTimes({ reader }: OpenVault) {
-    return reader.all<{ id: string; at: number }>`SELECT plugin AS id, due_at AS at FROM plugin_schedule`;
+  protected override dueTimes(vault: OpenVault) {
+    const now = vault.now();
+    const rows = vault.reader.all<{ id: string; at: number }>`SELECT plugin AS id, due_at AS at FROM plugin_schedule`;
+    return rows.map(({ id, at }) => {
+      const { permissions } = getPlugin(vault.reader, id, now);
+      const period = (scheduleMinutes(permissions.schedule) ?? 0) * MINUTE_MS;
+      // Further away than its period is only what was put down while the clock was ahead: by a right one it is due.
+      return { id, at: at - Date.parse(now) > period ? Date.parse(now) : at };
+    });
   }
 
   protected override runDue(vault: OpenVault, plugin: string): Promise<unknown> {

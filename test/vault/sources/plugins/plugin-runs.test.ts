@@ -125,6 +125,20 @@ describe('the schedule', () => {
     expect(next_run_at).toBe(new Date(stage.inside.ms + 5 * MINUTE).toJSON());
   });
 
+  test('a run comes in its time after a clock that was a year ahead', async () => {
+    const plugin = await every5Minutes();
+    const year = 365 * 24 * 60 * MINUTE;
+    stage.inside.pass(year);
+    await stage.until(plugin, ({ last_run }) => last_run?.ended_at === new Date(stage.inside.ms).toJSON());
+    stage.inside.pass(5 * MINUTE - year);
+    await until('it has run again', async () => (await triggers(plugin)).length === 2);
+    await stage.until(plugin, ({ running }) => running === null);
+    await sleep(60);
+    expect(await triggers(plugin)).toHaveLength(2);
+    const { next_run_at } = await stage.view(plugin);
+    expect(next_run_at).toBe(new Date(stage.inside.ms + 5 * MINUTE).toJSON());
+  });
+
   test('a run that the end of the vault cut off is told to have failed, and comes again when it is open', async () => {
     const begun = held();
     const plugin = await every5Minutes();
