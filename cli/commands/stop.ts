@@ -22,7 +22,7 @@ export async function stop(options: CommandOptions): Promise<void> {
 }
 
 /** It is being started, or somebody has taken its socket away, which it makes anew. */
-function refuseWhereHeld(dataDir: string): void {
+export function refuseWhereHeld(dataDir: string): void {
   const pid = holderOf(dataDir);
   if (pid === null) return;
   throw new CommandRefused(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CONNECTABLE } from '../../shared/assistants/connectable.ts';
 import { VAULT_FILE } from '../../shared/schemas/system.ts';
 import { type HubConfig, readConfig } from '../../supervisor/config.ts';
-import { askHub } from '../../supervisor/control/client.ts';
+import { askHub, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { enterDataDir } from '../../supervisor/data-dir.ts';
@@ -23,7 +23,7 @@ import { confirm } from '../terminal/ask-secret.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
 import { removeService } from './service.ts';
-import { untilUnlocked } from './stop.ts';
+import { refuseWhereHeld, untilUnlocked } from './stop.ts';
 
 interface UninstallOptions extends CommandOptions {
   purgeData?: boolean;
@@ -36,7 +36,7 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
   const hasData = existsSync(dataDir);
   const purges = purgeData && hasData;
   if (purges) requireVault(dataDir);
-  const hub = hasData ? await askHub(dataDir, { ask: 'status' }).catch(() => undefined) : undefined;
+  const hub = hasData ? await runningHub(dataDir) : undefined;
   const manager = serviceManager();
   const hadService = installedIn(manager) !== undefined;
   if (!yes) await agree({ config, hub, hadService, purges });
@@ -73,6 +73,17 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
     said.filter(Boolean).join('\n'),
     options,
   );
+}
+
+/** Nothing is undone around one that cannot be asked: it would go on, and let in whoever was taken out here. */
+async function runningHub(dataDir: string): Promise<HubStatus | undefined> {
+  try {
+    return await askHub(dataDir, { ask: 'status' });
+  } catch (error) {
+    if (!(error instanceof NoHubRunning)) throw error;
+    refuseWhereHeld(dataDir);
+    return undefined;
+  }
 }
 
 interface Undoing {

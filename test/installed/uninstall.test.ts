@@ -49,6 +49,28 @@ describe('`hub uninstall`', () => {
     expect(copies().join()).not.toMatch(/hub_c_/);
   });
 
+  test('undoes nothing around a hub that does not answer, and says which process that is', async () => {
+    const asOwner = { dataDir: dataDir(), env: { HOME: home } };
+    await using hub = await startHub({ dataDir: dataDir(), port: await freePort() });
+    await runHub(['connect', 'cursor', '--preset', 'none', '--yes'], asOwner);
+    const configuration = readFileSync(join(home, '.cursor/mcp.json'), 'utf8');
+    const refused = { code: 1, stdout: expect.stringContaining(`(pid ${hub.pid})`) };
+    process.kill(hub.pid, 'SIGSTOP');
+    try {
+      expect(await uninstall('--yes')).toMatchObject(refused);
+      expect(await uninstall('--yes', '--purge-data')).toMatchObject(refused);
+      rmSync(join(dataDir(), 'hub.sock'));
+      expect(await uninstall('--yes')).toMatchObject(refused);
+    } finally {
+      process.kill(hub.pid, 'SIGCONT');
+    }
+    expect(readFileSync(join(home, '.cursor/mcp.json'), 'utf8')).toBe(configuration);
+    expect(
+      (await hub.request('GET', '/v1/connections', { token: (await runHub(['token'], asOwner)).stdout.trim() })).body[0]
+        .status,
+    ).not.toBe('revoked');
+  });
+
   test('says what it would undo, and does none of it without a terminal or a word from its owner', async () => {
     const asOwner = { dataDir: dataDir(), env: { HOME: home } };
     await using hub = await startHub({ dataDir: dataDir(), port: await freePort() });
