@@ -9,7 +9,7 @@ import { type Flags, type HubConfig, readConfig, readDataDir } from '../../super
 import { askHub, HubSilent, NoHubRunning } from '../../supervisor/control/client.ts';
 import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
+import { asRefused, enterDataDir, requireRoom } from '../../supervisor/data-dir.ts';
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { askApi, asOwner } from '../api/api-client.ts';
 import { assistants } from '../doctor/assistants.ts';
@@ -87,15 +87,19 @@ const AS_SAID = 'Do as it says, then `hub doctor`.';
 async function lookInside(config: HubConfig, found: HubStatus | CommandRefused | undefined): Promise<Finding[]> {
   const hub = found instanceof CommandRefused ? undefined : found;
   const { dataDir } = config;
-  // The rights are looked at before the directory is entered, which takes them away from others.
-  const rights = permissions(dataDir);
   const hasVault = existsSync(join(dataDir, VAULT_FILE));
   const makeBackup =
     hub &&
     (async () => {
       await askApi(await asOwner(hub), 'POST', '/v1/backups');
     });
-  const common = [rights, diskSpace(dataDir), leftovers(dataDir, hub), backups(dataDir, hasVault, makeBackup)];
+  // The rights are looked at before the directory is entered, which takes them away from others.
+  const common = lookAtFiles(dataDir, () => [
+    permissions(dataDir),
+    diskSpace(dataDir),
+    leftovers(dataDir, hub),
+    backups(dataDir, hasVault, makeBackup),
+  ]);
   if (hub !== undefined) {
     const inVault = await runningVault(hub);
     return [...common, keyring(await examineVault(config, false)), ...inVault];
@@ -113,6 +117,17 @@ async function lookInside(config: HubConfig, found: HubStatus | CommandRefused |
     return [...common, keyring(examined), ...stoppedVault(examined, config)];
   } finally {
     lock.release();
+  }
+}
+
+/** Where somebody else has a folder in it, as after a command of root's, that is what is found. */
+function lookAtFiles(dataDir: string, look: () => Finding[]): Finding[] {
+  try {
+    return look();
+  } catch (error) {
+    const refused = asRefused(error, dataDir);
+    if (!(refused instanceof CommandRefused)) throw error;
+    return [problem('permissions', refused.message, AS_SAID)];
   }
 }
 

@@ -1,14 +1,26 @@
 // `hub doctor` where no hub runs: the vault is opened for it, and what is damaged, left behind or held by another is told.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { doctorOf, type Report } from '../support/asked-doctor.ts';
 import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
-import { freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
+import { COMMAND, cleanEnvironment, freePort, runHub, startHub, temporaryDir } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 
 const canMount = await canHaveSmallDisk();
@@ -38,6 +50,29 @@ describe('while no hub runs', () => {
     expect(report.of('audit')).toMatch(/^ok: All \d+ events/);
     expect(report.of('handshake')).toMatch(/^note/);
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'a folder in it that root has made is told, with what to do, and the vault is looked at all the same (needs root, to become another)',
+    async () => {
+      const another = join(home, 'of another');
+      const [uid, gid, env] = [65534, 65534, cleanEnvironment({ HOME: another, HUB_DATA_DIR: join(another, 'data') })];
+      cpSync(dataDir, join(another, 'data'), { recursive: true });
+      for (const name of ['.', ...readdirSync(another, { recursive: true, encoding: 'utf8' })])
+        chownSync(join(another, name), uid, gid);
+      chmodSync(home, 0o711);
+      chownSync(join(another, 'data/backups'), 0, 0);
+      const hub = (...args: string[]) =>
+        spawnSync(process.execPath, [COMMAND, ...args, '--json'], { uid, gid, env, encoding: 'utf8' }).stdout;
+      const { findings } = JSON.parse(hub('doctor')) as Report;
+      expect(findings).toContainEqual(
+        expect.objectContaining({
+          check: 'permissions',
+          detail: expect.stringMatching(/no right to use backups .*chown -R 65534/),
+        }),
+      );
+      expect(findings).toContainEqual(expect.objectContaining({ check: 'database', level: 'ok' }));
+    },
+  );
 
   test.skipIf(!isLinux)('who holds its port is named (from /proc)', async () => {
     const server = createServer().listen(port, '127.0.0.1');

@@ -12,7 +12,7 @@
 // until `backup.json` is there, a mark in it says that it is only begun.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFound, StartRefused } from '../../../../shared/errors.ts';
+import { HubError, notFound, StartRefused } from '../../../../shared/errors.ts';
 import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
@@ -36,7 +36,7 @@ function backupsDir(dataDir: string): string {
 export function listBackups(dataDir: string, now: number): Backup[] {
   const dir = backupsDir(dataDir);
   if (!existsSync(dir)) return [];
-  const found = readdirSync(dir)
+  const found = namesIn(dir)
     .filter((name) => conforms(BackupName, name))
     .sort()
     .reverse()
@@ -47,6 +47,17 @@ export function listBackups(dataDir: string, now: number): Backup[] {
     });
   const isAhead = ({ made_at }: Backup) => Date.parse(made_at) > now;
   return [...found.filter((each) => !isAhead(each)), ...found.filter(isAhead)];
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new HubError('unavailable', `The backups cannot be listed (${code ?? 'unknown reason'}).`, {
+      fix: 'See to it that `backups` in the data directory is a folder of yours, and try again.',
+    });
+  }
 }
 
 /** The description of a backup in its folder; nothing when it is damaged, or no backup. */

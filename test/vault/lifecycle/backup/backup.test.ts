@@ -140,6 +140,16 @@ describe('a backup', () => {
   });
 });
 
+describe('the list of backups', () => {
+  it('says what keeps it from being read', async () => {
+    writeFileSync(join(inside.dataDir, 'backups'), '');
+    await expect(inside.call(methods.listBackups, {})).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The backups cannot be listed (ENOTDIR).',
+    });
+  });
+});
+
 describe('the backup that is made by itself', () => {
   const tick = async () => {
     const clock = new BackupClock(inside.vault, safekeeping, log);
