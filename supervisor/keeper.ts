@@ -1,5 +1,5 @@
 // Keeps one worker running: starts it again when it dies, more slowly each time, and gives up when that is of no use.
-import { HubError, unavailable } from '../shared/errors.ts';
+import { HubError } from '../shared/errors.ts';
 import {
   RESTART_BURST,
   RESTART_FIRST_WAIT_MS,
@@ -165,16 +165,17 @@ export class Keeper {
   }
 
   async #restart(): Promise<void> {
-    if (this.#isEnding) throw unavailable('The hub');
+    if (this.#isEnding) throw ending();
     clearTimeout(this.#timer);
     this.#deaths = [];
     this.#vainStarts = 0;
     await this.#drainRun();
-    if (this.#isEnding) throw unavailable('The hub');
+    if (this.#isEnding) throw ending();
     this.#restarts += 1;
     this.#work.onEvent(this.row, 'is started again');
     const outcome = await this.launch();
     if (outcome === 'ready') return;
+    if (this.#isEnding) throw ending();
     const reason = outcome === 'failed' ? 'it keeps failing.' : [outcome.reason, outcome.fix].filter(Boolean).join(' ');
     throw new HubError('unavailable', `The ${this.row.name} process did not start: ${reason}`);
   }
@@ -207,6 +208,10 @@ export class Keeper {
     this.#state = 'stopped';
     this.#work.onEvent(this.row, 'has ended');
   }
+}
+
+function ending(): HubError {
+  return new HubError('unavailable', 'The hub is being ended, and this process with it; `hub start` starts it again.');
 }
 
 function waitAfter(deaths: number): number {

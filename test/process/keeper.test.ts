@@ -100,6 +100,17 @@ describe('a worker', () => {
     });
   });
 
+  test('that is started again while the hub is being ended is not said to fail', async () => {
+    await keep('crashes');
+    const restarted = expect(keeper.restart()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^The hub is being ended/),
+    });
+    await until('it is being started', () => heard.includes('ended with code 3'));
+    await keeper.end(new AbortController().signal);
+    await restarted;
+  });
+
   test('that speaks on the hand-over port is ended for it', async () => {
     await keep('speaks-on-the-port');
     void keeper.launch();
