@@ -3,8 +3,9 @@
 import { dirname } from 'node:path';
 import { circlesIn } from './circles.ts';
 import type { Found } from './parse.ts';
-import { breachesOf, targetOf } from './ration.ts';
+import { breachesOf } from './ration.ts';
 import { RATIONS } from './rations.ts';
+import { ownOf } from './tree.ts';
 
 export function breachesIn(root: string, files: ReadonlyMap<string, Found>): string[] {
   return [
@@ -12,11 +13,6 @@ export function breachesIn(root: string, files: ReadonlyMap<string, Found>): str
     ...circlesIn(new Map([...files].map(([file, found]) => [file, ownOf(file, found)]))).map(inWords),
     ...circlesIn(foldersOf(files)).map(inWords),
   ];
-}
-
-/** The files of ours that a file imports. */
-function ownOf(file: string, { imports }: Found): string[] {
-  return imports.filter(({ from }) => from.startsWith('.')).map(({ from }) => targetOf(file, from));
 }
 
 /** The folders that each folder imports. Tests are left out: they import what they like, and nothing imports them. */

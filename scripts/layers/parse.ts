@@ -1,5 +1,7 @@
 // What a file takes: its imports, and the powers that need none.
 import { parseAst } from 'rolldown/parseAst';
+import { literal, type Node, nameIn, visit } from './nodes.ts';
+import { letsGo, type Promises, promisesIn } from './promises.ts';
 
 /**
  * Powers that code may have without an import: the hour, chance, waiting, the network, what the system tells a process, signals
@@ -31,9 +33,8 @@ export interface Found {
   /** What the file exports, by name. */
   exports: { name: string; line: number }[];
   powers: { power: Power; line: number }[];
+  promises: Promises;
 }
-
-type Node = { type: string; start: number } & Record<string, unknown>;
 
 /** Globals that give a power. A name that a file declares itself is its own. */
 const GLOBALS: Readonly<Record<string, Power>> = {
@@ -81,10 +82,10 @@ const WHOLE: Readonly<Record<string, Power>> = {
 const EVERYTHING = ['globalThis', 'global', 'window', 'self'];
 
 export function parse(file: string, text: string): Found {
-  const found: Found = { imports: [], exports: [], powers: [] };
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length;
   const lang = file.endsWith('.d.ts') ? 'dts' : file.endsWith('.tsx') ? 'tsx' : file.endsWith('.ts') ? 'ts' : 'js';
   const program = parseAst(text, { lang }, file);
+  const found: Found = { imports: [], exports: [], powers: [], promises: promisesIn(program, lineOf) };
   visit(program, (node) => {
     const source = sourceOf(node);
     if (source !== undefined) {
@@ -97,13 +98,6 @@ export function parse(file: string, text: string): Found {
   });
   walkPowers(program, new Set(), (power, node) => found.powers.push({ power, line: lineOf(node) }));
   return found;
-}
-
-/** Shows every node to `see`; where it answers `false`, nothing inside that node is shown. */
-function visit(value: unknown, see: (node: Node) => unknown): void {
-  if (typeof value !== 'object' || value === null) return;
-  if ('type' in value && typeof value.type === 'string' && see(value as Node) === false) return;
-  for (const child of Object.values(value)) visit(child, see);
 }
 
 /**
@@ -135,29 +129,6 @@ function sourceOf(node: Node): unknown {
   }
 }
 
-/**
- * `x.then(f);` and `void x.then(f)`, without an answer to a failure: of a `.catch(…)` at the end, or with nothing but a
- * `.finally(…)` behind it, somebody thought. What a `catch` further up leaves to the `then` behind it is not answered. A bare
- * `f();` and `void f()` of an async function are not found: the code around them does not say what `f` answers.
- */
-function letsGo({ type, operator, expression, argument }: Node): boolean {
-  if (type !== 'ExpressionStatement' && !(type === 'UnaryExpression' && operator === 'void')) return false;
-  const end = calledIn((expression ?? argument) as Node);
-  let call = end;
-  // What comes before a `finally` fails through it.
-  while (call?.name === 'finally') call = calledIn(call.of);
-  if (call?.name === 'catch' || call?.name === 'then') return call.name === 'then' && call.given < 2;
-  return end?.name === 'finally';
-}
-
-/** The member that a node calls, of what, and with how much. */
-function calledIn(node: Node): { name: string | undefined; of: Node; given: number } | undefined {
-  const call = node.type === 'ChainExpression' ? (node.expression as Node) : node;
-  if (call.type !== 'CallExpression') return undefined;
-  const callee = call.callee as Node;
-  return { name: nameIn(callee.property), of: callee.object as Node, given: (call.arguments as unknown[]).length };
-}
-
 function isTypeOnly(node: Node): boolean {
   if (node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type') return true;
   const specifiers = (node.specifiers ?? []) as { importKind?: string; exportKind?: string }[];
@@ -182,11 +153,6 @@ function exportedBy(node: Node): string[] {
   const names = specifiers.map(({ exported }) => nameIn(exported));
   const { id, declarations = [] } = (declaration ?? {}) as { id?: unknown; declarations?: Node[] };
   return [...names, nameIn(id), ...declarations.map((each) => nameIn(each.id))].filter((name) => name !== undefined);
-}
-
-function nameIn(node: unknown): string | undefined {
-  const { type, name } = (node ?? {}) as { type?: unknown; name?: unknown };
-  return type === 'Identifier' ? String(name) : literal(node);
 }
 
 /** Nodes that have names of their own: a file, and each of its functions. */
@@ -314,9 +280,4 @@ function memberName(node: Node): string | undefined {
   const property = node.property as Node;
   const name = node.computed === true ? literal(property) : property.name;
   return typeof name === 'string' ? name : undefined;
-}
-
-function literal(node: unknown): string | undefined {
-  const { type, value } = (node ?? {}) as { type?: unknown; value?: unknown };
-  return type === 'Literal' && typeof value === 'string' ? value : undefined;
 }

@@ -52,6 +52,21 @@ export const BREACHES: [title: string, file: string, source: string, said: strin
     'export const gone = (each: Promise<void>, f: () => void) => void each.catch(f).then(f).finally(f);',
     'uses unheard promises',
   ],
+  [
+    'a function that is let go, and fails where something does that it waits for',
+    'services/vault/search/a.ts',
+    'async function look(disk: () => Promise<void>) { await disk(); } export const begin = () => void look(async () => {});',
+    'uses unheard promises',
+  ],
+  [
+    'the same without a void, by way of another function',
+    'services/vault/search/a.ts',
+    [
+      'export class Looking { begin(): void { this.#look(); } async #look() { try { await this.#read(); } finally { this.begin(); } }',
+      'async #read() { for await (const _ of this.disk()) this.begin(); } disk!: () => AsyncIterable<void>; }',
+    ].join(' '),
+    'uses unheard promises',
+  ],
   ['a leaf that imports a schema', 'shared/a.ts', "import './schemas/goal.ts';", 'imports shared/schemas/goal.ts'],
   [
     'the channel that imports a service',
@@ -329,6 +344,16 @@ export const ALLOWED: [title: string, file: string, source: string][] = [
     'services/vault/search/a.ts',
     'export const heard = (each: Promise<void>, f: () => void) => { each.catch(f).finally(f); void each.then(f, f).finally(f); };',
   ],
+  [
+    'a function that is let go and answers every failure itself',
+    'services/vault/search/a.ts',
+    [
+      'export class Looking { begin(): void { void this.#look(); } async #look() { try { await this.disk(); } catch { await this.#rest(); } }',
+      'async #rest() { await sleep(5); await Promise.race([this.disk().catch(() => {}), new Promise<void>((done) => done())]); }',
+      'disk!: () => Promise<void>; }',
+      'declare function sleep(ms: number): Promise<void>;',
+    ].join(' '),
+  ],
   ['a date that was given', 'services/vault/search/a.ts', 'export const on = (at: string) => new Date(at).getTime();'],
   [
     'types, members and names that a file declares itself, called like a power',
@@ -402,6 +427,12 @@ export const PLANTED: [title: string, file: string, line: string, said: string][
     'services/vault/lifecycle/vault.ts',
     'export const planted = (file?: Promise<Disposable>) => void file?.then((each) => each[Symbol.dispose]());',
     'uses unheard promises, which is not in the ration of services/vault/lifecycle/',
+  ],
+  [
+    'a function of another file whose failure nobody hears',
+    'supervisor/hub.ts',
+    'export const planted = (dataDir: string) => void takeLock(dataDir);',
+    'uses unheard promises, which is not in the ration of supervisor/',
   ],
   [
     'the token of the owner in the supervisor',
