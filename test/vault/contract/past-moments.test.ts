@@ -107,6 +107,25 @@ test('whoever asks how something came about is told what it replaced, behind it 
   }
 });
 
+test('of what was replaced no more than three things are told, and of the others before when to look', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside, ALL);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  for (const town of ['Bergen', 'Oslo', 'Narvik', 'Tromsø', 'Hamar']) {
+    const { id } = await inside.create(Memory, {
+      ...semantic,
+      statement: `The hotel in ${town} was cheap`,
+      project_id,
+    });
+    inside.pass(DAY);
+    await inside.call(memories.supersede, { id, successor: { statement: `The hotel in ${town} costs twice as much` } });
+  }
+  const { memories: told, capture_hints } = await ask({ purpose: 'Why did the hotels of the trip change?' });
+  expect(told.filter(({ freshness }) => freshness.state === 'current').length).toBe(5);
+  expect(told.filter(({ freshness }) => freshness.state === 'historical').length).toBe(3);
+  expect(capture_hints.join()).toContain('What this replaced is not told here');
+});
+
 test('where there is no room for what was replaced, or it replaced something itself, it is told before when to look', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

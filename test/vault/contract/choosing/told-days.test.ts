@@ -314,6 +314,22 @@ test('a letter about what takes place on the day is named with it, though it doe
   expect(ids).not.toContain(meter);
 });
 
+test('of letters about what takes place on the day no more than five are named for that', async () => {
+  const { inside } = await vaultWith([OPERATION]);
+  await using _ = inside;
+  const ask = await reader(inside, ALL);
+  await inside.create(CalendarEvent, {
+    ...{ title: 'Maeve: school trip', location: 'Harbour museum', attendees: ['Maeve'] },
+    ...{ starts_at: '2026-12-14T09:00:00.000Z', ends_at: '2026-12-14T15:00:00.000Z' },
+  });
+  for (const what of ['medicines', 'boots', 'coats', 'lunches', 'badges', 'fares', 'drawings']) {
+    const body_text = `To the harbour museum on 14 December: ${what} in a named bag.`;
+    await inside.create(Artifact, { kind: 'document', title: `Letter about ${what}`, body_text });
+  }
+  const { references } = await ask({ purpose: 'What has to go with Maeve on 14 December?' });
+  expect(references.filter(({ type }) => type === 'artifact')).toHaveLength(5);
+});
+
 test('a text that names the day makes no package sufficient, and takes nothing from one that is', async () => {
   const { inside } = await vaultWith([OPERATION]);
   await using _ = inside;

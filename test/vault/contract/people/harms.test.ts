@@ -1,9 +1,12 @@
 // What must not harm somebody, where they are fed, cared for, or take part.
 import { expect, test } from 'vitest';
+import type { Domain } from '../../../../services/vault/contract/frame/purpose/domains.ts';
+import { isHarmfulFor } from '../../../../services/vault/contract/people/harms.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { Project } from '../../../../shared/schemas/project.ts';
 import { ALL, reader } from '../../../support/contract-reader.ts';
 import { regattaVault } from '../../../support/regatta-vault.ts';
+import { weighedThing } from '../../../support/weighed-things.ts';
 
 const semantic = { kind: 'semantic' };
 
@@ -98,4 +101,20 @@ test('after an update no package about a meal suffices until what harms somebody
   expect((await told('Pay the invoice for the trailer')).isUnread).toBe(false);
   await inside.restart();
   await expect.poll(async () => (await told(purpose)).isUnread).toBe(false);
+});
+
+test.each<[string, Domain[], boolean]>([
+  ['Greta came out in a rash from a wasp.', ['food'], false],
+  ['Greta came out in a rash from a wasp.', ['care'], true],
+  ['Greta came out in a rash from a wasp.', ['food', 'care'], true],
+  ['Greta is allergic to penicillin.', ['food'], false],
+  ['Greta is allergic to penicillin.', ['health'], true],
+  ['Greta has asthma.', ['food'], false],
+  ['Greta is allergic to hazelnuts.', ['food'], true],
+  ['Greta is allergic to wasps.', ['food'], true],
+  ['Greta is allergic to hazelnuts.', ['travel'], false],
+  ['Greta keeps bees.', ['food', 'care', 'health'], false],
+])('“%s” says what may harm her in what is done (%s): %s', (statement, domains, isDangerous) => {
+  const { record } = weighedThing('memory', 'it', { record: { statement } }).valid;
+  expect(isHarmfulFor(new Set(domains), record)).toBe(isDangerous);
 });
