@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -157,6 +157,50 @@ test('every proof that docs/security.md names is a test that is there', async ()
     expect(tests.includes(title), row).toBe(true);
   }
 });
+
+/** Where the code or the tests of a package lie: of days, by their names alone. */
+function sourceOf(path: string): string {
+  const folder = path.endsWith('.test.ts') ? 'test/vault/contract' : 'services/vault/contract';
+  const places = ['.', folder, `${folder}/frame/days`].map((each) => join(PROJECT, each, path));
+  const found = places.find((each) => existsSync(each));
+  return found === undefined ? '' : oneLine(readFileSync(found, 'utf8'));
+}
+
+test('every place in the code that docs/package.md names is there, and every test says what it is quoted for', async () => {
+  const page = await readFile(join(PROJECT, 'docs/package.md'), 'utf8');
+  const rules = page.slice(page.indexOf('## When it says that it suffices'));
+  const named = [...rules.matchAll(/`([\w./-]+\.ts)`(?: \(`(\w+)`\)|: “([^”]+?)…?”)?/g)];
+  expect(named.length).toBeGreaterThan(150);
+  for (const [said, path = '', name = '', quote = ''] of named) {
+    const source = sourceOf(path);
+    expect(source, said).not.toBe('');
+    expect(source, said).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(source, said).toContain(oneLine(quote));
+  }
+});
+
+test('every rule in docs/package.md that has a place for its test names one, and quotes it as it is', async () => {
+  const page = await readFile(join(PROJECT, 'docs/package.md'), 'utf8');
+  const tables = page.split('\n\n').filter((part) => /^\|.* \| test \|$/m.test(part));
+  expect(tables.length).toBeGreaterThan(4);
+  for (const table of tables) {
+    let sources = '';
+    const rows = table.split('\n').filter((line) => line.startsWith('| '));
+    for (const row of rows.slice(2)) {
+      const proof = row.split(' | ').at(-1) ?? '';
+      const files = [...proof.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path = '']) => sourceOf(path));
+      // “The same” is the test of the row above.
+      if (!proof.startsWith('the same')) sources = '';
+      sources += files.join('');
+      expect(sources, row).not.toBe('');
+      for (const [, quote = ''] of proof.matchAll(/“([^”]+?)…?”/g)) expect(sources, row).toContain(oneLine(quote));
+    }
+  }
+});
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
 
 function writeDocs(...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
