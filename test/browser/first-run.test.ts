@@ -55,6 +55,8 @@ driven(AT_DESK, (look) => {
 
   it('lets its owner choose at once where the key lives, and moves it there', async () => {
     const { page } = tab;
+    await hub.setup();
+    const place = async () => (await hub.request('GET', '/v1/key')).body.key_storage;
     const choose = async (name: RegExp) => {
       await page.getByRole('combobox', { name: 'Where the key lives' }).click();
       for (const place of [/in the keyring/, /under a passphrase/, /in a file beside it/])
@@ -66,9 +68,11 @@ driven(AT_DESK, (look) => {
     await page.getByLabel('And once more', { exact: true }).fill('nine herons over a quiet pond');
     await page.getByRole('button', { name: 'Move it there' }).click();
     await page.getByText('Its key is kept under your passphrase').waitFor();
+    expect(await place()).toBe('passphrase');
     await choose(/in a file beside it/);
     await page.getByRole('button', { name: 'Move it there' }).click();
     await page.getByText('Its key is in a file beside it').waitFor();
+    expect(await place()).toBe('file');
   });
 
   it('shows the recovery kit, and goes on when its words are written down', async () => {

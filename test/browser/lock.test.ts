@@ -231,16 +231,23 @@ driven(IN_HAND, (look) => {
       await stage.hub.kill('vault');
       await page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
       // A process that never was open cannot prove to this page whose it is.
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(request.postData() ?? ''));
       await unlockWith(PASSPHRASE);
       await page.getByText('Your passphrase was not sent').waitFor();
+      expect(sent.filter((body) => body.includes(PASSPHRASE))).toEqual([]);
       await page.getByRole('button', { name: 'Load the page again' }).click();
       await unlockWith(PASSPHRASE);
       await isOpen();
+      expect(sent.filter((body) => body.includes(PASSPHRASE))).toHaveLength(1);
       await stage.tab.go('/settings');
       await choose(/in a file beside it/);
       await page.getByRole('button', { name: 'Move it there' }).click();
       await page.getByText('Its key is in a file beside it').waitFor();
+      expect(await place()).toBe('file');
       await stage.hub.request('POST', '/v1/lock', { body: {} });
+      await page.getByRole('button', { name: 'Unlock' }).waitFor();
+      expect(await field('Your passphrase').count()).toBe(0);
       await page.getByRole('button', { name: 'Unlock' }).click();
       await isOpen();
       stage.tab.complaints.splice(0);

@@ -390,6 +390,11 @@ driven(AT_DESK, (look) => {
       await sheet.getByText('No catalog vouches for who signed it.').waitFor();
       await send(await packed(shop.gpg, 'stranger', pluginFiles('', { id, version: '1.1.0' })));
       await page.getByRole('alert').getByText('This comes from another publisher').waitFor();
+      expect(await get(`/v1/plugins/${id}`)).toMatchObject({
+        plugin_version: '1.0.0',
+        status: 'installed',
+        signer: shop.publisher,
+      });
     });
 
     it('say in their row why they failed, in a line of their own words', async () => {

@@ -143,9 +143,13 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     await tab.page.getByText('The connection to the hub is lost.').waitFor();
     const title = `Made meanwhile, ${Date.now()}`;
     await hub.request('POST', '/v1/projects', { body: { title } });
+    const made = tab.page.getByRole('link', { name: title });
+    expect(await made.count()).toBe(0);
     await tab.page.context().setOffline(false);
-    await tab.page.getByRole('link', { name: title }).waitFor();
+    await made.waitFor();
     await tab.page.getByText('The connection to the hub is lost.').waitFor({ state: 'detached' });
+    expect(await made.count()).toBe(1);
+    expect(new URL(tab.page.url()).pathname).toBe('/projects');
   });
 
   it('opens a place that was asked for while the hub was away, as soon as it is back', async () => {
