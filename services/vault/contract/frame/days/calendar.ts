@@ -15,6 +15,11 @@ export function startOf(day: Temporal.PlainDate, zone: string): string {
   return new Date(day.toZonedDateTime(zone).epochMilliseconds).toISOString();
 }
 
+/** Monday is where a week begins. */
+export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.subtract({ days: day.dayOfWeek - 1 });
+}
+
 /** A year that has all the days there are. */
 export const LEAP_YEAR = 2028;
 

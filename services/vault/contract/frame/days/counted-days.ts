@@ -1,13 +1,8 @@
 // Days and weeks that are counted from today: in ten days, the last two weeks, a week from today. In the words of seven languages and
 // Japanese.
-import type { Span } from './calendar.ts';
+import { mondayOf, type Span } from './calendar.ts';
 import { A_NUMBER, numberIn } from './numbers-said.ts';
 import type { Sayings } from './sayings.ts';
-
-/** Monday is where a week begins. */
-export function mondayOf(day: Temporal.PlainDate): Temporal.PlainDate {
-  return day.subtract({ days: day.dayOfWeek - 1 });
-}
 
 export function days(today: Temporal.PlainDate, after: number, count = 1): Span {
   const from = today.add({ days: after });

@@ -1,5 +1,6 @@
 // Times that are told by a feast: the week after Thanksgiving, between Christmas and New Year, before Easter. The name of the feast by
 // itself is no time, because things are called by it: “Christmas in Lisbon”.
+import { mondayOf } from './calendar.ts';
 import type { Sayings } from './sayings.ts';
 
 interface Days {
@@ -230,7 +231,7 @@ function nextDay(today: Temporal.PlainDate, month: number, day: number): Days {
 }
 
 function weekOf(day: Temporal.PlainDate, after: number): Days {
-  const monday = day.subtract({ days: day.dayOfWeek - 1 }).add({ weeks: after });
+  const monday = mondayOf(day).add({ weeks: after });
   return { from: monday, to: monday.add({ weeks: 1 }) };
 }
 

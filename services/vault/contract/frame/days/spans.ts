@@ -3,8 +3,8 @@
 
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
-import type { Span } from './calendar.ts';
-import { COUNTED_SAYINGS, days, mondayOf, week } from './counted-days.ts';
+import { mondayOf, type Span } from './calendar.ts';
+import { COUNTED_SAYINGS, days, week } from './counted-days.ts';
 import { FEAST_SAYINGS, namesFeast } from './feasts.ts';
 import { GONE_SAYINGS } from './gone-days.ts';
 import { QUARTER_SAYINGS } from './quarters.ts';

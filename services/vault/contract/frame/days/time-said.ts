@@ -1,6 +1,6 @@
 // The days that a purpose names, in whichever way it says them: a range, a date, a week, a month; two of them together, and those
 // that only say where the time begins or ends.
-import { todayIn } from './calendar.ts';
+import { mondayOf, todayIn } from './calendar.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY } from './dues.ts';
@@ -146,7 +146,7 @@ function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: S
   const around = WEEK_AROUND.exec(start);
   const isInWeek = OF_ITS_WEEK.test(text.slice(end));
   if (from === null || (begun === null && around === null && !isInWeek)) return undefined;
-  const first = begun === null ? from.subtract({ days: from.dayOfWeek - 1 }) : from;
+  const first = begun === null ? mondayOf(from) : from;
   const begins = (begun ?? around)?.index ?? at;
   return {
     isInAWeek,

@@ -2,7 +2,7 @@
 // over; and where hardly anything of a week is left, the one that comes. Whoever plans their week on a Sunday does not plan that Sunday.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { anySaying } from '../../../store/text-index/languages/whole-words.ts';
-import type { Span } from './calendar.ts';
+import { mondayOf, type Span } from './calendar.ts';
 import type { SaidDays } from './date-said.ts';
 import { ENDS_WITH_BY } from './dues.ts';
 import { isSaidOfThePast } from './past-tense.ts';
@@ -51,7 +51,7 @@ export function daysGoingOn(text: string, said: Said, today: Temporal.PlainDate)
   }
   if (isAsItWas && said.goesOn === 'weekend') return { ...said, span: aWeekEarlier(said) };
   if (said.goesOn !== 'week' || isLastOfAll(text, said)) return said;
-  const monday = today.add({ days: 8 - today.dayOfWeek });
+  const monday = mondayOf(today).add({ weeks: 1 });
   const to = monday.add({ weeks: 1 });
   const isPlanned = plansDays(text);
   if (today.dayOfWeek >= SATURDAY)
@@ -61,7 +61,7 @@ export function daysGoingOn(text: string, said: Said, today: Temporal.PlainDate)
 }
 
 const FIRST_OF = {
-  week: (today: Temporal.PlainDate) => today.subtract({ days: today.dayOfWeek - 1 }),
+  week: mondayOf,
   month: (today: Temporal.PlainDate) => today.with({ day: 1 }),
   year: (today: Temporal.PlainDate) => today.with({ month: 1, day: 1 }),
 };
