@@ -222,7 +222,6 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       ...vault('disk/', 'key/', 'store/db/', 'store/audit/', 'store/change.ts', 'store/objects/'),
       ...vault('records/', 'trust/', 'lifecycle/open/', 'lifecycle/backup/'),
     ],
-    packages: ['type better-sqlite3-multiple-ciphers'],
     node: ['fs'],
     globals: ['timers'],
     only: { 'idle-lock.ts': { globals: ['clock'] } },

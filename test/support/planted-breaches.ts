@@ -166,9 +166,9 @@ export const BREACHES: [title: string, file: string, source: string, said: strin
   ],
   [
     'the database outside its folder',
-    'services/vault/lifecycle/a.ts',
+    'services/vault/lifecycle/open/a.ts',
     "import Sqlite from 'better-sqlite3-multiple-ciphers';",
-    'only its types are in the ration of services/vault/lifecycle/',
+    'only its types are in the ration of services/vault/lifecycle/open/',
   ],
   [
     'the keyring by way of require',
@@ -321,7 +321,7 @@ export const ALLOWED: [title: string, file: string, source: string][] = [
   ['types of a socket on the channel', 'shared/ipc/a.ts', "import type { Socket } from 'node:net';"],
   [
     'types of the database where a vault is opened',
-    'services/vault/lifecycle/a.ts',
+    'services/vault/lifecycle/open/a.ts',
     "import { type Database } from 'better-sqlite3-multiple-ciphers';",
   ],
   [

@@ -15,11 +15,12 @@ import { readVaultFile, type VaultFile } from '../key/vault-file.ts';
 import { type Change, OWNER, recordEvent, VAULT } from '../store/change.ts';
 import { vaultLocked } from '../store/db/locked.ts';
 import { Admission } from './admission.ts';
+import { backupBeforeMigration } from './backup/make-backup.ts';
 import { type KeyChangeContext, settleChange } from './open/change-key.ts';
 import { discardUnfinished, makeVault } from './open/make-vault.ts';
+import { openExisting, refuseStray } from './open/open-existing.ts';
 import type { OpenVault, VaultDeps, WhileOpen } from './open/open-vault.ts';
 import { changeSettings, type OwnSettings, ownSettings } from './open/own-settings.ts';
-import { openExisting, refuseStray } from './open-existing.ts';
 import { renameOwner } from './owners-name.ts';
 
 /** A file that keeps a vault locked over restarts. */
@@ -304,6 +305,7 @@ export class Vault {
       deps: this.#deps,
       file,
       onFile: (changed) => this.#keepFile(changed),
+      backUp: (key) => backupBeforeMigration(this.#deps, file, key),
       adopt: (vault, token) => {
         try {
           this.#adopt(vault, token);

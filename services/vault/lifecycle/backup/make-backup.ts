@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sizeOf } from '../../../../shared/amounts.ts';
 import { instant } from '../../../../shared/clock.ts';
 import { HubError, StartRefused } from '../../../../shared/errors.ts';
-import { DISK_RESERVE_BYTES } from '../../../../shared/limits.ts';
+import { DISK_RESERVE_BYTES, OTHER_BACKUPS_KEPT } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { Backup, BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { copyThrough } from '../../disk/copy-file.ts';
@@ -23,7 +23,7 @@ import { examineDatabase } from '../../store/db/examine.ts';
 import { databasePath } from '../../store/db/open.ts';
 import { demandKey, placesOf } from '../open/change-key.ts';
 import type { OpenVault, VaultDeps } from '../open/open-vault.ts';
-import { beginFolder, finishFolder } from './backup-folder.ts';
+import { beginFolder, finishFolder, thinOut } from './backup-folder.ts';
 
 /** Backs up an open vault, which goes on working. */
 export async function makeBackup(
@@ -55,12 +55,15 @@ export async function makeBackup(
   }
 }
 
-/** Backs up a vault that is about to be brought to a new version. Its database is closed, with nothing left in its log. */
-export async function backupBeforeMigration(deps: VaultDeps, file: VaultFile, key: Buffer | null): Promise<Backup> {
+/**
+ * Backs up a vault that is about to be brought to a new version, and keeps the last few of such backups. Its database is closed, with
+ * nothing left in its log.
+ */
+export async function backupBeforeMigration(deps: VaultDeps, file: VaultFile, key: Buffer | null): Promise<void> {
   const path = databasePath(deps.settings.data_dir);
   await using source = await open(path);
   try {
-    return await fillFolder(deps, file, key, 'migration', { source: async () => source });
+    await fillFolder(deps, file, key, 'migration', { source: async () => source });
   } catch (error) {
     if (!(error instanceof HubError)) throw error;
     throw new StartRefused(
@@ -68,6 +71,7 @@ export async function backupBeforeMigration(deps: VaultDeps, file: VaultFile, ke
       error.extras.fix ?? 'The vault was not touched.',
     );
   }
+  thinOut(deps.settings.data_dir, deps.clock(), { reason: 'migration', keep: OTHER_BACKUPS_KEPT });
 }
 
 interface Filling {

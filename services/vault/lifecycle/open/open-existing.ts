@@ -1,24 +1,23 @@
 // From what lies in the data directory to an open vault: its key is fetched, its database opened and, where an older version wrote
 // it, brought to this one after a backup. It never makes a vault, and what it refuses it leaves as it was.
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { StartRefused } from '../../../shared/errors.ts';
-import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
-import { openStore } from '../key/key-places.ts';
-import type { KeyStore } from '../key/key-store.ts';
-import { loadKey, wipe } from '../key/load-key.ts';
-import type { VaultFile } from '../key/vault-file.ts';
-import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../store/db/open.ts';
-import { thinOut } from './backup/backup-folder.ts';
-import { backupBeforeMigration } from './backup/make-backup.ts';
-import { placesOf, resumeChange } from './open/change-key.ts';
-import { OpenVault, type VaultDeps } from './open/open-vault.ts';
-import { findSettings } from './open/own-settings.ts';
+import { StartRefused } from '../../../../shared/errors.ts';
+import { openStore } from '../../key/key-places.ts';
+import type { KeyStore } from '../../key/key-store.ts';
+import { loadKey, wipe } from '../../key/load-key.ts';
+import type { VaultFile } from '../../key/vault-file.ts';
+import { inspectDatabase, isOutdated, openAsItIs, openDatabase, refusalOf } from '../../store/db/open.ts';
+import { placesOf, resumeChange } from './change-key.ts';
+import { OpenVault, type VaultDeps } from './open-vault.ts';
+import { findSettings } from './own-settings.ts';
 
 interface Opening {
   deps: VaultDeps;
   file: VaultFile;
   /** Told what `vault.json` says now. */
   onFile(file: VaultFile): void;
+  /** Backs the vault up, which is about to be brought to a new version. Its database is closed, with nothing left in its log. */
+  backUp(key: Buffer | null): Promise<void>;
   /** Takes the open vault over; where it throws, the vault is closed again. */
   adopt(vault: OpenVault, ownerToken: string): void;
 }
@@ -62,8 +61,9 @@ export async function openExisting(opening: Opening): Promise<void> {
   }
 }
 
-async function openWith({ deps, file, adopt }: Opening, store: KeyStore | null, key: Buffer | null): Promise<void> {
-  const db = await openCurrent(deps, file, key);
+async function openWith(opening: Opening, store: KeyStore | null, key: Buffer | null): Promise<void> {
+  const { deps, file, adopt } = opening;
+  const db = await openCurrent(opening, key);
   let vault: OpenVault | undefined;
   try {
     vault = new OpenVault(deps, { file, store, key, db });
@@ -84,13 +84,12 @@ async function openWith({ deps, file, adopt }: Opening, store: KeyStore | null, 
 }
 
 /** In the version of this hub. */
-async function openCurrent(deps: VaultDeps, file: VaultFile, key: Buffer | null): Promise<Database> {
+async function openCurrent({ deps, backUp }: Opening, key: Buffer | null): Promise<Database> {
   const { data_dir } = deps.settings;
   const db = openAsItIs(data_dir, key);
   if (!isOutdated(db)) return db;
   // Closing copies the last of the log into the file, which then holds the whole database.
   db.close();
-  await backupBeforeMigration(deps, file, key);
-  thinOut(data_dir, deps.clock(), { reason: 'migration', keep: OTHER_BACKUPS_KEPT });
+  await backUp(key);
   return openDatabase(data_dir, key);
 }
