@@ -1,12 +1,14 @@
 // Copies of backups in a folder: what travels, when, what is kept, and who may write. The vault and its backups are real and
 // encrypted.
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { keepCopies, keptCopies } from '../../../services/vault/copies/copy-settings.ts';
 import { restoreBackup } from '../../../services/vault/lifecycle/backup/restore.ts';
 import { copies } from '../../../shared/methods/copies.ts';
 import { safekeeping } from '../../../shared/methods/safekeeping.ts';
+import type { SentCopy } from '../../../shared/schemas/copies.ts';
 import { CourierStage } from '../../support/courier-stage.ts';
 import { outcome } from '../../support/outcome.ts';
 import { until } from '../../support/processes.ts';
@@ -222,6 +224,56 @@ describe('by itself', () => {
       state: 'in_order',
       fault: null,
       sent: { backup: first.name, key_storage: 'passphrase' },
+    });
+  });
+
+  describe('a copy of an earlier version, which does not say where its key was kept', () => {
+    /** Backed up and copied while the key was kept there, under a key that is gone by now. */
+    const copiedUnder = async (place: 'file' | 'passphrase') => {
+      if (place === 'passphrase') {
+        await here.stage.inside.call(safekeeping.moveKey, { to: place, passphrase: 'nine herons over a quiet pond' });
+      }
+      await addStick();
+      const { name } = await here.stage.backup();
+      await expect.poll(last).toBe(name);
+      await here.stage.inside.change((change) => {
+        const { id } = here.stage.inside.vault.opened;
+        const { settings, secrets } = keptCopies(change.tx, id, change.at, '');
+        const targets = settings.targets.map((target) => {
+          const { key_storage: _, ...sentBefore } = target.sent as SentCopy;
+          return { ...target, sent: sentBefore };
+        });
+        keepCopies(
+          change,
+          id,
+          { settings: { ...settings, targets }, secrets },
+          { kind: 'backup.copied', summary: 'x' },
+        );
+      });
+      expect((await here.stage.target('stick')).sent).not.toHaveProperty('key_storage');
+      renameSync(here.folder, `${here.folder}-away`);
+      here.stage.inside.pass(60_000);
+      await here.stage.inside.call(safekeeping.rotateKey, {});
+      return name;
+    };
+    const fault = async () => (await here.stage.target('stick')).fault ?? '';
+
+    it('is called closed by a new key, as its backup here says', async () => {
+      await copiedUnder('file');
+      await expect.poll(fault).toMatch(/^Nothing opens the newest copy in stick any more: /);
+    });
+
+    it('is not where its backup here opens by a passphrase', async () => {
+      await copiedUnder('passphrase');
+      await look();
+      expect(await fault()).toBe('');
+    });
+
+    it('is not where its backup is not here any more: nothing is claimed', async () => {
+      const name = await copiedUnder('file');
+      await expect.poll(fault).toMatch(/^Nothing opens /);
+      rmSync(join(here.stage.inside.dataDir, 'backups', name), { recursive: true });
+      expect(await fault()).not.toMatch(/^Nothing opens /);
     });
   });
 
