@@ -88,6 +88,29 @@ driven(IN_HAND, (look) => {
       expect(await page.locator('.receipt', { hasText: 'The knee needs a second look.' }).count()).toBe(0);
     });
 
+    it('tells apart what was mentioned in one line from what was told', async () => {
+      const { page } = stage.tab;
+      const made = async (path: string, body: object) =>
+        (await stage.hub.request('POST', `/v1/${path}`, { body })).body;
+      const { id: project_id } = await made('projects', { title: 'A boat of oak' });
+      for (const title of ['Oars', 'Mast', 'Boom', 'Tiller']) {
+        await made('decisions', { title, chosen_option: 'ash', project_id });
+      }
+      const { body: told } = await stage.lived.assistant.call('get_context_contract', {
+        purpose: 'what matters now',
+        subject_ref: project_id,
+      });
+      const [mentioned, whole] = [told.references[0].summary.split(':')[0], told.decisions[0].body.title];
+      await stage.tab.go(`/agents/${stage.lived.assistant.connectionId}`);
+      const receipt = page.locator('.receipt', { hasText: '“what matters now”' });
+      await receipt.locator('summary').click();
+      const fact = (name: string) => receipt.locator('dl > div', { hasText: name });
+      await expect.poll(() => fact('In one line').textContent()).toContain(mentioned);
+      expect(await fact('In one line').textContent()).not.toContain(whole);
+      expect(await fact('It was told').textContent()).toContain(whole);
+      expect(await fact('It was told').textContent()).not.toContain(mentioned);
+    });
+
     it('says of a refusal why', async () => {
       const { page } = stage.tab;
       await stage.lived.assistant.call('set_shared_state', {

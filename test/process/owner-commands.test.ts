@@ -167,6 +167,38 @@ test('`hub who` takes the title of a thing where nothing that is connected has t
   ]);
 });
 
+test('`hub who` says of a thing who sees it, and who was told of it: when, what for, how often, and whether in one line', async () => {
+  const made = async (path: string, body: object) =>
+    (await hub.request('POST', `/v1/${path}`, { token, body })).body as { id: string; code: string };
+  const project_id = (await made('projects', { title: 'A boat of oak' })).id;
+  for (const title of ['Oars', 'Mast', 'Boom', 'Tiller']) {
+    await made('decisions', { title, chosen_option: 'ash', project_id });
+  }
+  const { code } = await made('connections/links', { name: 'Joiner' });
+  const { body: paired } = await hub.request('POST', '/v1/connections/pair', { token: null, body: { code } });
+  await made('grants', { connection_id: paired.connection_id, preset: 'read_active_projects' });
+  const call = (tool: string, body: object) =>
+    hub.request('POST', `/v1/mcp/tools/${tool}`, { token: paired.token, body });
+  const joiner = async (id: string) =>
+    (await on('who', id)).stdout
+      .split('\n')
+      .flatMap((line, at, all) => (/^Joiner /.test(line) ? [line, all[at + 1]] : []));
+
+  expect(await joiner(project_id)).toEqual(['Joiner sees it.', '  It was never told.']);
+  const { body } = await call('get_context_contract', { purpose: 'what matters now', subject_ref: project_id });
+  const [told, mentioned] = [body.decisions[0].ref.id, body.references[0].id] as [string, string];
+  const forIt = '(?:now|\\d+ \\w+ ago), version 1, for “what matters now”\\.';
+  expect(await joiner(told)).toEqual(['Joiner sees it.', expect.stringMatching(`^  It was told ${forIt}$`)]);
+  expect(await joiner(mentioned)).toEqual([
+    'Joiner sees it.',
+    expect.stringMatching(`^  It was mentioned, in one line, ${forIt}$`),
+  ]);
+  await call('search_personal_context', { query: body.references[0].summary, purpose: 'row' });
+  expect((await joiner(mentioned))[1]).toMatch(
+    /^ {2}It was told .*, version 1, for “row”\. It was in 2 answers in all\.$/,
+  );
+});
+
 test('`hub logs` shows so many lines, and only what was written since', async () => {
   const line = (time: string, msg: string) => `${JSON.stringify({ level: 'info', time, process: 'vault', msg })}\n`;
   await appendFile(join(hub.dataDir, 'logs/vault.log'), line('2001-01-01T00:00:00.000Z', 'Long ago.'));
