@@ -1,45 +1,15 @@
 // `hub connect`, the real command against a real hub and files in a home of its own.
-import { execFileSync } from 'node:child_process';
-import { statSync, truncateSync, writeFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parse as parseYaml } from 'yaml';
+import { readdir, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { bridgeClient } from '../support/bridge.ts';
-import { canHaveSmallDisk, SmallDisk } from '../support/disks/small-disk.ts';
-import { runHub, startHub, type TestHub, temporaryDir } from '../support/hub.ts';
+import { connectStage } from '../support/connect-stage.ts';
+import { runHub } from '../support/hub.ts';
 import { isLinux } from '../support/processes.ts';
 import { HAS_TERMINAL, typedAt } from '../support/typed-at.ts';
 
-const hasSmallDisk = await canHaveSmallDisk();
-
-let hub: TestHub;
-let project: string;
-let home: string;
-beforeAll(async () => {
-  hub = await startHub();
-  await hub.setup();
-  project = (await hub.request('POST', '/v1/projects', { body: { title: 'Trip to Oslo' } })).body.id;
-  const memory = { kind: 'semantic', statement: 'The train leaves at nine', project_id: project };
-  await hub.request('POST', '/v1/memories', { body: memory });
-});
-afterAll(() => hub[Symbol.asyncDispose]());
-beforeEach(async () => {
-  home = await temporaryDir();
-});
-afterEach(() => rm(home, { recursive: true, force: true }));
-
-const connect = (...args: string[]) =>
-  runHub(['connect', ...args, '--yes'], { dataDir: hub.dataDir, env: { HOME: home } });
-const inHome = (path: string) => readFile(join(home, path), 'utf8');
-/** What stands between the marks at the beginning, as a strict reader has it. */
-const frontOf = async (path: string) => parseYaml(/^---\n([\s\S]*?)\n---\n/.exec(await inHome(path))?.[1] ?? '');
-const connections = async () => (await hub.request('GET', '/v1/connections?limit=500')).body.length as number;
-
-async function put(path: string, text: string): Promise<void> {
-  await mkdir(dirname(join(home, path)), { recursive: true });
-  await writeFile(join(home, path), text, { mode: 0o644 });
-}
+const here = connectStage();
+const { connect, inHome, put, connections } = here;
 
 describe('`hub connect`', () => {
   it.each([
@@ -52,7 +22,7 @@ describe('`hub connect`', () => {
     const written = await inHome(file);
     expect(JSON.parse(written.replace('// mine', '').replace(/,(?=\s*\})/g, ''))).toMatchObject({
       theme: 'dark',
-      [under]: { 'context-hub': { ...more, env: { HUB_BASE: hub.base } } },
+      [under]: { 'context-hub': { ...more, env: { HUB_BASE: here.hub.base } } },
     });
     expect((await connect(id, '--remove')).stdout).toContain('not connected any more');
     expect(await inHome(file)).not.toContain('hub_c_');
@@ -61,18 +31,18 @@ describe('`hub connect`', () => {
   it('finishes the connection that was begun on the page, and leaves no twin of it', async () => {
     await connect('cursor', '--preset', 'none');
     const old = JSON.parse(await inHome('.cursor/mcp.json')).mcpServers['context-hub'].env.HUB_TOKEN;
-    const begun = (await hub.request('POST', '/v1/connections/links', { body: { name: 'My editor' } })).body;
+    const begun = (await here.hub.request('POST', '/v1/connections/links', { body: { name: 'My editor' } })).body;
     const grant = { connection_id: begun.connection_id, preset: 'read_active_projects' };
-    await hub.request('POST', '/v1/grants', { body: grant });
+    await here.hub.request('POST', '/v1/grants', { body: grant });
     const before = await connections();
     const { code, stdout } = await connect('cursor', '--code', begun.code.toLowerCase());
     expect([code, stdout]).toEqual([0, expect.stringContaining('"Trip to Oslo" is at hand')]);
     expect(await connections()).toBe(before);
     const { env } = JSON.parse(await inHome('.cursor/mcp.json')).mcpServers['context-hub'];
-    const self = await hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token: env.HUB_TOKEN });
+    const self = await here.hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token: env.HUB_TOKEN });
     expect(self.body.connection.id).toBe(begun.connection_id);
     // What stood there before is nobody's any more.
-    expect((await hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token: old })).status).toBe(401);
+    expect((await here.hub.request('GET', '/v1/mcp/resources?uri=/connection/self', { token: old })).status).toBe(401);
     const written = await inHome('.cursor/mcp.json');
     const again = await connect('cursor', '--code', begun.code);
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('This pairing code is not good')]);
@@ -93,115 +63,6 @@ describe('`hub connect`', () => {
     expect((await connect(id, '--remove')).stdout).toContain('Its connection is revoked.');
   });
 
-  it('teaches with --teach: a block beside what is there, shown before, and gone with the connection', async () => {
-    const mine = '# Mine\n\nSpeak plainly.\n';
-    const hints = '.config/goose/.goosehints';
-    await put(hints, mine);
-    const dry = await connect('goose', '--teach', '--dry-run');
-    expect(dry.stdout).toContain('And this into ');
-    expect(dry.stdout).toContain('`get_context_contract`');
-    expect(await inHome(hints)).toBe(mine);
-    const { code, stdout } = await connect('goose', '--preset', 'none', '--teach');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('it reads in ')]);
-    const taught = await inHome(hints);
-    expect(taught.startsWith(mine)).toBe(true);
-    for (const part of ['<!-- context-hub: begin -->', '`propose_memory`', '<!-- context-hub: end -->'])
-      expect(taught).toContain(part);
-    expect(taught).not.toContain('hub_c_');
-    expect((await stat(join(home, hints))).mode & 0o777).toBe(0o644);
-    // Again: the same block, once, wherever it stands now.
-    await writeFile(join(home, hints), `${taught}\n# More of mine\n`);
-    await connect('goose', '--teach');
-    const again = await inHome(hints);
-    expect(again.match(/context-hub: begin/g)).toHaveLength(1);
-    expect(again).toContain('# More of mine');
-    expect((await connect('goose', '--remove')).stdout).toContain('What it was taught is taken out of ');
-    const rest = await inHome(hints);
-    expect(rest).not.toContain('context-hub');
-    for (const part of ['# Mine', 'Speak plainly.', '# More of mine']) expect(rest).toContain(part);
-  });
-
-  it.each([
-    ['claude-code', '.claude/skills/context-hub/SKILL.md'],
-    ['chatgpt', '.codex/skills/context-hub/SKILL.md'],
-    ['gemini', '.gemini/skills/context-hub/SKILL.md'],
-    ['qwen', '.qwen/skills/context-hub/SKILL.md'],
-    ['opencode', '.config/opencode/skills/context-hub/SKILL.md'],
-    ['copilot', '.copilot/skills/context-hub/SKILL.md'],
-    ['cursor', '.cursor/skills/context-hub/SKILL.md'],
-    ['vscode', '.copilot/skills/context-hub/SKILL.md'],
-    ['windsurf', '.codeium/windsurf/skills/context-hub/SKILL.md'],
-    ['hermes', '.hermes/skills/context-hub/SKILL.md'],
-    ['openclaw', '.openclaw/skills/context-hub/SKILL.md'],
-  ])('teaches %s, which knows skills, by a skill, which goes with the connection', async (assistant, skill) => {
-    expect((await connect(assistant, '--preset', 'none', '--teach')).code).toBe(0);
-    expect(await frontOf(skill)).toEqual({ name: 'context-hub', description: expect.stringMatching(/^Use before /) });
-    await connect(assistant, '--remove');
-    await expect(inHome(skill)).rejects.toThrow('ENOENT');
-    // Nothing of ours is left to be loaded, not even an empty folder.
-    await expect(readdir(dirname(join(home, skill)))).rejects.toThrow('ENOENT');
-  });
-
-  it('teaches by a rule where there are rules, and refuses where nothing is known', async () => {
-    for (const [id, rule] of [
-      ['continue', '.continue/rules/context-hub.md'],
-      ['cline', 'Documents/Cline/Rules/context-hub.md'],
-      ['cline-cli', 'Documents/Cline/Rules/context-hub.md'],
-    ] as const) {
-      expect((await connect(id, '--preset', 'none', '--teach')).code).toBe(0);
-      expect(await frontOf(rule)).toEqual({ description: expect.stringMatching(/^Use before /), alwaysApply: true });
-      await connect(id, '--remove');
-      await expect(inHome(rule)).rejects.toThrow('ENOENT');
-    }
-    const before = await connections();
-    for (const [args, said] of [
-      [['copilot', '--project'], 'reads no configuration inside a project'],
-      [['lm-studio'], 'reads no instructions there that are known here'],
-      [['claude-desktop'], 'reads no instructions there that are known here'],
-    ] as const) {
-      const { code, stderr } = await connect(...args, '--teach');
-      expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining(said)]);
-      expect(code).not.toBe(0);
-    }
-    expect(await connections()).toBe(before);
-  });
-
-  it('teaches two that read the same skill by one, which stays as long as one of them is connected', async () => {
-    const skill = '.copilot/skills/context-hub/SKILL.md';
-    for (const id of ['vscode', 'copilot']) await connect(id, '--preset', 'none', '--teach');
-    expect((await connect('copilot', '--remove', '--dry-run')).stdout).not.toContain('SKILL.md');
-    const first = await connect('copilot', '--remove');
-    expect(first.stdout).toContain(`${skill}, where VS Code reads it too.`);
-    expect(await frontOf(skill)).toMatchObject({ name: 'context-hub' });
-    expect((await connect('vscode', '--remove', '--dry-run')).stdout).toMatch(
-      /, and what it was taught out of .*SKILL\.md\.$/m,
-    );
-    expect(await frontOf(skill)).toMatchObject({ name: 'context-hub' });
-    expect((await connect('vscode', '--remove')).stdout).toContain('What it was taught is taken out of ');
-    await expect(inHome(skill)).rejects.toThrow('ENOENT');
-  });
-
-  it.each([
-    ['CODEX_HOME', 'chatgpt', 'config.toml', 'skills/context-hub/SKILL.md'],
-    ['CLAUDE_CONFIG_DIR', 'claude-code', '.claude.json', 'skills/context-hub/SKILL.md'],
-    ['XDG_CONFIG_HOME', 'opencode', 'opencode/opencode.json', 'opencode/skills/context-hub/SKILL.md'],
-  ])('writes where %s says that %s keeps its things', async (variable, id, file, skill) => {
-    const env = { HOME: home, [variable]: join(home, 'elsewhere') };
-    const run = (...args: string[]) => runHub(['connect', id, ...args, '--yes'], { dataDir: hub.dataDir, env });
-    expect((await run('--preset', 'none', '--teach')).code).toBe(0);
-    expect(await inHome(`elsewhere/${file}`)).toContain('hub_c_');
-    expect(await frontOf(`elsewhere/${skill}`)).toMatchObject({ name: 'context-hub' });
-    expect(await readdir(home)).toEqual(['elsewhere']);
-    expect((await run('--remove')).stdout).toContain('What it was taught is taken out of ');
-    await expect(inHome(`elsewhere/${skill}`)).rejects.toThrow('ENOENT');
-  });
-
-  it('asks before it teaches: without a terminal, and without a word for it, it does nothing', async () => {
-    const { code } = await runHub(['connect', 'goose', '--teach'], { dataDir: hub.dataDir, env: { HOME: home } });
-    expect(code).not.toBe(0);
-    await expect(inHome('.config/goose/.goosehints')).rejects.toThrow('ENOENT');
-  });
-
   it('pairs any other program, and prints what belongs into its configuration in four forms', async () => {
     const { code, stdout, stderr } = await connect(
       'other',
@@ -215,7 +76,7 @@ describe('`hub connect`', () => {
       '"mcpServers": {',
       '[mcp_servers.context-hub]',
       'mcp_servers:\n  context-hub:',
-      `"url": "${hub.base}/v1/mcp"`,
+      `"url": "${here.hub.base}/v1/mcp"`,
     ])
       expect(stdout).toContain(form);
     expect(stderr).toContain('Night agent is paired.');
@@ -223,7 +84,7 @@ describe('`hub connect`', () => {
     const tokens = new Set(stdout.match(/hub_c_[\w-]{43}/g));
     expect(tokens.size).toBe(1);
     const [token] = tokens;
-    expect((await hub.request('GET', '/v1/mcp/tools', { token: token as string })).status).toBe(200);
+    expect((await here.hub.request('GET', '/v1/mcp/tools', { token: token as string })).status).toBe(200);
     for (const [args, said] of [
       [['other', '--print'], 'Say what it is to be called'],
       [['other', 'One'], '--print'],
@@ -249,15 +110,15 @@ describe('`hub connect`', () => {
     const text = await inHome('.cursor/mcp.json');
     expect(text).toContain('// mine');
     expect(text).toContain('"other": { "command": "x" }');
-    expect((await stat(join(home, '.cursor/mcp.json'))).mode & 0o777).toBe(0o600);
-    const [backup, ...more] = (await readdir(join(home, '.cursor'))).filter((name) => name.endsWith('.backup'));
+    expect((await stat(join(here.home, '.cursor/mcp.json'))).mode & 0o777).toBe(0o600);
+    const [backup, ...more] = (await readdir(join(here.home, '.cursor'))).filter((name) => name.endsWith('.backup'));
     expect([await inHome(`.cursor/${backup}`), more]).toEqual([mine, []]);
 
     const { env, command } = JSON.parse(text.replace('// mine', '')).mcpServers['context-hub'];
     expect(command).toMatch(/^\/.*node$/);
     await using bridge = await bridgeClient(env);
     expect((await bridge.call('get_context_contract', { purpose: 'Oslo' })).structuredContent).toMatchObject({
-      situation: { project_id: project },
+      situation: { project_id: here.project },
     });
 
     // Again: the same connection with a new token, and nothing is asked.
@@ -288,7 +149,7 @@ describe('`hub connect`', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       assistant,
-      file: join(home, path),
+      file: join(here.home, path),
       backup: null,
       granted: [expect.stringContaining('one project')],
       // What this grant allows; the rest is not even listed.
@@ -296,7 +157,7 @@ describe('`hub connect`', () => {
     });
     expect(stdout).not.toMatch(/hub_[co]_/);
     const text = await inHome(path);
-    for (const part of ['context-hub', 'mcp-bridge', 'HUB_TOKEN', hub.base]) expect(text).toContain(part);
+    for (const part of ['context-hub', 'mcp-bridge', 'HUB_TOKEN', here.hub.base]) expect(text).toContain(part);
   });
 
   it('with --only leaves one project and nothing else: what showed more is withdrawn, and named', async () => {
@@ -311,14 +172,18 @@ describe('`hub connect`', () => {
     expect(again.withdrawn).toEqual([]);
     expect(again.granted).toHaveLength(2);
     expect(again.granted.join()).toContain('one project');
-    const { body } = await hub.request('GET', `/v1/grants?connection=${again.connection_id}&status=active`);
+    const { body } = await here.hub.request('GET', `/v1/grants?connection=${again.connection_id}&status=active`);
     const reading = body.filter(({ capabilities }: { capabilities: string[] }) =>
       capabilities.includes('project.read'),
     );
-    expect(reading.map(({ selectors }: { selectors: object }) => selectors)).toEqual([{ project }]);
+    expect(reading.map(({ selectors }: { selectors: object }) => selectors)).toEqual([{ project: here.project }]);
     // A list of this one project is no more than it.
-    const listed = { connection_id: again.connection_id, preset: 'read_project', selectors: { project: [project] } };
-    await hub.request('POST', '/v1/grants', { body: listed });
+    const listed = {
+      connection_id: again.connection_id,
+      preset: 'read_project',
+      selectors: { project: [here.project] },
+    };
+    await here.hub.request('POST', '/v1/grants', { body: listed });
     const same = JSON.parse((await connect('cursor', '--only', 'trip to oslo', '--json')).stdout);
     expect([same.withdrawn, same.granted.length]).toEqual([[], 3]);
     // With a preset it comes beside what is held.
@@ -331,12 +196,12 @@ describe('`hub connect`', () => {
       (await connect('cursor', '--preset', 'read_active_projects', '--json')).stdout,
     );
     const held = async () =>
-      (await hub.request('GET', `/v1/grants?connection=${connection_id}&status=active`)).body.length;
+      (await here.hub.request('GET', `/v1/grants?connection=${connection_id}&status=active`)).body.length;
     const narrow = (answer: string) =>
-      typedAt(['connect', 'cursor', '--only', project, '--data-dir', hub.dataDir], {
+      typedAt(['connect', 'cursor', '--only', here.project, '--data-dir', here.hub.dataDir], {
         question: 'Withdraw it?',
         answer,
-        env: { HOME: home },
+        env: { HOME: here.home },
       });
     expect((await narrow('n')).shown).toMatch(/sees more by it than the one project:\s+Can read projects/);
     expect(await held()).toBe(2);
@@ -346,13 +211,13 @@ describe('`hub connect`', () => {
 
   /** A connection that waits, and may see every active project. */
   const begunOnPage = async (name: string) => {
-    const begun = (await hub.request('POST', '/v1/connections/links', { body: { name } })).body;
+    const begun = (await here.hub.request('POST', '/v1/connections/links', { body: { name } })).body;
     const body = { connection_id: begun.connection_id, preset: 'read_active_projects' };
-    await hub.request('POST', '/v1/grants', { body });
+    await here.hub.request('POST', '/v1/grants', { body });
     return begun as { connection_id: string; code: string };
   };
   const heldBy = async (connection_id: string) =>
-    (await hub.request('GET', `/v1/grants?connection=${connection_id}&status=active`)).body.length as number;
+    (await here.hub.request('GET', `/v1/grants?connection=${connection_id}&status=active`)).body.length as number;
 
   it.each([
     ['chatgpt', 'ChatGPT', ['chatgpt', '--print']],
@@ -379,8 +244,8 @@ describe('`hub connect`', () => {
       const narrow = async (answer: string) => {
         const { connection_id, code } = await begunOnPage('Begun for Cursor');
         const { shown } = await typedAt(
-          ['connect', 'cursor', '--code', code, '--only', project, '--data-dir', hub.dataDir],
-          { question: 'Withdraw it?', answer, env: { HOME: home } },
+          ['connect', 'cursor', '--code', code, '--only', here.project, '--data-dir', here.hub.dataDir],
+          { question: 'Withdraw it?', answer, env: { HOME: here.home } },
         );
         return { shown, held: await heldBy(connection_id) };
       };
@@ -400,14 +265,14 @@ describe('`hub connect`', () => {
     'ends what was begun on the page, and found %s, where its token can be written nowhere',
     async (_, name, byCode) => {
       const { connection_id, code } = await begunOnPage(name);
-      await symlink('/sys/kernel', join(home, '.cursor'));
+      await symlink('/sys/kernel', join(here.home, '.cursor'));
       expect(await connect('cursor', ...(byCode ? ['--code', code] : []))).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(
           /^The connection that was begun on the page is ended, .*\n.* cannot be written, so it was left as it is/,
         ),
       });
-      const { body } = await hub.request('GET', '/v1/connections?limit=500');
+      const { body } = await here.hub.request('GET', '/v1/connections?limit=500');
       expect(body.find(({ id }: { id: string }) => id === connection_id)).toMatchObject({ status: 'revoked' });
     },
   );
@@ -418,7 +283,7 @@ describe('`hub connect`', () => {
   ])(
     'with --print goes on with the connection of %s that waits, which is not seen before it calls',
     async (_, name, args) => {
-      const begun = (await hub.request('POST', '/v1/connections/links', { body: { name } })).body;
+      const begun = (await here.hub.request('POST', '/v1/connections/links', { body: { name } })).body;
       const before = await connections();
       const dry = await connect(...args, '--print', '--dry-run', '--json');
       expect(JSON.parse(dry.stdout).connection_id).toBe(begun.connection_id);
@@ -427,12 +292,12 @@ describe('`hub connect`', () => {
       expect([code, printed.connection_id]).toEqual([0, begun.connection_id]);
       expect(await connections()).toBe(before);
       const seen = async () => {
-        const { body } = await hub.request('GET', '/v1/connections?limit=500');
+        const { body } = await here.hub.request('GET', '/v1/connections?limit=500');
         return body.find(({ id }: { id: string }) => id === begun.connection_id).last_seen_at;
       };
       expect(await seen()).toBeNull();
       const token = /hub_c_[\w-]{43}/.exec(stdout)?.[0] as string;
-      expect((await hub.request('GET', '/v1/search?q=oslo', { token })).status).toBe(200);
+      expect((await here.hub.request('GET', '/v1/search?q=oslo', { token })).status).toBe(200);
       await expect.poll(seen).not.toBeNull();
       // It waits no more: the next one is another.
       const next = JSON.parse((await connect(...args, '--print', '--preset', 'none', '--json')).stdout);
@@ -455,81 +320,7 @@ describe('`hub connect`', () => {
     const printed = await connect('hermes', '--print');
     expect([printed.code, printed.stdout]).toEqual([0, expect.stringMatching(/^mcp_servers:\n {2}context-hub:\n/)]);
     expect(await inHome('.hermes/config.yaml')).toBe('model: o\n');
-    expect(await readdir(join(home, '.hermes'))).toEqual(['config.yaml']);
-  });
-
-  it('never overwrites a file that it cannot read, and pairs nobody then', async () => {
-    const broken = '{"mcpServers": {';
-    await put('.cursor/mcp.json', broken);
-    const before = await connections();
-    for (const more of [[], ['--dry-run'], ['--remove']]) {
-      const { code, stdout, stderr } = await connect('cursor', '--preset', 'none', ...more);
-      expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('was left as it is')]);
-    }
-    expect(await inHome('.cursor/mcp.json')).toBe(broken);
-    expect(await readdir(join(home, '.cursor'))).toEqual(['mcp.json']);
-    expect(await connections()).toBe(before);
-  });
-
-  it('reads no configuration that is not UTF-8 as if it were: every byte of it stays', async () => {
-    const latin = Buffer.from('{"city": "M\u00fcnchen"}\n', 'latin1');
-    await put('.cursor/mcp.json', '');
-    await writeFile(join(home, '.cursor/mcp.json'), latin);
-    const before = await connections();
-    const { code, stderr } = await connect('cursor', '--preset', 'none');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is not UTF-8 text, so nothing was changed')]);
-    expect(await readFile(join(home, '.cursor/mcp.json'))).toEqual(latin);
-    expect(await readdir(join(home, '.cursor'))).toEqual(['mcp.json']);
-    expect(await connections()).toBe(before);
-  });
-
-  it('writes beside what an editor has put a byte order mark before, and the copy has it still', async () => {
-    const marked = '\ufeff{"theme": "dark"}\n';
-    await put('.cursor/mcp.json', marked);
-    expect((await connect('cursor', '--preset', 'none')).code).toBe(0);
-    expect(JSON.parse(await inHome('.cursor/mcp.json'))).toMatchObject({ theme: 'dark' });
-    const [backup] = (await readdir(join(home, '.cursor'))).filter((name) => name.endsWith('.backup'));
-    expect(await inHome(`.cursor/${backup}`)).toBe(marked);
-  });
-
-  it('puts no file in the place of a link that leads nowhere at the moment', async () => {
-    await mkdir(join(home, '.cursor'));
-    await symlink(join(home, 'not mounted/mcp.json'), join(home, '.cursor/mcp.json'));
-    const before = await connections();
-    for (const more of [[], ['--dry-run'], ['--remove']]) {
-      const { code, stderr } = await connect('cursor', '--preset', 'none', ...more);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('is a link to a file that is not there')]);
-    }
-    expect(await readlink(join(home, '.cursor/mcp.json'))).toBe(join(home, 'not mounted/mcp.json'));
-    expect(await connections()).toBe(before);
-  });
-
-  it('waits for nothing where something else than a file has its name', async () => {
-    await mkdir(join(home, '.cursor'));
-    execFileSync('mkfifo', [join(home, '.cursor/mcp.json')]);
-    const { code, stderr } = await connect('cursor', '--preset', 'none');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is not a file, so nothing was changed')]);
-  });
-
-  it.skipIf(!hasSmallDisk)('leaves no copy of what it could not write (needs a disk of its own)', async () => {
-    await using disk = new SmallDisk(1);
-    const config = join(disk.directory, 'mcp.json');
-    await writeFile(config, `{"theme": "${'dark '.repeat(40)}"}\n`);
-    await mkdir(join(home, '.cursor'));
-    await symlink(config, join(home, '.cursor/mcp.json'));
-    leaveRoomForOneFile(disk);
-    const before = await readdir(disk.directory);
-    const { code, stderr } = await connect('cursor', '--preset', 'none');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be written, so it was left as it is')]);
-    expect(await readdir(disk.directory)).toEqual(before);
-  });
-
-  it('writes where a link leads, and leaves the link', async () => {
-    await put('dotfiles/mcp.json', '{}');
-    await mkdir(join(home, '.cursor'));
-    await symlink(join(home, 'dotfiles/mcp.json'), join(home, '.cursor/mcp.json'));
-    expect((await connect('cursor', '--preset', 'none')).code).toBe(0);
-    expect(await inHome('dotfiles/mcp.json')).toContain('context-hub');
+    expect(await readdir(join(here.home, '.hermes'))).toEqual(['config.yaml']);
   });
 
   it('refuses in a sentence what it cannot do', async () => {
@@ -549,22 +340,13 @@ describe('`hub connect`', () => {
       expect(answer.stderr.trim().split('\n')).toHaveLength(1);
     }
     const homeless = await runHub(['connect', 'cursor', '--yes'], {
-      dataDir: hub.dataDir,
-      env: { HOME: join(home, 'nowhere') },
+      dataDir: here.hub.dataDir,
+      env: { HOME: join(here.home, 'nowhere') },
     });
     expect([homeless.code, homeless.stderr]).toEqual([1, expect.stringContaining('home directory')]);
-    const nobody = await runHub(['connect', 'cursor', '--yes'], { dataDir: home, env: { HOME: home } });
+    const nobody = await runHub(['connect', 'cursor', '--yes'], { dataDir: here.home, env: { HOME: here.home } });
     expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('`hub start`')]);
     expect(await connections()).toBe(before);
-    expect(await readdir(home)).toEqual([]);
+    expect(await readdir(here.home)).toEqual([]);
   });
 });
-
-/** Its last page: for the copy, and not for what is written after it. */
-function leaveRoomForOneFile({ directory }: SmallDisk): void {
-  const filler = join(directory, 'filler');
-  try {
-    writeFileSync(filler, Buffer.alloc(2 ** 21));
-  } catch {}
-  truncateSync(filler, statSync(filler).size - 4096);
-}

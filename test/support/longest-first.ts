@@ -20,6 +20,7 @@ const LONGEST = [
   'test/browser/places.test.ts',
   'test/browser/page.test.ts',
   'test/connect/connect.system.test.ts',
+  'test/connect/teaching.system.test.ts',
   'test/browser/outside.test.ts',
   'test/browser/who-sees.test.ts',
   'test/browser/today.test.ts',
