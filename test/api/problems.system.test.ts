@@ -83,6 +83,18 @@ it('a body that may have several forms is told what is wrong with the one that w
   }
 });
 
+it('a body in which nothing is needed may be left out of what is asked for', async () => {
+  const needsNone = [
+    ['/v1/backups/targets/nowhere/send', 404],
+    [`/v1/import/staging/stg_${'0'.repeat(26)}/apply`, 404],
+    ['/v1/setup', 200],
+  ] as const;
+  for (const [address, status] of needsNone) {
+    expect((await hub.request('POST', address)).status, address).toBe(status);
+    expect((await hub.request('POST', address, { body: {} })).status, address).toBe(status);
+  }
+});
+
 it('a body that would reach behind an object is not valid', async () => {
   for (const body of [
     '{"kind":"semantic","statement":"x","__proto__":{"id":"x"}}',

@@ -33,6 +33,7 @@ export const COPY_ENDPOINTS = tagged('safekeeping', [
   endpoint(copies.send, {
     at: 'POST /v1/backups/targets/:name/send',
     operationId: 'sendBackup',
+    bodyOptional: true,
     description:
       '`go_on`: although another machine has gone on with this vault, or the target has lost what was in it. The newest copy is fetched back and read when that was not done for a week.',
     answer: 'The target, as it is then',
