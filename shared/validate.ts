@@ -144,6 +144,7 @@ function explain(error: SchemaError, loc: (string | number)[]): ValidationIssue[
       ];
     case 'minLength':
     case 'minItems':
+    case 'minProperties':
       if (params.limit === 1) return [{ loc, msg: 'must not be empty', type: error.keyword }];
       return [{ loc, msg: error.message, type: error.keyword }];
     default:

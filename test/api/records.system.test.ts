@@ -155,6 +155,12 @@ describe('memories, preferences and decisions', () => {
     expect((await hub.request('POST', `/v1/${plural}/${old.id}/supersede`, { body: {} })).status).toBe(422);
   });
 
+  it('a decision is not superseded by nothing, and it is said that something is needed', async () => {
+    const { id } = await create('decisions', { title: 'Which roof' });
+    const { status, body } = await hub.request('POST', `/v1/decisions/${id}/supersede`, { body: {} });
+    expect([status, body.detail]).toEqual([422, 'The body must not be empty.']);
+  });
+
   it('a decision is superseded once under a key and on the version that was read, and its history can be read', async () => {
     const { id } = await create('decisions', { title: 'Which roof', chosen_option: 'tiles' });
     const path = `/v1/decisions/${id}`;
