@@ -88,6 +88,8 @@ export async function getPrompt(surface: Surface, name: string, given: Record<st
   const { promptNamed } = await import('../tools/prompts.ts');
   const prompt = promptNamed(name, await surface.held());
   if (prompt === undefined) throw new AskedWrongly('There is no prompt of this name.');
+  const unknown = Object.keys(given).find((each) => prompt.arguments.every((known) => known.name !== each));
+  if (unknown !== undefined) throw new AskedWrongly(`There is no argument ${unknown.slice(0, 100)} of this prompt.`);
   const missing = prompt.arguments.find((each) => each.required && !isSaid(given[each.name]));
   if (missing !== undefined) throw new AskedWrongly(`The argument ${missing.name} is missing.`);
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => isSaid(value)));

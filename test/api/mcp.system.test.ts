@@ -154,6 +154,9 @@ describe('an assistant that speaks HTTP', () => {
     await expect(mcp.client.getPrompt({ name: 'before_you_answer' })).rejects.toThrow(
       'The argument question is missing',
     );
+    await expect(
+      mcp.client.getPrompt({ name: 'catch_me_up', arguments: { question: 'When is the train?' } }),
+    ).rejects.toThrow('There is no argument question of this prompt');
     const asksOnly = await pairAssistant(hub, { capabilities: ['action.propose'] });
     await using other = await httpClient(asksOnly);
     expect((await other.client.listPrompts()).prompts).toEqual([]);
