@@ -12,7 +12,7 @@ import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remark } from '../parts/toast.tsx';
-import { changeOne, type FamilyName, remove } from '../records/change-record.ts';
+import { changeOne, type FamilyName, forget, remove } from '../records/change-record.ts';
 
 const STAYS = 'stays';
 const NONE = 'none';
@@ -53,15 +53,17 @@ export function DeleteProject({ open, onClose, brief }: DeleteProjectProps) {
       for (const { family, id } of children) await changeOne(family, id, { project_id }, undefined);
     }
     await remove('project', project.id, purge);
-    remark('Deleted');
+    remark(purge ? 'Deleted for good' : 'Deleted');
     navigate('/projects');
+    // Once its page is left.
+    setTimeout(() => forget(project.id));
   };
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title={`Delete ${madeVisible(project.title)}?`}
-      action="Delete the project"
+      action={purge ? 'Delete the project for good' : 'Delete the project'}
       onConfirm={confirm}
     >
       <Failure error={documents.error ?? events.error} />

@@ -96,3 +96,9 @@ export function remove(family: FamilyName, id: string, purge: boolean): Promise<
   const init = once({ params: { path: { id }, query: { purge } }, body: {} });
   return run(async () => answered(await hub.DELETE(addressOf(family) as AnyOne, init)));
 }
+
+/** What was deleted is not kept here either: whoever goes back to where it was is told that it is gone, and not what it said. */
+export function forget(id: string): void {
+  const isAboutIt = ({ queryKey }: { queryKey: readonly unknown[] }) => JSON.stringify(queryKey).includes(id);
+  cache.removeQueries({ type: 'inactive', predicate: isAboutIt });
+}

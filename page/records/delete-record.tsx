@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Confirm } from '../parts/dialog.tsx';
 import { Checkbox } from '../parts/field.tsx';
 import { remark } from '../parts/toast.tsx';
-import { type FamilyName, remove } from './change-record.ts';
+import { type FamilyName, forget, remove } from './change-record.ts';
 
 interface DeleteRecordProps {
   family: FamilyName;
@@ -31,6 +31,8 @@ export function DeleteRecord({ family, id, kind, list, consequence, open, onClos
         await remove(family, id, purge);
         remark(purge ? 'Deleted for good' : 'Deleted');
         navigate(list);
+        // Once its page is left.
+        setTimeout(() => forget(id));
       }}
     >
       <p>{consequence}</p>

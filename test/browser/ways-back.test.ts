@@ -130,5 +130,23 @@ driven(AT_DESK, (look) => {
     await tab.page.getByRole('heading', { name: 'Projects' }).waitFor();
     expect((await hub.request('GET', `/v1/projects/${id}`)).status).toBe(404);
     expect((await hub.request('GET', `/v1/memories/${memory.id}`)).body.project_id).toBeNull();
+    await tab.page.goBack();
+    await tab.page.getByRole('heading', { name: 'This project is not there' }).waitFor();
+  });
+
+  it('shows nothing more of what was deleted for good to whoever goes back to it', async () => {
+    const secret = { kind: 'semantic', statement: 'The spare key lies under the third stone.' };
+    const { id } = (await hub.request('POST', '/v1/memories', { body: secret })).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/memories/${id}`);
+    await tab.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const asked = tab.page.getByRole('alertdialog');
+    await asked.getByText('Delete its history too').click();
+    await asked.getByRole('button', { name: 'Delete it for good' }).click();
+    await tab.page.getByRole('heading', { name: 'Memories' }).waitFor();
+    await expect.poll(() => tab.page.getByText(secret.statement).count()).toBe(0);
+    await tab.page.goBack();
+    await tab.page.getByRole('heading', { name: 'This memory is not there' }).waitFor();
+    expect(await tab.page.textContent('body')).not.toContain('third stone');
   });
 });
