@@ -28,6 +28,10 @@ import { Toasts } from './parts/toast.tsx';
 import { Entry } from './shell/entry.tsx';
 import { placeOf } from './shell/places.ts';
 
+// No place has a slash at its end; an address that was typed may.
+const path = location.pathname.replace(/(?<=.)\/+$/, '');
+if (path !== location.pathname) history.replaceState(null, '', path + location.search);
+
 applyTheme();
 keepFocus();
 keepPlace();

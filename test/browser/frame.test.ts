@@ -95,6 +95,13 @@ driven(IN_HAND, (look) => {
     await stage.leaveRefused();
   });
 
+  it('opens a place whose address was typed with a slash at its end', async () => {
+    const { page } = stage.tab;
+    await page.goto(`${stage.hub.base}/timeline/?show=asked`);
+    await page.getByRole('heading', { name: 'Timeline', level: 1 }).waitFor();
+    expect(page.url()).toBe(`${stage.hub.base}/timeline?show=asked`);
+  });
+
   it('leaves the focus where a decision was made, and says what comes next', async () => {
     const { page } = stage.tab;
     await stage.tab.follow('/review');
