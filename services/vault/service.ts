@@ -122,6 +122,8 @@ async function openAndServe(deps: VaultServiceDeps): Promise<VaultService> {
     drain: async () => {
       for (const each of [backups, copies, idleLock]) each[Symbol.dispose]();
       if (vault.state === 'ready') await connectors.writeDown(vault.opened).catch(() => {});
+      // This process ends, and its vault is not locked by that: whoever watches is not told so, and watches the next one.
+      notices.unwatch();
       await vault.close();
     },
     onViolation: (process, reason) => writeDownViolation(vault, process, reason),

@@ -126,6 +126,26 @@ describe.skipIf(!hasChromium)('in Chromium (needs the package chromium)', () => 
     expect(tab.complaints).toEqual([]);
   });
 
+  it('says of a vault that is started again nothing that only a lock is', async () => {
+    await using tab = await openTab(browser, hub);
+    await tab.go('/processes');
+    await tab.page.evaluate(() => {
+      const said = new Set<string>();
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        for (const heading of document.querySelectorAll('h1')) said.add(heading.textContent ?? '');
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    for (let i = 0; i < 3; i++) {
+      const before = await hub.pidOf('vault');
+      await tab.page.getByRole('button', { name: 'Restart vault' }).click();
+      await expect.poll(() => hub.pidOf('vault').catch(() => before)).not.toBe(before);
+      await tab.page.getByRole('button', { name: 'Restart vault' }).and(tab.page.locator(':enabled')).waitFor();
+    }
+    const said = await tab.page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+    expect(said).not.toContain('The vault is locked');
+  });
+
   async function killApi(): Promise<void> {
     const before = await hub.pidOf('api');
     await hub.kill('api');
