@@ -26,6 +26,7 @@ export function KnewThen() {
     })),
   ];
   const connection = items.find((each) => each.id === id);
+  const isToCome = day > dateAt(Date.now());
   return (
     <section className="card">
       <h2>What did an assistant know on a certain day?</h2>
@@ -33,7 +34,8 @@ export function KnewThen() {
         <SelectField label="Assistant" value={id} onChange={setId} options={options} />
         <TextField label="Day" type="date" value={day} onChange={setDay} />
       </div>
-      {connection && day !== '' && (
+      {connection && isToCome && <p className="quiet">That day is still to come.</p>}
+      {connection && day !== '' && !isToCome && (
         <>
           <Answers key={`${id} ${day}`} connectionId={id} day={day} />
           {connection.status !== 'revoked' && (

@@ -128,6 +128,10 @@ driven(AT_DESK, (look) => {
     const nothing = tab.page.getByText('It asked nothing on that day, and was told nothing.');
     await expect.poll(() => nothing.count()).toBe(1);
     expect(await tab.page.locator('.receipt').count()).toBe(0);
+    // Of a day that has not come nobody says what was asked on it.
+    await tab.page.getByLabel('Day').fill('2999-01-01');
+    await tab.page.getByText('That day is still to come.').waitFor();
+    expect(await nothing.count()).toBe(0);
   });
 
   it('verifies the audit chain with its progress', async () => {
