@@ -101,7 +101,11 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
       )}
       <div className="button-row">
         {finished && (
-          <Button look="first" icon={Check} onClick={() => void finish(family, record as unknown as Finishable)}>
+          <Button
+            // What is done needs nothing more, and no second sign that it is.
+            {...(status !== 'done' && { look: 'first', icon: Check })}
+            onClick={() => void finish(family, record as unknown as Finishable)}
+          >
             {status === 'done' ? finished.undone : finished.done}
           </Button>
         )}

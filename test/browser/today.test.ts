@@ -144,6 +144,7 @@ driven(IN_HAND, (look) => {
     await page.getByRole('heading', { name: 'Oil the gate' }).waitFor();
     await page.getByRole('button', { name: 'Kept' }).click();
     await page.getByRole('button', { name: 'Open again' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Open again' }).locator('svg').count()).toBe(0);
     const kept = (await stage.hub.request('GET', '/v1/commitments?status=done')).body as { title: string }[];
     expect(kept.map(({ title }) => title)).toContain('Oil the gate');
   });
