@@ -9,6 +9,7 @@ import { isLive } from '../store/objects/live.ts';
 import { projectOf } from '../store/objects/object-columns.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, dayOf, type LastingRow, thereOf, toCandidates } from './candidates.ts';
+import { heldThen } from './held-then.ts';
 import { mayReach, scopeOf } from './scope.ts';
 import { type Look, type Seeing, sees, type Viewer } from './viewer.ts';
 
@@ -186,25 +187,18 @@ export function validDuring(
   return saidAt(looking, candidate, (record) => isValid(record, at) || isDuring(record));
 }
 
-function saidAt(
-  { reader, viewer, now, asOf }: Looking,
-  candidate: Candidate,
-  holds: (record: AnyRecord) => boolean,
-): Valid | undefined {
+function saidAt(looking: Looking, candidate: Candidate, holds: (record: AnyRecord) => boolean): Valid | undefined {
+  const { viewer, now, asOf } = looking;
   if (asOf === null || asOf >= now) {
     const { record } = candidate;
     if (!isLive(record) || !sees(viewer, candidate) || !holds(record)) return undefined;
     return { record, state: 'current' };
   }
   if (!sees(viewer, candidate, { back: true })) return undefined;
-  const row = reader.one<{ record: string }>`
-    SELECT record FROM versions WHERE object_id = ${candidate.record.id} AND tombstone = 0 AND record ->> '$.updated_at' <= ${asOf}
-    ORDER BY version DESC LIMIT 1`;
-  if (!row) return undefined;
-  const record = JSON.parse(row.record) as AnyRecord;
+  const record = heldThen(looking, candidate, { at: asOf, holds });
   // A record that lay in another project at that instant was no part of this one, and the viewer may not see that project.
-  if (projectOf(record) !== projectOf(candidate.record)) return undefined;
-  if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !holds(record)) return undefined;
+  if (record === undefined || projectOf(record) !== projectOf(candidate.record)) return undefined;
+  if (!sees(viewer, { ...candidate, record })) return undefined;
   return { record, state: isLive(candidate.record) ? 'current' : 'historical' };
 }
 

@@ -1,6 +1,6 @@
 // What a package tells of an earlier day, and of what is not valid on this one.
 import { expect, test } from 'vitest';
-import { decisions, memories } from '../../../shared/methods/records.ts';
+import { decisions, memories, preferences } from '../../../shared/methods/records.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -303,4 +303,69 @@ test('what is not valid yet is not told, and what is valid no more neither', asy
   expect(await told()).toEqual([[], 0]);
   inside.pass(DAY);
   expect(await told()).toEqual([['Soon'], 0]);
+});
+
+test('what says since when it holds is told of every day from then on, whenever it was entered', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const days = (count: number) => new Date(Date.parse(inside.now) + count * DAY).toISOString();
+  const [before, then] = [days(0), days(10)];
+  inside.pass(30 * DAY);
+  const told = async (as_of: string) =>
+    (await ask({ subject_ref: project_id, as_of })).memories.map(({ body }) => body.statement);
+  await inside.create(Memory, { ...semantic, statement: 'Rosa lives in Turin', project_id, valid_from: days(-25) });
+  await inside.create(Memory, { ...semantic, statement: 'Rosa has a dog', project_id });
+  await inside.create(Memory, {
+    ...{ ...semantic, statement: 'Rosa is on leave', project_id },
+    ...{ valid_from: days(-25), valid_until: days(-22) },
+  });
+  expect(await told(before)).toEqual([]);
+  expect(await told(then)).toEqual(['Rosa lives in Turin']);
+});
+
+test('what took the place of another from an earlier day on is told of that day, and the other one only before it', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const days = (count: number) => new Date(Date.parse(inside.now) + count * DAY).toISOString();
+  const [first, changed, then] = [days(1), days(5), days(10)];
+  inside.pass(30 * DAY);
+  const successor = { statement: 'The hotel is Beta', valid_from: changed };
+  await inside.call(memories.supersede, { id: old.id, successor });
+  const told = async (as_of: string) =>
+    (await ask({ subject_ref: project_id, as_of })).memories.map(({ body }) => body.statement);
+  expect(await told(first)).toEqual(['The hotel is Alpha']);
+  expect(await told(then)).toEqual(['The hotel is Beta']);
+  const { memories: before } = await ask({ purpose: 'Which hotel was it before, and why?', subject_ref: project_id });
+  expect(before.map(({ body }) => body.statement)).toEqual(['The hotel is Beta', 'The hotel is Alpha']);
+});
+
+test('what is hidden and took the place of another from an earlier day on changes nothing of that day', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const days = (count: number) => new Date(Date.parse(inside.now) + count * DAY).toISOString();
+  const [changed, then] = [days(5), days(10)];
+  inside.pass(30 * DAY);
+  const successor = { statement: 'The hotel is Beta', valid_from: changed, policy_tags: ['owner_only'] };
+  await inside.call(memories.supersede, { id: old.id, successor });
+  const { memories: told } = await ask({ subject_ref: project_id, as_of: then });
+  expect(told.map(({ body }) => body.statement)).toEqual(['The hotel is Alpha']);
+});
+
+test('the same value of a preference is told of a day that it says it held on, though it was entered and replaced later', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const days = (count: number) => new Date(Date.parse(inside.now) + count * DAY).toISOString();
+  const [since, then] = [days(3), days(10)];
+  inside.pass(20 * DAY);
+  const seat = await inside.create(Preference, { key: 'seat', value: 'aisle', project_id, valid_from: since });
+  inside.pass(DAY);
+  await inside.call(preferences.supersede, { id: seat.id, successor: { value: 'window' } });
+  const { preferences: told } = await ask({ subject_ref: project_id, as_of: then });
+  expect(told.map(({ body, freshness }) => [body.value, freshness.state])).toEqual([['aisle', 'historical']]);
 });

@@ -5,6 +5,7 @@ import type { ContractItem } from '../../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
+import { heldSince } from '../../view/held-then.ts';
 import { type Looking, type Moment, type Valid, validAt } from '../../view/valid-at.ts';
 import { type Seeing, sees } from '../../view/viewer.ts';
 import { askedList, saysMoreThanProject } from '../choosing/asked-list.ts';
@@ -27,7 +28,7 @@ export function replacedAmong(looking: Looking, part: Part, before: readonly Bef
     (record) => !told.has(String(record.supersedes)) && replacedBy(looking, record) !== undefined,
   );
   return {
-    replacedAt: untold.map(({ created_at }) => created_at).sort()[0] ?? null,
+    replacedAt: untold.map(heldSince).sort()[0] ?? null,
     isReplacedSince: looking.asOf !== null && isAnyReplaced(looking, records),
   };
 }
@@ -67,7 +68,7 @@ function beforeEach(looking: Looking, records: readonly AnyRecord[]): Before[] {
   const replacing = new Map(records.map((record) => [record.id, record]));
   const before = [...replacing.values()].flatMap((record): Before[] => {
     const replaced = replacedBy(looking, record);
-    const then = { now: looking.now, asOf: instant(Date.parse(record.created_at) - 1) };
+    const then = { now: looking.now, asOf: instant(Date.parse(heldSince(record)) - 1) };
     const valid = replaced && validAt({ ...looking, ...then }, replaced);
     return valid === undefined ? [] : [{ valid, then, by: record.id }];
   });
