@@ -2,8 +2,10 @@
 // every form that is usual. No file is written, and nothing counts as its call before it calls.
 import { SERVER_NAME, snippetOf } from '../../shared/assistants/entry.ts';
 import type { AssistantKind } from '../../shared/assistants/kinds.ts';
+import { shellWord } from '../../shared/shell-word.ts';
 import { bridgeCommand } from '../../supervisor/bridge-command.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { shownName } from '../api/named.ts';
 import { knownPreset } from '../connect/grant-choice.ts';
 import { OwnerPort } from '../connect/owner-port.ts';
 import { agreedOn, foretoldLoss, paired, pairingOf, saidOfWithdrawn } from '../connect/pairing.ts';
@@ -29,9 +31,10 @@ export async function connectOther(name: string | undefined, options: ConnectOpt
   if (!options.dryRun) requirePerson('hub connect', options);
   const owner = await OwnerPort.open(options);
   const pairing = await pairingOf(name, owner, null, options);
+  const called = shownName({ name });
   if (options.dryRun) {
     const forms = formsOf(owner.base, 'the token goes here');
-    const said = [`This would pair ${name} and print:\n\n${shown(forms)}`, foretoldLoss(pairing, options)];
+    const said = [`This would pair ${called} and print:\n\n${shown(forms)}`, foretoldLoss(pairing, options)];
     return print(
       { assistant: 'other', connection_id: pairing.waiting, forms },
       said.filter(Boolean).join('\n'),
@@ -44,10 +47,10 @@ export async function connectOther(name: string | undefined, options: ConnectOpt
   print({ assistant: 'other', connection_id, forms, granted, withdrawn }, shown(forms), options);
   const sees =
     granted.length === 0
-      ? `It sees nothing yet: \`hub grant "${name}" --preset read_active_projects\` lets it.`
+      ? `It sees nothing yet: \`hub grant ${shellWord(called)} --preset read_active_projects\` lets it.`
       : `It may do this, and has not asked yet: ${granted.join(' ')}`;
   const told = [
-    `${name} is paired. One of these belongs into its configuration, and holds its token.`,
+    `${called} is paired. One of these belongs into its configuration, and holds its token.`,
     ...saidOfWithdrawn(withdrawn),
     sees,
   ];

@@ -2,6 +2,7 @@
 // of that it loses.
 import type { Grant } from '../../shared/schemas/grant.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
+import { shownName } from '../api/named.ts';
 import { confirm } from '../terminal/ask-secret.ts';
 import { chooseGrant, type GrantChoice } from './grant-choice.ts';
 import type { OwnerPort } from './owner-port.ts';
@@ -80,7 +81,7 @@ async function beyondIt(
   const more = await owner.beyond(id, project);
   if (yes || more.length === 0) return more;
   const held = more.map(({ summary_human }) => `  ${summary_human}`).join('\n');
-  const said = `${name} holds this as well, and sees more by it than the one project:\n${held}\n`;
+  const said = `${shownName({ name })} holds this as well, and sees more by it than the one project:\n${held}\n`;
   if (!process.stdin.isTTY) throw new UsageRefused(`${said}Say --yes to withdraw it.`);
   process.stderr.write(said);
   return (await confirm('Withdraw it?')) ? more : [];

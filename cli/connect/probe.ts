@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { ServerEntry } from '../../shared/assistants/entry.ts';
+import { TITLE_LENGTH } from '../../shared/limits.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { readableLine } from '../terminal/output.ts';
 
 /** The hub itself gives up on a request after so long. */
 const ANSWERS_WITHIN_MS = 30_000;
@@ -95,6 +97,7 @@ export function toldOf({ situation, counts, refusal, tools }: Probe): string {
   const parts = Object.entries(counts).map(
     ([name, count]) => `${count} ${count === 1 ? (ONE_OF[name] ?? name) : name}`,
   );
-  const about = situation === null ? 'nothing in particular is at hand' : `"${situation}" is at hand`;
+  const about =
+    situation === null ? 'nothing in particular is at hand' : `"${readableLine(situation, TITLE_LENGTH)}" is at hand`;
   return `It found ${tools} tools, and of what matters now it got: ${about}${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}.`;
 }

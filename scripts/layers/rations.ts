@@ -170,7 +170,7 @@ const CLI: Record<string, Ration> = {
       'grant-choice.ts': { ours: ['cli/terminal/ask-line.ts', 'cli/terminal/options.ts'], node: ['readline/promises'] },
       'pairing.ts': { ours: ['cli/terminal/ask-secret.ts'] },
       'placement.ts': { packages: ['jsonc-parser', 'smol-toml', 'yaml'] },
-      'probe.ts': { node: ['child_process', 'readline'], globals: ['timers'] },
+      'probe.ts': { ours: ['cli/terminal/output.ts'], node: ['child_process', 'readline'], globals: ['timers'] },
     },
   },
   'cli/service/': {
