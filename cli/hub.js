@@ -48,13 +48,18 @@ async function refreshPreparedCode() {
 }
 
 async function handOver(program) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const { spawn } = await import('node:child_process');
   const child = spawn(program, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   // A signal that is sent to the command is passed on to the child; one from a terminal has reached it already.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on('error', explain);
   child.on('exit', (code, signal) => {
-    process.exitCode = signal === null ? (code ?? 1) : 1;
+    process.exitCode = code ?? 1;
+    if (!signals.includes(signal)) return;
+    // A shell sees how the command ended, and ends a loop of its own at a Ctrl-C.
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
   });
 }
 

@@ -219,7 +219,7 @@ const CLI: Record<string, Ration> = {
       'program.ts': { ours: ['cli/terminal/output.ts'] },
       // The command from its bundle. `hub mcp-bridge` is the bridge and not the command: it takes the place of the command
       // in the same process, because an assistant waits for it and a second process would cost it twice the memory.
-      'hub.js': { node: ['child_process', 'module'], globals: ['computed imports'] },
+      'hub.js': { node: ['child_process', 'module'], globals: ['computed imports', 'process.kill'] },
     },
   },
 };

@@ -1,5 +1,6 @@
 // The logs: closed to others, bounded, readable, and free of everything that is the owner's alone.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +35,23 @@ describe('the logs of a hub', () => {
       child.kill();
     }
   });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'are followed on another Node as on ours, and end by %s',
+    async (signal) => {
+      const { dataDir } = await running();
+      // What the command sees of the Node that it runs on.
+      const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } })`;
+      const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, join(PROJECT, 'cli/hub.js')];
+      const child = spawn(process.execPath, [...args, 'logs', '--follow', '--data-dir', dataDir], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const ended = once(child, 'exit');
+      await once(child.stdout, 'data');
+      child.kill(signal);
+      expect(await ended).toEqual([null, signal]);
+    },
+  );
 
   test('hold no token, no code, no text of the vault and no environment, whatever went wrong', async () => {
     const hub = await running();
