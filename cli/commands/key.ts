@@ -166,11 +166,11 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
     return print({ made: false }, 'Nothing was changed.', options);
   }
   if (page === undefined) {
-    const made = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+    const made = await makeKit(hub);
     return print(made, kitText(made), options);
   }
   using file = reserve(page);
-  const { words, code, ...rest } = await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+  const { words, code, ...rest } = await makeKit(hub);
   try {
     file.fill(kitPage({ words, code, ...rest }));
   } catch (error) {
@@ -178,6 +178,17 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
   }
   const text = `The recovery kit is on a page at ${page}: print it, keep the paper safe, and delete the file. ${OPENS_NOTHING_YET}`;
   print({ ...rest, page }, text, options);
+}
+
+/** Once it is made, the words of the one before are good for nothing that comes: no Ctrl-C keeps its own from being shown. */
+async function makeKit(hub: OwnedHub): Promise<RecoveryKit> {
+  const notNow = () => {};
+  process.on('SIGINT', notNow);
+  try {
+    return await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+  } finally {
+    process.off('SIGINT', notNow);
+  }
 }
 
 /** The words on paper stay good for what they were good for, and for nothing that comes: said before, because it cannot be undone. */

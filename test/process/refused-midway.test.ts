@@ -270,6 +270,22 @@ describe('many decisions at once', () => {
   });
 });
 
+describe('a recovery kit', () => {
+  it('that is being made when Ctrl-C comes is shown', async () => {
+    let end = () => {};
+    await using watched = await watchedHub(hub, (line) => {
+      if (line === 'POST /v1/key/recovery-kit') end();
+      return undefined;
+    });
+    const args = [COMMAND, 'key', 'kit', '--yes', '--data-dir', watched.dataDir];
+    const child = spawn(process.execPath, args, { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    end = () => child.kill('SIGINT');
+    const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/1\. [a-z]+ .*12\. [a-z]+/s);
+  });
+});
+
 describe('a folder that was made for what is refused', () => {
   it.skipIf(!HAS_TERMINAL)('goes again, where the hub takes no such target (needs script)', async () => {
     const place = join(elsewhere, 'for-copies');
