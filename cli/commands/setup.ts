@@ -10,11 +10,17 @@ import { print } from '../terminal/output.ts';
 
 export async function setup(options: CommandOptions): Promise<void> {
   const hub = await askHub(readDataDir(options), { ask: 'status' });
-  const { initialized } = await askApi<Setup>(hub, 'GET', '/v1/setup');
-  if (initialized) {
+  const refuseMade = async () => {
+    const { initialized } = await askApi<Setup>(hub, 'GET', '/v1/setup');
+    if (!initialized) return;
     throw new CommandRefused('The vault is made already; `hub open` opens it in the browser.', 'already_decided');
-  }
-  const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup');
+  };
+  await refuseMade();
+  const answer = await askApi<Setup & { owner_token: string }>(hub, 'POST', '/v1/setup').catch(async (error) => {
+    // The page, or another command, may have made it meanwhile.
+    await refuseMade();
+    throw error;
+  });
   const sentences = [
     answer.key_storage === 'none'
       ? 'The vault is made, and it is not encrypted.'

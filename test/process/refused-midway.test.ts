@@ -270,6 +270,18 @@ describe('many decisions at once', () => {
   });
 });
 
+it('a vault that the page makes while `hub setup` does is made already, and that is said', async () => {
+  await using fresh = await startHub();
+  const watch: Watch = async (line) => {
+    if (line === 'POST /v1/setup') await fresh.setup();
+    return undefined;
+  };
+  expect(await runWatched(fresh, watch, 'setup')).toMatchObject({
+    code: 1,
+    stderr: 'hub: The vault is made already; `hub open` opens it in the browser.\n',
+  });
+});
+
 describe('a recovery kit', () => {
   it('that is being made when Ctrl-C comes is shown', async () => {
     let end = () => {};
