@@ -1,5 +1,6 @@
 // One hub per data directory. The lock is one of the kernel's, held through SQLite because Node itself offers none:
 // it dies with this process, however that ends. The file stays; removing it would let two hubs hold two locks.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { askHub, HubSilent } from './control/client.ts';
@@ -12,6 +13,8 @@ const HOLD = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
 /** Whether a hub holds the lock of this data directory. */
 export function isLocked(dataDir: string): boolean {
+  // Somebody may have purged the whole of it meanwhile.
+  if (!existsSync(join(dataDir, LOCK_FILE))) return false;
   const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
   try {
     lock.exec(HOLD);

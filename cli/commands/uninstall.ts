@@ -47,7 +47,7 @@ export async function uninstall({ purgeData = false, yes = false, ...options }: 
     await untilUnlocked(dataDir);
   // The copies of the program that hubs ran from; the copy of one that still runs stays.
   sweep();
-  const purged = purges ? await purge(config) : null;
+  const purged = purges && existsSync(dataDir) ? await purge(config) : null;
 
   const said = [
     disconnected.length > 0 ? `Taken out of the configuration of ${disconnected.join(', ')}.` : '',
