@@ -97,7 +97,8 @@ async function lookInside(config: HubConfig, found: HubStatus | CommandRefused |
   const common = lookAtFiles(dataDir, () => [
     permissions(dataDir),
     diskSpace(dataDir),
-    leftovers(dataDir, hub),
+    // One that does not answer runs all the same: its socket is no leftover.
+    leftovers(dataDir, found !== undefined),
     backups(dataDir, hasVault, makeBackup),
   ]);
   if (hub !== undefined) {

@@ -5,7 +5,6 @@ import { HOUR_MS } from '../../shared/limits.ts';
 import { isKeyGone } from '../../shared/lost-backups.ts';
 import { VAULT_FILE } from '../../shared/schemas/system.ts';
 import { SOCKET_NAME } from '../../supervisor/control/client.ts';
-import type { HubStatus } from '../../supervisor/control/protocol.ts';
 import { isPairName } from '../../supervisor/socket-pair.ts';
 import { counted, type Finding, note, ok, problem, warning } from './finding.ts';
 
@@ -42,10 +41,9 @@ function statOf(path: string) {
 }
 
 /** Nothing of this keeps a hub from starting: each is replaced or passed over by the next one. */
-export function leftovers(dataDir: string, hub: HubStatus | undefined): Finding {
+export function leftovers(dataDir: string, isRunning: boolean): Finding {
   const drafts = draftsIn(join(dataDir, 'exports'));
-  const found =
-    hub === undefined ? [...endsOfSockets(dataDir), ...drafts] : drafts.filter((name) => isOld(dataDir, name));
+  const found = isRunning ? drafts.filter((name) => isOld(dataDir, name)) : [...endsOfSockets(dataDir), ...drafts];
   if (found.length === 0) return ok('leftovers', 'Nothing is left over.');
   return warning(
     'leftovers',

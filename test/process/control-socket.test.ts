@@ -172,6 +172,9 @@ describe('a hub that does nothing', () => {
         });
         expect(outcome.stderr).toMatch(/^hub: [^\n]+\n$/);
       }
+      // What it goes on with is no leftover, which could be cleared away.
+      const { findings } = JSON.parse((await run('doctor', '--json')).stdout);
+      expect(findings).toContainEqual(expect.objectContaining({ check: 'leftovers', level: 'ok' }));
     } finally {
       process.kill(still.pid, 'SIGCONT');
     }
