@@ -346,6 +346,12 @@ export class Hub {
     for (const keeper of inOrder) keeper.retire();
     for (const keeper of inOrder) await keeper.end(this.#hastening.signal);
     endOrphans();
+    try {
+      // One that a worker was being given when the end came.
+      sweepPairs();
+    } catch {
+      // The directory is gone, or cannot be read: whatever is left is for the next start.
+    }
     this.#port.close();
     await this.#control?.[Symbol.asyncDispose]();
     this.#logs.get('supervisor')?.note('ended');

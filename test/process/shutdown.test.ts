@@ -1,7 +1,7 @@
 // How a hub ends: in order, in time, and with nothing left.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -109,6 +109,21 @@ describe('a hub that is asked to end', () => {
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     await rm(dataDir, { recursive: true });
+  });
+
+  test('leaves no half-made pair of sockets', async () => {
+    const dataDir = await temporaryDir();
+    {
+      await using hub = await startHub({ dataDir });
+      await writeFile(join(dataDir, '.pair-0123456789abcdef'), '');
+      expect(await hub.stop()).toBe(0);
+    }
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('.pair'))).toEqual([]);
+    {
+      await using hub = await startHub({ dataDir });
+      await rm(dataDir, { recursive: true });
+      expect(await hub.stop()).toBe(0);
+    }
   });
 
   test('does not wait longer than it must for a worker that hangs', async () => {
