@@ -33,7 +33,15 @@ export async function smoke(options: CommandOptions): Promise<void> {
   const tell = (line: string) => {
     if (!options.json) process.stdout.write(`${line}\n`);
   };
+  // Its hubs are in sessions of their own: nobody else ends them, nor removes what they hold.
+  let isCutOff = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      isCutOff = true;
+    });
+  }
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (isCutOff) throw new CommandRefused('It was cut off; what was made for it is removed again.', 'interrupted');
     const begun = performance.now();
     try {
       const result = await work();

@@ -1,7 +1,12 @@
 // `hub smoke`: that it leaves nothing behind is as much the point of it as what it tells.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runHub, temporaryDir } from '../support/hub.ts';
+import { COMMAND, cleanEnvironment, runHub, temporaryDir } from '../support/hub.ts';
+import { isLinux, processesNaming } from '../support/processes.ts';
 
 let home: string;
 
@@ -33,3 +38,22 @@ test('`hub smoke` tells the whole story, and leaves nothing behind', async () =>
   }
   expect(readdirSync(home)).toEqual([]);
 }, 100_000);
+
+test.skipIf(!isLinux)(
+  '`hub smoke` that is cut off by Ctrl-C leaves no hub and no folder behind either (needs /proc)',
+  async () => {
+    const env = cleanEnvironment({ HOME: home, TMPDIR: home });
+    const child = spawn(process.execPath, [COMMAND, 'smoke'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
+    await once(child.stdout, 'data');
+    child.kill('SIGINT');
+    const [stderr, [code]] = await ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'hub: It was cut off; what was made for it is removed again.\n',
+    });
+    expect(processesNaming(join(home, 'hub-smoke-'))).toEqual([]);
+    expect(readdirSync(home)).toEqual([]);
+  },
+  100_000,
+);
