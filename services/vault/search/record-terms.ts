@@ -2,13 +2,22 @@
 // anything else in ranking, so the terms stay with the record for as long as that is kept.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
+import { cut, fold } from '../store/text-index/languages/fold.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf, usualLanguage } from '../store/text-index/texts.ts';
 
 export interface RecordTerms {
   title: Passage;
   body: Passage;
+  /** What comes after the part of a long text that is cut into terms, in the spelling of words: empty of nearly all. */
+  rest: string;
 }
+
+/**
+ * So much of a body is cut into terms. The forty longest mails of somebody who sends long ones would otherwise keep everybody waiting for
+ * seconds, again and again: their terms fill what is kept. What is said further behind counts as said once.
+ */
+const CUT_INTO_TERMS = 20_000;
 
 export interface Passage {
   terms: readonly Term[];
@@ -22,12 +31,14 @@ const termsByRecord = new WeakMap<AnyRecord, RecordTerms>();
 
 /** Undefined for what is not searched. */
 export function recordTerms(record: AnyRecord): RecordTerms | undefined {
-  const cut = termsByRecord.get(record);
-  if (cut) return cut;
+  const known = termsByRecord.get(record);
+  if (known) return known;
   const text = searchTextOf(record);
   if (text === undefined) return undefined;
   const usual = usualLanguage(text);
-  const terms = { title: passage(text.title, usual), body: passage(text.body, usual) };
+  const body = cut(text.body, CUT_INTO_TERMS);
+  const rest = fold(text.body.slice(body.length).toLowerCase());
+  const terms = { title: passage(text.title, usual), body: passage(body, usual), rest };
   termsByRecord.set(record, terms);
   return terms;
 }

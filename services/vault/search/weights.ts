@@ -25,11 +25,12 @@ const USUAL_LENGTH = 16;
 export function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleOnly = false } = {}): number[] {
   const held = recordTerms(record);
   if (held === undefined) return sought.map(() => 0);
-  const { title, body } = held;
+  const { title, body, rest } = held;
   const length = titleOnly ? title.telling : title.telling + body.telling;
   const room = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * length) / USUAL_LENGTH);
   return sought.map(({ wanted }) => {
-    const count = occurrences(title, wanted) + (titleOnly ? 0 : occurrences(body, wanted));
+    const beginning = occurrences(title, wanted) + (titleOnly ? 0 : occurrences(body, wanted));
+    const count = beginning === 0 && !titleOnly && isSaidIn(rest, wanted) ? 1 : beginning;
     return count === 0 ? 0 : (count * (SATURATION + 1)) / (count + room);
   });
 }
@@ -62,6 +63,14 @@ function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins
     if (sought.every(({ stem }, offset) => terms[i + offset]?.stem === stem)) count++;
   }
   return count;
+}
+
+/** Whether what is not cut into terms says it, by its letters: the index holds the words of all of a text. */
+function isSaidIn(rest: string, { terms, prefix, begins }: Wanted): boolean {
+  if (rest === '') return false;
+  const [first] = terms as [Term];
+  if (prefix) return rest.includes(begins ?? first.word);
+  return rest.includes(terms.length === 1 ? first.stem : terms.map(({ word }) => word).join(' '));
 }
 
 /** How much of a word stands there in another form, or in parts: less than once. */
