@@ -127,7 +127,7 @@ async function findId(sync: CalendarSync): Promise<string> {
   let pageToken: string | undefined;
   do {
     const page: CalendarList = await sync.access.call(CalendarList, () =>
-      sync.api.calendarList.list({ maxResults: 250, ...(pageToken && { pageToken }) }),
+      sync.api.calendarList.list({ maxResults: PAGE_SIZE, ...(pageToken && { pageToken }) }),
     );
     const found = page.items?.find((each) => (each.summaryOverride ?? each.summary) === sync.name);
     if (found?.id) return found.id;

@@ -2,7 +2,7 @@
 import type { Link } from '../../../shared/ipc/link.ts';
 import { type connectorHost, connectorRun } from '../../../shared/methods/connectors.ts';
 import type { ParamsOf, ResultOf } from '../../../shared/methods/method.ts';
-import type { CalendarSelection, EmailSelection, MailServer } from '../../../shared/schemas/connector.ts';
+import type { CalendarSelection, EmailSelection, GoogleTokens, MailServer } from '../../../shared/schemas/connector.ts';
 import { syncCaldav } from '../caldav/calendar-sync.ts';
 import { exchangeCode, GoogleAccess, type GoogleSite, renewTokens } from '../google/access.ts';
 import { syncGoogleCalendars } from '../google/calendar-sync.ts';
@@ -46,25 +46,26 @@ async function sync(context: SyncContext, vault: Link, base: string | null, aske
   }
 }
 
-export async function exchange(
+export function exchange(
   base: string | null,
   { client, code, verifier, redirect_uri }: ParamsOf<typeof connectorHost.exchange>,
-): Promise<ResultOf<typeof connectorHost.exchange>> {
-  try {
-    const site = siteOf(base, AbortSignal.timeout(ANSWER_MS));
-    return { tokens: await exchangeCode(client, site, { code, verifier, redirect_uri }), problem: null };
-  } catch (error) {
-    return { tokens: null, problem: described(error) };
-  }
+): Promise<TokensGot> {
+  return tokensFrom(base, (site) => exchangeCode(client, site, { code, verifier, redirect_uri }));
 }
 
 /** Renews the tokens of an account that a plugin uses: the vault keeps them before anyone uses them. */
-export async function renew(
+export function renew(
   base: string | null,
   { client, tokens }: ParamsOf<typeof connectorHost.renew>,
-): Promise<ResultOf<typeof connectorHost.renew>> {
+): Promise<TokensGot> {
+  return tokensFrom(base, (site) => renewTokens(client, tokens, site));
+}
+
+type TokensGot = ResultOf<typeof connectorHost.exchange | typeof connectorHost.renew>;
+
+async function tokensFrom(base: string | null, ask: (site: GoogleSite) => Promise<GoogleTokens>): Promise<TokensGot> {
   try {
-    return { tokens: await renewTokens(client, tokens, siteOf(base, AbortSignal.timeout(ANSWER_MS))), problem: null };
+    return { tokens: await ask(siteOf(base, AbortSignal.timeout(ANSWER_MS))), problem: null };
   } catch (error) {
     return { tokens: null, problem: described(error) };
   }

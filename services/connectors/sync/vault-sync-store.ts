@@ -8,10 +8,11 @@ import { ProviderProblem } from '../provider/provider-problem.ts';
 import type { Step, SyncStore } from '../provider/sync-store.ts';
 
 /** Items of so many letters go in one piece: well below a frame, whatever they take as bytes. */
-const PIECE_LENGTH = 1_000_000;
+const ITEM_ROOM = { most: MAX_CHUNK_ITEMS, size: 1_000_000 };
 
 /** So many keys go in one piece. */
 const KEYS_AT_ONCE = 1000;
+const KEY_ROOM = { most: KEYS_AT_ONCE, size: KEYS_AT_ONCE };
 
 export class VaultSyncStore implements SyncStore {
   readonly state: ReadonlyMap<string, string>;
@@ -39,9 +40,10 @@ export class VaultSyncStore implements SyncStore {
     for (let at = 0; at < gone.length; at += KEYS_AT_ONCE) {
       await this.#send({ collection, gone: gone.slice(at, at + KEYS_AT_ONCE) });
     }
-    for (const each of groupsOf(only)) await this.#send({ collection, only: each });
+    for (const each of inPieces(only, ({ keys }) => keys.length, KEY_ROOM))
+      await this.#send({ collection, only: each });
     const place = { ...(state !== undefined && { state }), ...(position !== undefined && { position }) };
-    const pieces = piecesOf(items);
+    const pieces = inPieces(items, ({ title, body }) => title.length + (body?.length ?? 0), ITEM_ROOM);
     const begins = walk === 'begins' || walk === 'whole';
     const ends = walk === 'ends' || walk === 'whole';
     // A walk begins in the same step that says so in the state, wherever that is one step.
@@ -90,34 +92,23 @@ function bytesOf(state: string | null): number {
   return state === null ? 0 : Buffer.byteLength(JSON.stringify(state));
 }
 
-function groupsOf(only: NonNullable<Step['only']>): NonNullable<Step['only']>[] {
-  const groups: NonNullable<Step['only']>[] = [];
-  let keys = 0;
-  for (const each of only) {
-    const current = groups.at(-1);
-    if (current === undefined || keys + each.keys.length > KEYS_AT_ONCE || current.length === KEYS_AT_ONCE) {
-      groups.push([each]);
-      keys = each.keys.length;
+/** One after the other in as few pieces as there may be: each of so many, and of so much by their sizes, but for one alone. */
+function inPieces<T>(
+  all: readonly T[],
+  sizeOf: (each: T) => number,
+  { most, size }: { most: number; size: number },
+): T[][] {
+  const pieces: T[][] = [];
+  let held = 0;
+  for (const each of all) {
+    const own = sizeOf(each);
+    const current = pieces.at(-1);
+    if (current === undefined || current.length === most || held + own > size) {
+      pieces.push([each]);
+      held = own;
     } else {
       current.push(each);
-      keys += each.keys.length;
-    }
-  }
-  return groups;
-}
-
-function piecesOf<T extends { title: string; body?: string | null | undefined }>(items: readonly T[]): T[][] {
-  const pieces: T[][] = [];
-  let length = 0;
-  for (const item of items) {
-    const its = item.title.length + (item.body?.length ?? 0);
-    const current = pieces.at(-1);
-    if (current === undefined || current.length === MAX_CHUNK_ITEMS || length + its > PIECE_LENGTH) {
-      pieces.push([item]);
-      length = its;
-    } else {
-      current.push(item);
-      length += its;
+      held += own;
     }
   }
   return pieces;
