@@ -48,7 +48,7 @@ function foldersIn(root: string): string[] {
   }
 }
 
-/** The manifest of a plugin; undefined for a broken one, which is offered to nobody. `hub plugin validate` says why. */
+/** The manifest of a plugin; null for a broken one, which is offered to nobody. `hub plugin validate` says why. */
 function manifestIn(folder: string) {
   try {
     const text = readPluginFolder(folder)[MANIFEST_FILE];

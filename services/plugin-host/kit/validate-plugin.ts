@@ -1,8 +1,7 @@
 // Everything that is wrong with a plugin, each with its place.
 import { resolve } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
-import type { PluginFiles } from '../../../shared/plugin-folder.ts';
-import { MANIFEST_FILE } from '../../../shared/plugin-folder.ts';
+import { MANIFEST_FILE, type PluginFiles } from '../../../shared/plugin-folder.ts';
 import { BUNDLED_NAMESPACE } from '../../../shared/schemas/plugin-manifest.ts';
 import { checkPackage, type PluginPackage } from '../package/plugin-package.ts';
 import type { Said } from './kit-command.ts';

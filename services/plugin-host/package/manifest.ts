@@ -30,10 +30,9 @@ export function readManifest(text: string): ReadManifest {
   const given = withDefaults(found as Table);
   const problems = [...sayings(given)];
   if (problems.length > 0) return failed(problems);
-  const said = new Set<string>();
   if (conforms(PluginManifest, given)) return { manifest: given, problems: [] };
-  for (const { loc, msg } of issuesOf(PluginManifest, given, 'plugin.toml')) said.add(`${place(loc)} ${msg}.`);
-  return failed([...said]);
+  const said = issuesOf(PluginManifest, given, 'plugin.toml').map(({ loc, msg }) => `${place(loc)} ${msg}.`);
+  return failed([...new Set(said)]);
 }
 
 type Table = Record<string, unknown>;
