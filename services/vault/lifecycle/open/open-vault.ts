@@ -250,7 +250,7 @@ export class OpenVault {
     this.#closing.abort();
     this.#heads.stop();
     this.#queue.abandon();
-    this.chain.leaveHead();
+    this.chain.callOffHead();
     this.#heads.close();
   }
 

@@ -124,7 +124,7 @@ export class AuditChain implements Follower {
 
   /** The same, but throws where the head outside cannot be written: for those who depend on it. */
   writeHead(): void {
-    this.leaveHead();
+    this.callOffHead();
     this.#headFile.write(this.#committed);
     this.#headFailed = false;
     this.#tell();
@@ -132,13 +132,13 @@ export class AuditChain implements Follower {
 
   /** Writes a head outside that does not know that the database ever held more. */
   replaceHead(): void {
-    this.leaveHead();
+    this.callOffHead();
     this.#headFile.replace(this.#committed);
     this.#headFailed = false;
   }
 
   /** Calls off the write of the head outside that is due. */
-  leaveHead(): void {
+  callOffHead(): void {
     clearTimeout(this.#headDue);
     this.#headDue = undefined;
   }
