@@ -63,8 +63,6 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
   const over = new AbortController();
   const ended = Promise.withResolvers<string | null>();
   let fate: string | undefined;
-  const waiting: Call[] = [];
-  let open = 0;
   let asked = 0;
 
   const end = (reason: string) => {
@@ -72,6 +70,7 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
     child.kill();
   };
   const child = new PluginChild(launch, receive, (what) => end(`The plugin broke the protocol: it sent ${what}.`));
+  const take = answersTo(child, request, over.signal);
 
   function receive(message: unknown): void {
     if (!conforms(ChildMessage, message))
@@ -80,24 +79,7 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
     asked++;
     if (asked > PLUGIN_CALLS_PER_RUN)
       return end(`The plugin asked its host for more than ${PLUGIN_CALLS_PER_RUN} things.`);
-    waiting.push(message as Call);
-    serveWaiting();
-  }
-
-  function serveWaiting(): void {
-    while (open < PLUGIN_CALLS_AT_ONCE && waiting.length > 0) {
-      open++;
-      void answer(waiting.shift() as Call);
-    }
-    if (waiting.length > 0) child.pause();
-    else child.resume();
-  }
-
-  async function answer({ id, method, params }: Call): Promise<void> {
-    const reply = await carryOut(request, over.signal, method, params);
-    await child.send({ jsonrpc: '2.0', id, ...reply });
-    open--;
-    serveWaiting();
+    take(message as Call);
   }
 
   const clock = setTimeout(
@@ -118,6 +100,33 @@ export async function runPlugin(request: RunRequest): Promise<RunOutcome> {
     child.kill();
     await child.exited;
   }
+}
+
+/** Answers what a child asks for, so much of it at a time: while more waits, nothing more is read from it. */
+function answersTo(child: PluginChild, request: RunRequest, over: AbortSignal): (call: Call) => void {
+  const waiting: Call[] = [];
+  let open = 0;
+
+  async function answer({ id, method, params }: Call): Promise<void> {
+    const reply = await carryOut(request, over, method, params);
+    await child.send({ jsonrpc: '2.0', id, ...reply });
+    open--;
+    answerWaiting();
+  }
+
+  function answerWaiting(): void {
+    while (open < PLUGIN_CALLS_AT_ONCE && waiting.length > 0) {
+      open++;
+      void answer(waiting.shift() as Call);
+    }
+    if (waiting.length > 0) child.pause();
+    else child.resume();
+  }
+
+  return (call) => {
+    waiting.push(call);
+    answerWaiting();
+  };
 }
 
 /** Carries out a call and answers it. `over` aborts with the run: from then on nothing is answered. */
