@@ -1,4 +1,5 @@
 // What assistants ask to be done outside. The service never does it: it asks the owner and remembers the answer.
+import { KIB, PAYLOAD_BYTES } from '../../../shared/limits.ts';
 import { actions } from '../../../shared/methods/actions.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 
@@ -8,7 +9,7 @@ export const ACTION_ENDPOINTS = tagged('actions', [
   endpoint(actions.proposeAction, {
     at: 'POST /v1/actions/intents',
     operationId: 'proposeAction',
-    description: 'The same idempotency_key of the same connection is the same action, and answers what became of it.',
+    description: `The same idempotency_key of the same connection is the same action, and answers what became of it. A payload is ${PAYLOAD_BYTES / KIB} KiB at most.`,
     answer,
   }),
   endpoint(actions.listApprovals, {

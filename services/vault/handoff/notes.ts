@@ -4,14 +4,13 @@ import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
-import { invalid } from '../../../shared/validate.ts';
 import { allVisible, madeVisible } from '../../../shared/visible-text.ts';
 import { made, nextVersion } from '../records/family.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { noGrant } from '../trust/manifests.ts';
-import { requireRoomForEntry } from '../trust/quotas.ts';
+import { requireRoomForEntry, requireSmall } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { type Seeing, sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { projectScope, visibleNotes } from './visible-notes.ts';
@@ -19,9 +18,7 @@ import { projectScope, visibleNotes } from './visible-notes.ts';
 export function writeState(change: Change, actor: Actor, key: string, request: StateRequest): SharedState {
   const { tx, at } = change;
   const { value, ttl_seconds = STATE_TTL_S, visibility = 'private_to_connection' } = request;
-  if (Buffer.byteLength(JSON.stringify(value)) > STATE_BYTES) {
-    throw invalid([{ loc: ['body', 'value'], msg: `is larger than ${STATE_BYTES / 1024} KiB`, type: 'size' }]);
-  }
+  requireSmall(value, STATE_BYTES, 'value');
   const viewer = viewerOf(tx, actor, at);
   if (viewer.grants !== undefined) requireStateGrant(viewer, visibility);
   const earlier = entryOf(tx, key, actorName(actor));

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { endingOf, isId, isShortId, kindOf } from '../../../shared/id-kinds.ts';
+import { PAYLOAD_BYTES } from '../../../shared/limits.ts';
 import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../../../shared/schemas/action.ts';
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
@@ -11,7 +12,7 @@ import { idsOrWords, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
-import { requireRoomForAction } from '../trust/quotas.ts';
+import { requireRoomForAction, requireSmall } from '../trust/quotas.ts';
 import { requireAnyGrant, requireCapability } from '../view/capabilities.ts';
 import { viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
@@ -30,6 +31,7 @@ export function proposeAction(change: Change, actor: Actor, asked: ActionRequest
   const seeing = { reader: tx, viewer, now: at };
   const request = { ...asked, basis_refs: idsOrWords(seeing, asked.basis_refs) };
   if (request.kind === APPROVAL) checkApproval(request);
+  requireSmall(request.payload, PAYLOAD_BYTES, 'payload');
   const earlier = intentUnder(tx, actorName(actor), request.idempotency_key);
   if (earlier) return sameOrRefused(earlier, request);
   requireRoomForAction(tx, actor);

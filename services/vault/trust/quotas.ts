@@ -4,12 +4,14 @@ import { instant } from '../../../shared/clock.ts';
 import { HubError } from '../../../shared/errors.ts';
 import {
   DAY_MS,
+  KIB,
   PENDING_ACTIONS,
   PENDING_PROPOSALS,
   SETTLED_PROPOSALS,
   STATE_ENTRIES,
 } from '../../../shared/limits.ts';
 import { PROPOSAL_TYPES } from '../../../shared/schemas/proposal.ts';
+import { invalid } from '../../../shared/validate.ts';
 import { type Actor, actorName } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 
@@ -37,6 +39,12 @@ export function requireRoomForSettled(reader: Reader, actor: Actor, at: string):
     `${SETTLED_PROPOSALS} proposals of this connection said in a day what is so already`,
     'Look for what is known before you propose it, and propose what is new.',
   );
+}
+
+/** For something of no form, which is bounded by nothing else than the size of a request. `loc` is where it stands in the body. */
+export function requireSmall(value: unknown, most: number, loc: string): void {
+  if (Buffer.byteLength(JSON.stringify(value)) <= most) return;
+  throw invalid([{ loc: ['body', loc], msg: `is larger than ${most / KIB} KiB`, type: 'size' }]);
 }
 
 export function requireRoomForAction(reader: Reader, actor: Actor): void {

@@ -31,6 +31,17 @@ test('the same action under the same key is the same intent; another under it is
   );
 });
 
+test('what is to be approved has an end, and what is longer is refused before it is kept', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const ask = (length: number, idempotency_key: string) =>
+    inside
+      .call(tools.proposeAction, { ...ACTION, payload: { text: 'é'.repeat(length) }, idempotency_key }, token)
+      .catch((error: HubError) => error);
+  expect(await ask(32_000, 'fits')).toMatchObject({ status: 'pending' });
+  expect(((await ask(40_000, 'long')) as HubError).message).toContain('payload is larger than 64 KiB');
+});
+
 test('a result is taken after approval only, once, and from who asked', async () => {
   await using inside = await VaultHere.create();
   const { token } = await inside.assistant(grant);
