@@ -13,8 +13,9 @@ import NewProject from './new-project.tsx';
 import { ProjectPage } from './project.tsx';
 
 const ANY = 'any';
+const ACTIVE = 'active';
 const STATUSES = [
-  { value: 'active', label: 'Active' },
+  { value: ACTIVE, label: 'Active' },
   { value: 'paused', label: 'Paused' },
   { value: 'done', label: 'Done' },
   { value: 'archived', label: 'Archived' },
@@ -26,7 +27,7 @@ export default function Projects() {
 }
 
 function AllProjects() {
-  const [status, setStatus] = useInAddress('status', ANY, STATUSES);
+  const [status, setStatus] = useInAddress('status', ACTIVE, STATUSES);
   const list = useList('/v1/projects', { status: status === ANY ? undefined : status });
   return (
     <ListPage
@@ -39,7 +40,7 @@ function AllProjects() {
       filters={<SelectField hideLabel label="Status" value={status} onChange={setStatus} options={STATUSES} />}
       empty={{
         icon: FolderKanban,
-        title: status === ANY ? 'No project yet' : 'None of these',
+        title: status === ACTIVE ? 'No project is going on' : 'None of these',
         text: 'A project gathers goals, promises, decisions and what there is to remember about something you are doing.',
       }}
       row={projectRow}

@@ -50,6 +50,19 @@ driven(IN_HAND, (look) => {
     await stage.tab.page.getByRole('searchbox', { name: 'Look for' }).fill(words);
   };
 
+  it('opens projects on those that are going on, and lists all when asked', async () => {
+    const { page } = stage.tab;
+    const title = 'The dry well';
+    const { id } = (await stage.hub.request('POST', '/v1/projects', { body: { title } })).body;
+    await stage.hub.request('PATCH', `/v1/projects/${id}`, { body: { status: 'done' } });
+    await stage.tab.follow('/projects');
+    await page.getByRole('link', { name: 'The garden house' }).first().waitFor();
+    const done = page.getByRole('main').getByRole('link', { name: title });
+    expect(await done.count()).toBe(0);
+    await stage.tab.go('/projects?status=any');
+    await expect.poll(() => done.count()).toBe(1);
+  });
+
   it('says a memory once, in full, however long it is', async () => {
     const { page } = stage.tab;
     const statement =
