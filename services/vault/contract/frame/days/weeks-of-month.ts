@@ -10,7 +10,7 @@ const PLACES: readonly (readonly [place: number, words: RegExp])[] = [
   [-1, /^(?:last|letzte[nr]?|últim[ao]s?|derni[eè]re?s?|ultim[aeio]|laatste)$/iu],
 ];
 const PLACE = PLACES.map(([, { source }]) => source.slice(1, -1)).join('|');
-const TWO = 'two|zwei|beiden|dos|duas|deux|due|twee';
+const TWO = 'two|zwei|beiden|dos|duas|deux|due|twee|2';
 const WEEK = 'weeks?|wochen?|semanas?|semaines?|settiman[ae]|weken';
 const WEEKEND = 'weekends?|wochenenden?|fin(?:es)? de semana|week-end|fine settimana|fim de semana';
 const HALF = 'half|hälfte|mitad|quincena|metade|quinzena|moitié|quinzaine|metà|helft';
