@@ -1,7 +1,11 @@
-// Times that are told by a feast: the week after Thanksgiving, between Christmas and New Year, before Easter. The name of the feast by
-// itself is no time, because things are called by it: “Christmas in Lisbon”.
+// Times that are told by one of the great feasts: the week after Thanksgiving, between Christmas and New Year, before Easter. Feasts of
+// a single day are read in feast-days.ts. The name of the feast by itself is no time, because things are called by it: “Christmas in
+// Lisbon”.
 import { mondayOf } from './calendar.ts';
+import { easterIn, nth, on } from './feast-calendar.ts';
 import type { Sayings } from './sayings.ts';
+
+const THURSDAY = 4;
 
 interface Days {
   from: Temporal.PlainDate;
@@ -22,7 +26,7 @@ interface Feast {
 const FEASTS: readonly Feast[] = [
   {
     names: 'christmas|xmas|weihnachten|navidad(?:es)?|noël|natale|kerst(?:mis)?|natal|クリスマス',
-    in: (year) => Temporal.PlainDate.from({ year, month: 12, day: 24 }),
+    in: on(12, 24),
     before: 0,
     at: [
       ['at', 'christmas|xmas'],
@@ -37,7 +41,7 @@ const FEASTS: readonly Feast[] = [
   {
     names:
       "new year(?:['’]s)?(?: day| eve)?|silvester|neujahr|año nuevo|nochevieja|nouvel an|jour de l['’]an|capodanno|oud en nieuw|nieuwjaar|ano novo|正月|元旦",
-    in: (year) => Temporal.PlainDate.from({ year, month: 1, day: 1 }),
+    in: on(1, 1),
     before: 1,
     at: [
       ['at', 'new year'],
@@ -64,7 +68,7 @@ const FEASTS: readonly Feast[] = [
   },
   {
     names: 'thanksgiving|acción de gracias',
-    in: thanksgivingIn,
+    in: nth(4, THURSDAY, 11),
     before: 0,
     at: [
       ['at', 'thanksgiving'],
@@ -110,20 +114,6 @@ const WEEK_OF = ['week of *', '* week', 'woche (?:um|mit) *', 'semana d[eoa] *',
 /** The feast and the days around it. */
 const OVER = ['(?:over|during) *', 'über *', 'durante *', 'pendant *', 'tijdens *'];
 
-/** Days that have names of their own. */
-const SINGLE: readonly (readonly [readonly string[], month: number, day: number])[] = [
-  [['on christmas eve', 'an heiligabend', 'en nochebuena'], 12, 24],
-  [['on christmas day', 'am ersten weihnachtstag'], 12, 25],
-  [['on boxing day', 'am zweiten weihnachtstag'], 12, 26],
-  [["on new year['’]?s eve", 'an silvester', 'en nochevieja'], 12, 31],
-  [["on new year['’]?s day", 'an neujahr', 'en año nuevo'], 1, 1],
-  [['(?:zum?|am)(?= (?:nikolo|nikolaus)(?:tag)?(?!\\p{L}))', 'op(?= sint nicolaas)'], 12, 6],
-  [['(?:la noche|la víspera) de(?= reyes(?!\\p{L}))'], 1, 5],
-  [['el día de(?= reyes(?!\\p{L}))'], 1, 6],
-  [["on valentine['’]?s day", 'am valentinstag', 'en san valentín', 'à la saint-valentin', 'a san valentino'], 2, 14],
-  [['(?:on|at|an|en)(?= halloween(?: *(?:[?!.,;:]|$)))'], 10, 31],
-];
-
 /** Before the holidays: towards the end of a year that is Christmas, and earlier it may be any of them. */
 const BEFORE_THE_HOLIDAYS = [
   '(?:by|before|until|till|ahead of) the (?:holidays|holiday season|festive season)',
@@ -168,7 +158,6 @@ export const FEAST_SAYINGS: Sayings = [
     OVER_THE_HOLIDAYS,
     (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: day, to: day.add({ days: HOLIDAY_DAYS }) })),
   ],
-  ...SINGLE.map(([ways, month, day]): Sayings[number] => [ways, (today) => nextDay(today, month, day)]),
   ...FEASTS.flatMap((feast): Sayings => {
     const told = (ways: readonly string[]) => ways.map((way) => way.replaceAll('*', `${ARTICLE}(?:${feast.names})`));
     return [
@@ -190,28 +179,7 @@ export const FEAST_SAYINGS: Sayings = [
   }),
 ];
 
-const named = new RegExp(
-  [
-    'feiertagen',
-    'nikolo',
-    'nikolaus',
-    'nicolaas',
-    'reyes',
-    'valentine',
-    'valentinstag',
-    'valent[ií]n(?!\\p{L})',
-    'valentino',
-    'halloween',
-    'boxing day',
-    'heiligabend',
-    'weihnachtstag',
-    'nochebuena',
-    '年末年始',
-    'jahren',
-    ...FEASTS.map(({ names }) => names),
-  ].join('|'),
-  'iu',
-);
+const named = new RegExp(['feiertagen', '年末年始', 'jahren', ...FEASTS.map(({ names }) => names)].join('|'), 'iu');
 
 /** Whether a text names a feast. Hardly any does, and then none of the sayings need be looked for. */
 export function namesFeast(text: string, today: Temporal.PlainDate): boolean {
@@ -222,12 +190,6 @@ export function namesFeast(text: string, today: Temporal.PlainDate): boolean {
 function ahead(feast: Feast, today: Temporal.PlainDate, timeBy: (day: Temporal.PlainDate) => Days): Days {
   const times = [-1, 0, 1].map((years) => timeBy(feast.in(today.year + years)));
   return times.find(({ to }) => Temporal.PlainDate.compare(to, today) > 0) as Days;
-}
-
-function nextDay(today: Temporal.PlainDate, month: number, day: number): Days {
-  const thisYear = Temporal.PlainDate.from({ year: today.year, month, day });
-  const from = Temporal.PlainDate.compare(thisYear, today) < 0 ? thisYear.add({ years: 1 }) : thisYear;
-  return { from, to: from.add({ days: 1 }) };
 }
 
 function weekOf(day: Temporal.PlainDate, after: number): Days {
@@ -242,24 +204,4 @@ function betweenTheYears(today: Temporal.PlainDate): Days {
     from: Temporal.PlainDate.from({ year, month: 12, day: 25 }),
     to: Temporal.PlainDate.from({ year: year + 1, month: 1, day: 2 }),
   };
-}
-
-/** The fourth Thursday of November. */
-function thanksgivingIn(year: number): Temporal.PlainDate {
-  const first = Temporal.PlainDate.from({ year, month: 11, day: 1 });
-  return first.add({ days: ((4 - first.dayOfWeek + 7) % 7) + 21 });
-}
-
-/** The Sunday after the full moon of spring, by Lichtenberg's form of Gauss's rule. */
-function easterIn(year: number): Temporal.PlainDate {
-  const century = Math.floor(year / 100);
-  const moon = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
-  const sun = 2 - Math.floor((3 * century + 3) / 4);
-  const golden = year % 19;
-  const full = (19 * golden + moon) % 30;
-  const corrected = Math.floor((full + Math.floor(golden / 11)) / 29);
-  const fullInMarch = 21 + full - corrected;
-  const sunday = 7 - ((year + Math.floor(year / 4) + sun) % 7);
-  const fromMarch = fullInMarch + 7 - ((((fullInMarch - sunday) % 7) + 7) % 7);
-  return Temporal.PlainDate.from({ year, month: 3, day: 1 }).add({ days: fromMarch - 1 });
 }

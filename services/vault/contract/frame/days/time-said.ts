@@ -4,6 +4,7 @@ import { mondayOf, todayIn } from './calendar.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY } from './dues.ts';
+import { bridgeAt, type FeastSaid, feastDayIn } from './feast-days.ts';
 import { type MonthSaid, monthIn } from './months.ts';
 import { orderOf } from './order-of-figures.ts';
 import { partOfMonth } from './parts-of-month.ts';
@@ -59,15 +60,28 @@ function later(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null)
 function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: string): SaidDays | undefined {
   const range = rangeIn(text, today, orderOf(zone)) ?? weekdaysOfWeek(text, today);
   if (range) return range;
+  const feast = feastDayIn(text, today);
+  const byFeast = feast && toldByFeast(text, feast, today);
+  if (byFeast) return byFeast;
+  // The Good Friday Agreement is of no Friday.
+  return withoutFeast(feast?.isDay ? blanked(text, feast.name) : text, today, now, zone);
+}
+
+function withoutFeast(text: string, today: Temporal.PlainDate, now: string, zone: string): SaidDays | undefined {
   const alone = dayAloneIn(text, today);
-  if (alone) return weekFrom(text, alone) ?? weekendOf(text, alone) ?? untilThen(text, alone, today);
+  if (alone)
+    return weekFrom(text, alone) ?? weekendOf(text, alone) ?? bridgeOf(text, alone) ?? untilThen(text, alone, today);
   const month = monthSaid(text, today);
   const part = month && (weeksOfMonth(text, month.named, month.from) ?? partOfMonth(text, month.named, month.from));
   if (part) return untilThen(text, part, today);
   const dated = dateIn(text, now, zone);
   if (dated)
     return (
-      weekFrom(text, dated) ?? weekendOf(text, dated) ?? upTo(text, dated, now, zone) ?? untilThen(text, dated, today)
+      weekFrom(text, dated) ??
+      weekendOf(text, dated) ??
+      bridgeOf(text, dated) ??
+      upTo(text, dated, now, zone) ??
+      untilThen(text, dated, today)
     );
   const said = saidIn(text, today);
   // "My upcoming trip in January".
@@ -130,14 +144,14 @@ function isWithinAWeek(from: Temporal.PlainDate, end: Temporal.PlainDate): boole
 }
 
 const A_WEEK = '(?<!fin de |fim de |fine )(?:week|woche|semana|semaine|settimana)(?!\\p{L})[^\\p{L}]*';
-const ON_THE = '(?: on| the| dem| den| am| el| le| il| dia| día| de)?\\s*$';
+const ON_THE = "(?: on| the| dem| den| am| el| la| los| le| les|(?: l)?['’]| il| dia| día| de)?\\s*$";
 /** "My week from Monday". */
 const WEEK_FROM = new RegExp(
   `(?<!\\p{L})(?:w\\/[cb]\\s*|${A_WEEK}(?:from|starting|beginning|commencing|ab|von|a partir del?|desde(?: el)?|que empieza(?: el)?|à partir de|dès|a partire da|vanaf)${ON_THE})`,
   'iu',
 );
 /** "The week of 10 December": the one that it lies in. */
-const WEEK_AROUND = new RegExp(`(?<!\\p{L})${A_WEEK}(?:of|vom|del|du|d[aeo]|van)${ON_THE}`, 'iu');
+const WEEK_AROUND = new RegExp(`(?<!\\p{L})${A_WEEK}(?:of|vom|der|des|della|dell|del|du|d[aeo]|van)${ON_THE}`, 'iu');
 const OF_ITS_WEEK = /^の週(?!末)/u;
 
 function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
@@ -173,8 +187,70 @@ function weekendOf(text: string, { span: { from }, at, text: said, isInAWeek }: 
   };
 }
 
+/** "Ponte del 25 aprile", "le pont du 8 mai": the day with the weekend beside it. */
+const BRIDGE_OF =
+  /(?<!\p{L})(?:ponte d(?:el|o)|puente del?|pont d[eu]|feriad(?:o|ão) prolongado d[eo])(?: dia| día| le)?\s*$/iu;
+
+function bridgeOf(text: string, { span: { from }, at, text: said }: SaidDays): SaidDays | undefined {
+  const before = BRIDGE_OF.exec(text.slice(0, at));
+  if (before === null || from === null) return undefined;
+  return { span: bridgeAt(from), at: before.index, text: text.slice(before.index, at + said.length) };
+}
+
+/** Words before a feast that say of what something is, or for whom: a present for Sinterklaas has no end with him. */
+const OF_OR_FOR = /(?<!\p{L})(?:para|voor)(?: \p{L}{1,3})?\s*$/iu;
+
+const THE = "(?: the| dem| den| la| el| los| le| les| l['’]| il)?\\s*$";
+const WEEK_BEFORE = new RegExp(
+  `(?<!\\p{L})(?:week before|woche vor|semana (?:antes|anterior) (?:del?|al?|d[ao])|semaine avant|settimana prima d(?:i|el)(?:l['’]|la)?|week voor)${THE}`,
+  'iu',
+);
+const WEEK_AFTER = new RegExp(
+  `(?<!\\p{L})(?:week (?:after|following)|woche nach|semana (?:después|siguiente|depois|seguinte) (?:del?|al?|d[ao]|à)|semaine après|settimana dopo|week na)${THE}`,
+  'iu',
+);
+
+/** "The week before Halloween": the seven days before it; after it, the next week that begins. */
+function weekBeside(text: string, { span: { from, to }, at, text: said }: FeastSaid): SaidDays | undefined {
+  const lead = text.slice(0, at);
+  const [before, after] = [WEEK_BEFORE.exec(lead), WEEK_AFTER.exec(lead)];
+  const begins = (before ?? after)?.index;
+  if (begins === undefined || from === null || to === null) return undefined;
+  const monday = to.add({ days: (8 - to.dayOfWeek) % 7 });
+  const span = before
+    ? { from: from.subtract({ weeks: 1 }), to: from }
+    : { from: monday, to: monday.add({ weeks: 1 }) };
+  return { span, at: begins, text: text.slice(begins, at + said.length) };
+}
+
+/** "From Good Friday to Easter Monday". */
+function upToFeast(text: string, feast: FeastSaid, today: Temporal.PlainDate): SaidDays | undefined {
+  const end = feast.name.at + feast.name.text.length;
+  const between = AND.exec(text.slice(end));
+  const begin = FROM.exec(text.slice(0, feast.name.at));
+  if (between === null || !(feast.isDay || (begin && !IS_AND.test(between[0])))) return undefined;
+  const second = feastDayIn(text.slice(end + between[0].length), today);
+  const [from, to] = [feast.span.from, second?.span.to ?? null];
+  if (second?.name.at !== 0 || from === null || to === null || Temporal.PlainDate.compare(from, to) >= 0)
+    return undefined;
+  const at = begin?.index ?? feast.name.at;
+  return { span: { from, to }, at, text: text.slice(at, end + between[0].length + second.name.text.length) };
+}
+
+const IS_AND = /^\s*(?:and|und|y|e|et|ed|en)(?!\p{L})/iu;
+
+/** The days that a feast tells: itself, the week that it is in, or those before or after it. */
+function toldByFeast(text: string, feast: FeastSaid, today: Temporal.PlainDate): SaidDays | undefined {
+  const around =
+    weekFrom(text, feast) ?? weekendOf(text, feast) ?? weekBeside(text, feast) ?? upToFeast(text, feast, today);
+  if (around) return around;
+  const before = text.slice(0, feast.at);
+  const told = OF_OR_FOR.test(before) ? feast : untilThen(text, feast, today);
+  return told !== feast || feast.isTime ? told : undefined;
+}
+
 const AND =
-  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino a|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
+  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino al?|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
 
 /** "Thursday and Friday", "Montag bis Mittwoch": from the first to the second, both included. */
 function upTo(text: string, first: SaidDays, now: string, zone: string): SaidDays | undefined {

@@ -19,6 +19,10 @@ const ALL_OF_THEM = 'los|le|les|il|às|aos';
 const PORTUGUESE = 'à (?:segunda|terça|quarta|quinta|sexta)(?:-feira)?';
 const AND = ',|,? (?:and|or|und|oder|sowie|y|o|et|ou|e|en|of|&)';
 
+/** Words behind a weekday that is a feast: le lundi de Pâques, il venerdì santo. */
+const OF_A_FEAST =
+  "\\s+(?:sant[oa]|saint|gras(?:so)?|de (?:p[âa]ques|pentec[ôo]te|l['’]ascension|pascua|ceniza|ramos|páscoa|cinzas|carnaval)|des (?:cendres|rameaux)|delle (?:palme|ceneri)|dell['’]angelo|di pasqua)(?!\\p{L})";
+
 const weekly = whenAsked(() => {
   const names = weekdaysInShort();
   const day = `(?:${names.join('|')})(?:-feira)?`;
@@ -26,7 +30,7 @@ const weekly = whenAsked(() => {
   const several = `(?:${names.filter((name) => !name.endsWith('s')).join('|')})(?:s|en)(?!['’])`;
   const first = `(?:${EACH}) (?:\\p{L}+ )?(?:${several}|${day})|(?:${ALL_OF_THEM}) (?:${several}|${day})|${PORTUGUESE}|${several}`;
   return new RegExp(
-    `(?<!\\p{L})(?:${first})(?!\\p{L}|\\s*\\d)(?:(?:${AND}) (?:\\p{L}+ )?(?:${several}|${day})(?!\\p{L}|\\s*\\d))*`,
+    `(?<!\\p{L})(?:${first})(?!\\p{L}|\\s*\\d|${OF_A_FEAST})(?:(?:${AND}) (?:\\p{L}+ )?(?:${several}|${day})(?!\\p{L}|\\s*\\d))*`,
     'giu',
   );
 });
