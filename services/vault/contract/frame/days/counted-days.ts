@@ -22,6 +22,9 @@ function back(today: Temporal.PlainDate, count: number): Span {
 
 /** “A couple of weeks”, “a couple weeks”. */
 const OF = '(?: of)?';
+const FROM_NOW_IN_JAPANESE = '(?:今後|これから|向こう|この先|次の)';
+const UNTIL_NOW_IN_JAPANESE = '(?:過去|直近の?|この|ここ)';
+const MONTHS_IN_JAPANESE = '(?:か|ヶ|カ|ヵ|ケ|箇)月(?:間)?';
 
 /** Where people count today as well, eight days are a week, and fifteen are two. */
 export const COUNTED_SAYINGS: Sayings = [
@@ -46,7 +49,7 @@ export const COUNTED_SAYINGS: Sayings = [
       'oggi a otto|[ft]ra (?:otto giorni|una settimana)',
       '(?:vandaag )?over (?:een week|acht dagen)',
       '(?:de )?hoje a oito(?: dias)?|(?:daqui a|dentro de) (?:oito dias|uma semana)',
-      '一週間後',
+      '1週間後',
     ],
     (today) => days(today, 7),
   ],
@@ -66,11 +69,11 @@ export const COUNTED_SAYINGS: Sayings = [
     [
       `(?:next|coming) (${A_NUMBER})${OF} weeks?`,
       `(?:nächsten?|kommenden?) (${A_NUMBER}) wochen`,
-      `próximas (${A_NUMBER}) semanas`,
-      `(${A_NUMBER}) prochaines semaines`,
-      `prossime (${A_NUMBER}) settimane`,
-      `(?:komende|volgende) (${A_NUMBER}) weken`,
-      '今後(\\d{1,2})週間',
+      `próximas (${A_NUMBER}) semanas|(${A_NUMBER}) (?:próximas semanas|semanas (?:que vienen|próximas))`,
+      `(${A_NUMBER}) (?:prochaines semaines|semaines (?:à venir|qui viennent|prochaines))|prochaines (${A_NUMBER}) semaines`,
+      `prossime (${A_NUMBER}) settimane|(${A_NUMBER}) (?:prossime settimane|settimane che vengono)`,
+      `(?:komende|volgende|aankomende) (${A_NUMBER}) weken`,
+      `${FROM_NOW_IN_JAPANESE}(\\d{1,2})週間`,
     ],
     (today, found) => days(today, 0, 7 * numberIn(found.slice(1).find(Boolean))),
   ],
@@ -78,11 +81,11 @@ export const COUNTED_SAYINGS: Sayings = [
     [
       `(?:next|coming) (${A_NUMBER})${OF} days`,
       `(?:nächsten?|kommenden?) (${A_NUMBER}) tagen?`,
-      `próximos (${A_NUMBER}) d[ií]as`,
-      `(${A_NUMBER}) prochains jours`,
-      `prossimi (${A_NUMBER}) giorni`,
-      `(?:komende|volgende) (${A_NUMBER}) dagen`,
-      '今後(\\d{1,2})日',
+      `próximos (${A_NUMBER}) d[ií]as|(${A_NUMBER}) (?:próximos d[ií]as|días (?:que vienen|siguientes))`,
+      `(${A_NUMBER}) (?:prochains jours|jours (?:à venir|qui viennent|prochains))|prochains (${A_NUMBER}) jours`,
+      `prossimi (${A_NUMBER}) giorni|(${A_NUMBER}) (?:prossimi giorni|giorni che vengono)`,
+      `(?:komende|volgende|aankomende) (${A_NUMBER}) dagen`,
+      `${FROM_NOW_IN_JAPANESE}(\\d{1,2})日`,
     ],
     (today, found) => days(today, 0, numberIn(found.slice(1).find(Boolean))),
   ],
@@ -91,10 +94,10 @@ export const COUNTED_SAYINGS: Sayings = [
       `(?:next|coming) (${A_NUMBER}) hours`,
       `(?:nächsten?|kommenden?) (${A_NUMBER}) stunden`,
       `próximas (${A_NUMBER}) horas`,
-      `(${A_NUMBER}) prochaines heures`,
+      `(${A_NUMBER}) (?:prochaines heures|heures (?:à venir|qui viennent))|prochaines (${A_NUMBER}) heures`,
       `prossime (${A_NUMBER}) ore`,
       `(?:komende|volgende) (${A_NUMBER}) uur`,
-      '今後(\\d{1,2})時間',
+      `${FROM_NOW_IN_JAPANESE}(\\d{1,2})時間`,
     ],
     // The day in which the hours end is one of the days.
     (today, found) => days(today, 0, Math.ceil(numberIn(found.slice(1).find(Boolean)) / 24) + 1),
@@ -103,11 +106,11 @@ export const COUNTED_SAYINGS: Sayings = [
     [
       `(?:last|past) (${A_NUMBER})${OF} weeks?`,
       `(?:letzten?|vergangenen?) (${A_NUMBER}) wochen`,
-      `últimas (${A_NUMBER}) semanas`,
-      `(${A_NUMBER}) dernières semaines`,
+      `últimas (${A_NUMBER}) semanas|(${A_NUMBER}) últimas semanas`,
+      `(${A_NUMBER}) (?:dernières semaines|semaines (?:passées|écoulées))|dernières (${A_NUMBER}) semaines`,
       `ultime (${A_NUMBER}) settimane`,
       `(?:afgelopen|laatste) (${A_NUMBER}) weken`,
-      '過去(\\d{1,2})週間',
+      `${UNTIL_NOW_IN_JAPANESE}(\\d{1,2})週間`,
     ],
     (today, found) => back(today, 7 * numberIn(found.slice(1).find(Boolean))),
   ],
@@ -115,13 +118,30 @@ export const COUNTED_SAYINGS: Sayings = [
     [
       `(?:last|past) (${A_NUMBER})${OF} days`,
       `(?:letzten?|vergangenen?) (${A_NUMBER}) tagen?`,
-      `últimos (${A_NUMBER}) d[ií]as`,
-      `(${A_NUMBER}) derniers jours`,
+      `últimos (${A_NUMBER}) d[ií]as|(${A_NUMBER}) últimos d[ií]as`,
+      `(${A_NUMBER}) (?:derniers jours|jours (?:passés|écoulés))|derniers (${A_NUMBER}) jours`,
       `ultimi (${A_NUMBER}) giorni`,
       `(?:afgelopen|laatste) (${A_NUMBER}) dagen`,
-      '過去(\\d{1,2})日',
+      `${UNTIL_NOW_IN_JAPANESE}(\\d{1,2})日`,
     ],
     (today, found) => back(today, numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      '(?:a|one) week ago',
+      'vor (?:einer woche|acht tagen)',
+      'hace una semana',
+      'il y a (?:une semaine|huit jours)',
+      'una settimana fa',
+      'een week geleden',
+      '(?:há|faz) uma semana|uma semana atrás',
+      '1週間前',
+    ],
+    (today) => week(today, -1),
+  ],
+  [
+    ['(?:a|one) fortnight ago', 'vor vierzehn tagen', 'hace quince días', 'il y a quinze jours', 'quindici giorni fa'],
+    (today) => week(today, -2),
   ],
   [
     [
@@ -131,10 +151,24 @@ export const COUNTED_SAYINGS: Sayings = [
       `il y a (${A_NUMBER}) jours`,
       `(${A_NUMBER}) giorni fa`,
       `(${A_NUMBER}) dagen geleden`,
-      `há (${A_NUMBER}) dias`,
+      `(?:há|faz) (${A_NUMBER}) dias|(${A_NUMBER}) dias atrás`,
       '(\\d{1,2})日前',
     ],
     (today, found) => days(today, -numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:an?|(${A_NUMBER})${OF}) months? ago`,
+      `vor (?:einem monat|(${A_NUMBER}) monaten)`,
+      `hace (?:un mes|(${A_NUMBER}) meses)`,
+      `il y a (?:un|(${A_NUMBER})) mois`,
+      `(?:un mese|(${A_NUMBER}) mesi) fa`,
+      `(?:een maand|(${A_NUMBER}) maanden) geleden`,
+      `(?:há|faz) (?:um mês|(${A_NUMBER}) meses)|(?:um mês|(${A_NUMBER}) meses) atrás`,
+      `(\\d{1,2})${MONTHS_IN_JAPANESE}前`,
+    ],
+    // Two weeks on both sides: nobody who says so knows the day.
+    (today, found) => days(today.subtract({ months: numberIn(found.slice(1).find(Boolean)) }), -14, 29),
   ],
   [
     [
@@ -144,10 +178,52 @@ export const COUNTED_SAYINGS: Sayings = [
       `il y a (${A_NUMBER}) semaines`,
       `(${A_NUMBER}) settimane fa`,
       `(${A_NUMBER}) weken geleden`,
-      `há (${A_NUMBER}) semanas`,
+      `(?:há|faz) (${A_NUMBER}) semanas|(${A_NUMBER}) semanas atrás`,
       '(\\d{1,2})週間前',
     ],
     (today, found) => week(today, -numberIn(found.slice(1).find(Boolean))),
+  ],
+  [
+    [
+      `(?:last|past) (${A_NUMBER})${OF} months`,
+      `(?:letzten?|vergangenen?) (${A_NUMBER}) monaten?`,
+      `últimos (${A_NUMBER}) meses|(${A_NUMBER}) últimos meses`,
+      `(${A_NUMBER}) derniers mois|derniers (${A_NUMBER}) mois`,
+      `ultimi (${A_NUMBER}) mesi`,
+      `(?:afgelopen|laatste) (${A_NUMBER}) maanden`,
+      `${UNTIL_NOW_IN_JAPANESE}(\\d{1,2})${MONTHS_IN_JAPANESE}`,
+    ],
+    (today, found) => ({ from: today.subtract({ months: numberIn(found.slice(1).find(Boolean)) }), to: today }),
+  ],
+  [
+    [
+      `(?:next|coming) (${A_NUMBER})${OF} months`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) monaten?`,
+      `próximos (${A_NUMBER}) meses|(${A_NUMBER}) próximos meses`,
+      `(${A_NUMBER}) prochains mois|prochains (${A_NUMBER}) mois|(${A_NUMBER}) mois à venir`,
+      `prossimi (${A_NUMBER}) mesi`,
+      `(?:komende|volgende) (${A_NUMBER}) maanden`,
+      `${FROM_NOW_IN_JAPANESE}(\\d{1,2})${MONTHS_IN_JAPANESE}`,
+    ],
+    (today, found) => ({ from: today, to: today.add({ months: numberIn(found.slice(1).find(Boolean)) }) }),
+  ],
+  [
+    [
+      `(?:next|coming) (${A_NUMBER})${OF} weekends`,
+      `(?:nächsten?|kommenden?) (${A_NUMBER}) wochenenden`,
+      `próximos (${A_NUMBER}) (?:fines de semana|findes)|(${A_NUMBER}) próximos (?:fines de semana|findes)`,
+      `(${A_NUMBER}) prochains week-?ends|prochains (${A_NUMBER}) week-?ends|(${A_NUMBER}) week-?ends (?:à venir|qui viennent)`,
+      `prossimi (${A_NUMBER}) (?:weekend|fine settimana)`,
+      `(?:komende|volgende|aankomende) (${A_NUMBER}) (?:weekenden|weekends|weekeinden)`,
+      `próximos (${A_NUMBER}) (?:fins|finais) de semana`,
+      '(?:次の|今後|これから)?(\\d)回の週末',
+    ],
+    (today, found) => {
+      const saturday = mondayOf(today).add({ days: 5 });
+      const sunday = saturday.add({ days: 1, weeks: numberIn(found.slice(1).find(Boolean)) - 1 });
+      const from = Temporal.PlainDate.compare(today, saturday) > 0 ? today : saturday;
+      return { from, to: sunday.add({ days: 1 }) };
+    },
   ],
   [
     ['within (?:a|the|one) week', '(?:innerhalb|binnen) einer woche', 'en menos de una semana', 'binnen een week'],
@@ -171,7 +247,7 @@ export const COUNTED_SAYINGS: Sayings = [
       '[ft]ra un mese',
       'over een maand',
       '(?:daqui a|dentro de) um mês',
-      '一か月後|1か月後|一ヶ月後|1ヶ月後',
+      '1(?:か|ヶ|カ|ヵ|ケ|箇)月後',
     ],
     // The week around that day: nobody who says so counts the days.
     (today) => days(mondayOf(today.add({ months: 1 })), 0, 7),
@@ -197,6 +273,7 @@ export const COUNTED_SAYINGS: Sayings = [
       `dans (${A_NUMBER}) jours`,
       `[ft]ra (${A_NUMBER}) giorni`,
       `over (${A_NUMBER}) dagen`,
+      '(\\d{1,2})日後(?!半)',
     ],
     (today, found) => days(today, numberIn(found.slice(1).find(Boolean))),
   ],

@@ -73,11 +73,32 @@ const NUMBERS: Readonly<Record<string, number>> = {
   quince: 15,
   quinze: 15,
   quindici: 15,
+  twelve: 12,
+  zwölf: 12,
+  doce: 12,
+  douze: 12,
+  dodici: 12,
+  twaalf: 12,
+  doze: 12,
+  twenty: 20,
+  zwanzig: 20,
+  veinte: 20,
+  vingt: 20,
+  venti: 20,
+  twintig: 20,
+  vinte: 20,
+  thirty: 30,
+  dreißig: 30,
+  treinta: 30,
+  trente: 30,
+  trenta: 30,
+  dertig: 30,
+  trinta: 30,
   vijftien: 15,
 };
 
 export function numberIn(text: string | undefined): number {
-  return text === undefined ? 1 : /^\d+$/.test(text) ? Math.min(Number(text), 400) : (NUMBERS[text] ?? 5);
+  return text === undefined ? 1 : /^\d+$/.test(text) ? Math.min(Number(text), 400) : (NUMBERS[text.toLowerCase()] ?? 5);
 }
 
 /** A number of days or weeks, as a part of a pattern. */

@@ -4,6 +4,7 @@ import type { AskedWindow } from '../../../../../shared/schemas/contract.ts';
 import { type Span, startOf, todayIn } from './calendar.ts';
 import type { SaidDays } from './date-said.ts';
 import { saysDue, saysOutstanding, saysOverdue, saysOwed } from './dues.ts';
+import { withFigures } from './japanese-figures.ts';
 import { withoutOtherWords } from './same-spelling.ts';
 import { spelledOut } from './spelled-out.ts';
 import { daysSaid } from './time-said.ts';
@@ -97,7 +98,7 @@ export function allOutstanding(now: string, zone: string): Window {
 }
 
 export function readWindow(purpose: string, now: string, zone: string): Timed {
-  const text = untilFromNow(spelledOut(withoutOtherWords(purpose.slice(0, MAX_READ).normalize('NFC'))))
+  const text = untilFromNow(spelledOut(withoutOtherWords(withFigures(purpose.slice(0, MAX_READ).normalize('NFC')))))
     .replace(
       DAY_AND_HOUR,
       (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'Vormittag' : hour}`,
