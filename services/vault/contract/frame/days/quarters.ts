@@ -24,10 +24,39 @@ function numbered(today: Temporal.PlainDate, number: number, year: number | unde
   return { from: begin, to: begin.add({ months: MONTHS }) };
 }
 
-const Q = 'q(?<number>[1-4])(?: (?:of )?(?<year>20\\d\\d))?';
+const Q = '[qt](?<number>[1-4])(?: (?:of )?(?<year>20\\d\\d))?';
 
 function readNumbered(today: Temporal.PlainDate, { groups = {} }: RegExpExecArray): Span {
   return numbered(today, Number(groups.number), groups.year === undefined ? undefined : Number(groups.year));
+}
+
+/** The quarters by their places, and the words before them with which they are times. */
+const ORDINALS: readonly (readonly [before: string, places: readonly string[], quarter: string])[] = [
+  ['(?:in|for|during|over|throughout|of) the', ['first', 'second', 'third', 'fourth'], 'quarter'],
+  ['im|fürs|für das|ab dem|während des', ['ersten?', 'zweiten?', 'dritten?', 'vierten?'], 'quartals?'],
+  ['(?:en|para|durante|por) el', ['primer', 'segundo', 'tercer', 'cuarto'], 'trimestre'],
+  ['au|(?:pour|durant|pendant) le', ['premier', 'deuxième|second', 'troisième', 'quatrième'], 'trimestre'],
+  ['nel|(?:per|durante) il', ['primo', 'secondo', 'terzo', 'quarto'], 'trimestre'],
+  ['(?:in|voor|tijdens) het', ['eerste', 'tweede', 'derde', 'vierde'], 'kwartaal'],
+  ['no|(?:para|durante) o', ['primeiro', 'segundo', 'terceiro', 'quarto'], 'trimestre'],
+];
+const OF_NEXT_YEAR =
+  "(?<nextYear> (?:of next year|(?:des )?(?:nächsten|kommenden) jahres|del? (?:próximo año|año que viene|año próximo)|de l['’](?:an prochain|année prochaine)|del(?:l['’])? ?(?:prossimo anno|anno prossimo)|van volgend jaar|do (?:próximo ano|ano que vem)))?";
+const OF_A_YEAR = '(?: (?:of |de(?:l)? |do |van )?(?<year>20\\d\\d))?';
+
+function inWords(place: number): string[] {
+  const words = ORDINALS.map(([before, places, quarter]) => `(?:${before}) (?:${places[place]}) ${quarter}`);
+  return [`(?:${words.join('|')})(?:${OF_NEXT_YEAR}${OF_A_YEAR})`];
+}
+
+function placed(place: number): Sayings[number] {
+  return [
+    inWords(place),
+    (today, { groups = {} }) => {
+      const year = groups.nextYear === undefined ? groups.year : today.year + 1;
+      return numbered(today, place + 1, year === undefined ? undefined : Number(year));
+    },
+  ];
 }
 
 export const QUARTER_SAYINGS: Sayings = [
@@ -35,7 +64,12 @@ export const QUARTER_SAYINGS: Sayings = [
     [`(?:by|before|until) (?:the )?end of ${Q}`],
     (today, found) => ({ from: today, to: readNumbered(today, found).to }),
   ],
-  [[`(?:in|for|during|over|throughout|im|für|en) ${Q}`], readNumbered],
+  [
+    [`(?:in|for|during|over|throughout|im|für|en|au|pour(?: le)?|nel|per(?: il)?|voor|no|para(?: o| el)?) ${Q}`],
+    readNumbered,
+  ],
+  ...[0, 1, 2, 3].map(placed),
+  [['(?:(?<year>20\\d\\d)年の?)?第(?<number>[1-4])四半期(?=は|に|の(?:予定|計画|会議|締)|まで|、|$)'], readNumbered],
   [
     [
       'this quarter',

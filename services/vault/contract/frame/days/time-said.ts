@@ -10,7 +10,9 @@ import { orderOf } from './order-of-figures.ts';
 import { partOfMonth } from './parts-of-month.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import { blanked } from './sayings.ts';
+import { seasonIn } from './seasons.ts';
 import { saidIn } from './spans.ts';
+import { numberedWeekIn } from './week-numbers.ts';
 import { weeksOfMonth } from './weeks-of-month.ts';
 import { daysGoingOn } from './which-week.ts';
 import { rangeIn, weekdaysIn } from './written-ranges.ts';
@@ -83,6 +85,8 @@ function withoutFeast(text: string, today: Temporal.PlainDate, now: string, zone
       upTo(text, dated, now, zone) ??
       untilThen(text, dated, today)
     );
+  const season = seasonIn(text, today, zone) ?? numberedWeekIn(text, today);
+  if (season) return untilThen(text, season, today);
   const said = saidIn(text, today);
   // "My upcoming trip in January".
   if (said && !(month && IS_SOON.test(said.text))) return untilThen(text, daysGoingOn(text, said, today), today);
