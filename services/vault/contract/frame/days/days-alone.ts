@@ -2,6 +2,7 @@
 // be the third of anything: without what ends the phrase, or a word that a day alone has before it, it is none.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { monthIn, weekdayNamed } from './months.ts';
+import { numberedDayIn } from './numbered-days.ts';
 import { dayNamed, namesOfDaysOfMonth } from './ordinals-said.ts';
 import { isSaidOfThePast } from './past-tense.ts';
 import type { SaidSpan } from './sayings.ts';
@@ -169,7 +170,11 @@ function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined
   const english = ENGLISH.exec(text);
   const isEnglish = english !== null && ENDS_THERE.test(text.slice(english.index + english[0].length));
   const found = isEnglish ? english : (OTHERS.exec(text) ?? IN_WORDS().exec(text));
-  if (!found) return undefined;
+  if (!found) {
+    const numbered = numberedDayIn(text);
+    const [next] = numbered ? daysNumbered(numbered.day, text, today) : [];
+    return numbered && next && oneDay(next, numbered.at, numbered.text);
+  }
   const said = found.slice(1).find(Boolean) as string;
   const day = dayNamed(said) ?? Number(said);
   const [meant] = daysNumbered(day, text, today);

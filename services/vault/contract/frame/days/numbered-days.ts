@@ -1,0 +1,41 @@
+// Days that are told by nothing but their number, where something behind it tells that a day is meant: bis zum 12. bezahlt, le 9, dia 15,
+// op de 9e, 12日まで. "The 12th" of English, and numbers with which all ends, are read in days-alone.ts.
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { monthNamed } from './months.ts';
+import type { SaidWords } from './sayings.ts';
+
+/** No hour, no price, and no day whose month follows. */
+const ALONE = String.raw`(?![\p{L}\p{N}]|[.:/]\d|\s*(?:\d|d[aeo]\s|del\s))`;
+const COMES_TO_AN_END = String.raw`(?=\s?[,;:?!](?!\d|\s(?:rue|avenue|boulevard|place|quai)))`;
+
+const WAYS = whenAsked(() => [
+  // A noun behind it would say what it is the twelfth of.
+  /(?<!\p{L})(?:[Aa]m|[Vv]om|(?:[Bb]is )?[Zz]um|[Vv]or dem|[Nn]ach dem|[Aa]b dem|[Ss]eit dem) (\d{1,2})\.(?=\s?[,;:?!]|\s(?!mal)\p{Ll})/u,
+  /(?<!\p{L})(?:op|tot|vóór|voor|vanaf|na|t\/m) de (\d{1,2})(?:e|de|ste)(?=\s?[,;:?!]|\s(?:is|en|of|om|wie|wat|waar|welke|moet|moeten|nog|al|te|betaald|klaar|af|hebben|heb|zijn|staat|kan|kunnen|gaan)(?!\p{L}))/iu,
+  /(?<!\p{L})(?<!(?:elke|iedere) )de (\d{1,2})(?:e|ste)(?=\s*(?:[?!]|$))/iu,
+  new RegExp(String.raw`(?<!\p{L})(?<!cada )día (\d{1,2})${ALONE}`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?<!(?:todo|cada) )dia (\d{1,2})${ALONE}`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:el|del) (\d{1,2})${COMES_TO_AN_END}`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?:le|du|jusqu['’]au) (\d{1,2})${COMES_TO_AN_END}`, 'iu'),
+  new RegExp(
+    String.raw`(?<!\p{L})(?:il|del|dal|fino al) (\d{1,2})(?:${COMES_TO_AN_END}|(?=\s(?:è|chi|che|cosa|ho|abbiamo|siamo|sono|devo|dobbiamo|c['’]è)(?!\p{L})))`,
+    'iu',
+  ),
+  /(?<![月\d第])(\d{1,2})日(?=まで|は|に(?![\d一])|の(?![間休旅う])|、|以降|から(?!\d)|[?？])/u,
+]);
+const NEXT_WORD = /^\s+(\p{L}+)/u;
+
+/** The first of these ways in which a text names a day by its number. */
+export function numberedDayIn(text: string): (SaidWords & { day: number }) | undefined {
+  for (const way of WAYS()) {
+    const found = way.exec(text);
+    const [said, number] = found ?? [];
+    if (!found || said === undefined || number === undefined) continue;
+    const word = NEXT_WORD.exec(text.slice(found.index + said.length))?.[1];
+    if (word !== undefined && monthNamed(word) !== undefined) continue;
+    const at = said.search(/d[ií]a |\d/iu);
+    // The word before it says whether the time begins or ends there.
+    return { day: Number(number), at: found.index + at, text: said.slice(at) };
+  }
+  return undefined;
+}
