@@ -161,6 +161,11 @@ export function weekdaysInShort(): string[] {
   return WEEKDAY_LANGUAGES.flatMap((language) => namesOfDays(language).map((name) => name.replace('-feira', '')));
 }
 
+/** The names of the months in all of them. */
+export function monthsInFull(): string[] {
+  return WEEKDAY_LANGUAGES.flatMap((language) => namesOfDays(language, 'month'));
+}
+
 const ALL_NAMES = new Set([...BEGINNINGS, ...DAY_NAMES].flat());
 
 /** Whether a word names a month or a weekday in full, in any of the languages. */

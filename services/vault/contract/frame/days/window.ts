@@ -5,6 +5,7 @@ import { type Span, startOf, todayIn } from './calendar.ts';
 import type { SaidDays } from './date-said.ts';
 import { saysDue, saysOutstanding, saysOverdue, saysOwed } from './dues.ts';
 import { withFigures } from './japanese-figures.ts';
+import { withoutNames } from './names-with-days.ts';
 import { withoutOtherWords } from './same-spelling.ts';
 import { spelledOut } from './spelled-out.ts';
 import { daysSaid } from './time-said.ts';
@@ -106,7 +107,7 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
     .replace(JAENNER, 'Januar')
     .replace(FEBER, 'Februar')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
-  const said = daysSaid(withoutWeekly(text), now, zone);
+  const said = daysSaid(withoutWeekly(withoutNames(text)), now, zone);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;
   const isLate = saysOverdue().test(text) || (said === undefined && WAS_DUE.test(text));
   // "What is late, and what is due this week": all that is due by then.
