@@ -140,6 +140,7 @@ const OUTSTANDING = [
 ];
 /** Words before a day that mean: by then, and not on that day alone. */
 const BY = [
+  'no later than|at the latest (?:by|on)|spätestens(?: am| bis(?: zum)?)?|uiterlijk(?: op)?|au plus tard(?: le)?|a más tardar(?: el)?|al più tardi|entro e non oltre(?: il)?|o mais tardar(?: n[ao])?|t\\/m',
   'by (?:(?:the )?end(?: of(?: the)?(?: day)?)?|eod|cob|close of (?:business|play))(?: on)?',
   '(?:by|until|till|before|prior to|ahead of|up (?:to|until|till)(?: and including)?)(?: this)?',
   '(?:bis|vor) (?:diesen|diesem|dieses)',

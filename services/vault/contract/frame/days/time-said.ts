@@ -279,7 +279,8 @@ function upTo(text: string, first: SaidDays, now: string, zone: string): SaidDay
   };
 }
 
-const BEGINS_WITH = /(?<!\p{L})(?:ever since|since|seit|depuis|sinds)(?: (?:the|last|dem|den|le|la))?\s*$/iu;
+const BEGINS_WITH =
+  /(?<!\p{L})(?:ever since|since|seit|depuis|sinds|desde|dal|dalla)(?: (?:the|last|dem|den|le|la|el|o|a))?\s*$/iu;
 
 /** Days from one on (“from Monday on”, “after Monday”) end after these: nobody says how long they last. */
 const ONWARDS_DAYS = 14;

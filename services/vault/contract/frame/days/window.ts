@@ -11,6 +11,7 @@ import { spelledOut } from './spelled-out.ts';
 import { daysSaid } from './time-said.ts';
 import { withoutWhatNext } from './to-do.ts';
 import { untilFromNow } from './until-from-now.ts';
+import { sinceThen } from './until-today.ts';
 import { withoutWeekly } from './weekly-days.ts';
 
 export interface Window {
@@ -64,6 +65,10 @@ const FEBER = /(?<!\p{L})feber/giu;
 /** Até sexta: the Portuguese leave the second half of their weekdays away. */
 const SHORT_WEEKDAY =
   /(?<!\p{L})(até|na|nesta|à|para|de|da|desde|próxima|e|a) (segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L}| \p{L}+eira)(?=\s*(?:$|[^\s\p{L}]|(?:e|a|até|à|de|da|que|ou)\s))/giu;
+/** Quinta da semana que vem, segunda passada: what follows tells that it is a weekday, and no second or farm. */
+const SHORT_BEFORE_A_TIME =
+  /(?<!\p{L})(segunda|terça|quarta|quinta|sexta)(?= (?:que vem|passada|retrasada|d(?:a|esta) (?:próxima )?semana|à (?:noite|tarde)|de manhã|às \d|(?:ou|e|a|até) (?:segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L})))/giu;
+const SHORT_BEHIND_ANOTHER = /(?<=-feira (?:ou|e|a|até) )(segunda|terça|quarta|quinta|sexta)(?!-feira|\p{L})/giu;
 /** Words for what stands in a calendar: with one of them, what is due is asked for beside what takes place. */
 const HAS_CALENDAR =
   /(?<!\p{L})(?:calendar|schedule|appointments?|events?|meetings?|termine?n?|kalender|besprechung(?:en)?|treffen|agenda|citas?|reuniones|eventos?|calendario|compromissos?|reuniões|rendez-vous|calendrier|réunions?|événements?|appuntament[oi]|impegni|riunioni|eventi|afspraken|vergadering(?:en)?)(?!\p{L})|予定|日程|スケジュール|用事|行事|会議|打ち合わせ/iu;
@@ -99,13 +104,17 @@ export function allOutstanding(now: string, zone: string): Window {
 }
 
 export function readWindow(purpose: string, now: string, zone: string): Timed {
-  const text = untilFromNow(spelledOut(withoutOtherWords(withFigures(purpose.slice(0, MAX_READ).normalize('NFC')))))
+  const text = untilFromNow(
+    sinceThen(spelledOut(withoutOtherWords(withFigures(purpose.slice(0, MAX_READ).normalize('NFC'))))),
+  )
     .replace(
       DAY_AND_HOUR,
       (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'Vormittag' : hour}`,
     )
     .replace(JAENNER, 'Januar')
     .replace(FEBER, 'Februar')
+    .replace(SHORT_BEFORE_A_TIME, '$1-feira')
+    .replace(SHORT_BEHIND_ANOTHER, '$1-feira')
     .replace(SHORT_WEEKDAY, '$1 $2-feira');
   const said = daysSaid(withoutWeekly(withoutNames(text)), now, zone);
   const rest = said === undefined ? text : `${text.slice(0, said.at)} ${text.slice(said.at + said.text.length)}`;

@@ -9,8 +9,8 @@ const ARTICLES = 'the|dem|den|el|ao|le|de|o|il';
 const BEFORE = 'between|from|zwischen|von|vom|ab|entre|desde|del?|dal?|das?|du|tra|fra|tussen|van';
 const BETWEEN =
   "to|until|till|through|and|bis(?: zum)?|und|al?|hasta|y|até|e|et|au|jusqu['’]au|tot(?: en met)?|t/m|en|ed";
-const FROM = `(?:(?:${BEFORE})(?: (?:${ARTICLES}))? |the |l['’])?`;
-const TO = String.raw`\s*(?:-|–|—|〜|～|\b(?:${BETWEEN})(?=\s))\s*(?:(?:${ARTICLES}|zum) )?`;
+const FROM = `(?:(?:${BEFORE})(?: (?:${ARTICLES}))? |the |l['’]|d[ae]ll['’])?`;
+const TO = String.raw`\s*(?:-|–|—|〜|～|\b(?:${BETWEEN})(?=\s)|\ball['’](?=\d))\s*(?:(?:${ARTICLES}|zum) )?`;
 export const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|e|\.|º|ª)?`;
 export const MONTH = String.raw`\s*(?:of |de |di |d['’])?(\p{L}{3,})\.?`;
 export const YEAR = String.raw`(?:,? (?:de |del |di )?((?:19|20)\d\d))?`;
@@ -26,7 +26,14 @@ const withPoints = pattern(
 );
 const inStrokes = pattern(String.raw`${FROM}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?${TO}(\d{1,2})/(\d{1,2})(?:/(\d{4}))?`);
 const inJapanese = () => /(\d{1,2})月(\d{1,2})日?\s*(?:から|〜|～|-|–)\s*(?:(\d{1,2})月)?(\d{1,2})日(?:まで)?/u;
-const weekdays = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})${TO}(\p{L}[\p{L}-]{2,})`);
+/** "Monday or Tuesday": either is in the days from one to the other. */
+const OR = String.raw`\s+(?:or|oder|o|ou|of)\s+`;
+const weekdays = pattern(String.raw`${FROM}(\p{L}[\p{L}-]{2,})(?:${TO}|${OR})(\p{L}[\p{L}-]{2,})`);
+/** Mo–Mi, ma t/m wo: German and Dutch weekdays in two letters, which are one only beside another. */
+const IN_TWO_LETTERS = ['mo|ma', 'di', 'mi|wo', 'do', 'fr|vr', 'sa|za', 'so|zo'];
+const ANY_IN_TWO = `(${IN_TWO_LETTERS.join('|')})`;
+const shortWeekdays = pattern(String.raw`${ANY_IN_TWO}\.?\s*(?:-|–|bis|t/m|tot(?: en met)?)\s*${ANY_IN_TWO}\.?`);
+const japaneseWeekdays = /([月火水木金土日])曜日?(?:から|〜|～|-|–|・|と|か|または)([月火水木金土日])曜日?(?:まで)?/u;
 
 export function pattern(source: string): () => RegExp {
   return whenAsked(() => new RegExp(`${BEGINS}${source}${ENDS}`, 'iu'));
@@ -82,10 +89,27 @@ export function turnedRoundIn(text: string): string | undefined {
 
 /** Two weekdays, the first before the second, as places in a week. */
 export function weekdaysIn(text: string): (SaidWords & { from: number; to: number }) | undefined {
-  const found = weekdays().exec(text);
-  const [from, to] = [found?.[1], found?.[2]].map((word) => (word === undefined ? undefined : weekdayNamed(word)));
-  if (!found || from === undefined || to === undefined || to <= from) return undefined;
-  return { from, to, at: found.index, text: found[0] };
+  const ways = [
+    [weekdays(), weekdayNamed],
+    [
+      shortWeekdays(),
+      (word: string) => placeOf(IN_TWO_LETTERS.findIndex((names) => names.split('|').includes(word.toLowerCase()))),
+    ],
+    [japaneseWeekdays, (sign: string) => placeOf(JAPANESE_WEEKDAYS.indexOf(sign))],
+  ] as const;
+  for (const [form, weekdayOf] of ways) {
+    const found = form.exec(text);
+    const [from, to] = [found?.[1], found?.[2]].map((word) => (word === undefined ? undefined : weekdayOf(word)));
+    if (found && from !== undefined && to !== undefined && to > from)
+      return { from, to, at: found.index, text: found[0] };
+  }
+  return undefined;
+}
+
+const JAPANESE_WEEKDAYS = '月火水木金土日';
+
+function placeOf(index: number): number | undefined {
+  return index < 0 ? undefined : index + 1;
 }
 
 export type Parts = readonly (string | undefined)[];
