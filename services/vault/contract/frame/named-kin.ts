@@ -2,10 +2,11 @@
 // viewer sees is asked, so that whoever may not see it is told of no name.
 import type { Wanted } from '../../search/question.ts';
 import { findWanted } from '../../search/search.ts';
-import { glossNameOf, isKin, sameAs } from '../../store/meaning/glossary/english-for.ts';
-import { type Term, termsOf } from '../../store/text-index/terms.ts';
-import type { Piece } from '../../store/text-index/wider.ts';
+import { englishFor, glossNameOf, isKin, sameAs } from '../../store/meaning/glossary/english-for.ts';
+import { isUnspaced, type Term, termsOf } from '../../store/text-index/terms.ts';
+import { type Piece, stemmedElsewhere } from '../../store/text-index/wider.ts';
 import type { Seeing } from '../../view/viewer.ts';
+import { isOwning, kinCalled, waysToCall } from './kin-words.ts';
 
 /** Memories that say “sister”, up to so many, are read for her name. */
 const MOST_READ = 24;
@@ -14,35 +15,68 @@ const MOST_NAMES = 3;
 /** The worth of her name in a question that says “sister”, beside the worth of that word. */
 const WORTH = 0.8;
 
-export function withNames(seeing: Seeing, telling: readonly Wanted[]): readonly Wanted[] {
+export function withNames(seeing: Seeing, telling: readonly Wanted[], purpose: string): readonly Wanted[] {
   return telling.map((wanted) => {
     const [term] = wanted.terms;
-    if (term === undefined || wanted.terms.length > 1 || wanted.prefix || !isKin(term)) return wanted;
-    const names = new Set(kinMeant(term).flatMap((kin) => namesOfKin(seeing, kin)));
+    if (term === undefined || wanted.terms.length > 1 || wanted.prefix) return wanted;
+    const names = new Map(namesMeant(seeing, kinMeant(term, purpose)).map((name) => [name.word, name]));
     if (names.size === 0 || names.size > MOST_NAMES) return wanted;
-    const called = [...names].map((text): Piece => ({ text, at: 'whole', worth: WORTH }));
+    const called = [...names.values()].flatMap(waysToWrite);
     const { same = [], parts = [] } = wanted.wider ?? {};
     return { ...wanted, wider: { same: [...same, ...called], parts } };
   });
 }
 
+/** A name is stemmed like the text that it stands in, whichever language that is in. */
+function waysToWrite(name: Term): Piece[] {
+  const own: Piece = { text: name.stem, at: 'whole', worth: WORTH };
+  return [own, ...stemmedElsewhere(name).map((piece) => ({ ...piece, worth: WORTH * piece.worth }))];
+}
+
+function namesMeant(seeing: Seeing, kin: readonly Term[]): readonly Term[] {
+  const names = kin.flatMap((each) => namesOfKin(seeing, each));
+  return names.length === 0 && kin.some(isChild) ? namesOfYoung(seeing) : names;
+}
+
+function isChild(kin: Term): boolean {
+  return glossNameOf(kin) === 'child';
+}
+
 /** Whoever speaks of the children means sons and daughters. */
-function kinMeant(term: Term): readonly Term[] {
-  return glossNameOf(term) === 'child' ? [term, ...termsOf('son daughter', 'en')] : [term];
+function kinMeant(term: Term, purpose: string): readonly Term[] {
+  const meant = isKin(term) ? [term] : kinCalled(term, purpose).flatMap((kin) => termsOf(kin, 'en'));
+  return meant.some(isChild) ? [...meant, ...termsOf('son daughter', 'en')] : meant;
 }
 
-function namesOfKin(seeing: Seeing, kin: Term): string[] {
+function namesOfKin(seeing: Seeing, kin: Term): Term[] {
   const asking = { ...seeing, filter: { types: ['memory'] } };
-  const question = { text: kin.word, wanted: [{ terms: [kin], prefix: false }], bySense: true };
+  const ways = [...new Set([...sameAs(kin), ...waysToCall(glossNameOf(kin))])];
+  const wider = { same: ways.map((text): Piece => ({ text, at: 'whole', worth: WORTH })), parts: [] };
+  const question = { text: kin.word, wanted: [{ terms: [kin], prefix: false, wider }], bySense: true };
   const { hits } = findWanted(asking, question, { most: MOST_READ });
-  return hits.flatMap(({ candidate }) => namesOf(kin, String(candidate.record.statement)));
+  const called = new Set([kin.stem, ...ways]);
+  return hits.flatMap(({ candidate }) => namesOf(called, String(candidate.record.statement)));
 }
 
+/** Who is written of with an age below that of an adult: “Nina (10), celiaca”. */
+const YOUNG = /^(?<name>\p{Lu}\p{Ll}+) \((?<years>\d{1,2})(?:\s?\p{L}{1,6}\.?)?\)/u;
+const AGES = Array.from({ length: 17 }, (_, index) => String(index + 1));
+
+/** Where nothing says whose children there are, they are whom an age is written of. */
+function namesOfYoung(seeing: Seeing): Term[] {
+  const [first, ...others] = AGES.flatMap((age) => termsOf(age, 'en')) as [Term, ...Term[]];
+  const wider = { same: others.map(({ stem }): Piece => ({ text: stem, at: 'whole', worth: 1 })), parts: [] };
+  const question = { text: '', wanted: [{ terms: [first], prefix: false, wider }] };
+  const { hits } = findWanted({ ...seeing, filter: { types: ['memory'] } }, question, { most: MOST_READ });
+  return hits.flatMap(({ candidate }) => {
+    const { name = '', years = '' } = YOUNG.exec(String(candidate.record.statement))?.groups ?? {};
+    return AGES.includes(years) ? termsOf(name, 'en') : [];
+  });
+}
+
+/** How old somebody is, where it stands between them and what they are: Lukas (9), mein Sohn. */
+const AGE = /\s*\(\d{1,2}(?:\s[^()]{0,12})?\)(?=\s*[,:])/gu;
 const PIECES = /[\p{L}\p{M}'’-]+|[,(]/gu;
-const OWN = new Set(
-  `my our user's meine mein meiner meinem meinen unsere unser unserer mi nuestra nuestro minha meu nossa nosso ma mon notre mia mio
-  nostra nostro mijn onze ons`.split(/\s+/),
-);
 const IS = new Set(['is', 'was', 'ist', 'war', 'es', 'era', 'é', 'est', 'è', ',']);
 const IS_CALLED = new Set(
   [
@@ -64,17 +98,33 @@ const IS_CALLED = new Set(
 /** The most words between “sister” and her name, as “is called”. */
 const MOST_BETWEEN = 2;
 
-/** The stems of the names that a text gives somebody who is that to its owner: "my sister Carol", "Carol is my younger sister". */
-function namesOf(kin: Term, statement: string): string[] {
-  const pieces = (statement.match(PIECES) ?? []).map((piece) => piece.replaceAll('’', "'"));
-  const stems = new Set([kin.stem, ...sameAs(kin)]);
-  return pieces.flatMap((piece, at) => {
+/** The names that a text gives somebody who is that to its owner: "my sister Carol", "Carol is my younger sister". */
+function namesOf(stems: ReadonlySet<string>, statement: string): Term[] {
+  const pieces = (statement.replace(AGE, '').match(PIECES) ?? []).map((piece) => piece.replaceAll('’', "'"));
+  const names = pieces.flatMap((piece, at) => {
     if (!stems.has(piece.toLowerCase()) && !termsOf(piece).some(({ stem }) => stems.has(stem))) return [];
-    const own = [at - 1, at - 2].find((place) => OWN.has(pieces[place]?.toLowerCase() ?? ''));
+    const own = [at - 1, at - 2].find((place) => isOwning(pieces[place]));
     if (own === undefined) return [];
     return [nameAfter(pieces, at + 1), nameBefore(pieces, own - 1)].flatMap((name) =>
-      name === undefined ? [] : termsOf(name.replace(/'s$/, ''), 'en').map(({ stem }) => stem),
+      name === undefined ? [] : termsOf(name.replace(/'s$/, ''), 'en'),
     );
+  });
+  return [...names, ...namesJoined(stems, statement)];
+}
+
+/** 息子の健太は: a name stands behind what somebody is. Of other people's kin it is said whose they are: 田中さんの息子の翔. */
+const JOINED =
+  /(?<!(?<!私|僕|俺|うち|家|自分)の)(?<kin>\p{Script=Han}{1,3}|子ども|お母さん|お父さん)(?:の|、)(?<name>\p{Script=Han}{1,3}|[\p{Script=Katakana}ー]{2,8}|\p{Script=Hiragana}{2,4}?)(?=ちゃん|くん|さん|君|[はがもをにと、。（(]|$)/gu;
+/** With such a letter words for things end, and no names: 誕生日, 学校, 保育園. */
+const ENDS_THING = /[日会校園室物式事費代薬院科病症品食前後方的]$/u;
+
+function namesJoined(stems: ReadonlySet<string>, statement: string): Term[] {
+  if (!isUnspaced(statement)) return [];
+  return [...statement.matchAll(JOINED)].flatMap(({ groups }) => {
+    const { kin = '', name = '' } = groups ?? {};
+    if (!stems.has(kin) && !termsOf(kin, 'ja').some(({ stem }) => stems.has(stem))) return [];
+    const terms = termsOf(name, 'ja');
+    return ENDS_THING.test(name) || terms.some((term) => englishFor(term).length > 0) ? [] : terms;
   });
 }
 

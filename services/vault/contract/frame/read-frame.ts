@@ -39,7 +39,7 @@ export function readFrame(looking: Looking, asked: AskedPurpose): Frame {
 function purposeOf(looking: Looking, { text, subject, zone, isTitle = false }: AskedPurpose): Purpose {
   const said = readPurpose(text, instantOf(looking), zone, { hasSubject: subject !== null, isTitle });
   const telling = said.things.length > 0 ? titlesAmong(looking, said.things) : said.telling;
-  const known = withNames(looking, telling);
+  const known = withNames(looking, telling, said.text);
   // Whoever was promised something is mostly named, and a name is of no language.
   const isOfPromises = said.isOwnersDue || asksForPromises(text);
   return { ...said, telling: isOfPromises ? known.map((each) => inAnyLanguage(each) ?? each) : known };

@@ -62,6 +62,59 @@ describe('somebody who is called by what they are to the owner', () => {
     const told = await ask({ purpose: 'What does the sister do?' });
     expect(told.memories.some(({ ref }) => ref.id === id)).toBe(isNamed);
   });
+
+  const KITE = 'Keano keeps a kite in the cellar.';
+  const isTold = async (statements: readonly string[], purpose: string) => {
+    await using inside = await regattaVault();
+    const ask = await reader(inside);
+    for (const statement of statements) await inside.create(Memory, { ...semantic, statement });
+    const { id } = await inside.create(Memory, { ...semantic, statement: KITE });
+    return (await ask({ purpose })).memories.some(({ ref }) => ref.id === id);
+  };
+
+  test.each([
+    ['My son Keano is nine.', 'What could we do with our youngest on Saturday?'],
+    ['My son Keano is nine.', 'What does the little one like?'],
+    ['Keano (9), mein Sohn, rudert.', 'Was machen wir am Samstag mit den Kids?'],
+    ['Keano (9), mein Sohn, rudert.', 'Was braucht der Große für die Schule?'],
+    ['Meine Frau Keano rudert.', 'Was könnte ich meiner Frau mitbringen?'],
+    ['Keano, mio figlio, ha nove anni.', 'Che cosa facciamo sabato con i bimbi?'],
+    ['Keano, mio figlio, ha nove anni.', 'Cosa serve per il grande?'],
+    ['Mijn zoon Keano is negen.', 'Wat doen we zaterdag met de jongste?'],
+    ['Mijn vrouw Keano roeit.', 'Wat kan ik voor mijn vrouw meenemen?'],
+    ['O meu filho Keano tem nove anos.', 'O que fazemos no sábado com os miúdos?'],
+    ['Keano, mon fils, a neuf ans.', 'Que fait-on samedi avec les gamins ?'],
+    ['Keano, mon fils, a neuf ans.', 'Que faut-il pour le grand ?'],
+    ['Mi hijo Keano tiene nueve años.', '¿Qué hacemos el sábado con los peques?'],
+    ['Keano (9), celiaco.', 'Cosa mangiano i bimbi?'],
+  ])('“%s” says who is meant by “%s”', async (statement, asked) => {
+    expect(await isTold([statement], asked)).toBe(true);
+  });
+
+  test.each([
+    ['Meine Frau Keano rudert.', 'Was bringe ich der Frau aus dem Verein mit?'],
+    ['Keano (9), mein Sohn, rudert.', 'Wer kommt in den großen Saal?'],
+    ['Keano, mon fils, a neuf ans.', 'Où est le grand couteau ?'],
+    ['Keano (41), celiaco.', 'Cosa mangiano i bimbi?'],
+  ])('“%s” says nothing of whom “%s” means', async (statement, asked) => {
+    expect(await isTold([statement], asked)).toBe(false);
+  });
+
+  test.each([
+    ['息子の健太は9歳。', '息子に何を買おうか', true],
+    ['母の健太は看護師だった。', '母の日に何をしようか', true],
+    ['田中さんの息子の健太は9歳。', '息子に何を買おうか', false],
+    ['息子の学校は遠い。', '息子に何を買おうか', false],
+  ])('“%s” says who is meant by “%s”: %s', async (statement, asked, isMeant) => {
+    await using inside = await regattaVault();
+    const ask = await reader(inside);
+    await inside.create(Memory, { ...semantic, statement });
+    const told: { id: string }[] = [];
+    for (const each of ['健太は凧が好き。', '学校は丘の上にある。'])
+      told.push(await inside.create(Memory, { ...semantic, statement: each }));
+    const { memories } = await ask({ purpose: asked });
+    expect(memories.some(({ ref }) => told.some(({ id }) => id === ref.id))).toBe(isMeant);
+  });
 });
 
 describe('whom a project is about, by its title and those who take part', () => {
