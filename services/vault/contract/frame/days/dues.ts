@@ -66,9 +66,13 @@ const OVERDUE = [
   '滞って',
 ];
 
+/** In Italian “due” is two, and a plural stands behind it: due righe, due giorni. These English words end like one. */
+const NOT_TWO =
+  '(?! (?!(?:are|before|date|everyone|he|here|if|june|late|me|more|once|one|please|she|since|some|the|there|these|those|time|twice|we|while)(?!\\p{L}))\\p{L}+[ei](?!\\p{L}))';
+
 /** Words for having an end by which it should be, whenever that is. */
 const DUE = [
-  '(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due',
+  `(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due${NOT_TWO}`,
   'expires?|expiring',
   '(?<!wie )(?:l(?:ä|ae)uft|laufen)\\s+ab|abzugeben',
   'vencen?|vencem|caducan?|expiram?',

@@ -202,3 +202,17 @@ it('what was not done by its end is overdue however it is said; what must not be
   expect(windowOf('the meeting next week: what must she not let slip?')).toMatchObject({ about: 'days' });
   expect(windowOf("don't let slip what is due")).toMatchObject({ about: 'due' });
 });
+
+it.each(['Butta giù due righe per i vicini', 'Scrivi due parole alla maestra', 'Compro due biciclette?'])(
+  '“%s” speaks of two, and of nothing that is due',
+  (purpose) => {
+    expect(windowOf(purpose)).toBe(null);
+  },
+);
+
+it.each(['What is due before Friday?', 'What is due, please?', 'Is the rent due there?', 'due date of the lease'])(
+  '“%s” asks for what is due',
+  (purpose) => {
+    expect(windowOf(purpose)).toMatchObject({ about: 'due' });
+  },
+);
