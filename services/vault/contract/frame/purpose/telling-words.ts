@@ -9,9 +9,12 @@ import { plansDays } from '../days/which-week.ts';
 import { withoutWhetherFree } from './asking.ts';
 import { isFiller } from './filler-words.ts';
 import { withoutAddress } from './forms-of-address.ts';
+import { isLeaningWord } from './leaning-words.ts';
 import type { Times } from './meant-time.ts';
 import { isModelsWord } from './models-words.ts';
 import { speaksOfPromises, type whoPromised } from './promises.ts';
+import { withoutSetPhrases } from './set-phrases.ts';
+import { isWorkWord } from './work-words.ts';
 
 interface PurposeWords {
   /** All that are not of its time, in its order. */
@@ -50,7 +53,7 @@ function isSaidIn(text: string, language: Language | undefined): (term: Term) =>
 }
 
 function wordsOf(text: string, language: Language | undefined): readonly Wanted[] {
-  const plain = text.replace(STATE_OF, ' ').replace(CONTRACTED, ' ').replace(POSSESSIVE, '');
+  const plain = withoutSetPhrases(text.replace(STATE_OF, ' ')).replace(CONTRACTED, ' ').replace(POSSESSIVE, '');
   return readQuestion(withoutAddress(plain), language);
 }
 
@@ -93,5 +96,13 @@ export function namesNothing(terms: readonly Term[], hasSubject: boolean): boole
 }
 
 export function isSaidAnyway(term: Term): boolean {
-  return isStopWord(term) || isTaskWord(term) || isFiller(term) || isModelsWord(term) || typeMeant(term) !== undefined;
+  return (
+    isStopWord(term) ||
+    isTaskWord(term) ||
+    isFiller(term) ||
+    isModelsWord(term) ||
+    isLeaningWord(term) ||
+    isWorkWord(term) ||
+    typeMeant(term) !== undefined
+  );
 }

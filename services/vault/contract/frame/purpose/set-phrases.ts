@@ -1,0 +1,25 @@
+// Phrases in which somebody says what is to be done, made of words that name a thing where they stand alone: to get one's head round
+// something, fammi il quadro, op een rij zetten, un par de líneas. In the languages that purposes are read in.
+import { whenAsked } from '../../../../../shared/when-asked.ts';
+
+const PHRASES: readonly string[] = [
+  '(?:get|wrap|got) (?:my|our|your) heads? (?:a)?round',
+  '(?:give|lend)(?: me| us)? a hand|a (?:quick )?look at|where (?:things|we|i) stand|sort out|work out(?= (?:an?|the|how|what|who|when|where|whether|if|my|our)(?!\\p{L}))|draw up|come up with|write up|put together|go over',
+  '(?:an?|the) (?:(?:quick|short|little|brief) )?(?:couple of|few) (?:lines|words|sentences|ideas|suggestions)|(?:two|three|four|five|six|couple of) (?:lines|sentences)',
+  "how (?:would|should|could|do|can) (?:i|we|you) (?:best )?(?:phrase|word|put)|(?:i[’']m|i am|we are|got|getting|absolutely|totally|completely) stuck (?:on|with|at)",
+  '(?:compile|draw up|make) (?:a |the )?(?:list|pros and cons|overview)',
+  '(?:der )?stand der dinge|(?:ein paar|zwei|drei|vier|wenige) (?:zeilen|worte|sätze|ideen)|unter die arme greif\\p{L}*|auf den punkt bring\\p{L}*|(?:hänge|hängen|stecke) (?:komplett |völlig )?fest',
+  '(?:éch|ech)(?:a|as|ame|anos|ar|arme|arnos|emos)(?:me|nos)? (?:una mano|un vistazo|un ojo|cuentas)|(?:pon|ponme|poner|pongamos) en (?:orden|limpio)|(?:pasa|pásame|pasar|pásalo) a limpio',
+  '(?:haz|hacer|hagamos|hazme) (?:un )?balance(?: de)?|(?:el|del) tema (?:de|del)(?!\\p{L})|(?:tener|tengo|dejar|deja) claro|la verdad es que|(?:un par de|unas|dos|tres|cuatro|cinco) (?:líneas|lineas|frases|palabras|ideas)|(?:una )?visión general|bloquead[oa] con',
+  '(?:faz|faça|fazer|façamos|fazemos) (?:um |o )?(?:balanço|ponto(?: da situação)?)(?: d[aeo]s?)?|(?:dar|dá|dê|deita|deitar)(?:-me)? uma (?:olhada|olhadela|vista de olhos|mão)|(?:faz|faça|fazer) (?:as )?contas|(?:duas|dois|três|quatro|umas|algumas) (?:linhas|frases|palavras|ideias)|tratar d[aeo]s?(?!\\p{L})|travad[oa] (?:n[ao]s?|em|com)',
+  "(?:mets|mettre|mettons) (?:au (?:propre|clair)|à plat)|(?:fai(?:s|re|sons|tes)) le (?:point|tour)|vue d['’]ensemble|(?:un|quelques) (?:petits? )?mots?(?! de passe)|(?:deux|trois|quatre|quelques) (?:lignes|phrases|mots|idées)|(?:monte|monter|constitue|constituer) un dossier|(?:donne|donner|donne-moi) un coup de main|(?:coincé|bloqué)e?s? (?:sur|avec|à)|jeter? un (?:œil|oeil)",
+  "butta(?:re|mi|mo)? giù|(?:fai|fammi|dammi|fare|facciamo|dacci|avere) (?:il |un )?(?:quadro|punto)(?: della situazione)?|tira(?:re|mi|mo)? le somme|(?:dare|dai|diamo|da) un['’]occhiata|(?:metti|mettere|mettiamo|mettimi) (?:in ordine|nero su bianco|in fila)|(?:due|tre|quattro|qualche|poche|un paio di) (?:righe|frasi|parole|idee)|bloccat[oa] (?:su|con|sull?[aeo]?)(?!\\p{L})|(?:è|sarebbe) il caso di|(?:dammi|dare|dai) una mano",
+  'op (?:een )?rij(?:tje)?|op (?:een )?lijst(?:je)?|een (?:paar|enkele) (?:regels|zinnen|woorden|ideeën)|(?:twee|drie|vier) (?:regels|zinnen)|vastgelopen (?:op|in|met)|eerlijk gezegd|de stand van zaken|een handje helpen|het hoofd (?:om|over)',
+];
+
+const EACH = whenAsked(() => new RegExp(`(?<!\\p{L})(?:${PHRASES.join('|')})(?!\\p{L})`, 'giu'));
+
+/** The purpose without such phrases: none of their words tells what it is about. */
+export function withoutSetPhrases(text: string): string {
+  return text.replace(EACH(), ' ');
+}

@@ -1,0 +1,44 @@
+// Which words of a purpose tell what it is about, and which are said whatever it is about.
+import { expect, test } from 'vitest';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose/purpose.ts';
+
+const NOW = '2026-03-01T09:00:00.000Z';
+const telling = (purpose: string) =>
+  readPurpose(purpose, NOW, 'UTC').telling.map(({ terms }) => terms.map(({ word }) => word).join(' '));
+
+test.each([
+  ['Let’s think through whether we might realistically afford the loft', 'afford loft'],
+  ['jot down a couple of lines on the boiler', 'boiler'],
+  ['Help me get my head round the lease', 'lease'],
+  ['Eine Rechnung an die Vermieterin aufzusetzen', 'rechnung vermieterin'],
+  ['Wir müssten wirklich nur ganz grob überlegen, was die Garage kostet', 'garage kostet'],
+  ['Ein paar Zeilen an die Nachbarn tippen', 'nachbarn'],
+  ['¿Realmente deberíamos pensar en la hipoteca?', 'hipoteca'],
+  ['Échame una mano con la maleta', 'maleta'],
+  ['Haz balance de cómo va el huerto', 'huerto'],
+  ['Devíamos mesmo pensar nas janelas?', 'janelas'],
+  ['Dar uma olhada nas obras do telhado', 'obras telhado'],
+  ['Il faudrait vraiment réfléchir à la toiture', 'toiture'],
+  ['Mets au propre les questions pour le notaire', 'notaire'],
+  ['Aiutami a ragionare se potremmo rifare il tetto', 'rifare tetto'],
+  ['Fammi il quadro della situazione del cantiere', 'cantiere'],
+  ['Butta giù due righe per i vicini', 'vicini'],
+  ['Zet op een rij wat we zouden moeten doen voor het dak', 'dak'],
+  ['Ik zou de notulen echt eens moeten uitwerken', 'notulen'],
+  ['正直、屋根の概要を丁寧にまとめて', '屋根'],
+])('“%s” tells of %s', (purpose, words) => {
+  expect(telling(purpose).join(' ')).toBe(words);
+});
+
+test.each([
+  ['Dove appendiamo il quadro della nonna?', 'quadro'],
+  ['Quante righe ha il quaderno?', 'righe'],
+  ['What is on my head scan?', 'head'],
+  ['How often did I work out at the gym?', 'work'],
+  ['Où est le mot de passe du portail ?', 'mot'],
+  ['What does May want to eat?', 'may'],
+  ['Quando faccio il purè di patate?', 'pure'],
+  ['Wie viele Zeilen hat das Gedicht?', 'zeilen'],
+])('a word of such a phrase tells something where it stands for a thing: “%s”', (purpose, word) => {
+  expect(telling(purpose)).toContain(word);
+});
