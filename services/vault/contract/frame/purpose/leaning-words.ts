@@ -16,7 +16,7 @@ const WORDS: WordLists = {
   es: `podré podrás podrá podremos podrán podría podrías podríamos podríais podrían pudiera pudieras pudiéramos pueda puedas puedan podemos debería
     deberías deberíamos deberíais deberían debemos tendría tendrías tendríamos tendrían tendré tendrá tendremos tendrán tenemos tienes tenga
     tengamos habría habrá quisiera quisieras quisiéramos quisieran querría querríamos queremos gustaría encantaría sería serían será
-    serán fuera estaría estarían convendría conviene conviniera hacemos hago hagamos haremos haría haríamos pongo ponemos sé sabemos creo crees
+    serán estaría estarían convendría conviene conviniera hacemos hago hagamos haremos haría haríamos pongo ponemos sé sabemos creo crees
     parece realmente verdaderamente absolutamente totalmente completamente sinceramente honestamente francamente simplemente básicamente
     prácticamente quizá quizás obviamente seguramente probablemente posiblemente únicamente solamente bastante demasiado apenas incluso además
     realista realistas amable amables amablemente educadamente cordialmente rápidamente rápido rápida brevemente efectivamente juntos juntas`,

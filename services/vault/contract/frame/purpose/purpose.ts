@@ -62,8 +62,8 @@ export function readPurpose(
   const kinds = kindsIn(text, words, owes || isOutstanding);
   // Whoever asks what is outstanding in a named thing asks about the thing, whenever its parts are due.
   const window = isOutstanding && telling.length > 0 ? null : withWhatIsLate(meant, times, read, kinds);
-  // From the text without its time: what has to be done before the feasts is done for no feast.
-  const domains = domainsOfPurpose(times.named.rest);
+  // From the text without its time: what has to be done before the feasts is done for no feast. A weekend in a place is a journey.
+  const domains = domainsOfPurpose(times.named.rest, text);
   const isTimeAlone = window !== null && telling.length === 0;
   const isGeneric = window === null && namesNothing(termsOf(text), hasSubject);
   const namesThings = !isGeneric && window === null && telling.length === 0;

@@ -1,0 +1,130 @@
+// Which tasks a purpose is taken to be for, in the words of each language.
+import { expect, test } from 'vitest';
+import type { Domain } from '../../../../../services/vault/contract/frame/purpose/domains.ts';
+import { readPurpose } from '../../../../../services/vault/contract/frame/purpose/purpose.ts';
+
+const domainsOf = (purpose: string) => readPurpose(purpose, '2026-03-01T09:00:00.000Z', 'UTC').domains;
+
+test.each<[Domain, readonly string[]]>([
+  [
+    'writing',
+    [
+      'Compose a thank-you note to the coach',
+      'setz mal was auf für den Verein',
+      'Das Kündigungsschreiben durchgehen',
+      'Levanta acta de la asamblea',
+      'Ata do condomínio',
+      'un petit mot pour la voisine',
+      'Butta giù due righe per il condominio',
+      'Stel de notulen op',
+      '支払いの督促をする',
+    ],
+  ],
+  [
+    'meeting',
+    [
+      'the one-to-one with Danielle',
+      'Das Jahresgespräch mit der Chefin',
+      'Elabora el orden del día',
+      'a ordem de trabalhos',
+      'Établir l’ordre du jour',
+      'Stendi l’ordine del giorno',
+      'het overleg met de aannemer',
+      '理事会の準備',
+    ],
+  ],
+  [
+    'travel',
+    [
+      'a weekend away with the little one',
+      'who waters the plants while we’re in Porto',
+      'In den Herbstferien mit Lukas weg',
+      'un finde en Oporto con mi hija',
+      'um fim de semana no Porto',
+      'un week-end à Turin avec ma fille',
+      'un fine settimana a Trieste',
+      'in de voorjaarsvakantie met Mats naar Kopenhagen',
+      '週末に娘と金沢へ行きたい',
+    ],
+  ],
+  [
+    'food',
+    [
+      'something for Sunday’s roast',
+      'Kochideen für heute Abend',
+      'qué llevar a la barbacoa',
+      'a ementa da consoada',
+      'le menu du réveillon',
+      'il menù del cenone',
+      'tussendoortje voor de training',
+      '日曜のバーベキュー',
+    ],
+  ],
+  [
+    'health',
+    [
+      'Ask the paediatrician about the rash',
+      'Fragen an den Kinderarzt',
+      'preguntas para el traumatólogo',
+      'perguntas para o ortopedista',
+      'que dire au kiné',
+      'prenotare il pediatra',
+      'een vraag voor de fysio',
+      '小児科に連れて行く',
+    ],
+  ],
+  [
+    'care',
+    [
+      'who looks after mum next week',
+      'Wer könnte auf die Kinder aufpassen',
+      'el cuidado de mi madre',
+      'quem pode ficar com as crianças',
+      'trouver une maison de retraite',
+      'chi può tenere i bambini',
+      'de zorg voor mijn moeder regelen',
+      '母の介護の手配',
+    ],
+  ],
+  [
+    'buying',
+    [
+      'can we afford the loft',
+      'Was schenke ich Mama',
+      'Können wir uns das leisten?',
+      '¿Podemos permitirnos la reforma?',
+      'dá para pagar a cozinha nova?',
+      'on n’a pas les moyens de partir',
+      'possiamo permetterci il tetto nuovo',
+      'kunnen we de dakkapel betalen',
+      '家計を一緒に見直そう',
+    ],
+  ],
+])('what is for %s is known in each language', (domain, purposes) => {
+  expect(purposes.filter((purpose) => !domainsOf(purpose).has(domain))).toEqual([]);
+});
+
+test.each<[Domain, readonly string[]]>([
+  [
+    'travel',
+    ['Was ist der Preis?', 'a strip of land', 'ウイスキーを選ぶ', 'I am in a hurry', 'How do I break it to Marek?'],
+  ],
+  [
+    'care',
+    [
+      'Medikamente sortieren',
+      'Sort out who looks after the plants',
+      'ten cuidado con la pintura',
+      'Worauf muss Jule aufpassen?',
+    ],
+  ],
+  [
+    'buying',
+    ['mit Lukas nach Kopenhagen', 'la costa de Galicia', 'What did the roof cost?', 'der Kostenvoranschlag von Krause'],
+  ],
+  ['food', ['Interessen des Vereins', 'haz el resto de la lista', 'A cozinha nova', 'pintar el comedor']],
+  ['meeting', ['determine the size', 'der Kündigungstermin', '結婚記念日のプレゼント']],
+  ['writing', ['eine schlechte Ausrede', 'Joan left a voicemail']],
+])('what is no %s is not taken for it', (domain, purposes) => {
+  expect(purposes.filter((purpose) => domainsOf(purpose).has(domain))).toEqual([]);
+});
