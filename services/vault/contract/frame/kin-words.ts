@@ -133,8 +133,8 @@ function bySex(kin: Kin, written: string, language: Language): Kin {
 
 const PIECES = /[\p{L}\p{M}]+(?:['’]n(?!\p{L}))?|[^\s\p{L}\p{M}]/gu;
 const WORD = /^\p{L}/u;
-/** It stands for a noun: the little one. */
-const ONE = /^ones?$/iu;
+/** It stands for a noun: the little one, la petite dernière. */
+const ONE = /^(?:ones?|derni(?:er|ère)s?)$/iu;
 
 interface Place {
   word: string;

@@ -85,6 +85,7 @@ describe('somebody who is called by what they are to the owner', () => {
     ['O meu filho Keano tem nove anos.', 'O que fazemos no sábado com os miúdos?'],
     ['Keano, mon fils, a neuf ans.', 'Que fait-on samedi avec les gamins ?'],
     ['Keano, mon fils, a neuf ans.', 'Que faut-il pour le grand ?'],
+    ['Ma fille Keano a trois ans.', 'Que mange la petite dernière ?'],
     ['Mi hijo Keano tiene nueve años.', '¿Qué hacemos el sábado con los peques?'],
     ['Keano (9), celiaco.', 'Cosa mangiano i bimbi?'],
   ])('“%s” says who is meant by “%s”', async (statement, asked) => {

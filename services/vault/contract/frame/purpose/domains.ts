@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Domain, string>> = {
     voyage =vol =train siège vacances bagage viaggi volo treno posto albergo vlucht trein stoel vakantie 旅行 出張 航空 座席 ホテル 新幹線 飛行機 宿
     viagens =ferie vacanza vacanze férias =ferien hôtel alberghi =packing suitcase rucksack packlist =packen =koffer =koffers =maleta =maletas =valise =valises valigia valigie paklijst 荷造り 持ち物 スーツケース
     -ferien -urlaub -sreise -dreise -nreise -ereise -flug -flüge -ausflug -ausflüge itinerari itinéraire =voli =comboio =comboios -vakantie -vakanties -reisje schoolreis zakenreis treinreis rondreis
-    vliegreis stedentrip -vlucht wintersport`,
+    vliegreis stedentrip städtetrip kurztrip -vlucht wintersport`,
   food: `=eats =bite =pub =bar =cafe =café tapas =dine dining cookies biscuits =bread =sweets chocolate =egg =eggs =milk =fish =meat lokal =lokale wirtshaus gasthaus gasthof beisl kneipe =café kuchen jause =jause
     brunch naschen imbiss verpflegung bewirt =bar merienda tapas pastel lanche =doces petiscos goûter apéro gelato spuntino dolci borrel hapje snoep 行く店 店の候補 ご飯 ごはん ランチ ディナー 居酒屋 カフェ 甘い物 牛乳 卵 小麦 お茶請け 夜食
     food takeout takeaway takeaways pizza picnic potluck feast buffet bakery lunchbox =eat =eats eating =feed =feeding dinner lunch breakfast supper restaurant meal menu recipe cook =cater catering caterer =table snack drink dessert =cake =bake allerg =diet =diets dieting dietary vegetarian
@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<Domain, string>> = {
     =manger =mange =manges =mangé mangent mangeons mangera mangeron gâteau pranzo colazione ristorante ricetta cucin mangi =cenare =ceniamo =eet eten =diner =diners dineren =dineert =dineer ontbijt =recept =recepten koken 食事 夕食 昼食 朝食 料理 レストラン 食べ アレルギ 献立 飲み 会食 弁当 ケーキ おやつ お菓子 菓子折 手土産 差し入れ 鍋 宴会 飲み会 忘年会 新年会 打ち上げ 食卓 食材 買い出し 外食 給食 食堂 店を予約 食べる店 出前
     cibo alérg =dîner =dîners merend =aperitivo apéritif apero =torte =torten kekse plätzchen =menü =menüs =bolo =bolos =taart koekjes =snacks =picar =naschen
     =cooks =cooking =cooked =roast coeliac celiac kochid kochrezept brotdose brotzeit pausenbrot =grillen grillfest grillabend einkaufsliste mahlzeit zöliak
-    -kuchen -torte -torten -rezept -rezepte -menü -frühstück -tsessen celíac barbacoa parrillada =tupper chuches menús ementa consoada churrasc =cozinhar =cozinho =cozinhamos
+    -kuchen -torte -torten -rezept -rezepte -menü -frühstück -tsessen celíac barbacoa parrillada =tupper chuches menús ementa cardápio consoada =ceia churrasc =cozinhar =cozinho =cozinhamos
     réveillon pique-nique piquenique =plat =plats cœliaque cœliaques =menù cenone cenoni grigliat celiach avondeten middageten boodschappen maaltijd tussendoortje
     trommeltje broodtrommel -diner -maaltijd -taart -borrel バーベキュー おせち レシピ 焼肉 買い物リスト`,
   health: `ibuprofen =aspirin =aspirins =aspirina =aspirine paracetamol acetaminophen naproxen antibiotic antihistamin =pill =pills tablet =tablets dose dosage =medication =medicine sedat anaesth anesth =operation =hospital =hospitals hospitales =hospitais hospitaliz hospitalis =physio physiot =injury nausea migraine =cough =coughing =cold =flu =rash =sting =jab
@@ -73,7 +73,7 @@ const WORDS: Readonly<Record<Domain, string>> = {
     betreuung kita lehrer klassenfahrt ausflug gäste pfleg geburtstag übernacht ferienlager zeltlager freizeit schwimm kindergeburtstag =feier =feiern babysit notfall tagesmutter =hort wandertag =niñera guardería maestr invitados excursión campamento cumpleaños fiesta babá acampamento aniversário festa creche excursão hóspedes nounou =garde =garder =gardent garderie invités anniversaire =colonie =colonies =sortie =sorties
     =tata asilo maestra ospiti compleanno festa gita oppas leraar gasten verjaardag feest =kamp uitje 保育 先生 遠足 宿泊 世話 預け 誕生日 誕生会 パーティ キャンプ 合宿 修学旅行 お泊まり 泊まり 留守番 学童 シッター 子守 面倒 林間学校
     =juf leerkracht profesor maîtresse instituteur institutrice professora =fest =feste sommerfest gartenfest =partys zomerfeest tuinfeest =fête =fêtes
-    kinderfeest -geburtstag -verjaardag -feestje cuidar cuidador ehpad accudire badante oppass mantelzorg 介護 送り迎え 子どもを見て 子供を見て 子どもたちを見て 子供たちを見て`,
+    nurser kinderfeest -geburtstag -verjaardag -feestje cuidar cuidador ehpad accudire badante oppass mantelzorg 介護 送り迎え 子どもを見て 子供を見て 子どもたちを見て 子供たちを見て`,
   home: `=home =house =houses household =flat =flats apartment garden kitchen =bathroom repair plumb electric heating =rent =landlord neighbour neighbor clean laundry =haus wohnung garten küche
     reparatur heizung miete nachbar putz =casa =casas piso jardín =cocina =cocinas repar alquiler vecin maison jardin cuisine loyer =huis =tuin keuken 家 庭 台所 修理 家賃 掃除
     badezimmer =bad klempner installateur elektriker vermieter reinig repari renovier badkamer loodgieter elektricien verwarming =huur huurder huisbaas verhuurder buurman buurvrouw =buren schoonmaak gerepareerd verbouw woning =baño fontaner electricista calefac =casero =casera limpieza =bain plombier électricien chauffage propriétaire voisin =ménage lessive répar bagno idraulic elettricista riscald affitto ripara =vicino =vicina =vicini pulizie bucato banheiro canalizador encanador eletricista aquecimento =renda =aluguel senhorio vizinh limpeza lavandaria
@@ -163,7 +163,7 @@ const SAID_BY_SEVERAL = whenAsked((): readonly (readonly [Domain, RegExp])[] => 
   [
     'travel',
     phrases(
-      'settimana bianca|(?:a|en) la nieve|(?:faz|fazer|fazemos) as? malas?(?!\\p{L})|na neve',
+      'settimana bianca|(?:al mare|a la playa|à la mer|ans meer) (?:con|avec|mit)|(?:a|en) la nieve|(?:faz|fazer|fazemos) as? malas?(?!\\p{L})|na neve',
       '(?<=(?:^|[,.;:!?] *|(?:to|me|us|help|and|please) ))pack(?! of)(?!\\p{L})',
       '(?:\\d+|two|three|four|five|six|seven|a few|some) (?:nights?|days) in(?! (?:a|the|all|total|which|advance|hospital)(?!\\p{L}))',
       '(?:how|way) (?:do |can |will |should |would |best )?(?:we|i|they|to|you) (?:best )?(?:get|travel) (?:there|to(?! (?:know|do|be|the point)(?!\\p{L})))',
@@ -259,7 +259,7 @@ const SOME_DAYS_AT = whenAsked(() => {
   const place =
     '(?!(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\\p{L}))\\p{Lu}';
   return new RegExp(
-    `(?:週末|連休|休み)[^。]{0,12}へ(?:行|出か)|(?<!\\p{L})(?:${[
+    `(?:週末|連休|休み)[^。]{0,12}へ(?:行|出か)|[一二三四五\\d]泊|(?<!\\p{L})(?:${[
       '(?:[Ww]eekend|[Ww]eek|few days) away',
       `(?:[Ww]eekend|[Hh]olidays?|(?:[Cc]ity|[Ss]hort) break|[Gg]etaway|[Nn]ights?) ${few}(?:in|to) ${place}`,
       `(?:[Ww]e|[Tt]hey|[Ii])(?:['’](?:re|m)| are| am) (?:away |off )?(?:in|to) ${place}`,
@@ -278,9 +278,12 @@ function phrases(...all: readonly string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${all.join('|')})`, 'iu');
 }
 
+/** One word of two: by itself the first of them is French for a report. */
+const RENDEZVOUS = /rendez-vous/giu;
+
 /** The domains that a purpose names, written without its time and with it: the lists know the commonest words of each language. */
 export function domainsOfPurpose(purpose: string, withTime = purpose): ReadonlySet<Domain> {
-  const others = clausesOf(purpose).filter(({ language }) => language !== 'en');
+  const others = clausesOf(purpose.replace(RENDEZVOUS, ' ')).filter(({ language }) => language !== 'en');
   const more = domainsOf(others.flatMap(inEnglish).join(' '));
   const bySeveral = SAID_BY_SEVERAL().flatMap(([domain, said]) => (said.test(purpose) ? [domain] : []));
   if (SOME_DAYS_AT().test(withTime)) bySeveral.push('travel');

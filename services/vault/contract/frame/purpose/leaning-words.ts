@@ -42,7 +42,7 @@ const WORDS: WordLists = {
     assolutamente veramente proprio realmente sinceramente onestamente francamente semplicemente praticamente completamente totalmente magari
     eventualmente possibilmente sicuramente certamente ovviamente chiaramente effettivamente solamente soltanto parecchio troppo realistico
     realistica realistici realistiche realisticamente gentilmente cortesemente educatamente insomma comunque inoltre invece brevemente`,
-  nl: `kunt moest moesten wilde zoudt mocht mochten hoef hoeft hoeven hoefde dient werkelijk daadwerkelijk absoluut helemaal totaal volledig
+  nl: `kun kunt moest moesten wilde zoudt mocht mochten hoef hoeft hoeven hoefde dient werkelijk daadwerkelijk absoluut helemaal totaal volledig
     compleet eerlijk gewoon simpelweg wellicht waarschijnlijk natuurlijk duidelijk slechts zowat nogal tamelijk best realistisch realistische
     beleefd beleefde vlot vlotte liefst liever bezig`,
   ja: '本当 完全 絶対 正直 実際 現実 現実的 丁寧 ざっくり 簡単 ちょっと 少し 多分 たぶん きっと ぜひ 是非 なるべく できれば とても すごく 一緒 かな しょう でしょう だけど しよう ろう',

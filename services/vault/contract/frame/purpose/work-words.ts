@@ -11,15 +11,15 @@ const WORDS: WordLists = {
     brainstorming brainstorme brainstormen zusammenfassen auflisten darlegen durchrechnen herausfinden heraussuchen vorbereitung recherchiere
     recherchieren notiere klär kläre prüf prüfe`,
   es: `pensar pensemos piensa pensamos reflexionar reflexionemos valorar valoremos gestiona gestionar averigua averiguar elabora elaborar redactar
-    redáctame organízame resúmeme ayúdame echa echar échame panorámica`,
+    redáctame organízame resúmeme ayúdame echa echar échame panorámica desglosa desglosar planteo plantear sugiéreme prepárame recuérdame`,
   pt: `pensar pensemos pensa refletir reflete resolver resolve resolva elaborar redigir panorama ache resumir revê rever organiza organize sugere
-    sugira esboça esboce`,
+    sugira esboça esboce redija redige escreva resuma planeje revise elabore monte prepara prepare`,
   fr: `établir établis peaufine peaufiner ébauche ébaucher boucler réfléchir réfléchis réfléchissons réflexion améliore améliorer récap
-    récapitule récapitulatif reformule reformuler propose proposer rédigeons`,
+    récapitule récapitulatif reformule reformuler propose proposer rédigeons formuler formule`,
   it: `ragionare ragioniamo ragiona riflettere riflettiamo stendi proponi proponimi impostare impostiamo panoramica occuparsi occuparmi occuparci
     abbozza abbozzami elabora riassumi riepilogo riepiloga sistemare organizza organizziamo aiutiamo pensiamo pensare`,
   nl: `nadenken uitwerken afronden klaarzetten opstellen bedenk berichtje appje mailtje briefje doornemen doorspreken overdenken denk denken
-    brainstormen uitzoeken samenvat formuleren`,
+    brainstormen uitzoeken samenvat formuleren meedenken denkt beknopte beknopt geregeld`,
   ja: 'アイデア アイディア 概要 現状 手配 悩 推敲 練 見つけ つけ 検討 作文 草稿 全体 洗い出',
 };
 

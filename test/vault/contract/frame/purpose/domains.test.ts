@@ -124,7 +124,7 @@ test.each<[Domain, readonly string[]]>([
   ],
   ['food', ['Interessen des Vereins', 'haz el resto de la lista', 'A cozinha nova', 'pintar el comedor']],
   ['meeting', ['determine the size', 'der Kündigungstermin', '結婚記念日のプレゼント']],
-  ['writing', ['eine schlechte Ausrede', 'Joan left a voicemail']],
+  ['writing', ['eine schlechte Ausrede', 'prendre rendez-vous chez le coiffeur', 'Joan left a voicemail']],
 ])('what is no %s is not taken for it', (domain, purposes) => {
   expect(purposes.filter((purpose) => domainsOf(purpose).has(domain))).toEqual([]);
 });

@@ -25,6 +25,12 @@ test.each([
   ['Butta giù due righe per i vicini', 'vicini'],
   ['Zet op een rij wat we zouden moeten doen voor het dak', 'dak'],
   ['Ik zou de notulen echt eens moeten uitwerken', 'notulen'],
+  ['Walk me through the loft and weigh up both', 'loft'],
+  ['Was sollten wir beim Dach im Hinterkopf behalten?', 'dach'],
+  ['Échame un cable con la mudanza', 'mudanza'],
+  ['Preciso de uma mãozinha com o telhado', 'telhado'],
+  ['Peux-tu m’aider à y voir plus clair sur la succession ?', 'succession'],
+  ['Breng in kaart wat er nog geregeld moet worden voor het dak', 'dak'],
   ['正直、屋根の概要を丁寧にまとめて', '屋根'],
 ])('“%s” tells of %s', (purpose, words) => {
   expect(telling(purpose).join(' ')).toBe(words);
