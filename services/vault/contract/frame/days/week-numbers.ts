@@ -1,6 +1,6 @@
 // Weeks that are told by their number in the year: KW 50, calendar week 50, in week 50, 第50週. Week 3 of something is no such week.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
-import { mondayOf } from './counted-days.ts';
+import { mondayOf } from './calendar.ts';
 import type { SaidSpan } from './sayings.ts';
 
 const MOST = 53;
