@@ -30,6 +30,7 @@ test.each([
   ['Échame un cable con la mudanza', 'mudanza'],
   ['Preciso de uma mãozinha com o telhado', 'telhado'],
   ['Peux-tu m’aider à y voir plus clair sur la succession ?', 'succession'],
+  ['Werk het dagprogramma voor Gent uit', 'dagprogramma gent'],
   ['Breng in kaart wat er nog geregeld moet worden voor het dak', 'dak'],
   ['正直、屋根の概要を丁寧にまとめて', '屋根'],
 ])('“%s” tells of %s', (purpose, words) => {
