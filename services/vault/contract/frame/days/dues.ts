@@ -70,9 +70,13 @@ const OVERDUE = [
 const NOT_TWO =
   '(?! (?!(?:are|before|date|everyone|he|here|if|june|late|me|more|once|one|please|she|since|some|the|there|these|those|time|twice|we|while)(?!\\p{L}))\\p{L}+[ei](?!\\p{L}))';
 
+/** Due diligence is none that is due, and what is late “due to rain” is not due by then. */
+const NOTHING_DUE =
+  '(?! (?:diligence|process|course)| to (?:an?|lack|bad|poor|illness|sickness|weather|rain|snow|traffic|high|low|heavy|strikes?)(?!\\p{L}))';
+
 /** Words for having an end by which it should be, whenever that is. */
 const DUE = [
-  `(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due${NOT_TWO}`,
+  `(?:(?:falls?|falling|comes?|coming|becomes?|becoming) )?due${NOT_TWO}${NOTHING_DUE}`,
   'expires?|expiring',
   '(?<!wie )(?:l(?:ä|ae)uft|laufen)\\s+ab|abzugeben',
   'vencen?|vencem|caducan?|expiram?',

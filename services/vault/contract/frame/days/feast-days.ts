@@ -77,7 +77,7 @@ function endsBefore(words: string): RegExp {
 const ENGLISH_BEHIND =
   /^\s*(?:$|[^\s\p{L}'’-]|[-–]\s|(?:is|are|am|was|were|do|does|did|will|would|can|could|should|have|has|had|i|we|he|she|they|you|my|our|and|or|to|until|till|through|in|at|with|for|if|when|this|next|evening|morning|night|afternoon|eve|so|please|what|who|where|as|before|after|on|off|from|then|week|weekend|20\d\d)(?!\p{L}))/iu;
 /** Places and people are called after saints: Santo Stefano di Cadore, Reyes Católicos. */
-const A_NAME_BEHIND = /^(?:\s+d[ie])?\s+\p{Lu}\p{Ll}/u;
+const A_NAME_BEHIND = /^(?:\s+d(?:[aeio]|[ao]s|el|ella))?\s+\p{Lu}\p{Ll}/u;
 const JAPANESE_BEHIND =
   /^(?:は|に|も|って|の(?:日|夜|朝|昼|午前|午後|予定|計画|旅行|休み|間|前後|頃|ころ|スケジュール)|、|・|中|期間|まで|から|以降|前後|頃|[?？。!！]|\s*$)/u;
 
@@ -109,7 +109,7 @@ export function feastDayIn(text: string, today: Temporal.PlainDate): FeastSaid |
     const found = reader.pattern.exec(text);
     // Some names are the same in many languages, and the words before them are not.
     if (found && told !== undefined && told !== reader.language && isSaidIn(told, reader.feast, found[0])) continue;
-    const said = found && saidBy(reader, text, { at: found.index, text: found[0] }, { today, isPast });
+    const said = found && saidBy(reader, text, { at: found.index, text: found[0] }, { today, isPast, told });
     if (!said || (first?.isTime && (!said.isTime || first.name.at <= said.name.at))) continue;
     if (said.isTime || first === undefined) first = said;
   }
@@ -124,6 +124,8 @@ function isSaidIn(language: DateLanguage, { names }: NamedFeast, said: string): 
 interface Asked {
   today: Temporal.PlainDate;
   isPast: boolean;
+  /** The language of the purpose, where anything tells it. */
+  told: DateLanguage | undefined;
 }
 
 function saidBy({ feast, language }: Reader, text: string, name: SaidWords, asked: Asked): FeastSaid | undefined {
@@ -148,7 +150,8 @@ function saidBy({ feast, language }: Reader, text: string, name: SaidWords, aske
   if (bridge) return said(bridgeOf(feast, asked), from(bridge.index));
   const weekend = language === 'en' ? WEEKEND_BEHIND.exec(behind) : null;
   if (weekend) return said(bridgeOf(feast, asked), from(name.at, name.at + name.text.length + weekend[0].length));
-  const isNoTime = language === 'en' ? !ENGLISH_BEHIND.test(behind) : language !== 'de' && A_NAME_BEHIND.test(behind);
+  const isEnglish = language === 'en' || ((asked.told ?? 'en') === 'en' && isSaidIn('en', feast, name.text));
+  const isNoTime = isEnglish ? !ENGLISH_BEHIND.test(behind) : language !== 'de' && A_NAME_BEHIND.test(behind);
   const lead = isNoTime ? null : (ENDS_BEFORE().get(language)?.exec(before) ?? null);
   const begins = lead?.index ?? name.at;
   // Things are called by the name: but for one that can only be a day, no more than the word before it is taken away.

@@ -21,7 +21,7 @@ const WAYS = whenAsked(() => [
     String.raw`(?<!\p{L})(?:il|del|dal|fino al) (\d{1,2})(?:${COMES_TO_AN_END}|(?=\s(?:è|chi|che|cosa|ho|abbiamo|siamo|sono|devo|dobbiamo|c['’]è)(?!\p{L})))`,
     'iu',
   ),
-  /(?<![月\d第])(\d{1,2})日(?=まで|は|に(?![\d一])|の(?![間休旅う])|、|以降|から(?!\d)|[?？])/u,
+  /(?<![月\d第])(\d{1,2})日(?=まで|は|に(?![\d一])|の(?![間休旅う]|[^、。]{0,20}まで)|、|以降|から(?!\d)|[?？])/u,
 ]);
 const NEXT_WORD = /^\s+(\p{L}+)/u;
 

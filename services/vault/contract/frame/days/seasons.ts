@@ -40,10 +40,13 @@ const spaced = whenAsked(() =>
 const JAPANESE =
   /(?:(?<year>20\d\d)年の?|(?<this>今年の|この|今)|(?<next>来年の|次の|今度の)|(?<last>去年の|昨年の|この前の))(?<sign>[春夏秋冬])(?![巻分子])/u;
 
+const IS_COMPARED =
+  /(?<!\p{L})(?:like|as|than|because|wie|als|weil|denn|como|que|porque|comme|car|parce que|come|perché|zoals|dan|omdat)(?: in| im| en| the| der| den| el| la| le| o| de)*\s*$/iu;
+
 export function seasonIn(text: string, today: Temporal.PlainDate, zone: string): SaidSpan | undefined {
   const found = JAPANESE.exec(text) ?? spaced().exec(text);
   const said = found?.groups;
-  if (!said) return undefined;
+  if (!said || IS_COMPARED.test(text.slice(0, found.index))) return undefined;
   const place =
     said.sign === undefined
       ? Number(
@@ -59,6 +62,8 @@ export function seasonIn(text: string, today: Temporal.PlainDate, zone: string):
   };
   const years = [-1, 0, 1].map((each) => seasonOf(today.year + each));
   const isLast = said.last !== undefined || said.behindLast !== undefined;
+  // What a past season was like is told beside what is asked for, unless it is asked how it was.
+  if (isLast && !isSaidOfThePast(text)) return undefined;
   const isPast = isLast || (said.this !== undefined && isSaidOfThePast(text));
   const isNext = said.next !== undefined || said.behindNext !== undefined;
   const span = said.year

@@ -368,7 +368,7 @@ const SAYINGS: Sayings = [
       '(?:nächsten|kommenden) (?:tage|wochen)n?',
       '(?:demnächst|in kürze|(?<!so |möglichst )bald(?! wie))(?: an(?=\\s*(?:$|[?!.,])))?',
       'anstehende?[nrs]?',
-      'próximos días|(?:días|semanas) que vienen|próxima quincena|(?:dentro de|en) poco|próximamente|(?<!(?:tan|más|lo) )pronto(?! como)',
+      'próximos días|(?:días|semanas) que vienen|próxima quincena|(?:dentro de|en) poco|próximamente|(?<!(?:tan|más|lo) )pronto(?! como|-)',
       "prochains jours|(?:jours|semaines) (?:à venir|qui viennent)|prochaine quinzaine|quinzaine (?:à venir|qui vient|prochaine)|bientôt|prochainement|sous peu|d['’]ici peu",
       'prossimi giorni|prossima quindicina|prossimamente|(?:in arrivo )?a breve|(?<!(?:più|al|così) )presto(?! (?:possibile|che))',
       '(?:komende|aankomende) (?:dagen|tijd|weken)|binnenkort|weldra',

@@ -64,9 +64,19 @@ function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: str
   if (range) return range;
   const feast = feastDayIn(text, today);
   const byFeast = feast && toldByFeast(text, feast, today);
-  if (byFeast) return byFeast;
+  if (byFeast) return byFeast.isUntilThen ? upToThen(byFeast, withoutFeast(text, today, now, zone)) : byFeast;
   // The Good Friday Agreement is of no Friday.
   return withoutFeast(feast?.isDay ? blanked(text, feast.name) : text, today, now, zone);
+}
+
+/** "From 30 November until Epiphany": the days before the word begin it. */
+function upToThen(until: SaidDays, first: SaidDays | undefined): SaidDays {
+  const { from } = first?.span ?? { from: null };
+  const end = first && first.at + first.text.length;
+  const between = until.at - (end ?? 0);
+  if (!first || from === null || between < 0 || between > 1) return until;
+  const text = first.text + ' '.repeat(between) + until.text;
+  return { span: { from, to: until.span.to }, at: first.at, text };
 }
 
 function withoutFeast(text: string, today: Temporal.PlainDate, now: string, zone: string): SaidDays | undefined {

@@ -12,7 +12,7 @@ const numbered = whenAsked(
       'iu',
     ),
 );
-const IN_JAPANESE = /(?<!月|月の)第(\d{1,2})週(?!間|目)/u;
+const IN_JAPANESE = /(?<!月|月の)第(\d{1,2})週(?=は|に|の(?:予定|会議|日程|スケジュール)|まで|から|、|$)/u;
 
 export function numberedWeekIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const found = numbered().exec(text) ?? IN_JAPANESE.exec(text);

@@ -27,6 +27,7 @@ it.each([
   ['Vrije momenten ma t/m wo volgende week', '2026-12-07', '2026-12-10'],
   ['Mo–Mi nächster Woche', '2026-12-07', '2026-12-10'],
   ['来週の月曜から水曜で空いている時間', '2026-12-07', '2026-12-10'],
+  ['Überblick vom 30. November bis Nikolo', '2026-11-30', '2026-12-07'],
   ['Quinta da semana que vem, o que há?', '2026-12-10', '2026-12-11'],
 ])('%s', (purpose, from, to) => {
   expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });

@@ -84,6 +84,8 @@ describe('a day that is told by a feast', () => {
   it.each([
     'Good Friday Agreement reading list',
     'Black Friday deals on headphones',
+    'What was the name of the Mardi Gras beads supplier?',
+    'Casa no São João do Estoril',
     'Halloween costume sizes for the kids',
     'a costume for Halloween',
     'New Year’s Eve party playlist',

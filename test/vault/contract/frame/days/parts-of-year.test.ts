@@ -47,6 +47,8 @@ describe('a part of a year', () => {
     'summer school in Vienna',
     'real estate 2027',
     'in week 3 of the course',
+    '第2週の課題レポート',
+    'Maletero: que el verano pasado no cabía nada, ¿qué llevo?',
     'Welche Sommerreifen passen?',
     'quarter-zip sweaters: which brand fits?',
     '冬用タイヤの型番',

@@ -18,6 +18,8 @@ describe('a word that is spelled as one of another language', () => {
     'Il pacco è pronto?',
     'o jantar está pronto?',
     'a wig for my bald uncle',
+    'a due diligence checklist',
+    'which match was cancelled due to rain?',
   ])('says no time: %s', (purpose) => {
     expect(windowOf(purpose)).toBeNull();
   });
