@@ -1,6 +1,7 @@
 // The days that a purpose names, in whichever way it says them: a range, a date, a week, a month; two of them together, and those
 // that only say where the time begins or ends.
 import { mondayOf, todayIn } from './calendar.ts';
+import { countedFrom } from './counted-from.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY } from './dues.ts';
@@ -26,7 +27,8 @@ const MOST_TIMES = 3;
 /** "Tonight or tomorrow", "this week and next": from the first day of all to the last. */
 export function daysSaid(text: string, now: string, zone: string): SaidDays | undefined {
   const today = todayIn(zone, now);
-  let all = oneSaid(text, today, now, zone);
+  const first = oneSaid(text, today, now, zone);
+  let all = first && (countedFrom(text, first) ?? first);
   for (let times = 1; all !== undefined && times < MOST_TIMES; times++) {
     const next = oneSaid(blanked(text, all), today, now, zone);
     const both = next && together(text, all, next);

@@ -66,7 +66,10 @@ function dayOfWeekSaid(named: SaidWeekday, today: Temporal.PlainDate): WhichDay 
 
 /** "Friday week", "a week on Friday", "Freitag in einer Woche": not the next one, but the one after it. */
 function aWeekLater({ before, after, next, said }: SaidWeekday, today: Temporal.PlainDate): WhichDay | undefined {
-  const [start, end] = [A_WEEK_ON.exec(before + said), A_WEEK_AFTER.exec(after) ?? TWO_WEEKS_AFTER.exec(after)];
+  const [start, end] = [
+    A_WEEK_ON.exec(before + said),
+    A_WEEK_AFTER.exec(after) ?? NOT_THIS_ONE.exec(after) ?? TWO_WEEKS_AFTER.exec(after),
+  ];
   if (start === null && end === null) return undefined;
   const weeks = TWO_WEEKS_AFTER.test(after) ? 2 : 1;
   const ahead = Temporal.PlainDate.compare(next, today) > 0 ? next : next.add({ weeks: 1 });
@@ -78,6 +81,9 @@ function aWeekLater({ before, after, next, said }: SaidWeekday, today: Temporal.
 const A_WEEK_ON = /(?<!\p{L})(?:a|one) week (?:on|from|next)\s+(?=\p{L}+$|$)/iu;
 const A_WEEK_AFTER =
   /^\s*(?:week(?!\p{L}|\s*(?:\d|['’]))|after next(?!\p{L})|in (?:einer woche|acht tagen)|over (?:een week|acht dagen)|en (?:huit|ocho)(?: d[ií]as)?(?!\p{L}| \p{L}+s(?!\p{L}))|a (?:otto|oito)(?: dias)?(?!\p{L}| \p{L}+s(?!\p{L})))/iu;
+/** "El viernes que viene no, el siguiente", "not this Friday but the next". */
+const NOT_THIS_ONE =
+  /^\s*(?:(?:que viene|que vem|prochain|prossimo)\s*)?(?:,?\s*(?:no|não|non questo|non il prossimo),?\s+(?:sino )?(?:el siguiente|el otro|il prossimo|quello dopo|a outra|a seguinte)|,?\s*(?:but the (?:next(?: one)?|one after)|sondern (?:den|am) (?:nächsten|danach|darauf)|maar die (?:erna|daarna|daarop)|mais le suivant|celui d['’]après))(?!\p{L})/iu;
 const TWO_WEEKS_AFTER =
   /^\s*(?:fortnight|in (?:zwei wochen|vierzehn tagen|two weeks)|over (?:twee weken|veertien dagen)|en (?:quinze|quince)(?: d[ií]as)?|a (?:quindici|quinze)(?: dias)?)(?!\p{L})/iu;
 

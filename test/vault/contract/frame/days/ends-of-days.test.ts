@@ -28,6 +28,18 @@ it.each([
   ['Mo–Mi nächster Woche', '2026-12-07', '2026-12-10'],
   ['来週の月曜から水曜で空いている時間', '2026-12-07', '2026-12-10'],
   ['Überblick vom 30. November bis Nikolo', '2026-11-30', '2026-12-07'],
+  ['I am away for a fortnight from 12 December', '2026-12-12', '2026-12-26'],
+  ['two weeks from Saturday', '2026-12-19', '2026-12-20'],
+  ['for two weeks from Saturday', '2026-12-05', '2026-12-19'],
+  ['Drei Tage ab Mittwoch bin ich weg', '2026-12-02', '2026-12-05'],
+  ['una settimana dal 12 dicembre', '2026-12-12', '2026-12-19'],
+  ['deux semaines à partir du 12 décembre', '2026-12-12', '2026-12-26'],
+  ['あさってから三日間の予定', '2026-12-02', '2026-12-05'],
+  ['Not this Friday but the next: dinner with Sam', '2026-12-11', '2026-12-12'],
+  ['Nicht diesen Freitag, sondern den nächsten', '2026-12-11', '2026-12-12'],
+  ['El viernes que viene no, el siguiente: cena', '2026-12-11', '2026-12-12'],
+  ['Venerdì non questo, il prossimo: cena', '2026-12-11', '2026-12-12'],
+  ['Sexta que vem não, a outra: jantar', '2026-12-11', '2026-12-12'],
   ['Quinta da semana que vem, o que há?', '2026-12-10', '2026-12-11'],
 ])('%s', (purpose, from, to) => {
   expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
