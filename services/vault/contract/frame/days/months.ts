@@ -138,9 +138,12 @@ const DAY_NAMES = Object.values(WEEKDAYS).map((names) =>
     .map((name) => folded(name.replace('-feira', ''))),
 );
 
+/** Words that without their accents would be the beginning of a month: giù is down, and giu is June. */
+const NO_MONTHS = new Set(['giù']);
+
 /** The month that a word names, 1 for January, in full or by its beginning, in any of the languages: December, Dez., diciembre. */
 export function monthNamed(word: string): number | undefined {
-  return placeAmong(BEGINNINGS, word);
+  return NO_MONTHS.has(word.toLowerCase()) ? undefined : placeAmong(BEGINNINGS, word);
 }
 
 /** The weekday that a word names in the same way, 1 for Monday. */
