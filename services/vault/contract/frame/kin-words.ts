@@ -1,6 +1,7 @@
 // What people call their own beside the names that the glossary has for kin: "the kids", "i bimbi", "de jongste", "meine Frau". Much of
 // it is said of other people and things as well. So nothing is told by these words alone: they only lead to a name where a memory says
 // whose it is.
+import { whenAsked } from '../../../../shared/when-asked.ts';
 import { languagesTold } from '../../store/text-index/languages/detect.ts';
 import { LANGUAGES, type Language } from '../../store/text-index/languages/stop-words.ts';
 import { formsInLists, type WordLists } from '../../store/text-index/languages/word-lists.ts';
@@ -108,8 +109,23 @@ const CALLED_FORMS = formsOf(CALLED);
 const OWN_FORMS = formsOf(OWN_CALLED);
 const AGE_FORMS = formsOf(BY_AGE);
 
+/** All of these words: hardly any purpose holds one, and of the others nothing more has to be read. */
+const anyForm = whenAsked(
+  () =>
+    new Set(
+      [...CALLED_FORMS, ...OWN_FORMS, ...AGE_FORMS].flatMap(({ forms }) =>
+        LANGUAGES.flatMap((language) => [...(forms.get(language) ?? [])]),
+      ),
+    ),
+);
+
+function isAny(word: string): boolean {
+  return anyForm().has(word) || anyForm().has(termOf(word, 'de').word);
+}
+
 /** Who a word of a purpose may be to its owner; nobody where it is said of anything else. */
 export function kinCalled(term: Term, purpose: string): readonly Kin[] {
+  if (!isAny(term.word)) return [];
   const told = languagesTold(purpose);
   const languages = told.length === 0 ? LANGUAGES : told;
   const found = (lists: ReturnType<typeof formsOf>, language: Language) =>

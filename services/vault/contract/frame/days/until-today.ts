@@ -20,6 +20,11 @@ const ways = whenAsked(() =>
   ),
 );
 
+/** Hardly any purpose ends today, and of the others not every way need be tried. */
+const TODAY =
+  /(?<!\p{L})(?:today|now|heute|jetzt|hoy|ahora|aujourd|maintenant|oggi|adesso|ora|vandaag|nu|hoje|agora)/iu;
+
 export function sinceThen(text: string): string {
+  if (!TODAY.test(text)) return text;
   return ways().reduce((rest, [way, since]) => rest.replace(way, `${since} $1`), text);
 }
