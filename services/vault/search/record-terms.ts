@@ -2,7 +2,7 @@
 // anything else in ranking, so the terms stay with the record for as long as that is kept.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
-import { cut, fold } from '../store/text-index/languages/fold.ts';
+import { cut, fold, TERM_LENGTH } from '../store/text-index/languages/fold.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
 import { searchTextOf, usualLanguage } from '../store/text-index/texts.ts';
 
@@ -37,7 +37,8 @@ export function recordTerms(record: AnyRecord): RecordTerms | undefined {
   if (text === undefined) return undefined;
   const usual = usualLanguage(text);
   const body = cut(text.body, CUT_INTO_TERMS);
-  const rest = fold(text.body.slice(body.length).toLowerCase());
+  // The word through which the cut goes stands in both.
+  const rest = body === text.body ? '' : fold(text.body.slice(body.length - TERM_LENGTH).toLowerCase());
   const terms = { title: passage(text.title, usual), body: passage(body, usual), rest };
   termsByRecord.set(record, terms);
   return terms;

@@ -5,6 +5,7 @@ import { typeMeant } from '../store/text-index/texts.ts';
 import type { Piece, Wider } from '../store/text-index/wider.ts';
 import type { Wanted } from './question.ts';
 import { type Passage, recordTerms } from './record-terms.ts';
+import { saidIn } from './said-behind.ts';
 
 /** One wanted thing, and who holds it. */
 export interface Sought {
@@ -30,7 +31,7 @@ export function weightsIn(record: AnyRecord, sought: readonly Sought[], { titleO
   const room = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * length) / USUAL_LENGTH);
   return sought.map(({ wanted }) => {
     const beginning = occurrences(title, wanted) + (titleOnly ? 0 : occurrences(body, wanted));
-    const count = beginning === 0 && !titleOnly && isSaidIn(rest, wanted) ? 1 : beginning;
+    const count = beginning === 0 && !titleOnly ? saidIn(rest, wanted) : beginning;
     return count === 0 ? 0 : (count * (SATURATION + 1)) / (count + room);
   });
 }
@@ -63,14 +64,6 @@ function occurrences({ terms, counts }: Passage, { terms: sought, prefix, begins
     if (sought.every(({ stem }, offset) => terms[i + offset]?.stem === stem)) count++;
   }
   return count;
-}
-
-/** Whether what is not cut into terms says it, by its letters: the index holds the words of all of a text. */
-function isSaidIn(rest: string, { terms, prefix, begins }: Wanted): boolean {
-  if (rest === '') return false;
-  const [first] = terms as [Term];
-  if (prefix) return rest.includes(begins ?? first.word);
-  return rest.includes(terms.length === 1 ? first.stem : terms.map(({ word }) => word).join(' '));
 }
 
 /** How much of a word stands there in another form, or in parts: less than once. */

@@ -1,7 +1,9 @@
 // Of a long text the beginning alone is cut into terms, so that whoever sends long mails makes nobody wait; what stands behind it is
 // found all the same.
 import { expect, test } from 'vitest';
+import { readQuestion, type Wanted } from '../../../services/vault/search/question.ts';
 import { recordTerms } from '../../../services/vault/search/record-terms.ts';
+import { weightsIn } from '../../../services/vault/search/weights.ts';
 import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { VaultHere } from '../../support/vault-here.ts';
@@ -24,6 +26,12 @@ test.each([
   ['zebras', 'The zebra is in the garden.'],
   ['café', 'Wir treffen uns im CAFÉ.'],
   ['"red garden gate"', 'Paint the red garden gate.'],
+  ['company', 'The company is in the garden.'],
+  ['companies', 'The company is in the garden.'],
+  ['"red garden gate"', 'Paint the red\ngarden-gates.'],
+  ['Haeuser', 'Wir sehen die Häuser morgen an.'],
+  ['Gartenhaus', 'Das Haus im Garten ist neu.'],
+  ['U.S.', 'He lives in the U.S. now.'],
   ['庭のしまうま', '庭にしまうまがいます。'],
 ])('%s is found at the end of a long mail', async (query, end) => {
   const { inside, found, write } = await asker();
@@ -31,6 +39,23 @@ test.each([
   await write('The harvest', LONG + end);
   await write('Another year', LONG);
   expect(await found(query)).toEqual(['The harvest']);
+});
+
+test('a word through which the cut goes is found', async () => {
+  const { inside, found, write } = await asker();
+  await using _ = inside;
+  await write('The harvest', `${LONG.slice(0, 19_997).trimEnd()} zebra ${LONG}`);
+  expect(await found('zebra')).toEqual(['The harvest']);
+});
+
+test('a word that is only a part of another far behind is not said', async () => {
+  const { inside, write } = await asker();
+  await using _ = inside;
+  const record = await write('The harvest', `${LONG}A party in the apartment.`);
+  const sought = (word: string) => ({ wanted: readQuestion(word)[0] as Wanted, holders: [], plain: 0, rarity: 1 });
+  const [party, art] = weightsIn(record, [sought('party'), sought('art')]);
+  expect(party).toBeGreaterThan(0);
+  expect(art).toBe(0);
 });
 
 test('a short mail that says it goes before a long one that says it far behind', async () => {
