@@ -1,7 +1,7 @@
 // What an object said that held at an instant that is over. What was said then holds, unless something that came later says of itself that
 // it holds since before it: whoever says in June since when they take their tea black corrects what was known of May.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { isLive } from '../store/objects/live.ts';
+import { isLive, isLiveOrSuperseded } from '../store/objects/live.ts';
 import { type Candidate, candidateById } from './candidates.ts';
 import { type Seeing, sees } from './viewer.ts';
 
@@ -41,14 +41,18 @@ function isDeclaredFrom({ valid_from }: AnyRecord, at: string): boolean {
   return typeof valid_from === 'string' && Date.parse(valid_from) <= Date.parse(at);
 }
 
-/** Whether something that the viewer sees took its place from before the instant on, though that was said only later. */
+/**
+ * Whether something that the viewer sees took its place from before the instant on, though that was said only later. What was taken back
+ * since corrects nothing, also for the owner, who sees it.
+ */
 function isReplacedFrom(seeing: Seeing, { id, superseded_by }: AnyRecord, at: string): boolean {
   const met = new Set([id]);
   let next = superseded_by;
   while (typeof next === 'string' && !met.has(next)) {
     met.add(next);
     const candidate = candidateById(seeing.reader, next, seeing.now);
-    if (candidate === undefined || !sees(seeing.viewer, candidate, { back: true })) return false;
+    if (candidate === undefined || !isLiveOrSuperseded(candidate.record)) return false;
+    if (!sees(seeing.viewer, candidate, { back: true })) return false;
     if (isDeclaredFrom(candidate.record, at)) return true;
     next = candidate.record.superseded_by;
   }

@@ -1,6 +1,7 @@
 // What a package tells of an earlier day, and of what is not valid on this one.
 import { expect, test } from 'vitest';
 import { decisions, memories, preferences } from '../../../shared/methods/records.ts';
+import { tools } from '../../../shared/methods/tools.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Decision } from '../../../shared/schemas/decision.ts';
@@ -354,6 +355,23 @@ test('what is hidden and took the place of another from an earlier day on change
   await inside.call(memories.supersede, { id: old.id, successor });
   const { memories: told } = await ask({ subject_ref: project_id, as_of: then });
   expect(told.map(({ body }) => body.statement)).toEqual(['The hotel is Alpha']);
+});
+
+test('what took the place of another from an earlier day on and was taken back since changes nothing of that day, also for the owner', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const days = (count: number) => new Date(Date.parse(inside.now) + count * DAY).toISOString();
+  const [changed, then] = [days(5), days(10)];
+  inside.pass(30 * DAY);
+  const successor = { statement: 'The hotel is Beta', valid_from: changed };
+  const { id } = (await inside.call(memories.supersede, { id: old.id, successor })) as { id: string };
+  inside.pass(DAY);
+  await inside.call(memories.retract, { id });
+  const asked = { purpose: 'what matters now', subject_ref: project_id, as_of: then };
+  for (const { memories: told } of [await ask(asked), await inside.call(tools.getContextContract, asked)])
+    expect(told.map(({ body }) => body.statement)).toEqual(['The hotel is Alpha']);
 });
 
 test('the same value of a preference is told of a day that it says it held on, though it was entered and replaced later', async () => {
