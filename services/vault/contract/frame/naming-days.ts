@@ -107,9 +107,10 @@ function weeklyIn(
 function heldBackIn(looking: Looking, span: { from: string; to: string }, zone: string): Omit<NamesDay, 'day'>[] {
   if (span.to <= instantOf(looking)) return [];
   return perhapsHarms(looking).flatMap((candidate) => {
-    const until = holdsUntil(candidate.record, zone);
-    const valid = until !== undefined && until > span.from ? validDuring(looking, candidate, span) : undefined;
-    return valid && writtenAt(valid.record) < span.to ? [{ candidate, valid, isBeside: true }] : [];
+    const valid = validDuring(looking, candidate, span);
+    const until = valid && holdsUntil(valid.record, zone);
+    if (valid === undefined || until === undefined || until <= span.from) return [];
+    return writtenAt(valid.record) < span.to ? [{ candidate, valid, isBeside: true }] : [];
   });
 }
 

@@ -1,5 +1,7 @@
 // What somebody must not do until some day is mentioned with the days before it, which its words do not name.
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../shared/limits.ts';
+import { memories } from '../../../../shared/methods/records.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { reader } from '../../../support/contract-reader.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
@@ -12,8 +14,8 @@ async function saysOf(statement: string, purpose: string, fields: object = {}): 
   await inside.create(Memory, { kind: 'semantic', statement, sensitivity_flags: ['health'], ...fields });
   await inside.create(Memory, { kind: 'semantic', statement: 'The hospital has a garden' });
   const ask = await reader(inside);
-  const { memories, references } = await ask({ purpose });
-  return [...memories.map(({ body }) => body.statement), ...references.map(({ summary }) => summary)].join('\n');
+  const { memories: told, references } = await ask({ purpose });
+  return [...told.map(({ body }) => body.statement), ...references.map(({ summary }) => summary)].join('\n');
 }
 
 describe('what holds until a day', () => {
@@ -50,5 +52,19 @@ describe('what holds until a day', () => {
     expect(await saysOf(statement, 'What is on 9 December?', later)).not.toContain(statement);
     const tickets = 'Tickets are sold until Christmas';
     expect(await saysOf(tickets, 'What is on 9 December?', { sensitivity_flags: [] })).not.toContain(tickets);
+  });
+
+  test('is read of an earlier moment from what was said then', async () => {
+    await using inside = await VaultHere.create({ now: MORNING });
+    const statements = ['My back: no lifting until 5 December', 'My back: no lifting until Christmas'];
+    const [statement, later] = statements as [string, string];
+    const { id } = await inside.create(Memory, { kind: 'semantic', statement, sensitivity_flags: ['health'] });
+    const as_of = inside.now;
+    inside.pass(DAY_MS);
+    await inside.call(memories.update, { id, patch: { statement: later } });
+    const ask = await reader(inside);
+    const saidOf = async (purpose: string) => JSON.stringify(await ask({ purpose, as_of }));
+    expect(await saidOf('What is on 9 December?')).not.toContain('no lifting');
+    expect(await saidOf('What is on 3 December?')).toContain(statement);
   });
 });
