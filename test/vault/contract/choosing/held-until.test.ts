@@ -28,6 +28,8 @@ describe('what holds until a day', () => {
     'Férula en la muñeca hasta Navidad',
     'Lumbago, rien porter jusqu’à fin décembre',
     'Mal di schiena, niente pesi fino al 20 dicembre',
+    'Mal di schiena, niente pesi fino alla fine di dicembre',
+    "No running 'til 20 December, the knee",
     'Knie: tot eind december niet hardlopen',
     'Gesso no pulso até 20 de dezembro',
     '手首のギプスは12月末まで',

@@ -14,7 +14,7 @@ const MOST_TIMES = 4;
 
 /** The words for until and what follows them; in Japanese they stand behind the day. "By then" is no time during which a thing holds. */
 const UNTIL =
-  /(?<!\p{L})(?:until|till|through|bis|hasta|até|jusqu['’](?:à|au|en)|fino al?|tot|t\/m)(?!\p{L})(?:[^.;!?\n]|(?<=\d)\.){1,60}|[^。、！？\n]{1,16}まで(?!に)/giu;
+  /(?<!\p{L})(?:until|till?|through|bis|hasta|até|jusqu['’](?:à|aux?|en)|fino a(?:i|gli|ll?(?=['’])|l(?:l[aeo])?)?|tot|t\/m)(?!\p{L})(?:[^.;!?\n]|(?<=\d)\.){1,60}|[^。、！？\n]{1,16}まで(?!に)/giu;
 
 /** The instant with which it ends to hold; undefined where it names no day of the coming months. */
 export function holdsUntil(record: AnyRecord, zone: string): string | undefined {
