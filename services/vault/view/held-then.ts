@@ -1,6 +1,7 @@
 // What an object said that held at an instant that is over. What was said then holds, unless something that came later says of itself that
 // it holds since before it: whoever says in June since when they take their tea black corrects what was known of May.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { Reader } from '../store/db/sql.ts';
 import { isLive, isLiveOrSuperseded } from '../store/objects/live.ts';
 import { type Candidate, candidateById } from './candidates.ts';
 import { type Seeing, sees } from './viewer.ts';
@@ -11,24 +12,32 @@ export function heldThen(
   { at, holds }: { at: string; holds: (record: AnyRecord) => boolean },
 ): AnyRecord | undefined {
   const { reader } = seeing;
-  const said = (row: { record: string } | undefined) => {
-    const record = row && (JSON.parse(row.record) as AnyRecord);
-    return record && isLive(record) && holds(record) ? record : undefined;
-  };
-  const then = said(
-    reader.one<{ record: string }>`
+  const holding = (record: AnyRecord | undefined) => (record && holds(record) ? record : undefined);
+  const then = holding(
+    liveIn(reader.one<Row>`
       SELECT record FROM versions WHERE object_id = ${newest.id} AND tombstone = 0 AND record ->> '$.updated_at' <= ${at}
-      ORDER BY version DESC LIMIT 1`,
+      ORDER BY version DESC LIMIT 1`),
   );
   if (then) return isReplacedFrom(seeing, newest, at) ? undefined : then;
   if (!isDeclaredFrom(newest, at) || isReplacedFrom(seeing, newest, at)) return undefined;
-  // One that gave way to another says the same as while it was live, but for its status.
-  return said(
-    reader.one<{ record: string }>`
-      SELECT record FROM versions WHERE object_id = ${newest.id} AND tombstone = 0
-        AND coalesce(record ->> '$.status', '') <> 'superseded'
-      ORDER BY version DESC LIMIT 1`,
-  );
+  return holding(saidAtLast(reader, newest));
+}
+
+interface Row {
+  record: string;
+}
+
+/** One that gave way to another says the same as while it was live, but for its status. */
+export function saidAtLast(reader: Reader, { id }: AnyRecord): AnyRecord | undefined {
+  return liveIn(reader.one<Row>`
+    SELECT record FROM versions WHERE object_id = ${id} AND tombstone = 0
+      AND coalesce(record ->> '$.status', '') <> 'superseded'
+    ORDER BY version DESC LIMIT 1`);
+}
+
+function liveIn(row: Row | undefined): AnyRecord | undefined {
+  const record = row && (JSON.parse(row.record) as AnyRecord);
+  return record && isLive(record) ? record : undefined;
 }
 
 /** Since when it holds, as far as anybody has said: since it was entered, or since before that. */

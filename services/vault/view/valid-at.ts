@@ -9,7 +9,7 @@ import { isLive } from '../store/objects/live.ts';
 import { projectOf } from '../store/objects/object-columns.ts';
 import { NO_PROJECT } from '../store/partitions/partitions.ts';
 import { type Candidate, type CandidateRow, dayOf, type LastingRow, thereOf, toCandidates } from './candidates.ts';
-import { heldThen } from './held-then.ts';
+import { heldThen, saidAtLast } from './held-then.ts';
 import { mayReach, scopeOf } from './scope.ts';
 import { type Look, type Seeing, sees, type Viewer } from './viewer.ts';
 
@@ -195,7 +195,16 @@ function saidAt(looking: Looking, candidate: Candidate, holds: (record: AnyRecor
     return { record, state: 'current' };
   }
   if (!sees(viewer, candidate, { back: true })) return undefined;
-  const record = heldThen(looking, candidate, { at: asOf, holds });
+  return unlessHidden(viewer, candidate, heldThen(looking, candidate, { at: asOf, holds }));
+}
+
+/** As it was said at last, of one that no moment tells: what took its place says that it holds since before that one was entered. */
+export function validAtLast({ reader, viewer }: Seeing, candidate: Candidate): Valid | undefined {
+  if (!sees(viewer, candidate, { back: true })) return undefined;
+  return unlessHidden(viewer, candidate, saidAtLast(reader, candidate.record));
+}
+
+function unlessHidden(viewer: Viewer, candidate: Candidate, record: AnyRecord | undefined): Valid | undefined {
   // A record that lay in another project at that instant was no part of this one, and the viewer may not see that project.
   if (record === undefined || projectOf(record) !== projectOf(candidate.record)) return undefined;
   if (!sees(viewer, { ...candidate, record })) return undefined;

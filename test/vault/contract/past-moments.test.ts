@@ -374,6 +374,30 @@ test('what took the place of another from an earlier day on and was taken back s
     expect(told.map(({ body }) => body.statement)).toEqual(['The hotel is Alpha']);
 });
 
+test('what was before is told also where its successor says that it holds since before that was entered', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const changed = new Date(Date.parse(inside.now) - 30 * DAY).toISOString();
+  const old = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const then = inside.now;
+  inside.pass(DAY);
+  const successor = { statement: 'The hotel is Beta', valid_from: changed };
+  await inside.call(memories.supersede, { id: old.id, successor });
+  const asked = { purpose: 'Which hotel was it before, and why?', subject_ref: project_id };
+  const { memories: told } = await ask(asked);
+  expect(told.map(({ body, freshness }) => [body.statement, freshness.state])).toEqual([
+    ['The hotel is Beta', 'current'],
+    ['The hotel is Alpha', 'historical'],
+  ]);
+  const { capture_hints, memories: one, sufficient } = await ask({ ...asked, max_items: 1 });
+  expect([one.length, sufficient]).toEqual([1, false]);
+  expect(capture_hints.join()).not.toContain('What this replaced is not told here');
+  expect((await ask({ ...asked, as_of: then })).memories.map(({ body }) => body.statement)).toEqual([
+    'The hotel is Beta',
+  ]);
+});
+
 test('the same value of a preference is told of a day that it says it held on, though it was entered and replaced later', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);

@@ -6,7 +6,7 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
 import { heldSince } from '../../view/held-then.ts';
-import { type Looking, type Moment, type Valid, validAt } from '../../view/valid-at.ts';
+import { type Looking, type Moment, type Valid, validAt, validAtLast } from '../../view/valid-at.ts';
 import { type Seeing, sees } from '../../view/viewer.ts';
 import { askedList, saysMoreThanProject } from '../choosing/asked-list.ts';
 import type { Cap } from '../choosing/lists.ts';
@@ -25,7 +25,7 @@ export function replacedAmong(looking: Looking, part: Part, before: readonly Bef
   const records = spokenOf(part);
   const earlier = before.filter(({ by }) => records.some(({ id }) => id === by)).map(({ valid }) => valid.record);
   const untold = [...records, ...earlier].filter(
-    (record) => !told.has(String(record.supersedes)) && replacedBy(looking, record) !== undefined,
+    (record) => !told.has(String(record.supersedes)) && isToldOfAMoment(replacedBy(looking, record), record),
   );
   return {
     replacedAt: untold.map(heldSince).sort()[0] ?? null,
@@ -68,11 +68,21 @@ function beforeEach(looking: Looking, records: readonly AnyRecord[]): Before[] {
   const replacing = new Map(records.map((record) => [record.id, record]));
   const before = [...replacing.values()].flatMap((record): Before[] => {
     const replaced = replacedBy(looking, record);
-    const then = { now: looking.now, asOf: instant(Date.parse(heldSince(record)) - 1) };
-    const valid = replaced && validAt({ ...looking, ...then }, replaced);
+    if (replaced === undefined) return [];
+    const isTold = isToldOfAMoment(replaced, record);
+    const end = isTold ? heldSince(record) : record.created_at;
+    const then = { now: looking.now, asOf: instant(Date.parse(end) - 1) };
+    const valid = isTold ? validAt({ ...looking, ...then }, replaced) : validAtLast(looking, replaced);
     return valid === undefined ? [] : [{ valid, then, by: record.id }];
   });
   return before.slice(0, MOST_BEFORE);
+}
+
+/** What took the place of a thing may say that it holds since before that was entered: then no moment is left of which that is told. */
+function isToldOfAMoment(replaced: Candidate | undefined, by: AnyRecord): boolean {
+  if (replaced === undefined) return false;
+  const since = heldSince(by);
+  return since === by.created_at || Date.parse(heldSince(replaced.record)) < Date.parse(since);
 }
 
 const LIST_OF = { memory: 'memories', preference: 'preferences', decision: 'decisions' } as const;
