@@ -1,7 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
+import { askVault } from '../../services/api/asking/ask-vault.ts';
 import { ConnectionTurns } from '../../services/api/asking/connection-turns.ts';
+import { FailedTokens } from '../../services/api/asking/failed-tokens.ts';
+import type { Link } from '../../shared/ipc/link.ts';
 import { CONNECTION_ASKS_AT_ONCE, CONNECTION_ASKS_WAITING } from '../../shared/limits.ts';
+import { trust } from '../../shared/methods/trust.ts';
+import { systemClock } from '../../shared/system-clock.ts';
 
 let turns: ConnectionTurns;
 /** The questions that are with the vault, in the order in which they came there. */
@@ -37,6 +43,16 @@ it('so many questions of a connection are with the vault at once, and the next g
   await turn();
   for (const answer of answers) answer();
   expect(await Promise.all(all)).toEqual(all.map((_, n) => `question ${n}`));
+});
+
+it('whatever is asked of the vault for a connection takes its turn', async () => {
+  let sent = 0;
+  const vault = { ask: () => new Promise(() => sent++) } as unknown as Link;
+  const ports = { vault, failedTokens: new FailedTokens(systemClock), connectionTurns: turns };
+  const request = { headers: { authorization: 'Bearer hub_c_one' } } as unknown as FastifyRequest;
+  for (let n = 0; n < CONNECTION_ASKS_AT_ONCE + 2; n++) void askVault({ request, ports }, trust.held, {});
+  await turn();
+  expect(sent).toBe(CONNECTION_ASKS_AT_ONCE);
 });
 
 it('what one connection waits for nobody else does', async () => {
