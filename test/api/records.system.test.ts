@@ -271,6 +271,8 @@ describe('If-Match', () => {
     await note(2);
     const stale = await note(3, { 'if-match': '"1"' });
     expect([stale.status, stale.body.errors?.[0].loc]).toEqual([422, ['header', 'if-match']]);
+    const foreign = await note(3, { 'if-match': '"a tag of another service"' });
+    expect([foreign.status, foreign.body.errors?.[0].msg]).toEqual([422, stale.body.errors?.[0].msg]);
     expect((await hub.request('GET', '/v1/state/tide')).body.value).toEqual({ at: 2 });
     expect((await note(3, { 'if-match': '*' })).status).toBe(200);
     const { paths } = (await hub.request('GET', '/openapi.json', { token: null })).body;
