@@ -215,15 +215,15 @@ export const FAULTS: readonly Fault[] = [
   {
     what: 'an earlier day shows what lay above the ceiling then',
     file: 'services/vault/view/valid-at.ts',
-    find: 'if (!isLive(record) || !sees(viewer, { ...candidate, record }) || !holds',
-    put: 'if (!isLive(record) || !holds',
+    find: 'if (!sees(viewer, { ...candidate, record })) return undefined;',
+    put: '',
     tests: CONTRACT,
   },
   {
     what: 'an earlier day shows what lay in another project then',
     file: 'services/vault/view/valid-at.ts',
-    find: 'if (projectOf(record) !== projectOf(candidate.record)) return undefined;',
-    put: '',
+    find: 'if (record === undefined || projectOf(record) !== projectOf(candidate.record)) return undefined;',
+    put: 'if (record === undefined) return undefined;',
     tests: CONTRACT,
   },
   {
