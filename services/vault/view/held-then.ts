@@ -18,9 +18,10 @@ export function heldThen(
       SELECT record FROM versions WHERE object_id = ${newest.id} AND tombstone = 0 AND record ->> '$.updated_at' <= ${at}
       ORDER BY version DESC LIMIT 1`),
   );
-  if (then) return isReplacedFrom(seeing, newest, at) ? undefined : then;
-  if (!isDeclaredFrom(newest, at) || isReplacedFrom(seeing, newest, at)) return undefined;
-  return holding(saidAtLast(reader, newest));
+  if (isReplacedFrom(seeing, newest, at)) return undefined;
+  const declared = isDeclaredFrom(newest, at) ? holding(saidAtLast(reader, newest)) : undefined;
+  // What was merely worded anew keeps its day, and then it is told in the words of that time.
+  return declared && declared.valid_from !== then?.valid_from ? declared : then;
 }
 
 interface Row {

@@ -411,3 +411,23 @@ test('the same value of a preference is told of a day that it says it held on, t
   const { preferences: told } = await ask({ subject_ref: project_id, as_of: then });
   expect(told.map(({ body, freshness }) => [body.value, freshness.state])).toEqual([['aisle', 'historical']]);
 });
+
+test('what was changed in place and says since when that holds is told so from that day on; what was only worded anew is not', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const { id: project_id } = await inside.create(Project, { title: 'Trip' });
+  const hotel = await inside.create(Memory, { ...semantic, statement: 'The hotel is Alpha', project_id });
+  const valid_from = inside.now;
+  const train = await inside.create(Memory, { ...semantic, statement: 'The train is slow', project_id, valid_from });
+  const days = (count: number) => new Date(Date.parse(inside.now) + count * DAY).toISOString();
+  const [first, changed, then] = [days(1), days(5), days(10)];
+  inside.pass(30 * DAY);
+  await inside.call(memories.update, {
+    ...{ id: hotel.id, expected_version: 1, patch: { statement: 'The hotel is Beta', valid_from: changed } },
+  });
+  await inside.call(memories.update, { id: train.id, expected_version: 1, patch: { statement: 'The train crawls' } });
+  const told = async (as_of: string) =>
+    (await ask({ subject_ref: project_id, as_of })).memories.map(({ body }) => body.statement).sort();
+  expect(await told(first)).toEqual(['The hotel is Alpha', 'The train is slow']);
+  expect(await told(then)).toEqual(['The hotel is Beta', 'The train is slow']);
+});

@@ -37,29 +37,31 @@ export function referencesFor(looking: Looking, frames: readonly Frame[], cap: C
     each.map((part) => part.documents),
     ({ id }) => id,
   ).slice(0, most);
+  const told = new Set(documents.map(({ id }) => id));
   const spokenFor = new Set(
     each.flatMap((part) => part.documents.map(({ id }) => id).filter((id) => !part.forDay.has(id))),
   );
   return {
     documents,
-    forDay: new Set(documents.map(({ id }) => id).filter((id) => !spokenFor.has(id))),
-    isMoreForDay: each.some((part) => part.isMoreForDay),
+    forDay: new Set([...told].filter((id) => !spokenFor.has(id))),
+    isMoreForDay: each.some(({ ofDay }) => ofDay.some((id) => !told.has(id))),
   };
 }
 
-function documentsOf(looking: Looking, frame: Frame): References {
+/** Those of one frame, and the ids of all that name a day of its window. */
+function documentsOf(looking: Looking, frame: Frame): Omit<References, 'isMoreForDay'> & { ofDay: readonly string[] } {
   const needed = weighDocuments(looking, frame)
     .filter(({ need }) => need >= WORTH_A_LINE)
     .slice(0, MOST_NEEDED)
     .map(({ valid }) => valid.record);
   const others = new Set(needed.map(({ id }) => id));
-  const allOfDay = documentsOfDay(looking, frame);
-  const ofDay = allOfDay.slice(0, OF_THE_DAY);
-  const all = new Map([...needed, ...ofDay].map((record) => [record.id, record]));
+  const ofDay = documentsOfDay(looking, frame);
+  const soonest = ofDay.slice(0, OF_THE_DAY);
+  const all = new Map([...needed, ...soonest].map((record) => [record.id, record]));
   return {
     documents: [...all.values()],
-    forDay: new Set(ofDay.map(({ id }) => id).filter((id) => !others.has(id))),
-    isMoreForDay: allOfDay.some(({ id }) => !all.has(id)),
+    forDay: new Set(soonest.map(({ id }) => id).filter((id) => !others.has(id))),
+    ofDay: ofDay.map(({ id }) => id),
   };
 }
 
