@@ -25,6 +25,7 @@ export const CONTRACT: Readonly<Record<string, Ration>> = {
     ours: [
       'type shared/schemas/',
       'shared/limits.ts',
+      WHEN_ASKED,
       ...vault('type store/partitions/', 'store/text-index/', 'store/meaning/', 'view/', 'search/'),
       ...vault('contract/frame/days/', 'contract/frame/purpose/'),
     ],
