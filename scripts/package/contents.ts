@@ -19,8 +19,9 @@ const CODE = [
 ];
 const BUILT = ['packages', 'page', 'plugins', 'processes'].map((each) => `build/${each}`);
 const PAPERS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'server.json'];
-/** Left out of the package: references are for people who work on the hub, which shows that of its API itself. */
-const LEFT_OUT = /\.map$|^docs\/(api|protocol|tools|decisions|benchmarks)\.|^docs\/.*\.(json|svg)$/;
+/** Left out of the package: references, and how it is built and proved, are for people who work on the hub. It shows that of its API itself. */
+const LEFT_OUT =
+  /\.map$|^docs\/(api|architecture|benchmarks|decisions|dependencies|protocol|security|storage|tools)\.|^docs\/.*\.(json|svg)$/;
 
 /** Copies what is installed; `papers` are what is only there to be read. */
 export function copyContents(folder: string, { papers = true } = {}): void {

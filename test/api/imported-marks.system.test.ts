@@ -108,7 +108,9 @@ const has = (value: unknown) => JSON.stringify(value).includes(PLANTED);
 
 describe('text from outside', () => {
   it('is marked in every part of a package', async () => {
-    const answer = await ask('get_context_contract', { purpose: 'What is next with the shed', subject_ref: project });
+    const asked = ['What is next with the shed', 'What was decided about the shed, and why?'];
+    const answers = [];
+    for (const purpose of asked) answers.push(await ask('get_context_contract', { purpose, subject_ref: project }));
     for (const part of [
       'situation',
       'goals',
@@ -119,10 +121,15 @@ describe('text from outside', () => {
       'relations',
       'references',
     ])
-      expect(has(answer[part]), part).toBe(true);
-    const { purpose: _, ...told } = answer;
-    expect(unmarked(told)).toEqual([]);
-    expect(unmarkedLines('get_context_contract', answer)).toEqual([]);
+      expect(
+        answers.some((answer) => has(answer[part])),
+        part,
+      ).toBe(true);
+    for (const answer of answers) {
+      const { purpose: _, ...told } = answer;
+      expect(unmarked(told)).toEqual([]);
+      expect(unmarkedLines('get_context_contract', answer)).toEqual([]);
+    }
   });
 
   it('is marked where it is one of several that may be meant, and where a goal lays its step over its project', async () => {

@@ -304,7 +304,7 @@ driven(AT_DESK, (look) => {
     // Who closes the page before has decided nothing.
     const other = await ask('Send the parcel');
     await page.getByRole('button', { name: 'Waiting', exact: true }).click();
-    await page.getByText('It goes out in your name.').first().waitFor();
+    await page.getByText('Send the parcel').first().waitFor();
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'All done' }).waitFor();
     await tab.go('/memories');
