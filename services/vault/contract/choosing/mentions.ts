@@ -14,10 +14,10 @@ import { requiredIn } from './required.ts';
 import { saysAlone } from './says-alone.ts';
 
 /**
- * A mention is worth its line from this likelihood on. Measured over lives that were left out: it has half of what the lists lack, for
- * a hundred tokens; from a lower one on much more of it is a burden.
+ * A mention is worth its line from this likelihood on. Measured over lives: from 0.018 on 90.5 % of what was needed was in the package
+ * and 157 packages said that they suffice; here it is 90.8 and 161, for forty tokens more; from 0.011 on 90.9 and 163, for eighty.
  */
-const LEAST = { likely: 0.018, ofTheLikeliest: 0.04 };
+const LEAST = { likely: 0.014, ofTheLikeliest: 0.03 };
 
 /** Mentions that name the people of the purpose stand before all others, up to so many, however unlikely their other words are. */
 const OF_WHOM_IT_NAMES = 10;
