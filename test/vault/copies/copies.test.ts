@@ -236,6 +236,8 @@ describe('by itself', () => {
       await addStick();
       const { name } = await here.stage.backup();
       await expect.poll(last).toBe(name);
+      // It is read back as well, from the folder that goes away in a moment.
+      await expect.poll(async () => (await here.stage.target('stick')).verified_at).not.toBeNull();
       await here.stage.inside.change((change) => {
         const { id } = here.stage.inside.vault.opened;
         const { settings, secrets } = keptCopies(change.tx, id, change.at, '');
