@@ -19,7 +19,10 @@ export interface NamesDay {
   candidate: Candidate;
   valid: Valid;
   day: number;
-  /** Mentioned and no part of the list: it is so every week and more than a day is asked for, or it is asked what is due. */
+  /**
+   * Mentioned and no part of the list: it is so every week and more than a day is asked for, it must not be done until a later day, or it
+   * is asked what is due.
+   */
   isBeside?: boolean;
 }
 
