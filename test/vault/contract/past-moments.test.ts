@@ -423,3 +423,12 @@ test('what was changed in place and says since when that holds is told so from t
   expect((await told(first)).sort()).toEqual(['The hotel is Alpha', 'The train is slow']);
   expect((await told(then)).sort()).toEqual(['The hotel is Beta', 'The train is slow']);
 });
+
+test('what held before there was a project is told, and nobody says that nothing answers', async () => {
+  await using trip = await tripInThePast();
+  const { inside, ask, project_id, days } = trip;
+  await inside.create(Memory, { ...semantic, statement: 'The mooring costs 210', project_id, valid_from: days(-90) });
+  const { memories: told, capture_hints } = await ask({ purpose: 'mooring costs', as_of: days(-30) });
+  expect(told.map(({ body }) => body.statement)).toEqual(['The mooring costs 210']);
+  expect(capture_hints.join()).not.toContain('Nothing you may see answers');
+});

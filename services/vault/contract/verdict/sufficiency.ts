@@ -137,7 +137,8 @@ function hintOfNothing({ frame, assembled, unsaid }: Judged): Hint {
   const silent = silentIn(unsaid);
   if (silent.length > 0) return nothingSpeaksOf(silent);
   const isSaidBelow = frame.purpose.unreal !== undefined || assembled.isOver;
-  return !isSaidBelow && 'Nothing you may see answers this purpose: ask the person.';
+  // As of a day on which there was no project yet, what is told holds all the same.
+  return !isSaidBelow && assembled.told.length === 0 && 'Nothing you may see answers this purpose: ask the person.';
 }
 
 function hintsOfSomething({ frame, assembled, unsaid }: Judged, isSure: boolean): Hint[] {

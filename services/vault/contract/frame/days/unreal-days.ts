@@ -76,7 +76,10 @@ function besideMonth(text: string): string | undefined {
 
 function mostOf({ groups, index, input }: RegExpExecArray): number {
   const { ordinal, of } = groups ?? {};
-  if (LEADS_TO_A_DAY.test(input.slice(0, index)) || (ordinal && /[a-z]/i.test(ordinal) && of)) return MOST_SURE;
+  // "45 de diciembre", and nothing before it.
+  const isAlone = index === 0 && /^d/i.test(of ?? '');
+  if (isAlone || LEADS_TO_A_DAY.test(input.slice(0, index)) || (ordinal && /[a-z]/i.test(ordinal) && of))
+    return MOST_SURE;
   return (ordinal ?? of) ? MOST : MOST_BARE;
 }
 

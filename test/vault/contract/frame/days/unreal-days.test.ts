@@ -19,6 +19,7 @@ it.each([
   ['plan the 45th of December', '45th of December'],
   ['was ist am 45. Dezember', '45. Dezember'],
   ['el 45 de diciembre', '45 de diciembre'],
+  ['45 de diciembre', '45 de diciembre'],
   ['ready by 32 December', '32 December'],
 ])('in “%s” a day is named that no calendar has', (purpose, said) => {
   expect(readPurpose(purpose, NOW, 'UTC').unreal).toEqual({ said, isTurnedRound: false });
