@@ -42,7 +42,7 @@ export function dateIn(text: string, now: string, zone: string): SaidDays | unde
   const written = dayIn(text, today, orderOf(zone));
   if (!written) return undefined;
   const { from, to } = written.span as { from: Temporal.PlainDate; to: Temporal.PlainDate };
-  const years = !written.isDated && isOfLastYear(from, text, today) ? 1 : 0;
+  const years = !written.isDated && isOfLastYear(from, { text, at: written.at }, today) ? 1 : 0;
   return { ...written, span: { from: from.subtract({ years }), to: to.subtract({ years }) } };
 }
 
@@ -74,7 +74,7 @@ function dateRead(text: string, now: string, zone: string): SaidDays | undefined
     return { span, at, text: text.slice(at, end + taken.after), isInAWeek: mayBeToday };
   }
   // "What was on 19 November?"
-  const isOver = !last && !found.start.isCertain('year') && isOfLastYear(named, text, today);
+  const isOver = !last && !found.start.isCertain('year') && isOfLastYear(named, { text, at: found.index }, today);
   const from = isOver ? named.subtract({ years: 1 }) : named;
   return { span: { from, to: (last ?? from).add({ days: 1 }) }, at: found.index, text: found.text };
 }
@@ -87,10 +87,16 @@ function lastWeekday(said: string, first: Temporal.PlainDate): Temporal.PlainDat
   return first.add({ days: (to - from + 7) % 7 });
 }
 
+/** Where a day stands in a text. */
+interface SaidIn {
+  text: string;
+  at: number;
+}
+
 /** Whether a day without a year, that is next still to come, means the one of last year. */
-export function isOfLastYear(next: Temporal.PlainDate, text: string, today: Temporal.PlainDate): boolean {
+export function isOfLastYear(next: Temporal.PlainDate, { text, at }: SaidIn, today: Temporal.PlainDate): boolean {
   if (Temporal.PlainDate.compare(next, today) <= 0) return false;
-  if (isSaidOfThePast(text)) return true;
+  if (isSaidOfThePast(text, at)) return true;
   const [ago, ahead] = [next.subtract({ years: 1 }).until(today).days, today.until(next).days];
   return maySpeakOfThePast(text) && ago < ahead;
 }

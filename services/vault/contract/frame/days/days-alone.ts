@@ -10,7 +10,7 @@ import { saidIn } from './spans.ts';
 
 /** What may follow a day, and what no third of anything has behind it. */
 const ENDS_THERE =
-  /^\s*(?:$|[^\s\p{L}\p{N}]|(?:and|or|at|in the|with|for|if|when|is|are|am|do|does|can|will|should|so|please|instead|already|of the month)(?!\p{L}))/iu;
+  /^\s*(?:$|[^\s\p{L}\p{N}]|(?:and|or|at|in the|with|for|if|when|is|are|am|do|does|can|will|should|so|please|instead|already|to|because|but|we|i|around|as|not|after|before|from|again|then|of the month)(?!\p{L}))/iu;
 const ENGLISH =
   /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for|(?:week|weekend|morning|afternoon|evening|night|beginning|starting|commencing)(?: of)?) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
 /** Numbers of days in the other languages: nothing at all may stand behind them. */

@@ -8,9 +8,15 @@ import type { SaidWords } from './sayings.ts';
 const ALONE = String.raw`(?![\p{L}\p{N}]|[.:/]\d|\s*(?:\d|d[aeo]\s|del\s))`;
 const COMES_TO_AN_END = String.raw`(?=\s?[,;:?!](?!\d|\s(?:rue|avenue|boulevard|place|quai)))`;
 
+const BEGINS_A_SENTENCE =
+  "(?:che|perché|se|quando|que|porque|si|cuando|qu[e’']|parce que|quand|dat|of|omdat|als)(?: (?:ik|we|wij|hij|ze))?";
+/** What is counted or is the third of something has no day before it. */
+const COUNTED =
+  '(?:per ?cento|percento|por ciento|pour ?cent|procent|keer|maal|ronde|helft|klas|verdieping|plaats|prijs|euros?|anni|años|ans|minut[io]s?|minutes|ore|horas|heures|giorni|días|jours|volte|veces|fois|persone|personas|personnes)';
+
 const WAYS = whenAsked(() => [
   // A noun behind it would say what it is the twelfth of.
-  /(?<!\p{L})(?:[Aa]m|[Vv]om|(?:[Bb]is )?[Zz]um|[Vv]or dem|[Nn]ach dem|[Aa]b dem|[Ss]eit dem) (\d{1,2})\.(?=\s?[,;:?!]|\s(?!mal)\p{Ll})/u,
+  /(?<!\p{L})(?:[Aa]m|[Vv]om|(?:[Bb]is )?[Zz]um|[Vv]or dem|[Nn]ach dem|[Aa]b dem|[Ss]eit dem) (\d{1,2})\.(?=\s?[,;:?!]|\s+(?!mal)\p{Ll})/u,
   /(?<!\p{L})(?:op|tot|vóór|voor|vanaf|na|t\/m) de (\d{1,2})(?:e|de|ste)(?=\s?[,;:?!]|\s(?:is|en|of|om|wie|wat|waar|welke|moet|moeten|nog|al|te|betaald|klaar|af|hebben|heb|zijn|staat|kan|kunnen|gaan)(?!\p{L}))/iu,
   /(?<!\p{L})(?<!(?:elke|iedere) )de (\d{1,2})(?:e|ste)(?=\s*(?:[?!]|$))/iu,
   new RegExp(String.raw`(?<!\p{L})(?<!cada )día (\d{1,2})${ALONE}`, 'iu'),
@@ -21,6 +27,14 @@ const WAYS = whenAsked(() => [
     String.raw`(?<!\p{L})(?:il|del|dal|fino al) (\d{1,2})(?:${COMES_TO_AN_END}|(?=\s(?:è|chi|che|cosa|ho|abbiamo|siamo|sono|devo|dobbiamo|c['’]è)(?!\p{L})))`,
     'iu',
   ),
+  // "Che il 15 arrivo tardi": behind a word that begins a sentence within one, the day stands alone before its verb.
+  new RegExp(
+    String.raw`(?<!\p{L})${BEGINS_A_SENTENCE} (?:il|el|le|de) (\d{1,2})(?:e|de|ste)?${ALONE}(?=\s+(?!${COUNTED}(?!\p{L}))\p{Ll})`,
+    'u',
+  ),
+  /(?<!\p{L})[Ll]e (\d{1,2})(?=\s(?:à|au|aux|chez|je|j['’]|on|nous|si|pour|avec|matin|après-midi|soir|midi)(?!\p{L}))(?!\s\p{L}+ \d)/u,
+  /(?<!\p{L})[Ee]l (\d{1,2})(?=\s(?:a(?: las?)?|en|con|si|para|me|nos|por la (?:mañana|tarde|noche)|al mediodía)(?!\p{L}))(?!\s\p{L}+ (?:\d|ciento))/u,
+  /(?<!\p{L})[Ii]l (\d{1,2})(?=\s(?:alle?|a|in|con|se|mi|ci|mattina|pomeriggio|sera)(?!\p{L}))(?!\s\p{L}+ (?:\d|cento))/u,
   /(?<![月\d第])(\d{1,2})日(?=まで|は|に(?![\d一])|の(?![間休旅う]|[^、。]{0,20}まで)|、|以降|から(?!\d)|[?？])/u,
 ]);
 const NEXT_WORD = /^\s+(\p{L}+)/u;

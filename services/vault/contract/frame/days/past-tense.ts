@@ -34,8 +34,20 @@ function saysSince(purpose: string): boolean {
   return [...purpose.matchAll(SINCE)].some(([, word]) => isMonthOrWeekday(word as string));
 }
 
-export function isSaidOfThePast(purpose: string): boolean {
-  if (saysSince(purpose)) return true;
-  if (ASKS_WHAT_WAS_DONE.some((pattern) => pattern.test(purpose))) return true;
-  return ASKS_WHAT_WAS.test(purpose) && !WAS_AGREED.test(purpose);
+/** Where one sentence ends and the next begins; behind a figure a full stop belongs to a date. */
+const SENTENCE_ENDS = /(?<!\d)[.!?;:](?=\s+[\p{Lu}\p{Lo}¿¡]|\s*$)|[;:?!](?=\s)|[。？！；：\n]/gu;
+
+/** The sentence that stands at a place of a text: “the visit on 10 December: what happened since the last one” asks nothing of that day. */
+function sentenceAt(text: string, at: number): string {
+  const ends = [...text.matchAll(SENTENCE_ENDS)].map(({ index }) => index + 1);
+  const from = ends.findLast((end) => end <= at) ?? 0;
+  return text.slice(from, ends.find((end) => end > at) ?? text.length);
+}
+
+/** Whether it is asked what was: in the whole purpose, or in the sentence at a place of it. */
+export function isSaidOfThePast(purpose: string, at?: number): boolean {
+  const said = at === undefined ? purpose : sentenceAt(purpose, at);
+  if (saysSince(said)) return true;
+  if (ASKS_WHAT_WAS_DONE.some((pattern) => pattern.test(said))) return true;
+  return ASKS_WHAT_WAS.test(said) && !WAS_AGREED.test(said);
 }

@@ -122,14 +122,18 @@ function monthSaid(
   )
     return undefined;
   const thisYear = Temporal.PlainDate.from({ year: named.year ?? today.year, month: named.month, day: 1 });
-  return { named, from: named.year === undefined ? nearest(text, thisYear, today) : thisYear };
+  return { named, from: named.year === undefined ? nearest({ text, at: named.at }, thisYear, today) : thisYear };
 }
 
 /** The month that is meant without a year: the next of its name, or the last where it is asked how it was. */
-function nearest(text: string, thisYear: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+function nearest(
+  month: { text: string; at: number },
+  thisYear: Temporal.PlainDate,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
   const isOver = Temporal.PlainDate.compare(thisYear.add({ months: 1 }), today) <= 0;
   const next = isOver ? thisYear.add({ years: 1 }) : thisYear;
-  return isOfLastYear(next, text, today) ? next.subtract({ years: 1 }) : next;
+  return isOfLastYear(next, month, today) ? next.subtract({ years: 1 }) : next;
 }
 
 /** "Next week, Monday to Friday". */
@@ -142,7 +146,7 @@ function weekdaysOfWeek(text: string, today: Temporal.PlainDate): SaidDays | und
     return undefined;
   // "Plan my week, Monday to Friday", when they are over.
   const isComing = week.goesOn && Temporal.PlainDate.compare(said.add({ days: days.to - 7 }), today) <= 0;
-  const end = isComing && !isSaidOfThePast(text) ? said.add({ weeks: 1 }) : said;
+  const end = isComing && !isSaidOfThePast(text, week.at) ? said.add({ weeks: 1 }) : said;
   const [from, to] = [days.from - 8, days.to - 7].map((each) => end.add({ days: each })) as [
     Temporal.PlainDate,
     Temporal.PlainDate,

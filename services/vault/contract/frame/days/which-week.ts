@@ -44,7 +44,7 @@ const SUMS_UP = whenAsked(() =>
 
 /** The days that are meant by “this week” and the like: as they were said, those that are over, or those to be planned. */
 export function daysGoingOn(text: string, said: Said, today: Temporal.PlainDate): SaidDays {
-  const isAsItWas = isSaidOfThePast(text) || SUMS_UP().test(text);
+  const isAsItWas = isSaidOfThePast(text, said.at) || SUMS_UP().test(text);
   if (isAsItWas && isBegun(said, today)) {
     const from = FIRST_OF[said.goesOn as keyof typeof FIRST_OF]?.(today) ?? said.span.from;
     return isOver(said, today) ? said : { ...said, span: { from, to: today.add({ days: 1 }) }, isUntilNow: true };

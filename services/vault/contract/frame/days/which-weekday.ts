@@ -34,7 +34,9 @@ export function whichDay(named: SaidWeekday, today: Temporal.PlainDate): WhichDa
   const isNext = NEXT.before.test(start) || NEXT.after.test(end);
   const isThis = THIS.test(start) || isItsDay(end, ahead);
   const isOver =
-    !isNext && !isThis && (isSaidOfThePast(before + said + after) || (CAME_ON.test(start) && !GOES_ON.test(end)));
+    !isNext &&
+    !isThis &&
+    (isSaidOfThePast(before + said + after, before.length) || (CAME_ON.test(start) && !GOES_ON.test(end)));
   if (isOver || LAST.before.test(start) || LAST.after.test(end)) return { day: ahead.subtract({ weeks: 1 }) };
   if (Temporal.PlainDate.compare(next, today) > 0 || isThis) return { day: next };
   return { day: next.add({ weeks: 1 }), mayBeToday: !isNext };

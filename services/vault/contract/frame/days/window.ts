@@ -5,6 +5,7 @@ import { type Span, startOf, todayIn } from './calendar.ts';
 import type { SaidDays } from './date-said.ts';
 import { saysDue, saysOutstanding, saysOverdue, saysOwed } from './dues.ts';
 import { withFigures } from './japanese-figures.ts';
+import { withoutLateArrivals } from './late-arrivals.ts';
 import { withoutNames } from './names-with-days.ts';
 import { withoutOtherWords } from './same-spelling.ts';
 import { spelledOut } from './spelled-out.ts';
@@ -105,7 +106,9 @@ export function allOutstanding(now: string, zone: string): Window {
 
 export function readWindow(purpose: string, now: string, zone: string): Timed {
   const text = untilFromNow(
-    sinceThen(spelledOut(withoutOtherWords(withFigures(purpose.slice(0, MAX_READ).normalize('NFC'))))),
+    sinceThen(
+      spelledOut(withoutLateArrivals(withoutOtherWords(withFigures(purpose.slice(0, MAX_READ).normalize('NFC'))))),
+    ),
   )
     .replace(
       DAY_AND_HOUR,

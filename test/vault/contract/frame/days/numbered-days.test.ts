@@ -21,6 +21,12 @@ describe('a day of which only the number is said', () => {
     ['O dentista do dia 9 é de manhã?', '2026-12-09', '2026-12-10'],
     ['12日までに払うものは?', '2026-11-30', '2026-12-13'],
     ['15日は何がある?', '2026-12-15', '2026-12-16'],
+    ['Scrivi alla maestra che il 15 arrivo tardi', '2026-12-15', '2026-12-16'],
+    ['Dile a Ana que el 15 no voy', '2026-12-15', '2026-12-16'],
+    ['El 15 a las diez, ¿quién viene?', '2026-12-15', '2026-12-16'],
+    ['Le 15 à midi, qui vient ?', '2026-12-15', '2026-12-16'],
+    ['Schrijf Silvia dat ik de 15e later kom', '2026-12-15', '2026-12-16'],
+    ['Tell Ann that on the 15th we leave early', '2026-12-15', '2026-12-16'],
   ])('%s', (purpose, from, to) => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });
@@ -31,6 +37,10 @@ describe('a day of which only the number is said', () => {
     'voor de 12e keer',
     'día 3 del curso',
     'todo dia 15 pago o quê?',
+    'che il 15 per cento va a lui',
+    'que el 15 por ciento es suyo',
+    'dat ik de 2e keer ga',
+    'the flat on the 15th floor',
     '2日に1回の薬',
     '3日の旅行の荷物',
   ])('is none where the number is of something else: %s', (purpose) => {

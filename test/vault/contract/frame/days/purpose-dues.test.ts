@@ -216,3 +216,26 @@ it.each(['What is due before Friday?', 'What is due, please?', 'Is the rent due 
     expect(windowOf(purpose)).toMatchObject({ about: 'due' });
   },
 );
+
+it.each([
+  ['Tell Silvia I’ll be late on the 15th', '2026-12-15'],
+  ['Schreib Silvia, dass ich am 15. zu spät komme', '2026-12-15'],
+  ['Écris à Anne que j’arrive en retard le 15 au cours', '2026-12-15'],
+  ['Scrivi alla maestra che il 15 arrivo in ritardo', '2026-12-15'],
+  ['Avisa a la profe que el 15 llego con retraso', '2026-12-15'],
+  ['Avisa a professora que no dia 15 chego atrasada', '2026-12-15'],
+  ['Schrijf Silvia dat ik de 15e te laat kom', '2026-12-15'],
+  ['15日の授業に遅れると伝えて', '2026-12-15'],
+])('“%s” speaks of a day, and of nothing that is overdue', (purpose, at) => {
+  expect(windowOf(purpose)).toMatchObject({ from: day(at), about: 'days' });
+});
+
+it('whoever is late with something, or on it, asks for what is overdue', () => {
+  for (const purpose of [
+    'Which reports will we be late with?',
+    'What am I late with?',
+    'Je suis en retard sur quoi ?',
+    'Waar ben ik te laat mee?',
+  ])
+    expect(windowOf(purpose)).toMatchObject({ about: 'overdue' });
+});

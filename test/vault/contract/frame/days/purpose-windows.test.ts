@@ -244,6 +244,15 @@ describe('the time that a purpose speaks of', () => {
     expect(windowOf('What was on 14 Dec?')).toMatchObject({ from: day('2025-12-14') });
   });
 
+  it('is the next where another sentence asks what was', () => {
+    for (const purpose of [
+      'The visit on 14 Dec: what has happened since the last one',
+      'Der Termin am 14. Dezember: Was ist seit dem letzten passiert?',
+      'What happened with Bob? And what is on 14 Dec?',
+    ])
+      expect(windowOf(purpose)).toMatchObject({ from: day('2026-12-14') });
+  });
+
   it.each(['we won 10 out of 12', 'Python 3.12. is out', 'at most 14 may come'])(
     'no day is written in “%s”',
     (purpose) => {
