@@ -17,7 +17,18 @@ const PHRASES: readonly string[] = [
   'op (?:een )?rij(?:tje)?|op (?:een )?lijst(?:je)?|een (?:paar|enkele) (?:regels|zinnen|woorden|ideeën)|(?:twee|drie|vier) (?:regels|zinnen)|vastgelopen (?:op|in|met)|eerlijk gezegd|de stand van zaken|een handje helpen|(?:breng|brengen|gebracht) in kaart|in kaart (?:brengen|gebracht)|werk(?= (?:\\p{L}+ ){1,8}uit(?!\\p{L}))|het hoofd (?:om|over)',
 ];
 
-const EACH = whenAsked(() => new RegExp(`(?<!\\p{L})(?:${PHRASES.join('|')})(?!\\p{L})`, 'giu'));
+/** What somebody says of a time, and of nothing that happens in it: how full it is, what it has in store, what comes together there. */
+const OF_A_TIME: readonly string[] = [
+  'shap(?:es?|ing) up|(?:the )?lay of the land|(?=hold|bring|have in)(?<=(?:does|will|would) .{1,40})(?:hold|bring|have in store)|(?:in|have in) store for (?:me|us)|double[- ]book(?:ed|ings?)?|overlap(?:s|ping)?|clash(?:es|ing)?|(?:calendar|scheduling|diary|any) conflicts?|how (?:full|busy|packed|tight) (?:is|are|am|does|do|will)|(?:is|are|looks?) (?:very |too )?(?:full|busy|packed|jam-packed)',
+  '(?:erwartet|erwarten) (?:mich|uns)|(?:mich|uns) .{0,40}erwartet|wie (?:voll|eng|stressig) (?:ist|wird|sind|sieht)|überschneid\\p{L}*|doppelt (?:belegt|gebucht|verplant)|doppelbuchung(?:en)?|zwischen zwei stühlen',
+  '(?:me|nos) (?:espera|esperan|aguarda)|cómo (?:ando|andamos|voy|vamos|lo llevo)|(?:se (?:me|nos) )?viene encima|(?:se )?solapa[n]?|solapamientos?|coincide[n]?(?= (?:algo|dos|en))|choques? (?:de|en la) (?:agenda|horarios?)',
+  '(?:me|nos) espera[m]?|sobrep(?:õem|õe|osições|osição)|(?:choques?|conflitos?) (?:de|na) (?:agenda|horários?)',
+  "(?:m|nous )['’]?attend(?:ent)?|s['’]annonce(?:nt)?|(?:se )?chevauche(?:nt|ments?)?|(?:conflits?|chevauchements?) (?:d['’]agenda|d['’]horaires?)",
+  'come (?:sono|siamo|è|sei) mess[aoie]|(?:mi|ci) aspetta(?:no)?|(?:si )?accavalla(?:no|menti)?|sovrapposizion[ei]|(?:si )?sovrappon(?:e|gono)|a che punto (?:sono|siamo|è)',
+  '(?:staat|staan) er op stapel|hoe (?:sta|staan) (?:ik|we) ervoor|(?:staat|staan) (?:me|ons) .{0,40}te wachten|dubbel (?:staan|staat|gepland|geboekt)|overlap(?:t|pen|pende)?',
+];
+
+const EACH = whenAsked(() => new RegExp(`(?<!\\p{L})(?:${[...PHRASES, ...OF_A_TIME].join('|')})(?!\\p{L})`, 'giu'));
 
 /** The purpose without such phrases: none of their words tells what it is about. */
 export function withoutSetPhrases(text: string): string {

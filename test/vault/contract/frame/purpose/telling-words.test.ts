@@ -49,3 +49,26 @@ test.each([
 ])('a word of such a phrase tells something where it stands for a thing: “%s”', (purpose, word) => {
   expect(telling(purpose)).toContain(word);
 });
+
+test.each([
+  'Come sono messa questa settimana?',
+  '¿Cómo ando de tiempo esta semana?',
+  "Comment s'annonce ma semaine ?",
+  'Wie voll ist meine Woche?',
+  'Hoe sta ik ervoor deze week?',
+  'How is December shaping up?',
+  'What does next week hold?',
+  'Am I double booked next week?',
+  'Überschneidet sich nächste Woche etwas?',
+  'Mi si accavalla qualcosa giovedì?',
+  'Heb ik iets dubbel staan volgende week?',
+  '¿Qué me espera la próxima semana?',
+  'O que me espera na próxima semana?',
+])('“%s” asks of a time, and of nothing beside it', (purpose) => {
+  expect(telling(purpose)).toEqual([]);
+});
+
+test('what holds, waits or overlaps somewhere else is a word as any other', () => {
+  expect(telling('Does the bank hold my deposit?')).toContain('deposit');
+  expect(telling('Was erwartet der Kunde?')).toContain('erwartet');
+});
