@@ -53,6 +53,7 @@ import * as readOtherwise from './049-read-otherwise.ts';
 import * as marksRead from './050-marks-read.ts';
 import * as overAndNow from './051-over-and-now.ts';
 import * as emailsAndNames from './052-emails-and-names.ts';
+import * as smallWordsElsewhere from './053-small-words-elsewhere.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -111,4 +112,5 @@ export const MIGRATIONS: readonly Migration[] = [
   marksRead,
   overAndNow,
   emailsAndNames,
+  smallWordsElsewhere,
 ];

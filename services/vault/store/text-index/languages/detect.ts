@@ -14,12 +14,13 @@ export type { Language } from './stop-words.ts';
 const BY_WORDS = LANGUAGES.filter((language) => !['ja', 'zh', 'ru'].includes(language));
 const ENGLISH = BY_WORDS.indexOf('en');
 
-/** Words that search looks for, and that tell English all the same; many of them are stop words elsewhere. */
+/** Words that search looks for, and that tell English all the same; many of them are stop words elsewhere: “car” in French, “dog” in Danish. */
 const ENGLISH_TOO = `war hat man die also son come sale pour data per era art fast rat bad hot note page tag last gift here
   made men more over under end even most other said say where these time use way were does went met pan van den fin set
   sea mine ten net tot toe ton tout lot sans ran var sin ate im ago not no just too very only now like all because being both
   each every few get got go going one out own same since still such though through till until up well while yes yet dont didnt
-  cant youre really always again maybe lol think know see good new back down first then after before`;
+  cant youre really always again maybe lol think know see good new back down first then after before
+  bent bin car dig dine dog door dove fur ham hay hem hen inn mitt nun pendant sedan sit soy sue vain want`;
 
 const KNOWN_IN = new Map<string, readonly number[]>();
 for (const [index, language] of BY_WORDS.entries())
@@ -29,14 +30,14 @@ for (const word of new Set(ENGLISH_TOO.split(/\s+/))) {
   if (!known.includes(ENGLISH)) KNOWN_IN.set(word, [...known, ENGLISH]);
 }
 
-/** Of these the words that are at home in other languages as well, mostly without being small words there. */
+/** Words that are small words in one of these languages and name something in another: “silla” is Spanish before it is Finnish. */
 const ELSEWHERE_TOO: Partial<Record<Language, string>> = {
-  de: 'art bad fast gift hot last note rat tag',
-  es: 'era sale',
-  fr: 'art note page sale',
-  it: 'data sale',
-  nl: 'last note tag',
-  pt: 'data era time',
+  de: 'art bad ei fast gift haar hai henne hot kunde last meer note rat tag tal ton',
+  es: 'col come cosa era mes mina olla par pelo sale silla solo sur vid',
+  fr: 'art ble bis but col dette dos foi mange mas mine mot note nu os page sale sein ville',
+  it: 'ceci data mais sale sera solo tassa tata te voce',
+  nl: 'ei ham last los mais mes mot note som tag ton',
+  pt: 'data era estado mes mina missa pa par som time vara voce',
 };
 for (const [language, words] of Object.entries(ELSEWHERE_TOO))
   for (const word of words.split(' ')) {
@@ -182,8 +183,10 @@ function best(scores: Scores, written: readonly string[]): Told {
   });
   const [first, by] = firstOf(inDoubt);
   const isByLooks = (scores[first] as number) < LEAST;
-  // A single word may be a name.
-  const isTold = !isByLooks || (by >= LEAST_AHEAD && written.length >= LEAST_WORDS);
+  // “Car service”: one small word that English has too tells no more than looks do, and a single word may be a name.
+  const isShared = said === ENGLISH && first !== ENGLISH && (scores[said] as number) < ENOUGH;
+  const isSure = !isByLooks && !isShared;
+  const isTold = isSure || (by >= LEAST_AHEAD && written.length >= LEAST_WORDS);
   return { language: !isTold ? undefined : BY_WORDS[first], scores, inDoubt, isByLooks };
 }
 

@@ -54,6 +54,29 @@ test.each([
 });
 
 test.each([
+  'car insurance renewal',
+  'storage unit door code',
+  'dog food Milo',
+  'bin day',
+  'hay fever pills',
+  'ham radio licence',
+])('an everyday word is English though it is a small word elsewhere, and tells something: %s', (text) => {
+  expect([undefined, 'en']).toContain(languageTold(text));
+  expect(termsOf(text).some(isStopWord)).toBe(false);
+});
+
+test.each([
+  ['es', 'silla coche bebe', 'sill'],
+  ['de', 'Haar schneiden', 'haar'],
+  ['it', 'tassa rifiuti', 'tass'],
+  ['nl', 'Guus ei melk', 'ei'],
+  ['nl', 'Julia is tot eind november met vakantie.', 'vakantie'],
+])('a word of %s is one though it is a small word elsewhere: %s', (language, text, stem) => {
+  expect(languageTold(text)).toBe(language);
+  expect(stems(text)).toContain(stem);
+});
+
+test.each([
   ['en', 'buy food for Minka'],
   ['en', 'feed Minka'],
   ['en', 'Ask Till for the keys'],
