@@ -53,8 +53,12 @@ export const Reference = Closed({
   version: Type.Optional(Type.Integer()),
   /** When it is due, begins, or was decided. */
   at: Type.Optional(Instant),
-  /** Where it held once, and something that is told has taken its place. */
-  state: Type.Optional(Type.Literal('historical')),
+  /** Of an event that begins at midnight in UTC and does not last for days: without its end that would be a day. */
+  ends_at: Type.Optional(Instant),
+  /** The day on which it was written, where that is half a year ago or longer: by now it may be otherwise. */
+  written: Type.Optional(Type.String({ format: 'date' })),
+  /** Where it held once, and something that is told has taken its place; or where it is late. */
+  state: Type.Optional(OneOf('historical', 'overdue')),
   /** Of a package about several projects: the title of the one that it lies in. */
   project: Type.Optional(Type.String()),
 });

@@ -219,6 +219,32 @@ test('what is mentioned is apart from what can only be read by its id, and place
   ]);
 });
 
+test('a mention says when it begins, when it was written long ago, and that it is late', () => {
+  const evening = {
+    id: `evt_${ULID}`,
+    type: 'event',
+    summary: 'Call with Hannah',
+    version: 1,
+    at: '2026-12-06T00:00:00Z',
+    ends_at: '2026-12-06T01:00:00Z',
+  };
+  const old = { id: `mem_${ULID}`, type: 'memory', summary: 'Pim eats everything', version: 1, written: '2025-06-12' };
+  const late = {
+    id: `cmt_${ULID}`,
+    type: 'commitment',
+    summary: 'Ring the school',
+    version: 1,
+    at: '2026-11-27T12:00:00Z',
+    state: 'overdue' as const,
+  };
+  const text = contractText({ ...contract({ references: [evening, old, late] }), time_zone: 'America/Chicago' });
+  expect(text.split('\n').slice(-3)).toEqual([
+    `[evt_${END} 2026-12-05T18:00] Call with Hannah`,
+    `[mem_${END} written 2025-06-12] Pim eats everything`,
+    `[cmt_${END} 2026-11-27T06:00 overdue] Ring the school`,
+  ]);
+});
+
 test('times are told where the owner lives; a day is one in UTC as well as there', () => {
   const due = (due_at: string) => item('commitment', { title: 'a', due_at });
   const constraints = [

@@ -76,7 +76,7 @@ export function assembleContract(
   const names = projectNames(looking, frames);
   const references = [
     ...documents.map((record) => toRef(record)),
-    ...mentions.map((record) => toMention(record, found.over.has(record.id))),
+    ...mentions.map((record) => toMention(record, looking.now, found.over.has(record.id))),
   ];
   const contract: Draft = {
     purpose: request.purpose,

@@ -10,7 +10,7 @@ const ITEM_SUMMARY_LENGTH = 40;
 const BODY_FIELDS: Record<string, { always: readonly string[]; ifThere: readonly string[] }> = {
   memory: { always: ['kind', 'statement'], ifThere: [] },
   preference: { always: ['key', 'value'], ifThere: ['rationale'] },
-  goal: { always: ['title', 'status'], ifThere: ['outcome'] },
+  goal: { always: ['title', 'status'], ifThere: ['outcome', 'measure'] },
   decision: { always: ['title'], ifThere: ['chosen_option', 'rationale', 'decided_at'] },
   commitment: { always: ['title', 'status'], ifThere: ['due_at', 'counterparty'] },
   event: { always: ['title', 'starts_at'], ifThere: ['ends_at', 'location', 'attendees'] },

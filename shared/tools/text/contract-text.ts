@@ -160,10 +160,17 @@ function isSaid({ version }: Reference): boolean {
   return version !== undefined;
 }
 
-function mentionLine({ momentOf }: LocalTime) {
-  return ({ id, summary, version = 1, at, state, untrusted, project }: Reference): string =>
+function mentionLine({ momentOf, startOf }: LocalTime) {
+  return ({ id, summary, version = 1, at, ends_at, written, state, untrusted, project }: Reference): string =>
     lineOf(
-      [untrusted && UNTRUSTED, shortId(id), version > 1 && `v${version}`, momentOf(at), state ?? null],
+      [
+        untrusted && UNTRUSTED,
+        shortId(id),
+        version > 1 && `v${version}`,
+        ends_at === undefined ? momentOf(at) : startOf(at, ends_at),
+        prefixed('written', written ?? null),
+        state ?? null,
+      ],
       wordsOf(summary, inProject(project)),
     );
 }

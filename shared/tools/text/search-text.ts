@@ -32,7 +32,7 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
     ...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []),
     ...(isTimed ? [`Times are of ${time.zone}.`] : []),
   ];
-  if (read !== null) return [...warning, ...said, ...lines, ...readLines(read)].join('\n');
+  if (read !== null) return [...warning, ...said, ...lines, ...readLines(read, hits[0], time)].join('\n');
   const whole = is_least ? `at least ${total}` : `${total}`;
   const beside = hits.filter(isBeside).length;
   const more = beside === 0 ? '' : `, and ${beside} ${BESIDE}`;
@@ -93,13 +93,27 @@ function placedBy({ decided_at, sent_at, updated_at }: Hit, dayOf: LocalTime['da
 }
 
 /** Each line of it stands behind a bar, so that none can pass for a line of the answer. */
-function readLines({ text, from, to, length, untrusted }: Static<typeof ReadText>): string[] {
+function readLines(
+  { text, from, to, length, untrusted }: Static<typeof ReadText>,
+  hit: Hit | undefined,
+  time: LocalTime,
+): string[] {
   const whose = untrusted ? `Its text, ${UNTRUSTED}` : 'Its text';
   const more = to < length ? `; go on with scope.from ${to}` : '';
   return [
     `${whose}, characters ${from} to ${to} of ${length}${more}:`,
     ...madeVisible(text)
       .split('\n')
-      .map((line) => `| ${line}`),
+      .map((line) => `| ${inLocalTime(line, hit, time)}`),
   ];
+}
+
+const INSTANT_LINE =
+  /^(starts at|ends at|due at|decided at|sent at|valid from|valid until): (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+
+/** A line with an instant of the thing itself, as the clocks of its owner show it: so are all other times of the answer. */
+function inLocalTime(line: string, hit: Hit | undefined, { momentOf, startOf }: LocalTime): string {
+  const [, name, instant] = INSTANT_LINE.exec(line) ?? [];
+  if (name === undefined || instant === undefined) return line;
+  return `${name}: ${name === 'starts at' ? startOf(instant, hit?.ends_at) : momentOf(instant)}`;
 }

@@ -52,10 +52,21 @@ test('a decision is shown with the day on which it was decided, in a package and
   expect((await search('gutter')).hits[0]).not.toHaveProperty('decided_at');
 });
 
+test('what was remembered half a year ago is mentioned with its day, and a promise that is late says so', () => {
+  const record = (more: Partial<AnyRecord>) =>
+    ({ id: 'mem_1', version: 1, updated_at: '2026-01-10T09:00:00.000Z', statement: 'x', ...more }) as AnyRecord;
+  const now = '2026-11-30T09:00:00.000Z';
+  expect(toMention(record({ type: 'memory' }), now)).toMatchObject({ written: '2026-01-10' });
+  expect(toMention(record({ type: 'memory' }), '2026-06-30T09:00:00.000Z')).not.toHaveProperty('written');
+  const late = record({ type: 'commitment', title: 'ring', status: 'overdue', due_at: '2026-11-01T09:00:00Z' });
+  expect(toMention(late, now)).toMatchObject({ state: 'overdue', at: '2026-11-01T09:00:00Z' });
+  expect(toMention(late, now)).not.toHaveProperty('written');
+});
+
 test('what is mentioned of a decision is placed by the day on which it was decided, and a mail by the day it was sent', async () => {
   await using inside = await VaultHere.create();
   const { tiles } = await roof(inside);
-  expect(toMention(tiles as AnyRecord)).toMatchObject({ id: tiles.id, at: tiles.decided_at });
+  expect(toMention(tiles as AnyRecord, tiles.updated_at)).toMatchObject({ id: tiles.id, at: tiles.decided_at });
   const { token } = await inside.assistant(REVIEWS);
   await inside.create(Artifact, { kind: 'email', title: 'About slate', sent_at: '2024-05-06T09:00:00Z' });
   const found = await inside.call(tools.searchPersonalContext, { query: 'slate', purpose: 'x' }, token);

@@ -42,3 +42,16 @@ it('what lasts for days is told by its first and its last, wherever its owner li
   const found = await vault.call(tools.searchPersonalContext, { query: 'quarry', purpose: 'a day' }, token);
   expect(searchText(found as Static<typeof SearchAnswer>)).toMatch(/ at 2026-03-14\] Quarry days/);
 });
+
+it('read by its id, an event says its times as the clocks of its owner show them', async () => {
+  await using vault = await VaultHere.create();
+  await vault.call(profile.update, { patch: { time_zone: 'America/Halifax' } });
+  const times = { starts_at: '2026-03-14T22:30:00.000Z', ends_at: '2026-03-15T01:00:00.000Z' };
+  const { id } = await vault.create(CalendarEvent, { title: 'Quarry night', body_text: 'Bring a torch.', ...times });
+  const { token } = await vault.assistant({ capabilities: [...CAPABILITIES] });
+  const found = await vault.call(tools.searchPersonalContext, { query: id, purpose: 'a night' }, token);
+  const text = searchText(found as Static<typeof SearchAnswer>);
+  expect(text).toContain('| starts at: 2026-03-14T19:30');
+  expect(text).toContain('| ends at: 2026-03-14T22:00');
+  expect(text).not.toContain('Z');
+});

@@ -1,5 +1,6 @@
 // The days that a purpose names, in whichever way it says them: a range, a date, a week, a month; two of them together, and those
 // that only say where the time begins or ends.
+import { languageTold } from '../../../store/text-index/languages/detect.ts';
 import { mondayOf, todayIn } from './calendar.ts';
 import { countedFrom } from './counted-from.ts';
 import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
@@ -21,6 +22,8 @@ import { rangeIn, weekdaysIn } from './written-ranges.ts';
 /** Words between two times of which both are meant. */
 const AND_ALSO =
   /^\s*(?:,|&|-|–|,?\s*(?:to|through|bis|hasta|até|fino a|tot|and|or|und|oder|sowie|[yoeu]|et|ou|ed|en|of|と|や))[\s,]*(?:(?:also|on|in|for|at|the|am|im|an|auch|el|la|los|en|de|para|ce|le|il|op|na|no|à|a|te|nel|het)\s+)*$/iu;
+/** Or, to the Dutch alone: “the weekend of 11-13 December” is that one. */
+const IS_OF = /^\s*of\s/iu;
 /** The most times that are read as one: more are a list of dates. */
 const MOST_TIMES = 3;
 
@@ -43,6 +46,7 @@ function together(text: string, one: SaidDays, other: SaidDays): SaidDays | unde
   const between = text.slice(first.at + first.text.length, last.at);
   const [from, to] = [earlier(first.span.from, last.span.from), later(first.span.to, last.span.to)];
   if (!AND_ALSO.test(between) || from === undefined || to === undefined) return undefined;
+  if (IS_OF.test(between) && languageTold(text) !== 'nl') return undefined;
   return {
     span: { from, to },
     at: first.at,

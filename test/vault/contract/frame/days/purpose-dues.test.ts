@@ -177,6 +177,12 @@ it.each([
   '¿Qué no he hecho a tiempo?',
   "Qu'est-ce que je n'ai pas fait à temps ?",
   'Wat heb ik niet op tijd gedaan?',
+  'Wat had allang gedaan moeten zijn?',
+  'Welke beloften zijn over tijd?',
+  'Wat is er blijven liggen?',
+  'Waar loop ik achter?',
+  'Cosa è rimasto indietro?',
+  'Qu’est-ce qui aurait dû être fait ?',
 ])('“%s” asks for what is late', (purpose) => {
   expect(windowOf(purpose)).toMatchObject({ from: null, to: NOW, about: 'overdue' });
 });

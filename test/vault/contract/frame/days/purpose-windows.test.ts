@@ -244,6 +244,12 @@ describe('the time that a purpose speaks of', () => {
     expect(windowOf('What was on 14 Dec?')).toMatchObject({ from: day('2025-12-14') });
   });
 
+  it('is the weekend that is named by its days, and in Dutch one of two', () => {
+    for (const purpose of ['Plan the weekend of December 11-13', 'the weekend of 11-13 December'])
+      expect(windowOf(purpose)).toMatchObject({ from: day('2026-12-11'), to: day('2026-12-14') });
+    expect(windowOf('Wat doen we dit weekend of volgend weekend?')).toMatchObject({ about: 'days' });
+  });
+
   it('is the next where another sentence asks what was', () => {
     for (const purpose of [
       'The visit on 14 Dec: what has happened since the last one',
