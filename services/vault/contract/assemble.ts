@@ -7,6 +7,7 @@ import { REFERENCE_CAP } from '../../../shared/limits.ts';
 import type { ContextContract, ContractRequest } from '../../../shared/schemas/contract.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { askedSubject } from '../search/asked-project.ts';
+import { perhapsHarms } from '../search/perhaps-harms.ts';
 import type { Reader } from '../store/db/sql.ts';
 import type { Candidate } from '../view/candidates.ts';
 import { zoneOf } from '../view/owner-zone.ts';
@@ -31,7 +32,7 @@ import { isOver, toldWindow } from './frame/days/window.ts';
 import type { Anchor, Frame } from './frame/frame.ts';
 import { otherLanguage } from './frame/other-language.ts';
 import { readFrames, requestOf } from './frame/read-frames.ts';
-import { areHarmsUnread } from './people/harms.ts';
+import { areHarmsUnread, harmsAttendees } from './people/harms.ts';
 import { toCitedItem } from './telling/cited-item.ts';
 import { type Draft, fitted } from './telling/cut-to-fit.ts';
 import { grantedScope } from './telling/granted-scope.ts';
@@ -173,8 +174,20 @@ function assembledOf(looking: Looking, part: Part, found: Gathered, purpose: str
     isDisputed: isDisputed(part, found.disputes),
     seesPart: seesPartOfAll(looking.viewer),
     areHarmsUnread: areHarmsUnread(looking.reader),
+    lacksHarmOfGuests: () => lacksHarmOfGuests(looking, recordsOf(told), there),
     otherLanguage: frame.unheld.length === 0 ? null : otherLanguage(looking, purpose),
   };
+}
+
+/** Whether something that may harm somebody who comes to an event that is told is not there itself. */
+function lacksHarmOfGuests(looking: Looking, told: readonly AnyRecord[], there: ReadonlySet<string>): boolean {
+  const events = told.filter(({ type }) => type === 'event');
+  if (events.length === 0) return false;
+  const harms = harmsAttendees(events);
+  return perhapsHarms(looking).some((each) => {
+    const valid = there.has(each.record.id) ? undefined : validAt(looking, each);
+    return valid !== undefined && harms(valid.record);
+  });
 }
 
 function countWithheld(

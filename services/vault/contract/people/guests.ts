@@ -2,7 +2,7 @@
 // looked at as if the purpose had named them itself.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { recordTerms } from '../../search/record-terms.ts';
-import { type Term, termsOf } from '../../store/text-index/terms.ts';
+import { isStopWord, type Term, termsOf } from '../../store/text-index/terms.ts';
 import { type Anchor, type Frame, isInWindow } from '../frame/frame.ts';
 import { namesIn } from '../frame/people-named.ts';
 
@@ -42,6 +42,14 @@ export function partakersIn({ project }: Anchor, records: readonly AnyRecord[]):
   const events = records.filter(({ type, project_id }) => type === 'event' && project_id === project.record.id);
   const names = [project.record.stakeholders, ...events.map(({ attendees }) => attendees)].flat();
   return new Set(nameTerms(names).map(({ word }) => word));
+}
+
+/** The words of the names of those who come to these events: family names begin with small words in some languages. */
+export function attendeesOf(records: readonly AnyRecord[]): ReadonlySet<string> {
+  const names = records.flatMap(({ type, attendees }) =>
+    type === 'event' && Array.isArray(attendees) ? attendees : [],
+  );
+  return new Set(nameTerms(names).flatMap((term) => (isStopWord(term) ? [] : term.word)));
 }
 
 /** Whether a thing names one of these, compared as written: a name is of no language, and stems are of the language of a text. */

@@ -7,7 +7,7 @@ import { harmTold } from '../../store/meaning/harms/harm-told.ts';
 import { openGaps } from '../../store/partitions/open-gaps.ts';
 import type { Frame } from '../frame/frame.ts';
 import type { Domain } from '../frame/purpose/domains.ts';
-import { namesAnyOf, partakersIn } from './guests.ts';
+import { attendeesOf, namesAnyOf, partakersIn } from './guests.ts';
 
 const MAY_HARM: readonly Domain[] = ['care', 'food', 'health'];
 
@@ -42,6 +42,12 @@ function mayHarm(record: AnyRecord): boolean {
 export function harmsPartakers(frame: Frame, records: readonly AnyRecord[]): (record: AnyRecord) => boolean {
   const partakers = partakersIn(frame, records);
   return (record) => mayHarm(record) && namesAnyOf(partakers, record);
+}
+
+/** Whether a thing says what may harm somebody who comes to one of these events. */
+export function harmsAttendees(events: readonly AnyRecord[]): (record: AnyRecord) => boolean {
+  const attendees = attendeesOf(events);
+  return (record) => mayHarm(record) && namesAnyOf(attendees, record);
 }
 
 /**

@@ -42,6 +42,8 @@ export interface Assembled {
   seesPart: boolean;
   /** What harms somebody is still being looked for, after an update of the hub. */
   areHarmsUnread: boolean;
+  /** Whether what may harm somebody who comes to one of the events is not here. Looked up only where all else is. */
+  lacksHarmOfGuests(): boolean;
   /** The language of most of what the viewer sees, where the purpose was asked in another. */
   otherLanguage: string | null;
 }
@@ -90,6 +92,9 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
   const isWhole =
     isSure && !isEmpty && !isHarmUnknown && judged.unsaid.length === 0 && promises.length === 0 && others.length === 0;
   const isDoubted = isInDoubt(judged);
+  const suffices = isWhole && !isDoubted && !isPart;
+  // Whoever asks what is on is told what is on, and of nobody's health.
+  const isGuestUnsafe = suffices && list !== 'by time' && assembled.lacksHarmOfGuests();
   const hints = [
     ...hintsOfWords(judged, isSure),
     isHarmUnread && HARM_UNREAD,
@@ -98,15 +103,18 @@ export function judgeSufficiency(frame: Frame, assembled: Assembled): Sufficienc
     isPart && PART_OF_ALL,
     ...others,
     isWhole && isDoubted && (named.some(isDocument) ? OTHERS_NEEDED_BESIDE_DOCUMENTS : OTHERS_NEEDED),
+    isGuestUnsafe && GUESTS_UNSAFE,
     recordsOf(told).some(isUntrusted) && MARKED_UNTRUSTED,
   ];
-  return { sufficient: isWhole && !isDoubted && !isPart, hints: spoken(hints) };
+  return { sufficient: suffices && !isGuestUnsafe, hints: spoken(hints) };
 }
 
 const HARM_UNKNOWN = 'Nothing here says what people must not eat or be given: ask before you decide.';
 const HARM_UNSURE = 'Of what people must not eat or be given this may not be all: ask before you decide.';
 const HARM_UNREAD =
   'After an update it is still being looked up what people must not eat or be given: ask again in a minute, or ask the person.';
+const GUESTS_UNSAFE =
+  'Of somebody who comes more is known that may harm them: search_personal_context finds it by their names.';
 const OTHERS_NEEDED = 'More may be needed: search_personal_context finds it by single words.';
 const OTHERS_NEEDED_BESIDE_DOCUMENTS = 'More may be needed: read the documents below, then search by single words.';
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Domain } from '../../../../services/vault/contract/frame/purpose/domains.ts';
 import { isHarmfulFor } from '../../../../services/vault/contract/people/harms.ts';
+import { CalendarEvent } from '../../../../shared/schemas/calendar-event.ts';
 import { Memory } from '../../../../shared/schemas/memory.ts';
 import { Project } from '../../../../shared/schemas/project.ts';
 import { ALL, reader } from '../../../support/contract-reader.ts';
@@ -45,6 +46,29 @@ test.each([
   const told = (await ask({ purpose })).memories.map(({ ref }) => ref.id);
   expect(told[0]).toBe(id);
   expect(told).not.toContain(hidden.id);
+});
+
+test('a package that tells of an event suffices only with what may harm those who come to it', async () => {
+  await using inside = await regattaVault();
+  const ask = await reader(inside);
+  await inside.create(CalendarEvent, {
+    title: 'Lantern walk',
+    starts_at: '2026-12-19T17:00:00Z',
+    ends_at: '2026-12-19T21:00:00Z',
+    location: 'Boathouse',
+    attendees: ['Maeve Quinn', 'Jan van der Meer'],
+  });
+  const asked = { purpose: 'Where is the lantern walk?' };
+  expect(await ask(asked)).toMatchObject({ sufficient: true });
+  await inside.create(Memory, { ...semantic, statement: 'Greta van Dam is allergic to nuts.' });
+  const secret = { ...semantic, statement: 'Maeve is allergic to bees.', policy_tags: ['owner_only'] };
+  await inside.create(Memory, secret);
+  expect(await ask(asked)).toMatchObject({ sufficient: true });
+  await inside.create(Memory, { ...semantic, statement: 'Maeve reacts to sesame with anaphylaxis: no tahini.' });
+  const unsafe = await ask(asked);
+  expect(unsafe.sufficient).toBe(false);
+  expect(unsafe.capture_hints.join(' ')).toContain('that may harm them');
+  expect(await ask({ purpose: 'What is on 19 December?' })).toMatchObject({ sufficient: true });
 });
 
 test('whom what a named place serves may harm is told with the place, though nothing is said of eating', async () => {
