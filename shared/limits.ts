@@ -233,6 +233,10 @@ export const DUMP_TEXT_BYTES = 8 * MIB;
 export const DUMP_PROBE_BYTES = 64 * KIB;
 /** Files in one dump: a conversation each, and every picture in them. */
 export const DUMP_MEMBERS = 200_000;
+/** Those of them that are opened to tell whose dump it is: a note each. Pictures are told by their names. */
+export const DUMP_LOOKED_INTO = 20_000;
+/** Zips inside of a dump: a large export comes in a few dozen. Each is unpacked before any of it is read. */
+export const DUMP_ZIPS = 200;
 /** All files of one dump, unpacked. */
 export const DUMP_UNPACKED_BYTES = 16 * 1024 * MIB;
 /** One request that the host makes for a plugin: the answer, its time, its redirects. */

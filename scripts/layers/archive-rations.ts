@@ -6,7 +6,10 @@ import { METHODS, PROGRESS, vault, YIELD } from './vault-ground.ts';
 /** The folders from the ground up. */
 export const ARCHIVE: Readonly<Record<string, Ration>> = {
   'services/vault/archive/bytes/': { ours: [...GROUND, ...vault('disk/')], node: ['fs'] },
-  'services/vault/archive/zip/': { ours: [...GROUND, ...vault('archive/bytes/')], packages: ['yauzl', 'yazl'] },
+  'services/vault/archive/zip/': {
+    ours: [...GROUND, 'shared/yield-turn.ts', ...vault('archive/bytes/')],
+    packages: ['yauzl', 'yazl'],
+  },
   'services/vault/archive/container/': {
     ours: [...GROUND, ...vault('archive/bytes/')],
     only: { 'age.ts': { packages: ['@scure/base', 'age-encryption'] } },

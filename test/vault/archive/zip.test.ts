@@ -29,6 +29,21 @@ describe('a zip of an honest program', () => {
   });
 });
 
+describe('a zip of very many files', () => {
+  it('is read with a turn for others on the way', async () => {
+    const members = Array.from({ length: 30_000 }, (_, i) => ({ name: `${i}`, method: 0 }));
+    const zip = bufferSource(rawZip(members));
+    let turns = 0;
+    const others = setInterval(() => turns++, 0);
+    try {
+      expect(await readZip(zip, { ...LIMITS, members: members.length })).toHaveLength(members.length);
+    } finally {
+      clearInterval(others);
+    }
+    expect(turns).toBeGreaterThan(0);
+  });
+});
+
 describe('a zip of another program', () => {
   const readAny = (members: RawMember[]) => readZip(bufferSource(rawZip(members)), { ...LIMITS, takesAnyNames: true });
 

@@ -3,7 +3,13 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { HubError } from '../../../../shared/errors.ts';
-import { DUMP_MEMBERS, DUMP_UNPACKED_BYTES, TITLE_LENGTH } from '../../../../shared/limits.ts';
+import {
+  DUMP_LOOKED_INTO,
+  DUMP_MEMBERS,
+  DUMP_UNPACKED_BYTES,
+  DUMP_ZIPS,
+  TITLE_LENGTH,
+} from '../../../../shared/limits.ts';
 import type { VendorRequest } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
@@ -12,6 +18,7 @@ import { resolveGiven } from '../bytes/given-path.ts';
 import type { SealedFile } from '../bytes/sealed-file.ts';
 import { looksLikeZip, readZip, type ZipMember } from '../zip/read-zip.ts';
 import type { Member } from './formats/dump.ts';
+import { isLookedInto } from './formats/probe.ts';
 
 interface Dump extends Disposable {
   /** The name that its owner knows the file by. */
@@ -47,12 +54,16 @@ export async function openDump(
 
 function dumpOf(name: string, members: Member[], open: DisposableStack): Dump {
   const bytes = members.reduce((sum, { size }) => sum + size, 0);
-  if (members.length > DUMP_MEMBERS || bytes > DUMP_UNPACKED_BYTES) {
-    throw new HubError('payload_too_large', 'This holds more than one import may read.', {
-      fix: 'Import its parts one by one.',
-    });
-  }
+  // By what its directory says: with nothing opened yet.
+  const opened = members.filter(({ path }) => isLookedInto(path)).length;
+  if (members.length > DUMP_MEMBERS || opened > DUMP_LOOKED_INTO || bytes > DUMP_UNPACKED_BYTES) throw moreThanOne();
   return { name, members, [Symbol.dispose]: () => open.dispose() };
+}
+
+function moreThanOne(): HubError {
+  return new HubError('payload_too_large', 'This holds more than one import may read.', {
+    fix: 'Import its parts one by one.',
+  });
 }
 
 /** The name of a file or a folder, for a list: without what cannot be seen. */
@@ -76,7 +87,9 @@ async function membersOf(source: ByteSource, name: string, opening: Opening, fol
     return [{ path: folder + withEnding(name, source), size: source.size, open: () => piecesOf(source) }];
   }
   const members: Member[] = [];
-  for (const file of await visibleIn(source)) {
+  const files = await visibleIn(source);
+  if (files.filter(({ name: inside }) => /\.zip$/i.test(inside)).length > DUMP_ZIPS) throw moreThanOne();
+  for (const file of files) {
     if (/\.zip$/i.test(file.name)) members.push(...(await membersInside(file, opening, `${folder}${file.name}/`)));
     else members.push(zipMember(file, folder));
   }

@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { HubError } from '../../../../shared/errors.ts';
 import { MIB } from '../../../../shared/limits.ts';
+import { yieldTurnEvery } from '../../../../shared/yield-turn.ts';
 import type { ByteSource } from '../bytes/byte-source.ts';
 
 interface ZipLimits {
@@ -35,6 +36,9 @@ export interface ZipMember {
 const RATIO_FROM_BYTES = 16 * MIB;
 const NAME_BYTES = 1024;
 
+/** A directory of many members is read for so long before others have their turn. */
+const READ_AT_ONCE_MS = 10;
+
 const STORED = 0;
 const DEFLATED = 8;
 /** The file type in the mode of Unix, the upper half of the external attributes. */
@@ -58,7 +62,11 @@ export async function readZip(source: ByteSource, limits: ZipLimits): Promise<Zi
     });
     if (zip.entryCount > limits.members) throw tooLarge('holds more files than any honest one');
     const entries: Entry[] = [];
-    for await (const entry of zip.eachEntry()) entries.push(entry);
+    const yielding = yieldTurnEvery(READ_AT_ONCE_MS);
+    for await (const entry of zip.eachEntry()) {
+      entries.push(entry);
+      await yielding();
+    }
     judge(entries, source.size, limits);
     return entries.filter((entry) => !entry.fileName.endsWith('/')).map((entry) => memberOf(zip, entry));
   } catch (error) {

@@ -12,7 +12,7 @@ export interface Member {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** A first look at a file of the dump. */
+/** What a first look at a file of the dump has told of it. */
 export interface Probe {
   member: Member;
   /** The last part of its path, in lower case. */
@@ -24,10 +24,14 @@ export interface Probe {
   texts: ReadonlyMap<string, string>;
   /** For lists in the outermost object: the names in their first object. */
   lists: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The beginning of a text, or of a zip. */
-  head: string;
   /** Why its beginning is no JSON, though its name says so. */
   fault: HubError | undefined;
+}
+
+/** During that look. What it saw is not kept: the beginnings of all files together are more than fits into memory. */
+export interface FirstLook extends Probe {
+  /** The beginning of a text, or of a zip. */
+  head: string;
 }
 
 /** A statement that may become a proposal. */
@@ -68,7 +72,7 @@ export const PASSED_OVER: PassedOver = { what: 'passed_over' };
 export interface DumpReader {
   vendor: Vendor;
   /** Whether a file with this shape is one of this vendor's. `maybe`: other vendors have such files too. */
-  recognizes(probe: Probe): 'surely' | 'maybe' | false;
+  recognizes(probe: FirstLook): 'surely' | 'maybe' | false;
   /** Reads the files it recognized. */
   read(probes: readonly Probe[]): AsyncIterable<Found>;
 }

@@ -3,14 +3,19 @@
 import { type ParsedTokenInfo, Tokenizer, TokenType } from '@streamparser/json';
 import type { HubError } from '../../../../../shared/errors.ts';
 import { DUMP_PROBE_BYTES } from '../../../../../shared/limits.ts';
-import { type Member, notUtf8, type Probe, unreadableJson } from './dump.ts';
+import { type FirstLook, type Member, notUtf8, type Probe, unreadableJson } from './dump.ts';
 
 const JSON_NAMES = /\.(json|jsonl|ndjson)$/;
 const PAGE_NAMES = /\.html?$/;
 const TEXT_NAMES = /\.(md|markdown|txt)$/;
 const ZIP_NAMES = /\.zip$/;
 
-export async function probeOf(member: Member): Promise<Probe> {
+/** Whether the file is opened to tell whose it is: of others the name says enough. */
+export function isLookedInto(path: string): boolean {
+  return [TEXT_NAMES, JSON_NAMES, ZIP_NAMES].some((names) => names.test(path.toLowerCase()));
+}
+
+export async function probeOf(member: Member): Promise<FirstLook> {
   const name = (member.path.split('/').at(-1) ?? '').toLowerCase();
   const blank = {
     member,
@@ -67,6 +72,9 @@ interface Container {
 }
 
 const FIRST_TEXTS = 100;
+/** Names that are kept of one file, and how long those that tell anything are: a file of nothing but names is nobody's. */
+const FIRST_NAMES = 200;
+const NAME_LENGTH = 100;
 
 class Look {
   form: Probe['form'] = 'other';
@@ -87,7 +95,7 @@ class Look {
       else here.wantsKey = true;
     } else if (token === TokenType.STRING && !info.partial) {
       if (here.wantsKey) this.#name(here, String(info.value));
-      else if (this.#isFirst(here)) this.texts.set(String(here.key), String(info.value).slice(0, FIRST_TEXTS));
+      else if (this.#isFirst(here) && this.#isKept(here)) this.texts.set(String(here.key), beginningOf(info.value));
     }
   }
 
@@ -102,12 +110,17 @@ class Look {
   #name(here: Container, name: string): void {
     here.key = name;
     here.wantsKey = false;
+    if (!this.#isKept(here)) return;
     if (this.#isFirst(here)) this.keys.add(name);
     const [outermost, list, element] = this.#inside;
     const isInList = this.#inside.length === 3 && outermost?.isObject && list?.isObject === false && here === element;
     if (!isInList || list?.key !== 0) return;
     const names = this.lists.get(String(outermost.key)) ?? new Set();
     this.lists.set(String(outermost.key), names.add(name));
+  }
+
+  #isKept({ key }: Container): boolean {
+    return this.keys.size < FIRST_NAMES && this.lists.size < FIRST_NAMES && String(key).length <= NAME_LENGTH;
   }
 
   /** The object whose names tell whose file it is. */
@@ -117,4 +130,9 @@ class Look {
     if (this.#inside.length === 1) return this.form === 'object';
     return this.form === 'list' && this.#inside.length === 2 && outermost?.key === 0;
   }
+}
+
+/** A copy: what was cut from a long text would hold all of it. */
+function beginningOf(value: unknown): string {
+  return Buffer.from(String(value).slice(0, FIRST_TEXTS)).toString();
 }

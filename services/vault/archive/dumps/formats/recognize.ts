@@ -5,7 +5,7 @@ import { MEMBERS } from '../../layout.ts';
 import { basicMemory } from './basic-memory.ts';
 import { chatgpt } from './chatgpt.ts';
 import { claude } from './claude.ts';
-import type { DumpReader, Member, Probe } from './dump.ts';
+import type { DumpReader, FirstLook, Member, Probe } from './dump.ts';
 import { gemini } from './gemini.ts';
 import { mem0 } from './mem0.ts';
 import { openmemory } from './openmemory.ts';
@@ -42,19 +42,41 @@ const VENDOR_NAMES: Record<Vendor, string> = {
   'saved-list': 'a list of memories',
 };
 
+/** Whatever is called a zip and begins otherwise is none. */
+const ZIP_MAGIC = 'PK';
+
 interface Recognized {
   reader: DumpReader;
   probes: Probe[];
 }
 
+/** What is kept of the first look at a file. */
+interface Look {
+  probe: Probe;
+  verdicts: ReadonlyMap<DumpReader, 'surely' | 'maybe'>;
+  isDocument: boolean;
+  isZip: boolean;
+}
+
 export async function recognize(members: readonly Member[]): Promise<Recognized> {
-  const probes: Probe[] = [];
-  for (const member of members) probes.push(await probeOf(member));
-  const sure = READERS.filter((reader) => probes.some((probe) => reader.recognizes(probe) === 'surely'));
+  const looks: Look[] = [];
+  for (const member of members) looks.push(lookBack(await probeOf(member)));
+  const sure = READERS.filter((reader) => looks.some(({ verdicts }) => verdicts.get(reader) === 'surely'));
   if (sure.length > 1) throw isOpenedArchive(members) ? openedArchive() : severalServices(sure);
-  const reader = sure[0] ?? READERS.find((each) => probes.some((probe) => each.recognizes(probe) !== false));
-  if (reader === undefined) throw unknownLayout(probes);
-  return { reader, probes: probes.filter((probe) => reader.recognizes(probe) !== false) };
+  const reader = sure[0] ?? READERS.find((each) => looks.some(({ verdicts }) => verdicts.has(each)));
+  if (reader === undefined) throw unknownLayout(looks);
+  return { reader, probes: looks.filter(({ verdicts }) => verdicts.has(reader)).map(({ probe }) => probe) };
+}
+
+function lookBack(look: FirstLook): Look {
+  const { head, ...probe } = look;
+  const verdicts = new Map<DumpReader, 'surely' | 'maybe'>();
+  for (const reader of READERS) {
+    const verdict = reader.recognizes(look);
+    if (verdict !== false) verdicts.set(reader, verdict);
+  }
+  const isZip = probe.name.endsWith('.zip') && head.startsWith(ZIP_MAGIC);
+  return { probe, verdicts, isDocument: isDocument(look), isZip };
 }
 
 /** What `age -d` makes of an archive holds its memories in the formats of others as well. */
@@ -76,22 +98,20 @@ function severalServices(readers: readonly DumpReader[]): HubError {
   });
 }
 
-function unknownLayout(probes: readonly Probe[]): HubError {
-  const broken = probes.find(({ fault }) => fault !== undefined)?.fault;
+function unknownLayout(looks: readonly Look[]): HubError {
+  const broken = looks.find(({ probe }) => probe.fault !== undefined)?.probe.fault;
   if (broken !== undefined) return broken;
   const known = READERS.map(({ vendor }) => VENDOR_NAMES[vendor]).join(', ');
-  const [detail, fix] = hintFor(probes) ?? [
+  const [detail, fix] = hintFor(looks) ?? [
     'This is no dump that is understood here.',
     `Understood are: ${known}. Give the zip, the folder or the file as the other service made it.`,
   ];
   return new HubError('unrecognized_layout', detail, { fix });
 }
 
-/** Whatever is called so and begins otherwise is no zip. */
-const ZIP_MAGIC = 'PK';
-
 /** Files that people bring instead of the dump, and where the dump is. */
-function hintFor(probes: readonly Probe[]): [string, string] | undefined {
+function hintFor(looks: readonly Look[]): [string, string] | undefined {
+  const probes = looks.map(({ probe }) => probe);
   if (probes.some(({ name }) => /^myactivity\.(html|json)$/.test(name)))
     return ['This Takeout holds no activity of Gemini.', 'Ask Google for My Activity, and in it for Gemini Apps.'];
   if (probes.some(({ name, form }) => /^manifest.*\.json$/.test(name) && form !== 'other'))
@@ -108,9 +128,9 @@ function hintFor(probes: readonly Probe[]): [string, string] | undefined {
       'This is the page that an export of ChatGPT has for reading.',
       'Give the zip as it was downloaded, or the conversations.json that lies beside this page.',
     ];
-  if (probes.some(({ name, head }) => name.endsWith('.zip') && head.startsWith(ZIP_MAGIC)))
+  if (looks.some(({ isZip }) => isZip))
     return ['A zip lies deeper in it than is looked.', 'Unpack that zip, and give what is in it.'];
-  if (probes.some(isDocument))
+  if (looks.some((look) => look.isDocument))
     return [
       'This reads like a document, and not like a list of memories.',
       'Give what the other service made, or a text with one memory in each line.',

@@ -1,6 +1,6 @@
 // A list of memories as people paste it out of a settings page: plain text or Markdown, an item or a paragraph each. A text
 // that documents a program is none, though it is made of paragraphs as well.
-import { type DumpReader, type Found, memory, type Probe } from './dump.ts';
+import { type DumpReader, type FirstLook, type Found, memory } from './dump.ts';
 import { wholeText } from './member-text.ts';
 import { originOfText } from './memory-rows.ts';
 import { paragraphsOf } from './prose.ts';
@@ -27,7 +27,7 @@ const DOCUMENT_HEADINGS =
 const LONG = 600;
 
 /** A readme, a licence, an article: written to be read as a whole. */
-export function isDocument({ form, name, head }: Probe): boolean {
+export function isDocument({ form, name, head }: FirstLook): boolean {
   if (form !== 'text') return false;
   if (DOCUMENT_NAMES.test(name) || DOCUMENT_MARKS.test(head) || DOCUMENT_HEADINGS.test(head)) return true;
   const paragraphs = paragraphsOf(head);
