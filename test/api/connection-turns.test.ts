@@ -1,3 +1,5 @@
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
@@ -75,6 +77,57 @@ it('a question that fails makes room as well', async () => {
   expect(asked).toHaveLength(CONNECTION_ASKS_AT_ONCE + 1);
   for (const answer of answers) answer();
   await Promise.all(others);
+});
+
+it('what waits for a client that has gone is asked no more, and keeps nothing from who is still there', async () => {
+  const hasGone = { now: false };
+  ask(CONNECTION_ASKS_AT_ONCE, 'hub_c_one');
+  const gone = Array.from({ length: CONNECTION_ASKS_WAITING }, (_, n) =>
+    turns.inTurn(
+      'hub_c_one',
+      async () => asked.push(`gone ${n}`),
+      () => hasGone.now,
+    ),
+  );
+  for (const each of gone) each.catch(() => {});
+  hasGone.now = true;
+  const [late] = ask(1, 'hub_c_one', 'late');
+  await turn();
+  answers[0]?.();
+  await turn();
+  expect(asked.slice(CONNECTION_ASKS_AT_ONCE)).toEqual(['late 0']);
+  await expect(gone[0]).rejects.toMatchObject({ code: 'unavailable' });
+  for (const answer of answers) answer();
+  expect(await late).toBe('late 0');
+});
+
+it('a client that hangs up has none of its waiting questions asked of the vault', async () => {
+  const sent: (() => void)[] = [];
+  const vault = { ask: () => new Promise<void>((answer) => sent.push(answer)) } as unknown as Link;
+  const ports = { vault, failedTokens: new FailedTokens(systemClock), connectionTurns: turns };
+  let waiting = 0;
+  const server = createServer((raw, response) => {
+    const request = { raw, headers: raw.headers } as unknown as FastifyRequest;
+    waiting++;
+    askVault({ request, ports }, trust.held, {}).then(
+      () => response.end(),
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const headers = { authorization: 'Bearer hub_c_one' };
+  const clients = Array.from({ length: CONNECTION_ASKS_AT_ONCE + 5 }, () =>
+    get({ port, headers }).on('error', () => {}),
+  );
+  await expect.poll(() => waiting).toBe(clients.length);
+  for (const client of clients) client.destroy();
+  await expect.poll(() => new Promise((count) => server.getConnections((_, open) => count(open)))).toBe(0);
+  for (const answer of sent) answer();
+  await turn();
+  await turn();
+  expect(sent).toHaveLength(CONNECTION_ASKS_AT_ONCE);
+  server.close();
 });
 
 it('so many wait, and more are refused until there is room again', async () => {

@@ -45,7 +45,8 @@ export async function askVault<M extends Method>(
   const guessable = guess ?? token ?? codeOf(request);
   const settle = guessable !== undefined || needsToken ? ports.failedTokens.admit(guessable) : undefined;
   try {
-    const result = await ports.connectionTurns.inTurn(token, () => ports.vault.ask(method, params, { context }));
+    const ask = () => ports.vault.ask(method, params, { context });
+    const result = await ports.connectionTurns.inTurn(token, ask, () => request.raw.socket.destroyed);
     settle?.(needsToken ? 'right' : 'unknown');
     return result;
   } catch (error) {
