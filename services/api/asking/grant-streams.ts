@@ -47,12 +47,12 @@ export class GrantStreams {
 
   async open(token: string | undefined, ask: () => Promise<Held>, reply: FastifyReply): Promise<void> {
     const held = await ask();
-    const own = [...this.#open.values()].filter((each) => each.token === token).length;
-    if (this.#open.size >= GRANT_STREAMS || own >= GRANT_STREAMS_EACH) {
-      throw new HubError('rate_limited', 'Too many streams of this connection are open.', { retry_after_s: 60 });
-    }
     const response = reply.raw;
     if (response.destroyed) return;
+    const own = this.#streamsOf(token).length;
+    if (own >= GRANT_STREAMS_EACH || (this.#open.size >= GRANT_STREAMS && !this.#makeRoomBeside(own))) {
+      throw new HubError('rate_limited', 'Too many streams of this connection are open.', { retry_after_s: 60 });
+    }
     reply.hijack();
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
     const listener: Listener = { token, told: '' };
@@ -61,6 +61,24 @@ export class GrantStreams {
     this.#heartbeat ??= setInterval(() => this.#beat(), STREAM_HEARTBEAT_MS).unref();
     this.#tell(response, listener, held);
     this.#lookAgainAt(held.until);
+  }
+
+  #streamsOf(token: string | undefined): ServerResponse[] {
+    return [...this.#open].filter(([, each]) => each.token === token).map(([response]) => response);
+  }
+
+  /**
+   * Where all places are taken, whoever has the most gives one up to who has so few that they still have fewer with it. A few
+   * that take all they may keep nobody out.
+   */
+  #makeRoomBeside(own: number): boolean {
+    const tokens = new Set([...this.#open.values()].map((each) => each.token));
+    const most = [...tokens].map((token) => this.#streamsOf(token)).sort((a, b) => b.length - a.length)[0] ?? [];
+    if (most.length <= own + 1) return false;
+    const [oldest] = most as [ServerResponse, ...ServerResponse[]];
+    oldest.end();
+    this.#forget(oldest);
+    return true;
   }
 
   /** Something about grants changed, or the vault was away: each token is asked about anew. */
