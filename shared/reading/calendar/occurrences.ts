@@ -1,6 +1,7 @@
 // When an event takes place within a span of time: its slots, without those taken out (EXDATE), and with the occurrences
 // that were changed (RECURRENCE-ID), alone or with all that follow.
 import type ICAL from 'ical.js';
+import type { StepBudget } from './bounded-rule.ts';
 import {
   DAY,
   dayOf,
@@ -9,7 +10,6 @@ import {
   nameOf,
   type Slot,
   type Span,
-  type StepBudget,
   slotOf,
   slotsOf,
   slotsWithin,

@@ -60,7 +60,11 @@ function endOf(lines: string[], begin: number, kind: string): number {
   return lines.length - 1;
 }
 
+/** Of one event or zone: every day of it is looked up among them. */
+const MOST_LINES = 10_000;
+
 function parsed(block: string[]): ICAL.Component | undefined {
+  if (block.length > MOST_LINES) return undefined;
   try {
     return new ICAL.Component(ICAL.parse(block.join('\r\n')) as unknown[]);
   } catch {

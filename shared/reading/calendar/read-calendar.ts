@@ -2,9 +2,10 @@
 import ICAL from 'ical.js';
 import { charsetOf, decodeText } from '../text/decode.ts';
 import { htmlToText } from '../text/html-text.ts';
+import { freshBudget } from './bounded-rule.ts';
 import { type Occurrence, occurrencesOf, type Series } from './occurrences.ts';
 import { readParts } from './parts.ts';
-import { lengthAt, type Span, type StepBudget, slotOf } from './slots.ts';
+import { lengthAt, type Span, slotOf } from './slots.ts';
 import { calendarZones } from './time-zones.ts';
 
 export interface CalendarEvent {
@@ -29,8 +30,14 @@ interface CalendarReading {
   warnings: string[];
 }
 
-/** Of all rules together: a few seconds of work. */
-const MAX_STEPS = 400_000;
+/**
+ * All descriptions of one series together, and the least of each. What describes a meeting is written once and stands in each
+ * of its days: a long text in a series without end would be gigabytes.
+ */
+const SERIES_LETTERS = 4_000_000;
+const LEAST_LETTERS = 2_000;
+/** The people of one event; whoever has invited more has invited everybody. */
+const MOST_PEOPLE = 200;
 
 interface CalendarDocument {
   contentType: string | undefined;
@@ -41,16 +48,23 @@ interface CalendarDocument {
 export function readCalendar(document: CalendarDocument, span: Span, home = 'UTC'): CalendarReading | undefined {
   const parts = readParts(decodeText(document.bytes, [charsetOf(document.contentType)]));
   if (parts === undefined) return undefined;
-  const zones = calendarZones(parts.timeZones, parts.properties.get('X-WR-TIMEZONE') || home);
+  const budget = freshBudget();
+  const zones = calendarZones(parts.timeZones, parts.properties.get('X-WR-TIMEZONE') || home, budget);
   const isCancelled = parts.properties.get('METHOD')?.toUpperCase() === 'CANCEL';
   const events: CalendarEvent[] = [];
-  const budget: StepBudget = { steps: MAX_STEPS };
   let { broken } = parts;
   let cut = 0;
   for (const series of seriesIn(parts.events)) {
     try {
       const { found, isCut } = occurrencesOf(series, zones, span, budget);
-      for (const occurrence of found) events.push(describe(series.uid, occurrence, isCancelled));
+      const room = Math.max(LEAST_LETTERS, Math.floor(SERIES_LETTERS / found.length));
+      const said = new Map<ICAL.Component, EventWords>();
+      for (const occurrence of found) {
+        const { component } = occurrence;
+        const words = said.get(component) ?? wordsOf(component, isCancelled, room);
+        said.set(component, words);
+        events.push(described(series.uid, occurrence, words));
+      }
       if (isCut) cut += 1;
     } catch {
       // Values that no calendar has: a month 99, a rule without a frequency.
@@ -78,7 +92,7 @@ const MAX_INVITATIONS = 10;
 export function readInvitations(text: string): string {
   const parts = readParts(text);
   if (parts === undefined) return '';
-  const zones = calendarZones(parts.timeZones, parts.properties.get('X-WR-TIMEZONE') || 'UTC');
+  const zones = calendarZones(parts.timeZones, parts.properties.get('X-WR-TIMEZONE') || 'UTC', freshBudget());
   const isCancelled = parts.properties.get('METHOD')?.toUpperCase() === 'CANCEL';
   const told = parts.events.slice(0, MAX_INVITATIONS).flatMap((component) => {
     try {
@@ -86,7 +100,7 @@ export function readInvitations(text: string): string {
       if (start === undefined) return [];
       const ends = start.starts + lengthAt(start, start, component, zones);
       const occurrence = { component, recurrence: undefined, starts: start.starts, ends, isAllDay: start.time.isDate };
-      return [inWords(describe('', occurrence, isCancelled), component)];
+      return [inWords(described('', occurrence, wordsOf(component, isCancelled)), component)];
     } catch {
       return [];
     }
@@ -136,23 +150,37 @@ function stampOf(component: ICAL.Component): string {
   return textOf(component, 'last-modified') || textOf(component, 'dtstamp');
 }
 
-function describe(uid: string, occurrence: Occurrence, isCancelled: boolean): CalendarEvent {
-  const { component, recurrence, starts, ends, isAllDay } = occurrence;
-  const organizer = personIn(component.getFirstProperty('organizer'));
-  const status = isCancelled ? 'cancelled' : textOf(component, 'status').toLowerCase();
+type EventWords = Omit<CalendarEvent, 'key' | 'starts_at' | 'ends_at' | 'all_day'>;
+
+function described(uid: string, { recurrence, starts, ends, isAllDay }: Occurrence, words: EventWords): CalendarEvent {
   return {
+    ...words,
     key: recurrence === undefined ? uid : `${uid} ${recurrence}`,
-    title: textOf(component, 'summary') || '(no title)',
-    description: [descriptionOf(component), organizer && `Organizer: ${organizer}`].filter(Boolean).join('\n\n'),
     starts_at: new Date(starts).toISOString(),
     ends_at: new Date(ends).toISOString(),
     all_day: isAllDay,
+  };
+}
+
+function wordsOf(component: ICAL.Component, isCancelled: boolean, room = SERIES_LETTERS): EventWords {
+  const organizer = personIn(component.getFirstProperty('organizer'));
+  const status = isCancelled ? 'cancelled' : textOf(component, 'status').toLowerCase();
+  const people = component.getAllProperties('attendee').slice(0, MOST_PEOPLE);
+  return {
+    title: textOf(component, 'summary') || '(no title)',
+    description: [cut(descriptionOf(component), room), organizer && `Organizer: ${organizer}`]
+      .filter(Boolean)
+      .join('\n\n'),
     location: textOf(component, 'location') || null,
-    attendees: component.getAllProperties('attendee').flatMap((attendee) => personIn(attendee) ?? []),
+    attendees: people.flatMap((attendee) => personIn(attendee) ?? []),
     status: status === 'cancelled' || status === 'tentative' ? status : 'confirmed',
     url: textOf(component, 'url') || undefined,
     categories: component.getAllProperties('categories').flatMap((each) => each.getValues().map(String)),
   };
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
 function descriptionOf(component: ICAL.Component): string {

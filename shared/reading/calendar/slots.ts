@@ -1,5 +1,6 @@
 // A slot is one time at which an event begins: from its start, from a rule, or from a date that was added.
 import ICAL from 'ical.js';
+import { BeyondAllSpans, OutOfTurns, type StepBudget, timesOf } from './bounded-rule.ts';
 import type { CalendarZones } from './time-zones.ts';
 
 export interface Slot {
@@ -21,30 +22,38 @@ interface Slots {
   isCut: boolean;
 }
 
-/** The steps that all rules of one calendar may still take: daily events of a hundred years fit, one for every second does not. */
-export interface StepBudget {
-  steps: number;
-}
-
 const MAX_STEPS_OF_A_RULE = 40_000;
 /** Occurrences of one series within the span. */
 export const MAX_OCCURRENCES = 2_000;
 export const DAY = 86_400_000;
+/** What lasts longer is told to last so long: to count its days one by one has to end. */
+const LONGEST_DAYS = 3_660;
 
+/** The first one: whoever writes an end again and again says no more by it. */
 export function slotOf(component: ICAL.Component, name: string, zones: CalendarZones): Slot | undefined {
-  return slotsOf(component, name, zones)[0];
+  for (const property of component.getAllProperties(name)) {
+    const [first] = slotsIn(property, zones);
+    if (first !== undefined) return first;
+  }
+  return undefined;
 }
 
 export function slotsOf(component: ICAL.Component, name: string, zones: CalendarZones): Slot[] {
-  return component.getAllProperties(name).flatMap((property) =>
-    property.getValues().flatMap((value: unknown) => {
-      if (!(value instanceof ICAL.Period))
-        return value instanceof ICAL.Time ? (placed(value, property, zones) ?? []) : [];
-      const start = placed(value.start, property, zones);
-      const end = placed(value.getEnd(), property, zones);
-      return start && end ? [{ ...start, lasts: Math.max(0, end.starts - start.starts) }] : [];
-    }),
-  );
+  return component.getAllProperties(name).flatMap((property) => slotsIn(property, zones));
+}
+
+function slotsIn(property: ICAL.Property, zones: CalendarZones): Slot[] {
+  return property.getValues().flatMap((value: unknown) => {
+    if (!(value instanceof ICAL.Period))
+      return value instanceof ICAL.Time ? (placed(value, property, zones) ?? []) : [];
+    const start = placed(value.start, property, zones);
+    if (start === undefined) return [];
+    const { duration } = value;
+    if (duration !== null && duration.toSeconds() * 1000 > LONGEST_DAYS * DAY)
+      return [{ ...start, lasts: LONGEST_DAYS * DAY }];
+    const end = placed(value.getEnd(), property, zones);
+    return end ? [{ ...start, lasts: Math.max(0, end.starts - start.starts) }] : [];
+  });
 }
 
 /** Every slot of a series in the span and its first one, in order, each once. */
@@ -61,22 +70,37 @@ export function slotsWithin(
     const rule = property.getFirstValue();
     if (!(rule instanceof ICAL.Recur)) continue;
     alignUntil(rule, first.time);
-    const iterator = rule.iterator(first.time);
-    let steps = 0;
-    for (let time = iterator.next(); time; time = iterator.next()) {
-      const starts = instantOf(time);
-      if (starts >= span.to) break;
-      steps += 1;
-      budget.steps -= 1;
-      if (steps > MAX_STEPS_OF_A_RULE || budget.steps < 0 || found.size > MAX_OCCURRENCES) {
-        isCut = true;
-        break;
-      }
-      if (starts >= span.from) found.set(starts, { time: time.clone(), starts });
-    }
+    isCut = addSlots(rule, first.time, { found, span, budget }) || isCut;
   }
   for (const slot of slotsOf(event, 'rdate', zones)) found.set(slot.starts, slot);
   return { found: [...found.values()].sort((a, b) => a.starts - b.starts), isCut };
+}
+
+interface Finding {
+  found: Map<number, Slot>;
+  span: Span;
+  budget: StepBudget;
+}
+
+/** Answers whether a limit was reached. */
+function addSlots(rule: ICAL.Recur, first: ICAL.Time, { found, span, budget }: Finding): boolean {
+  try {
+    const iterator = timesOf(rule, first, budget);
+    let steps = 0;
+    for (let time = iterator.next(); time; time = iterator.next()) {
+      const starts = instantOf(time);
+      if (starts >= span.to) return false;
+      steps += 1;
+      budget.steps -= 1;
+      if (steps > MAX_STEPS_OF_A_RULE || budget.steps < 0 || found.size > MAX_OCCURRENCES) return true;
+      if (starts >= span.from) found.set(starts, { time: time.clone(), starts });
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof OutOfTurns) return true;
+    if (error instanceof BeyondAllSpans) return false;
+    throw error;
+  }
 }
 
 /** The end of a rule is often written in another kind than the start; the whole last day is meant then. */
@@ -119,12 +143,12 @@ export function lengthAt(at: Slot, first: Slot, event: ICAL.Component, zones: Ca
   if (end !== undefined) return Math.max(0, end.starts - first.starts);
   const duration = event.getFirstPropertyValue('duration');
   if (!(duration instanceof ICAL.Duration) || duration.isNegative) return first.time.isDate ? DAY : 0;
-  const days = duration.weeks * 7 + duration.days;
+  const days = Math.min(duration.weeks * 7 + duration.days, LONGEST_DAYS);
   if (first.time.isDate) return Math.max(1, days) * DAY;
   const later = at.time.clone();
   later.adjust(days, 0, 0, 0);
   const clock = duration.hours * 3_600_000 + duration.minutes * 60_000 + duration.seconds * 1000;
-  return instantOf(later) - instantOf(at.time) + clock;
+  return Math.min(clock, LONGEST_DAYS * DAY) + instantOf(later) - instantOf(at.time);
 }
 
 /** Which occurrence of its series a slot is: its day, or its instant. */

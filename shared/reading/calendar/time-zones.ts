@@ -1,6 +1,7 @@
 // What time it is where an event says it is. A name that the time zone database knows has the database's rules, which are
 // complete and corrected; other names have the rules that the calendar brings along; what is left is a name of Windows.
 import ICAL from 'ical.js';
+import { type StepBudget, timesOf } from './bounded-rule.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
 
 /** A zone of the database, for ical.js. */
@@ -20,6 +21,32 @@ class DatabaseZone extends ICAL.Timezone {
   }
 }
 
+/** No rule of a zone is known for later years: they have those of this one. */
+const LAST_YEAR = 2100;
+/** A rule changes the clock once a year, and the oldest that are written begin in 1601. */
+const MOST_CHANGES = 1_000;
+
+/** A zone by the rules that a calendar brings along. They are walked through when it is made, and are refused where they have no end. */
+class BroughtZone extends ICAL.Timezone {
+  constructor(tzid: string, component: ICAL.Component, budget: StepBudget) {
+    super({ tzid, component });
+    for (const part of component.getAllSubcomponents()) {
+      for (const property of part.getAllProperties('rrule')) {
+        const rule = property.getFirstValue();
+        if (rule instanceof ICAL.Recur) rule.iterator = (start) => timesOf(rule, start, budget, MOST_CHANGES);
+      }
+    }
+    this.utcOffset(new ICAL.Time({ year: LAST_YEAR, month: 1, day: 1 }, ICAL.Timezone.localTimezone));
+  }
+
+  override utcOffset(time: ICAL.Time): number {
+    if (time.year <= LAST_YEAR) return super.utcOffset(time);
+    const then = time.clone();
+    then.year = LAST_YEAR;
+    return super.utcOffset(then);
+  }
+}
+
 export interface CalendarZones {
   /** Names that mean nothing here; their times were read as those of the calendar's own zone. */
   unknown: Set<string>;
@@ -27,13 +54,12 @@ export interface CalendarZones {
 }
 
 /** `home` is the zone of times that name none: of the calendar, or of its owner. */
-export function calendarZones(definitions: readonly ICAL.Component[], home: string): CalendarZones {
+export function calendarZones(definitions: readonly ICAL.Component[], home: string, budget: StepBudget): CalendarZones {
   const zones = new Map<string, ICAL.Timezone>();
+  const brought = new Map<string, ICAL.Component>();
   for (const component of definitions) {
     const tzid = component.getFirstPropertyValue('tzid');
-    if (typeof tzid === 'string' && databaseName(tzid) === undefined) {
-      zones.set(tzid, new ICAL.Timezone({ tzid, component }));
-    }
+    if (typeof tzid === 'string') brought.set(tzid, component);
   }
   const unknown = new Set<string>();
   const floating = zoneNamed(home) ?? ICAL.Timezone.utcTimezone;
@@ -41,11 +67,20 @@ export function calendarZones(definitions: readonly ICAL.Component[], home: stri
   function zoneNamed(tzid: string): ICAL.Timezone | undefined {
     const held = zones.get(tzid);
     if (held !== undefined) return held;
-    const name = databaseName(tzid) ?? WINDOWS_ZONES[tzid.toLowerCase()];
-    if (name === undefined) return undefined;
-    const zone = new DatabaseZone(tzid, name);
-    zones.set(tzid, zone);
+    const zone = databaseZone(tzid, databaseName(tzid)) ?? broughtZone(tzid) ?? databaseZone(tzid, windowsName(tzid));
+    if (zone !== undefined) zones.set(tzid, zone);
     return zone;
+  }
+
+  function broughtZone(tzid: string): ICAL.Timezone | undefined {
+    const component = brought.get(tzid);
+    // Once: rules that were refused are no better the next time.
+    brought.delete(tzid);
+    try {
+      return component && new BroughtZone(tzid, component, budget);
+    } catch {
+      return undefined;
+    }
   }
 
   return {
@@ -59,6 +94,15 @@ export function calendarZones(definitions: readonly ICAL.Component[], home: stri
       return zone ?? floating;
     },
   };
+}
+
+function databaseZone(tzid: string, name: string | undefined): ICAL.Timezone | undefined {
+  return name === undefined ? undefined : new DatabaseZone(tzid, name);
+}
+
+function windowsName(tzid: string): string | undefined {
+  const name = tzid.toLowerCase();
+  return Object.hasOwn(WINDOWS_ZONES, name) ? WINDOWS_ZONES[name] : undefined;
 }
 
 /** `Europe/Berlin`, also at the end of a longer name, as some programs write it. */
