@@ -235,6 +235,10 @@ export const DUMP_PROBE_BYTES = 64 * KIB;
 export const DUMP_MEMBERS = 200_000;
 /** Those of them that are opened to tell whose dump it is: a note each. Pictures are told by their names. */
 export const DUMP_LOOKED_INTO = 20_000;
+/** Memories in one dump, those that an earlier one has brought included. */
+export const DUMP_MEMORIES = 50_000;
+/** Those of all dumps that wait for their owner: more than anybody looks through, and few enough that the rest is found beside them. */
+export const PENDING_OF_DUMPS = 10_000;
 /** Zips inside of a dump: a large export comes in a few dozen. Each is unpacked before any of it is read. */
 export const DUMP_ZIPS = 200;
 /** All files of one dump, unpacked. */

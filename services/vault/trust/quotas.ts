@@ -6,6 +6,7 @@ import {
   DAY_MS,
   KIB,
   PENDING_ACTIONS,
+  PENDING_OF_DUMPS,
   PENDING_PROPOSALS,
   SETTLED_PROPOSALS,
   STATE_ENTRIES,
@@ -21,6 +22,20 @@ const ACTIONS = JSON.stringify(['action_intent']);
 export function requireRoomForProposal(reader: Reader, actor: Actor): void {
   if (actor.kind !== 'connection' || pending(reader, actor, PROPOSALS) < PENDING_PROPOSALS) return;
   throw full(`${PENDING_PROPOSALS} proposals of this connection wait for the owner`, 'Wait until some are decided.');
+}
+
+/** For memories that a dump of another service would propose. They are the owner's to bring, and still theirs to look through. */
+export function requireRoomForDump(reader: Reader, count: number): void {
+  const { waiting } = reader.one<{ waiting: number }>`
+    SELECT count(*) AS waiting FROM objects o JOIN objects batch ON batch.id = o.from_id AND batch.type = 'vendor_batch'
+    WHERE o.type = 'memory_proposal' AND o.status = 'pending' AND o.deleted = 0` as { waiting: number };
+  if (waiting + count <= PENDING_OF_DUMPS) return;
+  const beside = waiting === 0 ? '' : `, and ${waiting} of other dumps wait already`;
+  throw new HubError(
+    'quota_reached',
+    `This dump would propose ${count} memories${beside}: no more than ${PENDING_OF_DUMPS} may wait for their owner.`,
+    { fix: 'Import it in parts, and decide about what waits between them.' },
+  );
 }
 
 /** For a proposal that leaves nothing to decide: it waits for nobody, so what waits is no end of it. */

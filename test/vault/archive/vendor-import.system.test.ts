@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../services/vault/archive/dumps/formats/dump.ts';
+import { DUMP_MEMORIES, PENDING_OF_DUMPS } from '../../../shared/limits.ts';
 import * as dumps from '../../support/archives/vendor-dumps.ts';
 import { vendorStage } from '../../support/archives/vendor-stage.ts';
 import { rawZip } from '../../support/hostile/raw-zip.ts';
@@ -319,5 +320,33 @@ describe('a dump that says something else than what is live', () => {
     const open = await get('/v1/conflicts?status=open&limit=500');
     const proposal_id = proposals.find(({ statement }) => statement === said)?.id;
     expect(open).toContainEqual(expect.objectContaining({ kind: 'contradiction', memory_id: there.id, proposal_id }));
+  });
+});
+
+describe('a dump that would bury its owner in proposals', () => {
+  const list = (name: string, count: number) =>
+    Array.from({ length: count }, (_, number) => `- The ${number}th of ${fresh(name)}`).join('\n');
+
+  it('is refused before any of it waits, with what to do', async () => {
+    const before = await get('/v1/import/vendor');
+    const { status, body } = await send('list.md', list('many', PENDING_OF_DUMPS + 1));
+    expect([status, body.code]).toEqual([409, 'quota_reached']);
+    expect(body.detail).toMatch(/would propose 10001 memories.* no more than 10000 may wait/);
+    expect(body.fix).toMatch(/in parts/);
+    expect(await get('/v1/import/vendor')).toEqual(before);
+  });
+
+  it('is refused as well where others wait already, and taken in where there is room', async () => {
+    const { status, body } = await send('few.md', list('few', 3));
+    expect([status, body.counts.proposed]).toEqual([200, 3]);
+    const refused = await send('list.md', list('more', PENDING_OF_DUMPS));
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/of other dumps wait already/)]);
+    // What is known already takes no room.
+    expect((await send('few.md', list('few', 3))).body.counts).toMatchObject({ proposed: 0, known: 3 });
+  });
+
+  it('is not read to its end where it is nothing but memories', async () => {
+    const { status, body } = await send('list.md', list('endless', DUMP_MEMORIES + 1));
+    expect([status, body.code]).toEqual([413, 'payload_too_large']);
   });
 });

@@ -49,6 +49,15 @@ export function countItems(reader: Reader, batch: string, what: Portion['what'])
   return row?.count ?? 0;
 }
 
+/** Memories of the batch that no earlier import has brought as they are: each becomes a proposal. */
+export function countNewMemories(reader: Reader, batch: string): number {
+  const row = reader.one<{ count: number }>`
+    SELECT count(*) AS count FROM vendor_items i
+    WHERE i.batch_id = ${batch} AND i.what = 'memory' AND NOT EXISTS (
+      SELECT 1 FROM vendor_origins o WHERE o.origin = i.origin AND o.digest = i.digest)`;
+  return row?.count ?? 0;
+}
+
 export interface MemoryItem {
   number: number;
   /** What an earlier import made of the same origin, and whether it said the same. */

@@ -1,12 +1,14 @@
 // Taking in a dump: it is read whole into rows that wait, and only then do its memories become proposals. Whatever goes
 // wrong before the end leaves nothing behind; a restart in the middle goes on where it was.
-import { MIB } from '../../../../shared/limits.ts';
+import { HubError } from '../../../../shared/errors.ts';
+import { DUMP_MEMORIES, MIB } from '../../../../shared/limits.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { VendorBatch, VendorRequest } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { proposeFor, withdrawProposal, withdrawReplaced } from '../../proposals/memories.ts';
 import { VAULT } from '../../store/change.ts';
+import { requireRoomForDump } from '../../trust/quotas.ts';
 import type { ArchiveDeps } from '../archive-deps.ts';
 import { asCloseAsBefore } from './as-close.ts';
 import { changeBatch, findBatch, removeBatch, unfinishedBatches } from './batch.ts';
@@ -64,6 +66,7 @@ async function read(
     },
   });
   let found = 0;
+  let memories = 0;
   let passed_over = 0;
   let portions: Portion[] = [];
   let bytes = 0;
@@ -78,6 +81,8 @@ async function read(
     else {
       const cut = portionsOf(reader.vendor, each);
       found += cut.length;
+      if (each.what === 'memory') memories += cut.length;
+      if (memories > DUMP_MEMORIES) throw tooManyMemories();
       portions.push(...cut);
       for (const { content } of cut) bytes += content.length;
     }
@@ -87,12 +92,19 @@ async function read(
   await dropHeld(vault, batch);
   await vault.change(VAULT, (change) => {
     const { tx } = change;
+    requireRoomForDump(tx, items.countNewMemories(tx, batch));
     const kept = items.countItems(tx, batch, 'memory') + items.countItems(tx, batch, 'text');
     // What was dropped as held is among those that are kept no more.
     const known = found - kept + items.dropKnownTexts(tx, batch);
     const counts = { proposed: 0, texts: items.countItems(tx, batch, 'text'), known, passed_over };
     const summary = 'Read a dump of another service';
     changeBatch(change, batch, { vendor: reader.vendor, counts }, { kind: 'import.vendor_read', summary });
+  });
+}
+
+function tooManyMemories(): HubError {
+  return new HubError('payload_too_large', `This dump holds more than ${DUMP_MEMORIES} memories.`, {
+    fix: 'Import its parts one by one.',
   });
 }
 
