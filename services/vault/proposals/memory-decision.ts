@@ -8,7 +8,7 @@ import { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { alikeTo } from '../contradictions/alike-proposals.ts';
 import { type Because, carryOver, conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
-import { blank } from '../records/family.ts';
+import { blank, isFiledOnly } from '../records/family.ts';
 import { checkRules } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
@@ -70,8 +70,10 @@ export function liveMemory(
   const proposed = proposal.proposed_memory;
   const { retention } = { ...proposed, ...edits } as Pick<AnyRecord, 'retention'>;
   if (isOver(retention, change.at)) throw notKept();
-  const edited = edits !== undefined && Object.keys(edits).length > 0;
   const isImported = kindOf(proposal.submitted_by) === 'vendor_batch';
+  // Who only files what a dump says has not said it.
+  const edited =
+    edits !== undefined && Object.keys(edits).length > 0 && !(isImported && isFiledOnly(edits, { ...proposed }));
   return {
     ...blank(Memory, change),
     ...proposed,

@@ -1,4 +1,5 @@
 // What the owner does with the objects of any family: list, create, change, remove.
+import { isDeepStrictEqual } from 'node:util';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { idForm } from '../../../shared/id-kinds.ts';
 import { type NewId, newId } from '../../../shared/ids.ts';
@@ -105,10 +106,29 @@ export function updateRecord<R extends AnyRecord>(
   refuseHistory(current);
   const patched = { ...current, ...defined(patch) };
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
-  const next = { ...nextVersion(patched, change.at), ...(keepsAuthority && { authority: current.authority }) };
+  const staysTheirs = keepsAuthority || (isImported(current) && isFiledOnly(patch, current));
+  const next = { ...nextVersion(patched, change.at), ...(staysTheirs && { authority: current.authority }) };
   checkRules(change.tx, next, change.at, current);
   storeVersion(change, next, { kind: 'object.updated', summary: changeInWords(family, patch, current) });
   return next;
+}
+
+/** How a thing is filed, who may see it and how far it has come. */
+const FILING = ['labels', 'classification', 'policy_tags', 'retention', 'project_id', 'sensitivity_flags', 'status'];
+
+/**
+ * Whether what was said elsewhere stays as it was said: who files it, or keeps it from others, has not said it. Otherwise a text
+ * from outside would lose its mark by being made more secret.
+ */
+export function isFiledOnly(patch: Record<string, unknown>, said: Record<string, unknown>): boolean {
+  return Object.entries(defined(patch)).every(
+    ([name, value]) => FILING.includes(name) || isDeepStrictEqual(value, said[name] ?? null),
+  );
+}
+
+/** Of an object that says so of itself in another way, the owner's changes are known by their authority. */
+function isImported(record: AnyRecord): boolean {
+  return record.authority === 'source_imported' && !('untrusted' in record);
 }
 
 /**

@@ -76,6 +76,14 @@ describe('a dump that is taken in', () => {
     expect(edited.body.authority).toBe('user_confirmed');
   });
 
+  it('accepted under another label or as more secret, it still is the word of the dump', async () => {
+    const { body: batch } = await send('m.json', mem0([fresh('a'), `Bakes ${fresh('a')}`]));
+    const [{ id, statement }] = await proposalsOf(batch.id);
+    const edits = { statement, labels: ['bread'], classification: 'sensitive' };
+    const { body } = await post(`/v1/memories/proposals/${id}/accept`, { edits });
+    expect(body).toMatchObject({ ...edits, authority: 'source_imported', confidence: null });
+  });
+
   it('the same dump again brings nothing; a memory that changed takes the place of the one that still waits', async () => {
     const dump = mem0(
       [fresh('a'), `Runs ${fresh('a')}`],
