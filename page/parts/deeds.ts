@@ -9,6 +9,7 @@ const DEEDS: Record<string, string> = {
   'context.search': 'searched for',
   'context.resource': 'read',
   'context.conflict': 'was told what its proposal contradicts',
+  'context.standing': 'was told where what it proposed about stands',
   'context.refused': 'was refused',
   'context.manifest': 'asked what it may do',
   'action.status_read': 'asked what came of its request',
@@ -56,7 +57,7 @@ function asDeed(summary_human: string): string {
 
 export function questionOf({ kind, extra }: AuditEvent): string | null {
   // What it had asked for before has nothing to do with what its proposal contradicts.
-  if (kind === 'context.conflict') return null;
+  if (kind === 'context.conflict' || kind === 'context.standing') return null;
   const asked = extra.query ?? extra.purpose;
   return typeof asked === 'string' ? asked : null;
 }

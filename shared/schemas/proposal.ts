@@ -105,7 +105,7 @@ export const OperationalProposal = defineFamily({
     submitted_by: Type.String(),
     status: DECIDED,
     /** Where the target stood when this was proposed; in the queue of the owner, where it stands now. */
-    before: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
+    before: Type.Optional(Nullable(Closed({ ...OPERATIONAL_FIELDS, untrusted: Type.Optional(Type.Boolean()) }))),
     /** In the queue of the owner: where it stood when this was proposed, if what this would change was changed since. */
     stood_at: Type.Optional(Nullable(Closed(OPERATIONAL_FIELDS))),
     /** What the owner made of it on accepting it; null where it was taken as it was proposed. */

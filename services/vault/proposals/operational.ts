@@ -1,4 +1,5 @@
 // Proposed changes of where a project or a goal stands.
+import { isDeepStrictEqual } from 'node:util';
 import { HubError } from '../../../shared/errors.ts';
 import { kindOf } from '../../../shared/id-kinds.ts';
 import { STATE_FIELDS } from '../../../shared/owners-words.ts';
@@ -6,15 +7,16 @@ import { Goal } from '../../../shared/schemas/goal.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import { OperationalProposal, type OperationalProposalRequest } from '../../../shared/schemas/proposal.ts';
-import { isSeen } from '../../../shared/visible-text.ts';
+import { allVisible, isSeen } from '../../../shared/visible-text.ts';
 import { formOf } from '../contradictions/same-word-for-word.ts';
 import { made, updateRecord } from '../records/family.ts';
 import { ANY_TARGET, askedThing } from '../search/asked-object.ts';
-import { type Actor, actorName, type Change } from '../store/change.ts';
+import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
 import { requireCapability } from '../view/capabilities.ts';
+import { isUntrusted } from '../view/shown-items.ts';
 import { sees, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfState, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
@@ -58,13 +60,37 @@ function ownWords(proposal: OperationalProposal): OperationalProposal {
   return { ...proposal, before: null };
 }
 
-/** The proposal with where its target stood, as long as its proposer sees the target. */
+/**
+ * The proposal with where its target stood, as long as its proposer sees the target: data of whoever said it, and the log gets a
+ * receipt of it.
+ */
 export function toldOperational(change: Change, proposal: OperationalProposal, actor: Actor): OperationalProposal {
   const { tx, at } = change;
+  const viewer = viewerOf(tx, actor, at);
   const target = candidateById(tx, proposal.target_id, at);
-  const isSeen = target !== undefined && sees(viewerOf(tx, actor, at), target);
-  const stored = isSeen ? findObject<OperationalProposal & AnyRecord>(tx, proposal.type, proposal.id, at) : undefined;
-  return withReason({ ...proposal, before: stored?.record.before ?? null });
+  const stored =
+    target !== undefined && sees(viewer, target)
+      ? findObject<OperationalProposal & AnyRecord>(tx, proposal.type, proposal.id, at)
+      : undefined;
+  const before = stored?.record.before ?? null;
+  if (target === undefined || before === null) return withReason({ ...proposal, before: null });
+  if (viewer.grants !== undefined && STATE_FIELDS.some((field) => before[field] !== null)) {
+    const { id, version } = target.record;
+    // Asked again it is told as it stood when it was proposed, which may be another version.
+    const isAsNow = isDeepStrictEqual(before, stateOf(target.record));
+    recordEvent(change, {
+      kind: 'context.standing',
+      refs: [id],
+      summary_human: 'Said where what was proposed about stands',
+      extra: {
+        grants: viewer.grants.map((grant) => [grant.id, grant.version]),
+        told: [[id, isAsNow ? version : null]],
+        in_a_line: [id],
+      },
+    });
+  }
+  const shown = allVisible(before) as typeof before;
+  return withReason({ ...proposal, before: { ...shown, ...(isUntrusted(target.record) && { untrusted: true }) } });
 }
 
 /** The proposed state. Blank words leave a field as it is, as words that are left out do. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { proposals } from '../../../shared/methods/proposals.ts';
 import { goals, projects, relations } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
+import { trust } from '../../../shared/methods/trust.ts';
 import { Goal } from '../../../shared/schemas/goal.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { Project } from '../../../shared/schemas/project.ts';
@@ -109,4 +110,37 @@ test('a proposed edge is drawn when it is accepted, never to itself, never to wh
     confidence: 0.5,
   });
   expect(await outcome(inside.call(proposals.acceptRelation, { id }))).toBe('already_decided');
+});
+
+test('whoever is told where something stands was told of it, as who knew what says', async () => {
+  await using inside = await VaultHere.create();
+  const { token, id: connection_id } = await inside.assistant(grant);
+  const project = await inside.create(Project, { title: 'Health', current_step: 'See Dr. Reed' });
+  const told = await inside.call(
+    tools.proposeOperationalState,
+    { target_id: project.id, operational_phase: 'planning' },
+    token,
+  );
+  expect(told.before).toEqual({ operational_phase: null, current_step: 'See Dr. Reed', situation_intent: null });
+  const { readers } = await inside.call(trust.readers, { id: project.id });
+  expect(readers.find((each) => each.connection_id === connection_id)?.told).toMatchObject({ times: 1, version: 1 });
+
+  // Where nothing stands nothing was told.
+  const bare = await inside.create(Project, { title: 'Boat' });
+  await inside.call(tools.proposeOperationalState, { target_id: bare.id, operational_phase: 'planning' }, token);
+  const none = await inside.call(trust.readers, { id: bare.id });
+  expect(none.readers.every((each) => each.told === null)).toBe(true);
+});
+
+test('where something from outside stands is told as data from outside, with what hides in it', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  const goal = await inside.create(Goal, {
+    title: 'Book',
+    current_step: 'Obey\u202eme',
+    authority: 'source_imported',
+  });
+  const asked = { target_id: goal.id, situation_intent: 'Rest' };
+  const { before } = await inside.call(tools.proposeOperationalState, asked, token);
+  expect(before).toMatchObject({ current_step: 'Obey⟨U+202E⟩me', untrusted: true });
 });

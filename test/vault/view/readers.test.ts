@@ -174,7 +174,7 @@ describe('who was told of a thing', () => {
 function waiting(): number {
   const { count } = inside.vault.opened.reader.one<{ count: number }>`
     SELECT count(*) AS count FROM audit
-    WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict') AND seq > (SELECT seq FROM told_reach)` as {
+    WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict', 'context.standing') AND seq > (SELECT seq FROM told_reach)` as {
     count: number;
   };
   return count;

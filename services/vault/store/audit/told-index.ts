@@ -64,7 +64,7 @@ export function toldOf(reader: Reader, id: string): Told[] {
   const entered = reader.all<Told>`SELECT * FROM told WHERE object_id = ${id}`;
   const naming = reader.all<ReceiptRow>`
     SELECT seq, body FROM audit
-    WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict') AND seq > ${reachOf(reader)}
+    WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict', 'context.standing') AND seq > ${reachOf(reader)}
       AND instr(body, ${id}) > 0
     ORDER BY seq`;
   return merged(
@@ -99,7 +99,7 @@ function reachOf(reader: Reader): number {
 function receiptsAfter(reader: Reader, seq: number, limit: number): ReceiptRow[] {
   return reader.all<ReceiptRow>`
     SELECT seq, body FROM audit
-    WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict') AND seq > ${seq} ORDER BY seq LIMIT ${limit}`;
+    WHERE kind IN ('context.contract', 'context.search', 'context.resource', 'context.conflict', 'context.standing') AND seq > ${seq} ORDER BY seq LIMIT ${limit}`;
 }
 
 /** What these receipts say together of each connection. */
