@@ -59,3 +59,16 @@ test('what a first look saw of a file is not kept, however much it was', async (
     expect(JSON.stringify(kept).length).toBeLessThan(10 * KIB);
   }
 });
+
+test.each([
+  ['empty lines', '\n'.repeat(60 * KIB)],
+  ['beginnings of pictures', '!['.repeat(30 * KIB)],
+  ['beginnings of tables', `${'|'.repeat(60 * KIB)}x`],
+])(
+  'files of nothing but %s are looked at once, and not once for each of these',
+  async (_what, text) => {
+    const files = Array.from({ length: 10 }, (_, number) => member(`${number}.md`, `- One.\n${text}\n- Two.`));
+    expect((await recognize(files)).reader.vendor).toBe('saved-list');
+  },
+  20_000,
+);

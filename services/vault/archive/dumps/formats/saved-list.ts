@@ -19,8 +19,9 @@ export const savedList: DumpReader = {
 
 const DOCUMENT_NAMES =
   /^(?:readme|changelog|changes|history|licen[cs]e|copying|notice|contributing|code_of_conduct|security|install|authors)\b/;
-/** Code, pictures, tables and tags: nobody's memory is written with them. */
-const DOCUMENT_MARKS = /^\s*(?:```|~~~)|!\[[^\]]*\]\(|^\s*\|.*\|\s*$|<\/?(?:img|div|p|a|br|table|details)\b/m;
+/** Code, pictures, tables and tags: nobody's memory is written with them. No part of it reads on over lines without end. */
+const DOCUMENT_MARKS =
+  /^[^\S\n]*(?:```|~~~)|!\[[^\]\n]{0,200}\]\(|^[^\S\n]*\|.*\|[^\S\n]*$|<\/?(?:img|div|p|a|br|table|details)\b/m;
 const DOCUMENT_HEADINGS =
   /^#{1,6}\s+(?:install(?:ation|ing)?|usage|getting started|quick ?start|licen[cs]e|contributing|requirements|prerequisites|features|api|changelog|table of contents)\b/im;
 /** A memory of somebody is a sentence or two; a longer paragraph is none. */
