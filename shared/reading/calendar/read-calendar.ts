@@ -185,7 +185,7 @@ function cut(text: string, length: number): string {
 
 function descriptionOf(component: ICAL.Component): string {
   const plain = textOf(component, 'description');
-  if (/<(p|br|div|span|a|b|ul|table|html)\b[^>]*>/i.test(plain)) return htmlToText(plain, { links: true });
+  if (/<(p|br|div|span|a|b|ul|table|html)\b[^<>]*>/i.test(plain)) return htmlToText(plain, { links: true });
   const page = plain === '' ? textOf(component, 'x-alt-desc') : '';
   return page === '' ? plain : htmlToText(unescaped(page), { links: true });
 }

@@ -77,7 +77,7 @@ export function htmlToText(html: string, { base, links = false }: HtmlTextOption
       }
       if (name === 'a') {
         const anchor = anchors.pop();
-        const words = anchor === undefined ? '' : page.since(anchor.from).trim();
+        const words = anchor?.href === undefined ? '' : page.since(anchor.from).trim();
         if (anchor?.href !== undefined && words !== '' && !isAddress(words, anchor.href))
           page.write(` (${anchor.href})`);
       }
@@ -92,53 +92,83 @@ export function htmlToText(html: string, { base, links = false }: HtmlTextOption
   return page.text();
 }
 
-/** Lines as they grow: spaces run together, never more than one empty line, quoted lines behind `> `. */
+/** As much as is looked at of the words of a link, to tell whether they are its address. */
+const LINK_WORDS = 2_000;
+
+/**
+ * Lines as they grow: spaces run together, never more than one empty line, quoted lines behind `> `. A line is kept in the
+ * pieces in which it came: to look at its end would put all of it together each time.
+ */
 class TextPage {
   verbatim = 0;
   quotes = 0;
   #lines: string[] = [];
-  #line = '';
+  #line: string[] = [];
+  #lineLength = 0;
+  #endsInSpace = false;
   #written = 0;
 
   get length(): number {
-    return this.#written + this.#line.length;
+    return this.#written + this.#lineLength;
   }
 
+  /** The last of what was written to the line since then. */
   since(from: number): string {
-    return this.#line.slice(Math.max(0, from - this.#written));
+    const length = Math.min(this.length - from, this.#lineLength, LINK_WORDS);
+    if (length <= 0) return '';
+    const pieces: string[] = [];
+    for (let at = this.#line.length - 1, held = 0; held < length; at -= 1) {
+      const piece = this.#line[at] as string;
+      pieces.unshift(piece.slice(-LINK_WORDS));
+      held += piece.length;
+    }
+    return pieces.join('').slice(-length);
   }
 
   write(text: string): void {
     if (this.verbatim > 0) {
       const [first = '', ...others] = text.split(/\r\n?|\n/);
-      this.#line += first;
+      this.#add(first);
       for (const other of others) {
         this.breakLine();
-        this.#line += other;
+        this.#add(other);
       }
       return;
     }
     const plain = text.replace(/[\s\u00a0]+/g, ' ');
-    this.#line += this.#line === '' || this.#line.endsWith(' ') ? plain.replace(/^ /, '') : plain;
+    this.#add(this.#lineLength === 0 || this.#endsInSpace ? plain.replace(/^ /, '') : plain);
+  }
+
+  #add(text: string): void {
+    if (text === '') return;
+    this.#line.push(text);
+    this.#lineLength += text.length;
+    this.#endsInSpace = text.endsWith(' ');
   }
 
   /** The beginning of a line, its spaces included. */
   begin(text: string): void {
     this.endLine(1);
-    this.#line = text;
+    this.#add(text);
   }
 
   breakLine(): void {
-    const line = this.#line.trimEnd();
+    const line = this.#line.join('').trimEnd();
     this.#lines.push(this.quotes > 0 ? `${'> '.repeat(Math.min(this.quotes, 5))}${line}` : line);
-    this.#written += this.#line.length;
-    this.#line = '';
+    this.#written += this.#lineLength;
+    this.#clearLine();
+  }
+
+  #clearLine(): void {
+    this.#line = [];
+    this.#lineLength = 0;
+    this.#endsInSpace = false;
   }
 
   /** Ends the line that has begun, and with 2 leaves an empty one behind it. */
   endLine(breaks: 1 | 2): void {
-    if (this.#line.trim() !== '') this.breakLine();
-    else this.#line = '';
+    if (this.#line.some((piece) => piece.trim() !== '')) this.breakLine();
+    else this.#clearLine();
     const last = this.#lines.at(-1);
     if (breaks === 2 && last !== undefined && last !== '') this.#lines.push('');
   }
