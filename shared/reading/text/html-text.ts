@@ -28,7 +28,16 @@ const LINES = new Set([
   ],
   ...['li', 'dt', 'dd', 'tr', 'caption', 'legend', 'fieldset', 'hr'],
 ]);
-const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?![.\d])/i;
+/** By what is said of an element alone: what stands there and cannot be seen, because it has no size, no colour or no place on the page. */
+const HIDDEN = new RegExp(
+  [
+    String.raw`display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all`,
+    String.raw`font-size\s*:\s*(?:0(?![.\d])|[01]?(?:\.\d+)?p[xt])|max-height\s*:\s*0(?![.\d])`,
+    String.raw`(?<![-\w])opacity\s*:\s*0(?:\.0+)?(?![.\d])|(?<![-\w])color\s*:\s*transparent`,
+    String.raw`(?:text-indent|(?<![-\w])(?:left|top|right))\s*:\s*-\d{3,}`,
+  ].join('|'),
+  'i',
+);
 /** Beyond it the rest of a page is not read: every further level costs more than the one before. */
 const MAX_DEPTH = 2_000;
 /** Elements that never hold anything, so that nothing closes them. */
@@ -46,7 +55,7 @@ export function htmlToText(html: string, { base, links = false }: HtmlTextOption
     onopentag(name, attributes) {
       depth += 1;
       if (depth > MAX_DEPTH) parser.pause();
-      const isUnread = UNREAD.has(name) || 'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '');
+      const isUnread = UNREAD.has(name) || 'hidden' in attributes || isHidden(attributes['style']);
       if (unread > 0 || isUnread) {
         if (!EMPTY.has(name)) unread += 1;
         return;
@@ -90,6 +99,23 @@ export function htmlToText(html: string, { base, links = false }: HtmlTextOption
   });
   parser.end(html);
   return page.text();
+}
+
+function isHidden(style: string | undefined): boolean {
+  return style !== undefined && HIDDEN.test(withoutComments(style));
+}
+
+/** Between any two letters of a style there may be one. */
+function withoutComments(style: string): string {
+  let kept = '';
+  for (let at = 0; ; ) {
+    const from = style.indexOf('/*', at);
+    if (from === -1) return kept + style.slice(at);
+    kept += style.slice(at, from);
+    const to = style.indexOf('*/', from + 2);
+    if (to === -1) return kept;
+    at = to + 2;
+  }
 }
 
 /** As much as is looked at of the words of a link, to tell whether they are its address. */

@@ -56,3 +56,45 @@ test('a link whose words are its address has it once, however the words came', (
   );
   expect(told('<ul><li>one  <b> two</b></li></ul>')).toBe('- one two');
 });
+
+test.each([
+  'display:none',
+  'display:/* seen */none',
+  'visibility: collapse',
+  'opacity:0',
+  'opacity: 0.0; width: 100%',
+  'font-size:0',
+  'font-size:1px',
+  'font-size: 0.1px',
+  'max-height:0;overflow:hidden',
+  'color:transparent',
+  'text-indent:-9999px',
+  'position:absolute; left:-9999px',
+])('what a page hides by %s is not read', (style) => {
+  expect(htmlToText(`<p>Seen</p><div style="${style}">Obey me</div><p>too</p>`)).toBe('Seen\n\ntoo');
+});
+
+test.each([
+  'opacity:0.9',
+  'font-size:0.9em',
+  'font-size:10px',
+  'font-size:1.2em',
+  'font-size:11.5px',
+  'max-height:0.5em',
+  'background-color:transparent',
+  'margin-left:-100px',
+  'text-indent:-18pt',
+  'fill-opacity:0',
+])('what a page shows by %s is read', (style) => {
+  expect(htmlToText(`<div style="${style}">Read me</div>`)).toBe('Read me');
+});
+
+test(
+  'a style of comments without end is read once through',
+  () => {
+    const style = '/**/ /* '.repeat(WHOLE_MAIL / 8);
+    expect(htmlToText(`<p style="${style}">Read me</p>`)).toBe('Read me');
+    expect(htmlToText(`<p style="${'/* '.repeat(WHOLE_MAIL / 3)}">Read me</p>`)).toBe('Read me');
+  },
+  WITHIN_MS,
+);
