@@ -109,7 +109,7 @@ export class Copies implements WhileOpen {
   /** The newest backup, now; the error says why not. */
   async send(name: string, goesOn: boolean, onProgress?: Progress): Promise<TargetView> {
     targetOf(this.#kept(), name);
-    if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('manual', OWNER);
+    if (this.#newestSealed() === undefined) await this.#deps.safekeeping.makeBackup('manual', OWNER);
     const trouble = await this.#carry(name, { goesOn, ...(onProgress && { onProgress }) });
     if (trouble === undefined) return this.#viewOf(targetOf(this.#kept(), name));
     if (trouble.fault !== null) throw copyError(trouble.fault, name);
@@ -127,7 +127,7 @@ export class Copies implements WhileOpen {
         this.#looksAgain = false;
         for (const target of this.#kept().settings.targets) {
           if (!this.#isDue(target)) continue;
-          if (this.#sealed()[0] === undefined) await this.#deps.safekeeping.makeBackup('scheduled', VAULT);
+          if (this.#newestSealed() === undefined) await this.#deps.safekeeping.makeBackup('scheduled', VAULT);
           await this.#carry(target.name, {});
         }
       }
@@ -156,17 +156,18 @@ export class Copies implements WhileOpen {
 
   /** The newest backup, where it has not left yet. */
   #waiting({ sent }: KeptTarget): Backup | undefined {
-    const [newest] = this.#sealed();
+    const newest = this.#newestSealed();
     return newest?.name === sent?.backup ? undefined : newest;
   }
 
-  /** The backups that know the seal of their copies, the newest first: those made since there is a target. */
-  #sealed(): Backup[] {
-    const since = this.#kept().settings.targets.reduce(
-      (first, { added_at }) => (added_at < first ? added_at : first),
-      '~',
-    );
-    return this.#deps.safekeeping.list().filter(({ made_at }) => made_at >= since);
+  /**
+   * The newest backup that knows the seal of its copy: one of those made since there was a target for the first time. That goes by what
+   * had happened in the vault, and by no clock, which may have been ahead on the day of the target.
+   */
+  #newestSealed(): Backup | undefined {
+    const sealed = this.#vault.reader.one<{ seq: number | null }>`
+      SELECT min(seq) AS seq FROM audit WHERE kind = 'backup.target_added'`;
+    return sealed?.seq ? this.#deps.safekeeping.newestHolding(sealed.seq) : undefined;
   }
 
   #isToBeVerified({ sent, verified_at, is_damaged }: KeptTarget): boolean {
@@ -197,7 +198,7 @@ export class Copies implements WhileOpen {
   async #sendAndVerify(run: Run, kept: Kept, name: string, goesOn: boolean): Promise<void> {
     const context = this.#deps.vault.keyContext();
     const target = targetOf(kept, name);
-    const [backup] = this.#sealed();
+    const backup = this.#newestSealed();
     const { bytes, newest, notice } = await sendCopy({
       run,
       kept,

@@ -18,9 +18,9 @@ import { storageError } from '../disk/storage-error.ts';
 import { openStore } from '../key/key-places.ts';
 import { wipe } from '../key/load-key.ts';
 import { hasKitOf, KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
-import type { VaultFile } from '../key/vault-file.ts';
+import { slotOf, type VaultFile } from '../key/vault-file.ts';
 import { type Actor, type Change, OWNER, recordEvent, VAULT } from '../store/change.ts';
-import { listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
+import { isMadeBy, listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { scheduleIn } from './backup/schedule.ts';
 import { demandKey, type KeyChangeContext, moveKey, placesOf, rotateKey } from './open/change-key.ts';
@@ -70,6 +70,14 @@ export class Safekeeping {
   list(): Backup[] {
     const { settings, clock } = this.#vault.keyContext().deps;
     return listBackups(settings.data_dir, clock());
+  }
+
+  /** The newest of this vault's own that holds an event of it. Those that a vault it was restored from has left here count their own. */
+  newestHolding(event: number): Backup | undefined {
+    const { deps, file } = this.#vault.keyContext();
+    return this.list().find(
+      ({ name, events }) => events >= event && isMadeBy(deps.settings.data_dir, name, slotOf(file)),
+    );
   }
 
   async remove(name: string, actor: Actor): Promise<void> {

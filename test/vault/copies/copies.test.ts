@@ -167,6 +167,29 @@ describe('by itself', () => {
     expect((await here.stage.target('stick')).verified_at).toBe(here.stage.inside.now);
   });
 
+  it('each backup leaves for a target that was added while the clock was a year ahead', async () => {
+    await here.stage.backup();
+    here.stage.inside.pass(365 * DAY);
+    await addStick();
+    here.stage.inside.pass(HOUR - 365 * DAY);
+    await remember('written when the clock was right again');
+    const first = await here.stage.backup();
+    await expect.poll(last).toBe(first.name);
+    await look();
+    expect(copiesOn()).toEqual([first.name]);
+    await expect.poll(async () => (await here.stage.target('stick')).verified_at).toBe(here.stage.inside.now);
+  });
+
+  it('what was backed up before there was a target does not leave: it knows no seal', async () => {
+    here.stage.inside.pass(DAY);
+    const before = await here.stage.backup();
+    here.stage.inside.pass(-DAY);
+    await addStick();
+    await sent();
+    expect(copiesOn()).not.toContain(before.name);
+    expect(copiesOn()).toHaveLength(1);
+  });
+
   it('each backup leaves, at most one within an hour', async () => {
     await addStick();
     const first = await here.stage.backup();

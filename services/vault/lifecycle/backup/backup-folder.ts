@@ -17,7 +17,7 @@ import { type Backup, BackupFile, BackupName, type BackupReason } from '../../..
 import { conforms } from '../../../../shared/validate.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
 import { kitOf } from '../../key/recovery-kit.ts';
-import { readVaultFile } from '../../key/vault-file.ts';
+import { readVaultFile, slotOf, type VaultFile } from '../../key/vault-file.ts';
 
 export const BACKUP_FILE = 'backup.json';
 const DIRECTORY = 'backups';
@@ -114,12 +114,19 @@ export function finishFolder(name: string, folder: string, file: BackupFile): Ba
 
 function backupIn(name: string, folder: string, file: BackupFile): Backup {
   const { format: _, hub_version: __, ...backup } = file;
-  return { name, ...backup, key_storage: keyStorageIn(folder), recovery_kit: kitOf(folder) };
+  return { name, ...backup, key_storage: vaultFileIn(folder)?.key_storage ?? null, recovery_kit: kitOf(folder) };
 }
 
-function keyStorageIn(folder: string): Backup['key_storage'] {
+/** Whether it is of the vault whose key has this name: a vault that was restored is another. */
+export function isMadeBy(dataDir: string, name: string, slot: string): boolean {
+  const file = vaultFileIn(join(backupsDir(dataDir), name));
+  return file !== null && slotOf(file) === slot;
+}
+
+/** Null where it is missing or damaged. */
+function vaultFileIn(folder: string): VaultFile | null {
   try {
-    return readVaultFile(folder)?.key_storage ?? null;
+    return readVaultFile(folder);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     return null;
