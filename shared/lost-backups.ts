@@ -7,17 +7,29 @@ interface Made {
   recovery_kit: object | null;
   /** Where its key was kept; null where that cannot be read any more. */
   key_storage: string | null;
+  /** Tells its key from others; null where that cannot be read any more. */
+  key_check: string | null;
 }
 
 interface Key {
   key_storage: string;
   made_at: string;
+  key_check: string | null;
   recovery_kit: object | null;
 }
 
 /** Nothing that this vault knows of opens it any more: it needs its key, and that was another one. */
-export function isKeyGone(made: Made, key: Pick<Key, 'made_at'>): boolean {
-  return needsItsKey(made) && made.made_at < key.made_at;
+export function isKeyGone(made: Made, key: Pick<Key, 'made_at' | 'key_check'>): boolean {
+  return needsItsKey(made) && isUnderAnotherKey(made, key);
+}
+
+/** Where its check cannot be read, its day has to do. */
+export function isUnderAnotherKey(
+  made: Pick<Made, 'made_at' | 'key_check'>,
+  key: Pick<Key, 'made_at' | 'key_check'>,
+): boolean {
+  if (made.key_check !== null && key.key_check !== null) return made.key_check !== key.key_check;
+  return made.made_at < key.made_at;
 }
 
 /** A copy of its key lies in it, which the passphrase of then opens: no new key of the vault changes that. */

@@ -1,7 +1,13 @@
 // `hub key`: another key, another home for it, and the recovery kit. The key itself is never shown, here or anywhere.
 import { dirname, resolve } from 'node:path';
 import { kitTime } from '../../shared/kit-time.ts';
-import { isKeyGone, lostByNewKey, opensByPassphrase, shutByNewKey } from '../../shared/lost-backups.ts';
+import {
+  isKeyGone,
+  isUnderAnotherKey,
+  lostByNewKey,
+  opensByPassphrase,
+  shutByNewKey,
+} from '../../shared/lost-backups.ts';
 import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import type { Backup, KeyState, RecoveryKit } from '../../shared/schemas/safekeeping.ts';
 import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
@@ -71,20 +77,22 @@ function backupsAfter(hub: OwnedHub): Promise<Backup[] | Error> {
 }
 
 /** The vault makes one by itself; where that fails, the new key stays. */
-function backupAfter({ made_at }: KeyState, made: readonly Backup[]): string {
-  if (made.some((each) => each.made_at >= made_at)) return 'A backup under it was made.';
+function backupAfter(rotated: KeyState, made: readonly Backup[]): string {
+  if (made.some((each) => !isUnderAnotherKey(each, rotated))) return 'A backup under it was made.';
   return 'No backup under it could be made: `hub backup` makes one, or says why not.';
 }
 
-function kitAfter({ recovery_kit, made_at }: KeyState, made: readonly Backup[]): string {
-  if (recovery_kit === null) return '';
-  const allHaveKit = made.every((each) => each.made_at >= made_at || each.recovery_kit !== null);
+function kitAfter(rotated: KeyState, made: readonly Backup[]): string {
+  if (rotated.recovery_kit === null) return '';
+  const allHaveKit = made.every((each) => !isUnderAnotherKey(each, rotated) || each.recovery_kit !== null);
   const since = allHaveKit ? 'from before' : 'made since there is a kit, and before the new key,';
   return `The recovery kit stays good. Backups ${since} open with its words alone.`;
 }
 
-function passphraseAfter({ made_at }: KeyState, made: readonly Backup[]): string {
-  const isMeant = made.some((each) => each.made_at < made_at && each.recovery_kit === null && opensByPassphrase(each));
+function passphraseAfter(rotated: KeyState, made: readonly Backup[]): string {
+  const isMeant = made.some(
+    (each) => isUnderAnotherKey(each, rotated) && each.recovery_kit === null && opensByPassphrase(each),
+  );
   return isMeant
     ? 'Backups from before that no words open, made under a passphrase, open with the passphrase of then.'
     : '';

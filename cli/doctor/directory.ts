@@ -75,11 +75,11 @@ const STALE_HOURS = 72;
 export function backups(dataDir: string, hasVault: boolean, makeOne: (() => Promise<void>) | undefined): Finding {
   if (!hasVault) return ok('backups', 'There is nothing to back up yet.');
   const folder = join(dataDir, 'backups');
-  const keyMadeAt = keyTime(dataDir);
+  const key = keyOf(dataDir);
   const all = (existsSync(folder) ? readdirSync(folder) : [])
     .map((name) => ({
       at: Date.parse(name.replace(/^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z-\w+$/, '$1:$2:$3.$4Z')),
-      isShut: isShut(join(folder, name), keyMadeAt),
+      isShut: isShut(join(folder, name), key),
     }))
     .filter(({ at }) => Number.isFinite(at));
   const made = all.flatMap(({ at, isShut }) => (isShut ? [] : [at])).toSorted((a, b) => b - a);
@@ -120,23 +120,28 @@ function saidOfShut(shut: number, more: string): string {
 }
 
 /** By what lies beside it: no words open it, no passphrase, and its key was another one. Of what cannot be read it is not said. */
-function isShut(folder: string, keyMadeAt: string | undefined): boolean {
+function isShut(folder: string, key: ReturnType<typeof keyOf>): boolean {
   const { encrypted, has_recovery_kit, made_at } = valuesIn(join(folder, 'backup.json'));
-  if (keyMadeAt === undefined || typeof made_at !== 'string') return false;
-  const { key_storage } = valuesIn(join(folder, VAULT_FILE));
+  if (key === undefined || typeof made_at !== 'string') return false;
+  const { key_storage, key_check } = valuesIn(join(folder, VAULT_FILE));
   const backup = {
     made_at,
     encrypted: encrypted === true,
     recovery_kit: has_recovery_kit === false ? null : {},
-    key_storage: typeof key_storage === 'string' ? key_storage : null,
+    key_storage: textOrNull(key_storage),
+    key_check: textOrNull(key_check),
   };
-  return isKeyGone(backup, { made_at: keyMadeAt });
+  return isKeyGone(backup, key);
 }
 
-function keyTime(dataDir: string): string | undefined {
-  const { rotated_at, created_at } = valuesIn(join(dataDir, VAULT_FILE));
-  const at = rotated_at ?? created_at;
-  return typeof at === 'string' ? at : undefined;
+function keyOf(dataDir: string): { made_at: string; key_check: string | null } | undefined {
+  const { rotated_at, created_at, key_check } = valuesIn(join(dataDir, VAULT_FILE));
+  const made_at = rotated_at ?? created_at;
+  return typeof made_at === 'string' ? { made_at, key_check: textOrNull(key_check) } : undefined;
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 function valuesIn(path: string): Record<string, unknown> {

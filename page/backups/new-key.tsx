@@ -1,6 +1,6 @@
 // Another key for the vault. The one that goes is the only one of the backups that no words open: said before, because it cannot be
 // undone.
-import { lostByNewKey, opensByPassphrase } from '../../shared/lost-backups.ts';
+import { isUnderAnotherKey, lostByNewKey, opensByPassphrase } from '../../shared/lost-backups.ts';
 import { api, cache, once } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
 import { Confirm } from '../parts/dialog.tsx';
@@ -53,11 +53,11 @@ export function NewKey({ open, state, onClose }: NewKeyProps) {
 
 /** The vault makes one by itself; where that fails, the new key stays. */
 function saidOfBackup(
-  { made_at }: Schemas['KeyState'],
+  changed: Schemas['KeyState'],
   { data = [], isError }: { data?: Schemas['Backup'][] | undefined; isError: boolean },
 ): string {
   if (isError) return 'Whether there is a backup under it, the list above says when it can be read again.';
-  if (data.some((each) => each.made_at >= made_at)) return 'A backup under it was made.';
+  if (data.some((each) => !isUnderAnotherKey(each, changed))) return 'A backup under it was made.';
   return 'No backup under it could be made: make one above.';
 }
 

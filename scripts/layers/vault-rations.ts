@@ -224,7 +224,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
     ],
     node: ['fs'],
     globals: ['timers'],
-    only: { 'idle-lock.ts': { globals: ['clock'] } },
+    only: { 'idle-lock.ts': { globals: ['clock'] }, 'safekeeping.ts': { ours: ['shared/lost-backups.ts'] } },
   },
   ...ARCHIVE,
   'services/vault/sources/': {

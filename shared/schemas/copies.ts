@@ -1,7 +1,7 @@
 // Copies of finished backups elsewhere: where they go, what is said of each copy, and what goes wrong on the way.
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
 import { BackupName } from './safekeeping.ts';
-import { KeyStorage } from './system.ts';
+import { KeyCheck, KeyStorage } from './system.ts';
 
 /** No option of a program and no path: it stands in commands and in addresses. */
 export const TargetName = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' });
@@ -139,6 +139,9 @@ export const SentCopy = Closed({
   made_at: Instant,
   /** Where the key of the backup was kept; what was sent by earlier versions does not say it. */
   key_storage: Type.Optional(KeyStorage),
+  /** Which key the backup is under, and whether words open it as well; what was sent by earlier versions says neither. */
+  key_check: Type.Optional(KeyCheck),
+  has_recovery_kit: Type.Optional(Type.Boolean()),
   at: Instant,
   /** Of the backup, and of what had to travel for it. */
   bytes: Type.Integer({ minimum: 0 }),

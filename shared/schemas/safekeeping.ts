@@ -1,5 +1,5 @@
 import { Closed, Id, Instant, Nullable, OneOf, type Static, Type } from './fields.ts';
-import { KeyStorage } from './system.ts';
+import { KeyCheck, KeyStorage } from './system.ts';
 
 /** `migration`: before the database was brought to a new version. `rotation`: after the key was exchanged. */
 export const BackupReason = OneOf('manual', 'scheduled', 'migration', 'rotation');
@@ -37,6 +37,8 @@ export const Backup = Closed({
   ...MadeBackup,
   /** Where its key was kept when it was made; null where its `vault.json` is missing or damaged. */
   key_storage: Nullable(KeyStorage),
+  /** Tells the key it is under from others; null where there is none, or its `vault.json` is missing or damaged. */
+  key_check: Nullable(KeyCheck),
   /** Whose words open it, which need not be those of the kit that the vault has now. */
   recovery_kit: Nullable(Closed({ made_at: Instant })),
 });
@@ -60,6 +62,8 @@ export type KeyPlace = Static<typeof KeyPlace>;
 export const KeyState = Closed({
   key_storage: KeyStorage,
   made_at: Instant,
+  /** Tells it from the keys of before; null where the vault has none. */
+  key_check: Nullable(KeyCheck),
   recovery_kit: Nullable(Closed({ made_at: Instant })),
 });
 export type KeyState = Static<typeof KeyState>;

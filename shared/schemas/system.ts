@@ -25,6 +25,9 @@ export type VaultState = Static<typeof VaultState>;
 export const KeyStorage = OneOf('keyring', 'file', 'passphrase', 'none');
 export type KeyStorage = Static<typeof KeyStorage>;
 
+/** Tells one key from another, and nothing else of either. */
+export const KeyCheck = Type.String({ pattern: '^[0-9a-f]{32}$' });
+
 /** The facts of the vault that anyone may know: whether there is one, and how it is kept. */
 export const Setup = Closed({
   initialized: Type.Boolean(),

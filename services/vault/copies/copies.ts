@@ -212,12 +212,13 @@ export class Copies implements WhileOpen {
       onGeneration: (generation) => this.#takeOver(generation),
     });
     if (backup !== undefined && (bytes !== null || target.sent?.backup !== backup.name)) {
-      const { name: sent, made_at, key_storage } = backup;
+      const { name: sent, made_at, key_storage, key_check, has_recovery_kit } = backup;
       const at = context.vault.now();
       await this.#note(name, 'backup.copied', `Copied a backup to ${name}`, {
         sent: {
-          ...{ backup: sent, made_at, at, bytes: backup.bytes, sent_bytes: bytes?.sent_bytes ?? 0 },
+          ...{ backup: sent, made_at, at, bytes: backup.bytes, sent_bytes: bytes?.sent_bytes ?? 0, has_recovery_kit },
           ...(key_storage && { key_storage }),
+          ...(key_check && { key_check }),
         },
         notice,
       });

@@ -6,7 +6,7 @@ import { Type } from '#typebox';
 import { StartRefused } from '../../../shared/errors.ts';
 import { ID_PREFIXES, idForm } from '../../../shared/id-kinds.ts';
 import { Closed, Instant, Nullable, OneOf, type Static } from '../../../shared/schemas/fields.ts';
-import { KeyStorage, VAULT_FILE } from '../../../shared/schemas/system.ts';
+import { KeyCheck, KeyStorage, VAULT_FILE } from '../../../shared/schemas/system.ts';
 import { conforms } from '../../../shared/validate.ts';
 import { writeSynced } from '../disk/synced-file.ts';
 
@@ -20,7 +20,7 @@ export const VaultFile = Closed({
   keyring_backend: Nullable(Type.String({ maxLength: 64 })),
   cipher: Nullable(Type.String({ maxLength: 64 })),
   /** Tells the right key from a wrong one (see keyCheck), and nothing else. */
-  key_check: Nullable(Type.String({ pattern: '^[0-9a-f]{32}$' })),
+  key_check: Nullable(KeyCheck),
   created_at: Instant,
   /** When the key was made, if that was later. */
   rotated_at: Type.Optional(Instant),

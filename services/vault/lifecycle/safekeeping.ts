@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import { OTHER_BACKUPS_KEPT } from '../../../shared/limits.ts';
 import { describeFailure } from '../../../shared/log.ts';
+import { isKeyGone } from '../../../shared/lost-backups.ts';
 import { OneAtATime } from '../../../shared/one-at-a-time.ts';
 import type { Progress } from '../../../shared/progress.ts';
 import type { SentCopy } from '../../../shared/schemas/copies.ts';
@@ -112,23 +113,36 @@ export class Safekeeping {
     const { kit } = this.#settings().secrets;
     return {
       key_storage: file.key_storage,
-      made_at: file.rotated_at ?? file.created_at,
+      ...keyOf(file),
       recovery_kit: kit && !this.#lacksKitFile ? { made_at: kit.made_at } : null,
     };
   }
 
   /**
-   * Whether nothing opens a copy any more: there was no recovery kit yet, no passphrase, and the key was another one. Where the key
-   * was kept, a backup that still lies here says of copies that do not; otherwise nothing is claimed.
+   * Whether nothing opens a copy any more: there was no recovery kit yet, no passphrase, and the key was another one. What it does not
+   * say of itself, because an earlier version made it, a backup that still lies here says; otherwise nothing is claimed.
    */
-  isShut({ backup, made_at: madeAt, key_storage }: SentCopy): boolean {
-    const { vault, file } = this.#vault.keyContext();
-    if (file.key_storage === 'none' || file.rotated_at === undefined || madeAt >= file.rotated_at) return false;
-    const keptIn = key_storage ?? this.list().find(({ name }) => name === backup)?.key_storage ?? null;
-    if (keptIn === null || keptIn === 'passphrase') return false;
+  isShut(copy: SentCopy): boolean {
+    const { file } = this.#vault.keyContext();
+    if (file.key_storage === 'none' || file.rotated_at === undefined) return false;
+    const saysAll = copy.key_storage && copy.key_check && copy.has_recovery_kit !== undefined;
+    const here = saysAll ? undefined : this.list().find(({ name }) => name === copy.backup);
+    const hasKit = copy.has_recovery_kit ?? here?.has_recovery_kit ?? this.#hadKit(copy.made_at);
+    const made = {
+      made_at: copy.made_at,
+      encrypted: true,
+      key_storage: copy.key_storage ?? here?.key_storage ?? null,
+      key_check: copy.key_check ?? here?.key_check ?? null,
+      recovery_kit: hasKit ? {} : null,
+    };
+    return isKeyGone(made, keyOf(file));
+  }
+
+  #hadKit(at: string): boolean {
+    const { vault } = this.#vault.keyContext();
     const [first] = vault.reader.all<{ at: string }>`
       SELECT body ->> '$.created_at' AS at FROM audit WHERE kind = 'key.kit_made' ORDER BY seq LIMIT 1`;
-    return first === undefined || madeAt < first.at;
+    return first !== undefined && at >= first.at;
   }
 
   get #lacksKitFile(): boolean {
@@ -211,6 +225,10 @@ export class Safekeeping {
     const { vault, file } = this.#vault.keyContext();
     return ownSettings(vault.reader, file.vault_id, vault.now());
   }
+}
+
+function keyOf({ rotated_at, created_at, key_check }: VaultFile): Pick<KeyState, 'made_at' | 'key_check'> {
+  return { made_at: rotated_at ?? created_at, key_check };
 }
 
 function refusePlain({ key_storage }: VaultFile): void {

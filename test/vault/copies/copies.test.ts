@@ -232,6 +232,32 @@ describe('by itself', () => {
     expect(await here.stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
   });
 
+  it('the last one is known to be closed where the clock was a year ahead when it left', async () => {
+    here.stage.inside.pass(365 * DAY);
+    await addStick();
+    const ahead = await here.stage.backup();
+    await expect.poll(last).toBe(ahead.name);
+    // It is read back as well, from the folder that goes away in a moment.
+    await expect.poll(async () => (await here.stage.target('stick')).verified_at).not.toBeNull();
+    renameSync(here.folder, `${here.folder}-away`);
+    here.stage.inside.pass(-365 * DAY);
+    await here.stage.inside.call(safekeeping.rotateKey, {});
+    await expect
+      .poll(async () => (await here.stage.target('stick')).fault ?? '')
+      .toMatch(/^Nothing opens the newest copy in stick any more: /);
+  });
+
+  it('the last one is not called closed where the clock was a year ahead when its key was made', async () => {
+    here.stage.inside.pass(365 * DAY);
+    await here.stage.inside.call(safekeeping.rotateKey, {});
+    here.stage.inside.pass(-365 * DAY);
+    await addStick();
+    const first = await here.stage.backup();
+    await expect.poll(last).toBe(first.name);
+    await look();
+    expect(await here.stage.target('stick')).toMatchObject({ state: 'in_order', fault: null });
+  });
+
   it('the next copy waits for its hour where the passphrase opens the last one, whatever key the vault has now', async () => {
     await here.stage.inside.call(safekeeping.moveKey, {
       to: 'passphrase',

@@ -114,7 +114,8 @@ export function finishFolder(name: string, folder: string, file: BackupFile): Ba
 
 function backupIn(name: string, folder: string, file: BackupFile): Backup {
   const { format: _, hub_version: __, ...backup } = file;
-  return { name, ...backup, key_storage: vaultFileIn(folder)?.key_storage ?? null, recovery_kit: kitOf(folder) };
+  const { key_storage = null, key_check = null } = vaultFileIn(folder) ?? {};
+  return { name, ...backup, key_storage, key_check, recovery_kit: kitOf(folder) };
 }
 
 /** Whether it is of the vault whose key has this name: a vault that was restored is another. */
