@@ -174,11 +174,11 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
     return print({ made: false }, 'Nothing was changed.', options);
   }
   if (page === undefined) {
-    const made = await makeKit(hub);
+    const made = await makeKit(hub, recovery_kit);
     return print(made, kitText(made), options);
   }
   using file = reserve(page);
-  const { words, code, ...rest } = await makeKit(hub);
+  const { words, code, ...rest } = await makeKit(hub, recovery_kit);
   try {
     file.fill(kitPage({ words, code, ...rest }));
   } catch (error) {
@@ -189,11 +189,11 @@ export async function kit({ page, yes = false, ...options }: KitOptions): Promis
 }
 
 /** Once it is made, the words of the one before are good for nothing that comes: no Ctrl-C keeps its own from being shown. */
-async function makeKit(hub: OwnedHub): Promise<RecoveryKit> {
+async function makeKit(hub: OwnedHub, before: KeyState['recovery_kit']): Promise<RecoveryKit> {
   const notNow = () => {};
   process.on('SIGINT', notNow);
   try {
-    return await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit');
+    return await askApi<RecoveryKit>(hub, 'POST', '/v1/key/recovery-kit', { replaces: before?.made_at ?? null });
   } finally {
     process.off('SIGINT', notNow);
   }

@@ -39,13 +39,14 @@ export function RecoveryKit({ replaces, onDone }: RecoveryKitProps) {
     setBusy(true);
     setError(null);
     try {
-      const made = answered(await hub.POST('/v1/key/recovery-kit', { body: {} }));
+      const made = answered(await hub.POST('/v1/key/recovery-kit', { body: { replaces: replaces?.made_at ?? null } }));
       localStorage.setItem(UNREAD, made.made_at);
       setKit(made);
-      void cache.invalidateQueries({ queryKey: ['get', '/v1/key'] });
     } catch (refusal) {
       setError(refusal);
     } finally {
+      // A kit may have been made all the same: its answer was lost, or somebody else has made one.
+      void cache.invalidateQueries({ queryKey: ['get', '/v1/key'] });
       setBusy(false);
     }
   };

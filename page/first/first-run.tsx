@@ -124,6 +124,8 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
   }));
   const { kit, project, granted } = steps;
   const { items } = useWhole('/v1/connections');
+  // Whoever comes back to this page may have been shown a kit before.
+  const key = api.useQuery('get', '/v1/key', {}).data;
   const connection = items.find(({ id }) => id === steps.connection);
   const end = useRef<HTMLLIElement>(null);
   // Whoever took a step is led to what comes next, and whoever comes back to where they were.
@@ -147,7 +149,10 @@ function AfterMaking({ isPlain }: { isPlain: boolean }) {
       {!isPlain && (
         <Step title="Your recovery kit" done={kit === 'made'}>
           {kit === null ? (
-            <RecoveryKit replaces={null} onDone={(made) => take({ kit: made ? 'made' : 'later' })} />
+            <RecoveryKit
+              replaces={key?.recovery_kit ?? null}
+              onDone={(made) => take({ kit: made ? 'made' : 'later' })}
+            />
           ) : kit === 'made' ? (
             <p>Twelve words that open your vault when the key is lost. Only you have them.</p>
           ) : (

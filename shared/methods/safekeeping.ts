@@ -1,6 +1,6 @@
 // What keeps a vault from being lost: its backups, its key, the recovery kit.
 import { LONG_CALL_DEADLINE_MS } from '../limits.ts';
-import { Closed, Type } from '../schemas/fields.ts';
+import { Closed, Instant, Nullable, Type } from '../schemas/fields.ts';
 import { Backup, BackupName, BackupSchedule, KeyPlace, KeyState, RecoveryKit } from '../schemas/safekeeping.ts';
 import { Begins, forOwner, type Method, Nothing, READS, WRITES, WRITES_ONCE, Written } from './method.ts';
 import { TypedPassphrase } from './vault.ts';
@@ -58,7 +58,10 @@ export const safekeeping = {
   },
   makeKit: {
     ...forOwner('key.make_kit', WRITES_ONCE),
-    params: Nothing,
+    params: Closed({
+      /** When the kit was made that this one is to replace, null for none. Where another has been made meanwhile, none is made. */
+      replaces: Type.Optional(Nullable(Instant)),
+    }),
     result: RecoveryKit,
     summary: 'Make a recovery kit, in place of the one before, and show it this once',
   },

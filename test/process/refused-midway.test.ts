@@ -283,6 +283,20 @@ it('a vault that the page makes while `hub setup` does is made already, and that
 });
 
 describe('a recovery kit', () => {
+  it('is made by one of two commands at the same time: the words of the other would be void', async () => {
+    let made: { made_at?: string } = {};
+    const meanwhile: Watch = async (line) => {
+      if (line === 'POST /v1/key/recovery-kit') made = await json('key', 'kit', '--yes');
+      return undefined;
+    };
+    const page = join(elsewhere, 'second-kit.html');
+    const refused = await runWatched(hub, meanwhile, 'key', 'kit', '--yes', '--page', page);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^hub: Another recovery kit was made meanwhile, .* make a new kit once more\.\n$/);
+    expect(existsSync(page)).toBe(false);
+    expect((await json('key')).recovery_kit).toEqual({ made_at: made.made_at });
+  });
+
   it('that is being made when Ctrl-C comes is shown', async () => {
     let end = () => {};
     await using watched = await watchedHub(hub, (line) => {

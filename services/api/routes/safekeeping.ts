@@ -38,8 +38,9 @@ export const SAFEKEEPING_ENDPOINTS = tagged('safekeeping', [
   endpoint(safekeeping.makeKit, {
     at: 'POST /v1/key/recovery-kit',
     operationId: 'makeRecoveryKit',
+    bodyOptional: true,
     description:
-      'The words are in this one answer and nowhere else. They open the vault and each backup made from now on.',
+      '`replaces`: when the kit was made that it takes the place of, or null; where another was made meanwhile, this one is refused. The words are in this one answer and nowhere else. They open the vault and each backup made from now on.',
     answer: 'The kit',
   }),
 ]);

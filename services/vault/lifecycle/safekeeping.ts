@@ -18,7 +18,7 @@ import type {
 import { storageError } from '../disk/storage-error.ts';
 import { openStore } from '../key/key-places.ts';
 import { wipe } from '../key/load-key.ts';
-import { hasKitOf, KIT_FILE, newKit, writeKit } from '../key/recovery-kit.ts';
+import { hasKitOf, KIT_FILE, type KitKey, newKit, writeKit } from '../key/recovery-kit.ts';
 import { slotOf, type VaultFile } from '../key/vault-file.ts';
 import { type Actor, type Change, OWNER, recordEvent, VAULT } from '../store/change.ts';
 import { isMadeBy, listBackups, removeBackup, thinOut } from './backup/backup-folder.ts';
@@ -110,12 +110,12 @@ export class Safekeeping {
   async keyState(): Promise<KeyState> {
     if (this.#lacksKitFile) await this.#copying.run(() => this.#mendKitFile());
     const { file } = this.#vault.keyContext();
-    const { kit } = this.#settings().secrets;
-    return {
-      key_storage: file.key_storage,
-      ...keyOf(file),
-      recovery_kit: kit && !this.#lacksKitFile ? { made_at: kit.made_at } : null,
-    };
+    const kit = this.#kit;
+    return { key_storage: file.key_storage, ...keyOf(file), recovery_kit: kit ? { made_at: kit.made_at } : null };
+  }
+
+  get #kit(): KitKey | undefined {
+    return this.#lacksKitFile ? undefined : this.#settings().secrets.kit;
   }
 
   /**
@@ -190,11 +190,13 @@ export class Safekeeping {
     return this.keyState();
   }
 
-  async makeKit(actor: Actor): Promise<RecoveryKit> {
+  /** Whoever says which kit the new one is to replace gets none where another was made meanwhile: one of two would be void at once. */
+  async makeKit(actor: Actor, replaces?: string | null): Promise<RecoveryKit> {
     let made: RecoveryKit | undefined;
     // A kit is made once in the life of most vaults: before the key is in memory, what draws its code is loaded.
     const { codeOf } = await import('../key/kit-code.ts');
     await this.#changeKey(async ({ deps, vault, file }) => {
+      if (replaces !== undefined && replaces !== (this.#kit?.made_at ?? null)) throw anotherKit();
       const { vault_id } = file;
       const key = await demandKey(file, openStore(file, placesOf(deps)));
       try {
@@ -229,6 +231,16 @@ export class Safekeeping {
 
 function keyOf({ rotated_at, created_at, key_check }: VaultFile): Pick<KeyState, 'made_at' | 'key_check'> {
   return { made_at: rotated_at ?? created_at, key_check };
+}
+
+function anotherKit(): HubError {
+  return new HubError(
+    'already_decided',
+    'Another recovery kit was made meanwhile, and its words are the ones to keep.',
+    {
+      fix: 'Keep the page of that one; where nobody has it, make a new kit once more.',
+    },
+  );
 }
 
 function refusePlain({ key_storage }: VaultFile): void {

@@ -20,5 +20,5 @@ export function serveSafekeeping(
     .read(methods.keyState, () => safekeeping.keyState())
     .act(methods.rotateKey, () => safekeeping.rotateKey())
     .act(methods.moveKey, (_vault, { to, passphrase }) => safekeeping.moveKey(to, passphrase))
-    .act(methods.makeKit, (_vault, _params, actor) => safekeeping.makeKit(actor));
+    .act(methods.makeKit, (_vault, { replaces }, actor) => safekeeping.makeKit(actor, replaces));
 }
