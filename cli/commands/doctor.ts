@@ -13,7 +13,7 @@ import { asRefused, enterDataDir, requireRoom } from '../../supervisor/data-dir.
 import { takeLock } from '../../supervisor/hub-lock.ts';
 import { askApi, asOwner } from '../api/api-client.ts';
 import { assistants } from '../doctor/assistants.ts';
-import { backups, leftovers, permissions } from '../doctor/directory.ts';
+import { backups, leftovers, permissions, writing } from '../doctor/directory.ts';
 import { counted, type Finding, note, problem } from '../doctor/finding.ts';
 import { diskSpace, orphans, port, processes, runtime, sandbox, service } from '../doctor/machine.ts';
 import { examineVault, keyring, runningVault, stoppedVault } from '../doctor/vault.ts';
@@ -97,6 +97,7 @@ async function lookInside(config: HubConfig, found: HubStatus | CommandRefused |
   const common = lookAtFiles(dataDir, () => [
     permissions(dataDir),
     diskSpace(dataDir),
+    writing(dataDir),
     // One that does not answer runs all the same: its socket is no leftover.
     leftovers(dataDir, found !== undefined),
     backups(dataDir, hasVault, makeBackup),

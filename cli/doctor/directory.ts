@@ -1,5 +1,5 @@
 // The data directory, as anybody sees it who may look into it: rights, what was left over, and the age of the backups.
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../shared/limits.ts';
 import { isKeyGone } from '../../shared/lost-backups.ts';
@@ -38,6 +38,34 @@ export function permissions(dataDir: string): Finding {
 
 function statOf(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
+}
+
+/** What the vault writes with every change, as far as it is there: a file can be closed to writing while all around it is open. */
+const WRITTEN = ['.', 'vault.db', 'vault.db-wal', 'vault.db-shm', 'audit.head'];
+
+/** Asked of the system, which knows of a disk that is mounted read-only as well: nothing is written for it. */
+export function writing(dataDir: string): Finding {
+  for (const name of WRITTEN) {
+    const path = join(dataDir, name);
+    const code = existsSync(path) ? whyNotWritten(path) : undefined;
+    if (code === undefined) continue;
+    const what = name === '.' ? dataDir : `${name} in ${dataDir}`;
+    const fix =
+      code === 'EROFS'
+        ? 'Its disk is mounted read-only, as one with errors often is: check it, and mount it again.'
+        : `Give yourself the right to write: chmod u+w '${path}' (\`lsattr\` says whether it was made unchangeable).`;
+    return problem('writing', `The vault takes nothing new: ${what} cannot be written to (${code}).`, fix);
+  }
+  return ok('writing', 'The system lets the vault write.');
+}
+
+function whyNotWritten(path: string): string | undefined {
+  try {
+    accessSync(path, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? 'unknown reason';
+  }
 }
 
 /** Nothing of this keeps a hub from starting: each is replaced or passed over by the next one. */

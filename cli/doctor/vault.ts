@@ -63,11 +63,11 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
   const setup = await askApi<Setup>(hub, 'GET', '/v1/setup').catch(asProblem);
   if (setup instanceof Error) return [problem('vault', setup.message, '`hub logs`, then `hub restart vault`.')];
   if (!setup.initialized) return [note('vault', 'The vault is not set up yet.', '`hub setup`')];
-  const key = keyStorage(setup.key_storage);
+  const known = [keyStorage(setup.key_storage), ...(setup.fault === null ? [] : [lastWrite(setup.fault)])];
   const { state } = await askApi<{ state: string }>(hub, 'GET', '/health');
   if (state === 'locked') {
     return [
-      key,
+      ...known,
       note('vault', 'The vault is locked, so nothing in it was looked at.', '`hub unlock`, then `hub doctor`.'),
     ];
   }
@@ -75,7 +75,7 @@ export async function runningVault(hub: HubStatus): Promise<Finding[]> {
   // Each check that needs the token of the owner says itself that there is none; before that nobody waits for it.
   owned.catch(() => {});
   return [
-    key,
+    ...known,
     await about('kit', async () => {
       const key = await askApi<KeyState>(await owned, 'GET', '/v1/key');
       return recoveryKit(key, await askApi<Backup[]>(await owned, 'GET', '/v1/backups'));
@@ -129,6 +129,11 @@ export function stoppedVault({ vault }: Examined, { dataDir, oauth }: HubConfig)
     case 'opened':
       return [...key, ...(vault.kit_lost ? [LOST_KIT] : []), database(vault.whole === true), audit(verdict), file];
   }
+}
+
+/** What it said when it was to be written the last time; the next write that succeeds ends it. */
+function lastWrite(fault: string): Finding {
+  return problem('vault', `What was to be written last was not. ${fault}`, '`hub logs vault` says more.');
 }
 
 function keyStorage(storage: string): Finding {

@@ -12,6 +12,8 @@ import { type HubAnswer, runHub, startHub, type TestHub } from '../support/hub.t
 const DISK_MEGABYTES = 12;
 const BALLAST_BYTES = 3 * 2 ** 20;
 const ENOUGH_WRITES = 500;
+/** It tries every assistant, and looks at every page. */
+const DOCTOR_MS = 60_000;
 
 const can = await canHaveSmallDisk();
 
@@ -32,6 +34,14 @@ describe.skipIf(!can)('a full disk (needs root, to mount a small one)', () => {
       detail: 'The disk that holds the vault is full; nothing was changed.',
     });
     expect(refusal.body.fix).toMatch(/Free some space/);
+
+    const { stdout } = await runHub(['doctor', '--json'], { dataDir, timeoutMs: DOCTOR_MS });
+    expect(JSON.parse(stdout).findings).toContainEqual({
+      check: 'vault',
+      level: 'problem',
+      detail: 'What was to be written last was not. The disk that holds the vault is full; nothing was changed.',
+      fix: '`hub logs vault` says more.',
+    });
 
     for (const { id, text } of written) {
       expect((await hub.request('GET', `/v1/artifacts/${id}`)).body.body_text).toBe(text);

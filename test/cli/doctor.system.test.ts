@@ -33,7 +33,18 @@ describe('while the hub runs', () => {
     expect(report.code).toBe(0);
     const checks = report.findings.map(({ check }) => check);
     for (const check of [
-      ...['runtime', 'sandbox', 'processes', 'port', 'orphans', 'service', 'permissions', 'disk', 'leftovers'],
+      ...[
+        'runtime',
+        'sandbox',
+        'processes',
+        'port',
+        'orphans',
+        'service',
+        'permissions',
+        'disk',
+        'writing',
+        'leftovers',
+      ],
       ...[
         'backups',
         'schedule',
@@ -118,6 +129,19 @@ describe('while the hub runs', () => {
     expect((await doctor()).of('cursor')).toMatch(/^warning: .*cannot be read: .* is not UTF-8 text, .*[^.]\.$/);
     rmSync(CONFIG());
   });
+
+  test.skipIf(process.getuid?.() === 0)(
+    'a database that is closed to writing is found (needs another user than root)',
+    async () => {
+      chmodSync(join(dataDir, 'vault.db'), 0o400);
+      const report = await doctor();
+      chmodSync(join(dataDir, 'vault.db'), 0o600);
+      expect(report.code).toBe(1);
+      expect(report.of('writing')).toMatch(
+        /^problem: The vault takes nothing new: vault\.db in .* \(EACCES\)\. .*chmod u\+w/,
+      );
+    },
+  );
 
   test('files that are open to others are closed, and a first backup is made, by --fix alone', async () => {
     chmodSync(join(dataDir, 'vault.db'), 0o644);

@@ -171,6 +171,10 @@ describe('while no hub runs', () => {
       detail: expect.stringMatching(/^The data directory .* cannot be written \(EROFS\); make it writable/),
       fix: 'Do as it says, then `hub doctor`.',
     });
+    expect(of('writing')).toMatchObject({
+      level: 'problem',
+      detail: expect.stringMatching(/^The vault takes nothing new: \/\S+ cannot be written to \(EROFS\)\.$/),
+    });
     // In the unit in which there is something to read.
     expect(of('disk')?.detail).toMatch(/^[789](\.\d)? MB are free/);
   });
