@@ -101,6 +101,8 @@ export const DISK_RESERVE_BYTES = 4 * MIB;
 /** The head of the audit chain goes to the keyring this often: a keyring write costs milliseconds, a file write microseconds. */
 export const KEYRING_HEAD_INTERVAL_MS = 60_000;
 
+/** A clock that is set right now and then goes back by so much at most. What is dated further ahead was dated by one that was wrong. */
+export const CLOCK_SLACK_MS = 5 * MINUTE_MS;
 /** How often the vault looks whether a backup is due: a machine that sleeps misses none by more than this. */
 export const BACKUP_CHECK_MS = 10 * MINUTE_MS;
 /** Backups that were made before a migration or after a rotation and are kept. */

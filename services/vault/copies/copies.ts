@@ -141,7 +141,7 @@ export class Copies implements WhileOpen {
   #isDue(target: KeptTarget): boolean {
     const now = this.#deps.clock();
     const trouble = this.#troubles.of(target.name);
-    if (trouble !== undefined) return now >= trouble.retryAt;
+    if (trouble !== undefined) return !this.#troubles.isWaitedFor(trouble);
     const { sent } = target;
     const isWaiting = this.#waiting(target) !== undefined;
     if (this.#isShut(target)) return isWaiting;

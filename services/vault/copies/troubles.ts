@@ -1,6 +1,7 @@
 // What keeps copies from leaving, target by target, and when each is tried again: later every time, up to once an hour. Kept in
 // memory: a hub that starts anew tries at once.
-import type { Clock } from '../../../shared/clock.ts';
+import { type Clock, instant } from '../../../shared/clock.ts';
+import { isPast } from '../../../shared/is-past.ts';
 import { MINUTE_MS } from '../../../shared/limits.ts';
 import type { CopyFault } from '../../../shared/schemas/copies.ts';
 import { CopyStopped } from './courier-run.ts';
@@ -13,7 +14,7 @@ export interface Trouble {
   /** Null where another machine has gone on. */
   fault: CopyFault | null;
   since: string;
-  retryAt: number;
+  triedAt: number;
   waitMs: number;
 }
 
@@ -37,9 +38,14 @@ export class Troubles {
     return {
       fault: error instanceof CopyStopped ? error.fault : null,
       since: error instanceof LeftBehind ? error.since : '',
-      retryAt: this.#clock() + waitMs,
+      triedAt: this.#clock(),
       waitMs,
     };
+  }
+
+  /** Whether it is still to be waited for; by a clock that was set back nothing is. */
+  isWaitedFor({ triedAt, waitMs }: Trouble): boolean {
+    return !isPast(instant(triedAt), waitMs, this.#clock());
   }
 
   keep(name: string, trouble: Trouble): void {

@@ -8,6 +8,9 @@ import type { Reader } from '../store/db/sql.ts';
 import type { Safekeeping } from './safekeeping.ts';
 import type { Vault } from './vault.ts';
 
+/** Each backup of this vault holds it. */
+const FIRST_EVENT = 1;
+
 export class BackupClock {
   readonly #vault: Vault;
   readonly #safekeeping: Safekeeping;
@@ -35,7 +38,7 @@ export class BackupClock {
     const { vault } = this.#vault.keyContext();
     const { every_hours } = this.#safekeeping.schedule();
     if (every_hours === 0) return false;
-    const [last] = this.#safekeeping.list();
+    const last = this.#safekeeping.newestHolding(FIRST_EVENT);
     if (!last) return true;
     return (
       isPast(last.made_at, every_hours * HOUR_MS, Date.parse(vault.now())) && hasChanged(vault.reader, last.events)

@@ -73,12 +73,17 @@ export class Safekeeping {
     return listBackups(settings.data_dir, clock());
   }
 
-  /** The newest of this vault's own that holds an event of it. Those that a vault it was restored from has left here count their own. */
+  /**
+   * The newest that holds this event of the vault: by how much had happened in it, whatever the clock said. Another count is that of a
+   * vault it was restored from, and of events that it lost when it was put back.
+   */
   newestHolding(event: number): Backup | undefined {
-    const { deps, file } = this.#vault.keyContext();
-    return this.list().find(
-      ({ name, events }) => events >= event && isMadeBy(deps.settings.data_dir, name, slotOf(file)),
-    );
+    const { deps, vault, file } = this.#vault.keyContext();
+    const { count } = vault.chain.head;
+    return this.list()
+      .filter(({ events }) => events >= event && events <= count)
+      .toSorted((a, b) => b.events - a.events)
+      .find(({ name }) => isMadeBy(deps.settings.data_dir, name, slotOf(file)));
   }
 
   async remove(name: string, actor: Actor): Promise<void> {

@@ -190,6 +190,25 @@ describe('by itself', () => {
     expect(copiesOn()).toHaveLength(1);
   });
 
+  it('each backup leaves where the clock was set right by a minute, and what could not is not waited for by a clock that was ahead', async () => {
+    await addStick();
+    const first = await here.stage.backup();
+    await expect.poll(last).toBe(first.name);
+    here.stage.inside.pass(-60_000);
+    await remember('written by the right clock');
+    const second = await here.stage.backup();
+    await look();
+    expect(await last()).toBe(first.name);
+    renameSync(here.folder, `${here.folder}-away`);
+    here.stage.inside.pass(365 * DAY);
+    expect(await here.stage.send('stick')).toMatchObject({ state: 'failed' });
+    renameSync(`${here.folder}-away`, here.folder);
+    here.stage.inside.pass(2 * HOUR - 365 * DAY);
+    const third = await here.stage.backup();
+    await expect.poll(last).toBe(third.name);
+    expect(copiesOn()).not.toContain(second.name);
+  });
+
   it('each backup leaves, at most one within an hour', async () => {
     await addStick();
     const first = await here.stage.backup();

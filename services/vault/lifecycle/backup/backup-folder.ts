@@ -13,6 +13,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError, notFound, StartRefused } from '../../../../shared/errors.ts';
+import { CLOCK_SLACK_MS } from '../../../../shared/limits.ts';
 import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
@@ -30,8 +31,8 @@ function backupsDir(dataDir: string): string {
 }
 
 /**
- * Newest first. What is not a whole backup is not listed, and what has a date that is yet to come was made while the clock was ahead: it
- * is newer than nothing.
+ * Newest first. What is not a whole backup is not listed, and what has a date that is long to come was made while the clock was ahead:
+ * it is newer than nothing.
  */
 export function listBackups(dataDir: string, now: number): Backup[] {
   const dir = backupsDir(dataDir);
@@ -45,7 +46,7 @@ export function listBackups(dataDir: string, now: number): Backup[] {
       const file = readBackupFile(folder);
       return file === undefined ? [] : [backupIn(name, folder, file)];
     });
-  const isAhead = ({ made_at }: Backup) => Date.parse(made_at) > now;
+  const isAhead = ({ made_at }: Backup) => Date.parse(made_at) > now + CLOCK_SLACK_MS;
   return [...found.filter((each) => !isAhead(each)), ...found.filter(isAhead)];
 }
 

@@ -1,6 +1,7 @@
 // The syncs of connectors: what each begins with, how it ends, and what the connectors process asks in the name of one, which
 // is checked against the connector it belongs to.
 import { HubError } from '../../../../shared/errors.ts';
+import { CLOCK_SLACK_MS } from '../../../../shared/limits.ts';
 import { describeFailure, type Logger } from '../../../../shared/log.ts';
 import { connectorHost } from '../../../../shared/methods/connectors.ts';
 import type { ParamsOf } from '../../../../shared/methods/method.ts';
@@ -183,9 +184,9 @@ export class ConnectorSyncs extends RunRegistry<Connector, Outcome | Stopped, Ow
       const known = this.#dueAt.get(id);
       const health = known === undefined ? readHealth(vault.reader, id) : undefined;
       const at = known ?? Math.max(health?.due_at ?? 0, now + SOON_MS);
-      // One that was synced at a time that is yet to come was synced while the clock was ahead, and is due by that clock.
+      // One that was synced at a time that is long to come was synced while the clock was ahead, and is due by that clock.
       const synced = this.#syncedAt.get(id) ?? health?.synced_at;
-      const due = synced != null && Date.parse(synced) > now ? Math.min(at, now + SOON_MS) : at;
+      const due = synced != null && Date.parse(synced) > now + CLOCK_SLACK_MS ? Math.min(at, now + SOON_MS) : at;
       this.#dueAt.set(id, due);
       return { id, at: due };
     });

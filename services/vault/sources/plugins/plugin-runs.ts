@@ -1,7 +1,7 @@
 // The runs of plugins, each from its row to its end, and what the host asks in the name of one: it is checked against what
 // the owner agreed to when the run began, whatever the host itself has checked.
 import { HubError } from '../../../../shared/errors.ts';
-import { MINUTE_MS, RUN_LOG_LINES } from '../../../../shared/limits.ts';
+import { CLOCK_SLACK_MS, MINUTE_MS, RUN_LOG_LINES } from '../../../../shared/limits.ts';
 import type { ParamsOf } from '../../../../shared/methods/method.ts';
 import { pluginHost, type pluginRun } from '../../../../shared/methods/plugins.ts';
 import { settleItem } from '../../../../shared/plugins/produced.ts';
@@ -134,7 +134,7 @@ export class PluginRuns extends RunRegistry<Plugin, PluginRun, OwnOfRun> {
       const { permissions } = getPlugin(vault.reader, id, now);
       const period = (scheduleMinutes(permissions.schedule) ?? 0) * MINUTE_MS;
       // Further away than its period is only what was put down while the clock was ahead: by a right one it is due.
-      return { id, at: at - Date.parse(now) > period ? Date.parse(now) : at };
+      return { id, at: at - Date.parse(now) > period + CLOCK_SLACK_MS ? Date.parse(now) : at };
     });
   }
 

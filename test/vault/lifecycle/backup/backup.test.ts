@@ -1,5 +1,5 @@
 // Backups of a vault that is open, and what is made by itself: real files, a clock that the test moves.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -189,6 +189,33 @@ describe('the backup that is made by itself', () => {
     inside.pass(2 * HOUR);
     await tick();
     expect(names('scheduled')).toEqual([expect.not.stringMatching(made[0] as string)]);
+  });
+
+  it('is still the newest, and not made anew, where the clock is set right by a minute', async () => {
+    await tick();
+    inside.pass(24 * HOUR);
+    await remember('something');
+    await tick();
+    const made = names('scheduled');
+    expect(made).toHaveLength(2);
+    inside.pass(-60_000);
+    await remember('something else');
+    await tick();
+    expect(names('scheduled')).toEqual(made);
+  });
+
+  it('goes by its own vault where those of another one, which it was restored from, lie beside it', async () => {
+    for (let i = 0; i < 9; i++) await remember(`${i}`);
+    await tick();
+    const path = join(inside.dataDir, 'backups', names('scheduled')[0] as string, 'vault.json');
+    const others = {
+      ...JSON.parse(readFileSync(path, 'utf8')),
+      key_slot: `${inside.vault.opened.id}/${'0'.repeat(26)}`,
+    };
+    writeFileSync(path, JSON.stringify(others));
+    inside.pass(60_000);
+    await tick();
+    expect(names('scheduled')).toHaveLength(2);
   });
 
   it('pushes out the oldest of its kind, and nothing that the owner made', async () => {

@@ -79,6 +79,19 @@ describe('the schedule', () => {
     },
   );
 
+  test('a clock that is set right by a minute brings no sync before its time', async () => {
+    await stage.start();
+    const id = await stage.connected();
+    const { next_sync_at } = await stage.inside.connector(id);
+    const before = walks();
+    stage.inside.pass(-MINUTE);
+    await sleep(60);
+    stage.inside.pass(MINUTE / 2);
+    await sleep(60);
+    expect(walks()).toBe(before);
+    expect((await stage.inside.connector(id)).next_sync_at).toBe(next_sync_at);
+  });
+
   test('a provider that is down for a day is asked less and less often, and what it has then is imported', async () => {
     await stage.start();
     const id = await stage.connected();

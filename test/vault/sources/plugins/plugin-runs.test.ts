@@ -139,6 +139,17 @@ describe('the schedule', () => {
     expect(next_run_at).toBe(new Date(stage.inside.ms + 5 * MINUTE).toJSON());
   });
 
+  test('a clock that is set right by a minute brings no run before its time', async () => {
+    const plugin = await every5Minutes();
+    stage.inside.pass(5 * MINUTE);
+    await stage.until(plugin, ({ last_run }) => last_run?.state === 'succeeded');
+    const { next_run_at } = await stage.view(plugin);
+    stage.inside.pass(-MINUTE);
+    await sleep(60);
+    expect(await triggers(plugin)).toHaveLength(1);
+    expect((await stage.view(plugin)).next_run_at).toBe(next_run_at);
+  });
+
   test('a run that the end of the vault cut off is told to have failed, and comes again when it is open', async () => {
     const begun = held();
     const plugin = await every5Minutes();
