@@ -2,7 +2,7 @@
 // it is done. It says lines of JSON on its standard output.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { HubConfig } from './config.ts';
@@ -63,7 +63,7 @@ export async function runOnErrand({ entry, config, place, input, onLine }: Erran
   const folder = place.startsWith('/') ? place : null;
   const row = courierRow({ folder, hostname: `hub-${randomBytes(6).toString('hex')}` }, config);
   const own = ownFolder(row, config);
-  if (own !== null) mkdirSync(own, { recursive: true, mode: 0o700 });
+  if (own !== null && !existsSync(own)) mkdirSync(own, { mode: 0o700 });
   const named = folder === null ? [] : [folder];
   await runOnce({ entry, row, own, rights: rightsOf(row, config), given: [], named, env: {}, input, onLine });
 }

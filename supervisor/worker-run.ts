@@ -3,7 +3,7 @@
 // It owns the child process. It trusts what the kernel says of it, and nothing the child says that its contract does not
 // allow: the hand-over port goes one way, and a child that speaks over it is killed.
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Channel, Handlers } from '../shared/ipc/channel.ts';
@@ -80,7 +80,7 @@ export class WorkerRun {
   static async begin(options: RunOptions): Promise<WorkerRun> {
     const { row, config, sandbox } = options;
     const own = ownFolder(row, config);
-    if (own !== null) mkdirSync(own, { recursive: true });
+    if (own !== null && !existsSync(own)) mkdirSync(own);
     const { command, args, layers, infoDescriptor } = await launchOf(
       row,
       sandbox,

@@ -24,7 +24,7 @@ export const ARCHIVE: Readonly<Record<string, Ration>> = {
       'shared/ids.ts',
       ...vault('type store/db/', 'type lifecycle/open/', 'records/', 'archive/bytes/'),
     ],
-    only: { 'uploads.ts': { node: ['fs'], globals: ['clock'] } },
+    only: { 'uploads.ts': { ours: vault('disk/'), node: ['fs'], globals: ['clock'] } },
   },
   'services/vault/archive/export/': {
     ours: [

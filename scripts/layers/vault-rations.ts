@@ -13,6 +13,7 @@ export const VAULT: Readonly<Record<string, Ration>> = {
       'storage-error.ts': { ours: ['shared/kept-from-us.ts'] },
       'synced-file.ts': { node: ['fs'] },
       'copy-file.ts': { node: ['fs', 'fs/promises'] },
+      'own-folder.ts': { node: ['fs'] },
     },
   },
   'services/vault/key/': {

@@ -1,12 +1,14 @@
 // What the owner sends: taken in piece by piece, encrypted on its way to the disk, and handed to the work that asked
 // for it. An upload belongs to this run of the vault: a restart or a lock forgets its key, and the file with it.
 import { createHash, type Hash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError } from '../../../shared/errors.ts';
 import { newId } from '../../../shared/ids.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOADS, UPLOAD_IDLE_MS } from '../../../shared/limits.ts';
 import { invalid } from '../../../shared/validate.ts';
+import { makeFolderIn } from '../disk/own-folder.ts';
+import { storageError } from '../disk/storage-error.ts';
 import { SealedFile } from './bytes/sealed-file.ts';
 
 /** A whole upload. Whoever took it closes `source`. */
@@ -24,12 +26,14 @@ interface Arriving extends Upload {
   isPromised: boolean;
 }
 
+const FOLDER = 'incoming';
+
 export class Uploads {
-  readonly #dir: string;
+  readonly #dataDir: string;
   readonly #arriving = new Map<string, Arriving>();
 
   constructor(dataDir: string) {
-    this.#dir = join(dataDir, 'incoming');
+    this.#dataDir = dataDir;
     this.clear();
   }
 
@@ -111,8 +115,11 @@ export class Uploads {
 
   /** A sealed file beside the uploads, for work that needs one. Whoever asked closes it. */
   spool(id: string = newId('spl', Date.now())): SealedFile {
-    this.#makeFolder();
-    return new SealedFile(join(this.#dir, id));
+    try {
+      return new SealedFile(join(this.#makeFolder(), id));
+    } catch (error) {
+      throw storageError(error);
+    }
   }
 
   /** A file that cannot be removed now is encrypted under a key that is gone, and goes at the next start: the vault closes all the same. */
@@ -125,13 +132,13 @@ export class Uploads {
   /** Forgets everything, and what an earlier run left behind. */
   clear(): void {
     for (const id of [...this.#arriving.keys()]) this.abandon(id);
-    rmSync(this.#dir, { recursive: true, force: true });
+    rmSync(join(this.#dataDir, FOLDER), { recursive: true, force: true });
     this.#makeFolder();
   }
 
   /** It is mostly empty, and programs that tidy up take empty folders away. */
-  #makeFolder(): void {
-    mkdirSync(this.#dir, { recursive: true, mode: 0o700 });
+  #makeFolder(): string {
+    return makeFolderIn(this.#dataDir, FOLDER);
   }
 
   #find(id: string): Arriving {

@@ -1,9 +1,10 @@
 // Files that the owner names by a path. They lie under `imports` or `exports` of the data directory: the vault reads
 // nothing else, and a link that leads out of there is not followed.
-import { mkdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { realpathSync, type Stats, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import type { HubError } from '../../../../shared/errors.ts';
 import { invalid } from '../../../../shared/validate.ts';
+import { makeFolderIn } from '../../disk/own-folder.ts';
 
 const FOLDERS = ['imports', 'exports'] as const;
 
@@ -14,7 +15,7 @@ interface GivenPath {
 }
 
 export function makeGivenFolders(dataDir: string): void {
-  for (const folder of FOLDERS) mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+  for (const folder of FOLDERS) makeFolderIn(dataDir, folder);
 }
 
 /** `given` is absolute, or relative to the data directory. */

@@ -3,7 +3,7 @@
 // over to a program stays a draft: killed, it leaves nothing that anybody would take for one of the owner's archives.
 
 import { randomBytes } from 'node:crypto';
-import { constants, mkdirSync, rmSync } from 'node:fs';
+import { constants, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { HubError } from '../../../../shared/errors.ts';
 import { weaknessOf } from '../../../../shared/passphrase-strength.ts';
 import type { Progress } from '../../../../shared/progress.ts';
 import type { ExportAnswer, ExportRequest } from '../../../../shared/schemas/archive.ts';
+import { makeFolderIn } from '../../disk/own-folder.ts';
 import { storageError } from '../../disk/storage-error.ts';
 import { renameSynced } from '../../disk/synced-file.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
@@ -37,8 +38,7 @@ export async function exportVault(
   onProgress: Progress,
 ): Promise<ExportAnswer> {
   const { vault, dataDir } = deps;
-  const dir = join(dataDir, 'exports');
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const dir = makeFolderIn(dataDir, 'exports');
   const stamp = vault.now().replace(/[-:]|\.\d+/g, '');
   const path = join(dir, `space-${stamp}-${randomBytes(3).toString('hex')}.pca`);
   const draft = path + DRAFT;

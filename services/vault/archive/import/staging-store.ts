@@ -1,10 +1,11 @@
 // What an archive holds, read and checked, on its way between staging and applying: an encrypted database of its own for
 // each staging, under a key that the vault keeps with the staging.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HubError } from '../../../../shared/errors.ts';
 import type { StagedAction } from '../../../../shared/schemas/archive.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { makeFolderIn } from '../../disk/own-folder.ts';
 import { Scratch } from '../../store/db/scratch.ts';
 import type { ImportedContent, ImportedVersion } from '../../store/objects/imported-objects.ts';
 import type { ObjectColumns } from '../../store/objects/object-columns.ts';
@@ -73,6 +74,7 @@ export interface ItemAndPast extends Item {
 
 /** Events are only ever asked for one after the other, and so kept many to a row. */
 const EVENTS_IN_PORTION = 128;
+const FOLDER = 'staging';
 
 export class StagingStore implements ArchiveSink {
   readonly #scratch: Scratch;
@@ -83,7 +85,7 @@ export class StagingStore implements ArchiveSink {
   }
 
   static create(dataDir: string, id: string): { store: StagingStore; key: string } {
-    mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+    makeFolderIn(dataDir, FOLDER);
     const { scratch, key } = Scratch.create(pathOf(dataDir, id), SCHEMA);
     return { store: new StagingStore(scratch), key };
   }
@@ -212,8 +214,7 @@ export function removeStore(dataDir: string, id: string): void {
 
 /** Removes what belongs to no staging that waits. */
 export function keepStores(dataDir: string, ids: readonly string[]): void {
-  const folder = folderOf(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = makeFolderIn(dataDir, FOLDER);
   for (const name of readdirSync(folder)) {
     if (!ids.some((id) => name.startsWith(`${id}.db`))) rmSync(join(folder, name), { force: true });
   }
@@ -240,7 +241,7 @@ export function recordIn({ record, private: privatePart }: Item): AnyRecord | nu
 }
 
 function folderOf(dataDir: string): string {
-  return join(dataDir, 'staging');
+  return join(dataDir, FOLDER);
 }
 
 function pathOf(dataDir: string, id: string): string {

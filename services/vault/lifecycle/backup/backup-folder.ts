@@ -16,6 +16,7 @@ import { HubError, notFound, StartRefused } from '../../../../shared/errors.ts';
 import { CLOCK_SLACK_MS } from '../../../../shared/limits.ts';
 import { type Backup, BackupFile, BackupName, type BackupReason } from '../../../../shared/schemas/safekeeping.ts';
 import { conforms } from '../../../../shared/validate.ts';
+import { makeFolderIn } from '../../disk/own-folder.ts';
 import { writeSynced } from '../../disk/synced-file.ts';
 import { kitOf } from '../../key/recovery-kit.ts';
 import { readVaultFile, slotOf, type VaultFile } from '../../key/vault-file.ts';
@@ -81,8 +82,7 @@ export function removeBackup(dataDir: string, name: string): void {
 
 /** A folder to fill; what an earlier one that was cut off has left is cleared away. */
 export function beginFolder(dataDir: string, at: string, reason: BackupReason): { name: string; folder: string } {
-  const dir = backupsDir(dataDir);
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const dir = makeFolderIn(dataDir, DIRECTORY);
   clearBegun(dir);
   const name = `${at.replaceAll(/[:.]/g, '-')}-${reason}`;
   const folder = join(dir, name);

@@ -1,7 +1,10 @@
 // A vault whose folder is moved or deleted while it is open: its process could go on writing into files that no name leads to.
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Safekeeping } from '../../../../services/vault/lifecycle/safekeeping.ts';
+import { OWNER } from '../../../../services/vault/store/change.ts';
 import { goals } from '../../../../shared/methods/records.ts';
+import { uploads } from '../../../../shared/methods/uploads.ts';
 import { VaultHere } from '../../../support/vault-here.ts';
 
 let here: VaultHere;
@@ -38,6 +41,16 @@ test('refuses writes in a sentence where its place cannot even be looked at', as
   rmSync(here.dataDir);
   renameSync(elsewhere, here.dataDir);
   await write();
+});
+
+test('is not begun anew by what it makes folders for: an upload, a backup, or its own end', async () => {
+  renameSync(here.dataDir, elsewhere);
+  await expect(here.call(uploads.begin, { name: 'dump.zip' })).rejects.toMatchObject({ message: SENTENCE });
+  await expect(new Safekeeping(here.vault).makeBackup('manual', OWNER)).rejects.toMatchObject({ code: 'unavailable' });
+  await here.vault.lock().catch(() => {});
+  await here.drain();
+  expect(existsSync(here.dataDir)).toBe(false);
+  renameSync(elsewhere, here.dataDir);
 });
 
 test('is not taken in by another folder, or another database, in its place', async () => {
