@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTrialEnvironment } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
+import { holderOf } from '../../supervisor/control/holder.ts';
 import { CommandRefused } from '../../supervisor/control/refusals.ts';
 import { freePort } from '../../supervisor/listening-port.ts';
 import { askApi as ask, type Caller } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
 import { detachedHub } from '../running/detached-hub.ts';
-import type { CommandOptions } from '../terminal/options.ts';
+import { type CommandOptions, numberWithin } from '../terminal/options.ts';
 import { print, styled } from '../terminal/output.ts';
 import { untilUnlocked } from './stop.ts';
 
@@ -24,7 +25,14 @@ interface Trial extends Caller {
   dataDir: string;
 }
 
-export async function smoke(options: CommandOptions): Promise<void> {
+const WITHIN_SECONDS = { minimum: 1, maximum: 3600 } as const;
+const USUALLY_WITHIN = '60';
+
+export async function smoke({
+  within = USUALLY_WITHIN,
+  ...options
+}: CommandOptions & { within?: string }): Promise<void> {
+  const withinMs = 1000 * numberWithin(within, '--within', WITHIN_SECONDS);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-smoke-')));
   const before = process.cwd();
   const steps: Step[] = [];
@@ -34,23 +42,19 @@ export async function smoke(options: CommandOptions): Promise<void> {
     if (!options.json) process.stdout.write(`${line}\n`);
   };
   // Its hubs are in sessions of their own: nobody else ends them, nor removes what they hold.
-  let isCutOff = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      isCutOff = true;
-    });
-  }
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    if (isCutOff) throw new CommandRefused('It was cut off; what was made for it is removed again.', 'interrupted');
+  const cutOff = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => cutOff.abort());
+  const step: Stepping = async (name, work, { toItsEnd = false } = {}) => {
+    if (cutOff.signal.aborted) throw wasCutOff();
     const begun = performance.now();
     try {
-      const result = await work();
+      const result = await (toItsEnd ? work() : inTime(work(), withinMs, cutOff.signal));
       steps.push({ step: name, ms: Math.round(performance.now() - begun) });
       tell(`${styled('green', '✓')} ${name}`);
       return result;
     } catch (error) {
       if (!(error instanceof CommandRefused)) throw error;
-      throw new CommandRefused(`At "${name}": ${error.message}`, error.code);
+      throw error.code === 'interrupted' ? error : new CommandRefused(`At "${name}": ${error.message}`, error.code);
     }
   };
   try {
@@ -58,13 +62,33 @@ export async function smoke(options: CommandOptions): Promise<void> {
     const ms = Math.round(performance.now() - started);
     print({ ok: true, ms, steps }, `All of it works, in ${(ms / 1000).toFixed(1)} s.`, options);
   } finally {
-    for (const dataDir of dataDirs) await end(dataDir);
+    await Promise.all(dataDirs.map(end));
     process.chdir(before);
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Stepping = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** With `toItsEnd`, of work that leaves something behind unless it is waited for, and that has an end of its own. */
+type Stepping = <T>(name: string, work: () => Promise<T>, options?: { toItsEnd?: boolean }) => Promise<T>;
+
+function wasCutOff(): CommandRefused {
+  return new CommandRefused('It was cut off; what was made for it is removed again.', 'interrupted');
+}
+
+/** What nobody waits for any more ends with the hub that it asks. */
+async function inTime<T>(work: Promise<T>, withinMs: number, cutOff: AbortSignal): Promise<T> {
+  const { promise: givenUp, reject } = Promise.withResolvers<never>();
+  const late = () => reject(new CommandRefused(`It was not done within ${withinMs / 1000} seconds.`, 'unavailable'));
+  const stop = () => reject(wasCutOff());
+  const timer = setTimeout(late, withinMs);
+  cutOff.addEventListener('abort', stop);
+  try {
+    return await Promise.race([work, givenUp]);
+  } finally {
+    clearTimeout(timer);
+    cutOff.removeEventListener('abort', stop);
+  }
+}
 
 const STATEMENT = 'The mason prefers letters to calls.';
 const PASSPHRASE = 'a trial that nobody has to remember';
@@ -72,7 +96,9 @@ const PASSPHRASE = 'a trial that nobody has to remember';
 async function tellStory(folder: string, [first, second]: [string, string], step: Stepping): Promise<void> {
   const env = readTrialEnvironment(join(folder, 'passphrase'));
   writeFileSync(join(folder, 'passphrase'), `${PASSPHRASE}\n`, { mode: 0o600 });
-  const [home, other] = await step('two hubs start', () => Promise.all([begin(first, env), begin(second, env)]));
+  const [home, other] = await step('two hubs start', () => Promise.all([begin(first, env), begin(second, env)]), {
+    toItsEnd: true,
+  });
 
   await step('a vault is made', async () => {
     const { owner_token } = await ask<{ owner_token: string }>(home, 'POST', '/v1/setup', { name: 'The owner' });
@@ -159,12 +185,15 @@ async function begin(dataDir: string, env: Record<string, string>): Promise<Tria
   return { address, dataDir };
 }
 
+/** In order; one that does not answer has nothing to lose. */
 async function end(dataDir: string): Promise<void> {
   try {
     await askHub(dataDir, { ask: 'stop' });
     await untilUnlocked(dataDir);
   } catch {
-    // The hub never came up, and there is nothing to end.
+    const pid = holderOf(dataDir);
+    // Where there is none, the hub never came up.
+    if (pid !== null) process.kill(pid, 'SIGKILL');
   }
 }
 

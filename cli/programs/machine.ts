@@ -17,6 +17,7 @@ export function addMachineCommands(program: HubCommand): void {
 
   program
     .add('smoke', 'try the whole story in two vaults that are made for it and removed again')
+    .option('--within <seconds>', 'give up on a step that takes longer', '60')
     .does(() => import('../commands/smoke.ts'), 'smoke')
     .example('hub smoke', 'setup, pairing, grant, proposal, revocation, export, import; within ten seconds');
 

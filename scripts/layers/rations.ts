@@ -206,7 +206,11 @@ const CLI: Record<string, Ration> = {
     ],
     node: ['child_process', 'fs', 'os', 'timers/promises'],
     globals: ['clock', 'timers'],
-    only: { 'capture.ts': { ours: ['shared/utf8-text.ts'] }, 'start.ts': { node: ['inspector'] } },
+    only: {
+      'capture.ts': { ours: ['shared/utf8-text.ts'] },
+      'start.ts': { node: ['inspector'] },
+      'smoke.ts': { globals: ['process.kill'] },
+    },
   },
   'cli/programs/': {
     ours: [...COMMAND, 'shared/assistants/', 'cli/terminal/', 'cli/command-tree/', 'cli/commands/'],

@@ -39,6 +39,45 @@ test('`hub smoke` tells the whole story, and leaves nothing behind', async () =>
   expect(readdirSync(home)).toEqual([]);
 }, 100_000);
 
+/** Every process of its hubs stands still, once they are up: nothing that is asked of them is ever answered. */
+async function standingStill(...args: string[]) {
+  const env = cleanEnvironment({ HOME: home, TMPDIR: home });
+  const child = spawn(process.execPath, [COMMAND, 'smoke', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = Promise.all([text(child.stderr), once(child, 'exit')]);
+  await once(child.stdout, 'data');
+  for (const pid of processesNaming(join(home, 'hub-smoke-'))) process.kill(pid, 'SIGSTOP');
+  return { child, ended };
+}
+
+test.skipIf(!isLinux)(
+  '`hub smoke` whose hubs hang gives up at the step, and leaves nothing behind (needs /proc)',
+  async () => {
+    const { ended } = await standingStill('--within', '2');
+    const [stderr, [code]] = await ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^hub: At "[^"]+": It was not done within 2 seconds\.\n$/);
+    await expect.poll(() => processesNaming(join(home, 'hub-smoke-'))).toEqual([]);
+    expect(readdirSync(home)).toEqual([]);
+  },
+  100_000,
+);
+
+test.skipIf(!isLinux)(
+  '`hub smoke` whose hubs hang ends by Ctrl-C (needs /proc)',
+  async () => {
+    const { child, ended } = await standingStill();
+    child.kill('SIGINT');
+    const [stderr, [code]] = await ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'hub: It was cut off; what was made for it is removed again.\n',
+    });
+    await expect.poll(() => processesNaming(join(home, 'hub-smoke-'))).toEqual([]);
+    expect(readdirSync(home)).toEqual([]);
+  },
+  100_000,
+);
+
 test.skipIf(!isLinux)(
   '`hub smoke` that is cut off by Ctrl-C leaves no hub and no folder behind either (needs /proc)',
   async () => {
