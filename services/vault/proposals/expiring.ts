@@ -5,11 +5,12 @@ import { DAY_MS, PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { PROPOSAL_TYPES } from '../../../shared/schemas/proposal.ts';
 import { conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
+import { isOver } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { forgetMeaning } from './meanings.ts';
-import { asDecided, isOver } from './pending.ts';
+import { asDecided } from './pending.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const EXPIRED_AT_ONCE = 20;

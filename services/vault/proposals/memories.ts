@@ -9,7 +9,7 @@ import { forgetAlike } from '../contradictions/alike-proposals.ts';
 import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
 import { forgetRivals } from '../contradictions/rival-proposals.ts';
 import { made, removeRecord } from '../records/family.ts';
-import { checkRules } from '../records/rules.ts';
+import { checkRules, isOver } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
@@ -20,7 +20,7 @@ import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
 import { closeConflicts } from './memory-decision.ts';
 import { compareWithSeen } from './near-proposals.ts';
-import { asDecided, isOver } from './pending.ts';
+import { asDecided } from './pending.ts';
 import { verdictOf } from './proposers-view.ts';
 
 /** The proposal as it lies in the vault. What of it is told to whoever made it is made anew each time (`toldMemory`). */

@@ -9,12 +9,12 @@ import { invalid } from '../../../shared/validate.ts';
 import { alikeTo } from '../contradictions/alike-proposals.ts';
 import { type Because, carryOver, conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
 import { blank, isFiledOnly } from '../records/family.ts';
-import { checkRules } from '../records/rules.ts';
+import { checkRules, isOver } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 import { forgetMeaning, rememberRejection, sameAs } from './meanings.ts';
 import { liveAlready } from './near-proposals.ts';
-import { asDecided, isOver, pendingProposal } from './pending.ts';
+import { asDecided, pendingProposal } from './pending.ts';
 
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;

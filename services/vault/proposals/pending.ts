@@ -1,6 +1,6 @@
 // A proposal that waits for its owner's decision, and what it is after it.
 import { HubError } from '../../../shared/errors.ts';
-import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
+import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { nextVersion } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord } from '../store/objects/versions.ts';
@@ -23,9 +23,4 @@ export function alreadyDecided(detail: string): HubError {
 /** The next version of a proposal that was decided. It stays the proposer's word, whoever decides. */
 export function asDecided<P extends AnyRecord>(proposal: P, { at }: Change, decision: Record<string, unknown>): P {
   return { ...nextVersion(proposal, at), authority: 'proposed', ...decision };
-}
-
-/** Whether something with this retention would be forgotten by now. */
-export function isOver(retention: Retention | null | undefined, at: string): boolean {
-  return retention?.mode === 'expires' && retention.at !== undefined && Date.parse(retention.at) <= Date.parse(at);
 }

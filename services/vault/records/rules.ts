@@ -1,6 +1,6 @@
 // What a schema cannot say about an object: that what it points at is there, and that its dates make sense.
 
-import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import type { AnyRecord, Retention } from '../../../shared/schemas/object.ts';
 import { isZone } from '../../../shared/time-zone.ts';
 import { invalid } from '../../../shared/validate.ts';
 import type { ValidationIssue } from '../../../shared/validation-issue.ts';
@@ -27,6 +27,7 @@ export function checkRules(reader: Reader, record: AnyRecord, at: string, before
     ...danglingReferences(reader, record, at, before),
     ...unknownZone(record),
     ...spans.map(outOfOrder),
+    ...(isAsBefore(record, before, ['retention']) ? [] : goneAtOnce(record, at)),
     ...impossibleRecord(record),
   ];
   if (issues.length > 0) throw invalid(issues);
@@ -39,6 +40,11 @@ function isAsBefore(record: AnyRecord, before: AnyRecord | undefined, fields: re
 /** Rules that need no other object. */
 export function checkByItself(record: AnyRecord): ValidationIssue[] {
   return [...backwardSpans(record).map(outOfOrder), ...impossibleRecord(record)];
+}
+
+/** Whether something with this retention would be forgotten by now. */
+export function isOver(retention: Retention | null | undefined, at: string): boolean {
+  return retention?.mode === 'expires' && retention.at !== undefined && Date.parse(retention.at) <= Date.parse(at);
 }
 
 function impossibleRecord(record: AnyRecord): ValidationIssue[] {
@@ -77,6 +83,13 @@ function* retentionWithoutEnd({ retention }: AnyRecord): Generator<ValidationIss
   if (retention !== null && retention.mode !== 'until_revoked' && retention.at === undefined) {
     yield { loc: ['body', 'retention', 'at'], msg: `is needed when the mode is ${retention.mode}`, type: 'missing' };
   }
+}
+
+/** What would not be there any more when it is asked for. An archive is taken as it was. */
+function* goneAtOnce({ retention }: AnyRecord, at: string): Generator<ValidationIssue> {
+  if (!isOver(retention, at)) return;
+  const msg = 'has passed already: name one that is to come, or delete what is not to be kept';
+  yield { loc: ['body', 'retention', 'at'], msg, type: 'past' };
 }
 
 function* selfLink(record: AnyRecord): Generator<ValidationIssue> {
