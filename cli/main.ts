@@ -59,6 +59,10 @@ function describe(error: unknown): { sentence: string; code: string; exitCode: n
       exitCode: 2,
     };
   }
+  if ((error as NodeJS.ErrnoException).syscall === 'uv_cwd') {
+    const sentence = 'The folder in which this was typed is gone: change to another one (`cd`), and try again.';
+    return { sentence, code: 'usage', exitCode: 2 };
+  }
   const kind = typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
   return {
     sentence: `This failed in a way nobody foresaw (${kind}); \`hub logs\` may say more.`,

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { readTrialEnvironment } from '../../supervisor/config.ts';
 import { askHub } from '../../supervisor/control/client.ts';
 import { holderOf } from '../../supervisor/control/holder.ts';
-import { CommandRefused } from '../../supervisor/control/refusals.ts';
+import { CommandRefused, UsageRefused } from '../../supervisor/control/refusals.ts';
 import { freePort } from '../../supervisor/listening-port.ts';
 import { askApi as ask, type Caller } from '../api/api-client.ts';
 import { runFileJob, runJob } from '../api/long-work.ts';
+import { whyNotIn } from '../files/writable-place.ts';
 import { detachedHub } from '../running/detached-hub.ts';
 import { type CommandOptions, numberWithin } from '../terminal/options.ts';
 import { print, styled } from '../terminal/output.ts';
@@ -33,7 +34,7 @@ export async function smoke({
   ...options
 }: CommandOptions & { within?: string }): Promise<void> {
   const withinMs = 1000 * numberWithin(within, '--within', WITHIN_SECONDS);
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'hub-smoke-')));
+  const folder = madeFolder();
   const before = process.cwd();
   const steps: Step[] = [];
   const started = performance.now();
@@ -65,6 +66,14 @@ export async function smoke({
     await Promise.all(dataDirs.map(end));
     process.chdir(before);
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function madeFolder(): string {
+  try {
+    return realpathSync(mkdtempSync(join(tmpdir(), 'hub-smoke-')));
+  } catch (error) {
+    throw new UsageRefused(`${whyNotIn(tmpdir(), error)}; TMPDIR may name another place.`);
   }
 }
 

@@ -1,7 +1,7 @@
 // `hub smoke`: that it leaves nothing behind is as much the point of it as what it tells.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,6 +38,29 @@ test('`hub smoke` tells the whole story, and leaves nothing behind', async () =>
   }
   expect(readdirSync(home)).toEqual([]);
 }, 100_000);
+
+test('`hub smoke` says where it cannot make its folder', async () => {
+  const refused = await runHub(['smoke'], { env: { HOME: home, TMPDIR: join(home, 'none') } });
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toMatch(/^hub: \S+none cannot be written to \(ENOENT\); TMPDIR may name another place\.\n$/);
+});
+
+test.skipIf(!isLinux)('a command in a folder that is gone says so (needs Linux)', async () => {
+  const gone = join(home, 'gone');
+  mkdirSync(gone);
+  const script = 'rmdir "$PWD" && exec "$0" "$@"';
+  const args = ['-c', script, process.execPath, COMMAND, 'status', '--data-dir', join(home, 'data')];
+  const child = spawn('/bin/sh', args, {
+    cwd: gone,
+    env: cleanEnvironment({ HOME: home }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: 'hub: The folder in which this was typed is gone: change to another one (`cd`), and try again.\n',
+  });
+});
 
 /** Every process of its hubs stands still, once they are up: nothing that is asked of them is ever answered. */
 async function standingStill(...args: string[]) {
