@@ -6,6 +6,7 @@ import type { Schemas } from '../hub/client.ts';
 import { questionOf, toldIn, toldWords } from '../parts/deeds.ts';
 import { Who } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
+import { shortened } from '../parts/shortened.ts';
 import { When } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 
@@ -13,6 +14,8 @@ type AuditEvent = Schemas['AuditEvent'];
 
 const READ = 20;
 const SHOWN = 6;
+/** Whoever follows it reads all of the question. */
+const MOST_ASKED = 140;
 
 const lately = (kind: string) => ['get', '/v1/events', { params: { query: { kind, limit: READ } } }] as const;
 
@@ -36,9 +39,11 @@ export function Asked() {
           {questions.map(({ event, times }) => (
             <li key={event.seq}>
               <span>
-                <Who id={event.actor} />{' '}
+                <span className="clip">
+                  <Who id={event.actor} />
+                </span>{' '}
                 <Link href={`/agents/${event.actor}?ask=${event.seq}`} className="plain-link">
-                  “<Words>{questionOf(event) ?? ''}</Words>”
+                  “<Words>{shortened(questionOf(event) ?? '', MOST_ASKED)}</Words>”
                 </Link>
                 {times > 1 && <span className="quiet numbers"> · {times} times</span>}
               </span>

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 // Home and the days ahead: what is due, what happens, what waits and what was asked.
 import { beforeAll, expect, it } from 'vitest';
+import { pairAssistant } from '../support/assistant.ts';
 import { driven } from '../support/driven.ts';
 import { IN_HAND } from '../support/looks.ts';
 import { pageStage } from '../support/page-stage.ts';
@@ -101,6 +102,21 @@ driven(IN_HAND, (look) => {
     expect((await field.inputValue()).length).toBe(12_500);
     await field.fill('');
     stage.tab.complaints.splice(0);
+  });
+
+  it('gives the name of whoever asked one line, however long it is, and what was asked a few', async () => {
+    const { page } = stage.tab;
+    const name = 'AnAssistantWhoseNameNeverEnds'.repeat(6);
+    const talker = await pairAssistant(stage.hub, { preset: 'read_active_projects' }, name);
+    await talker.call('get_context_contract', { purpose: 'on and on about the roof '.repeat(30) });
+    await stage.tab.go('/');
+    const asked = page.locator('.card', { hasText: 'Asked lately' }).getByRole('listitem').first();
+    const link = asked.getByRole('link', { name });
+    await link.waitFor();
+    expect((await link.boundingBox())?.height).toBeLessThan(30);
+    expect((await asked.boundingBox())?.height).toBeLessThan(160);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    await stage.hub.request('POST', `/v1/connections/${talker.connectionId}/revoke`);
   });
 
   it('begins with what is nearest to today, and keeps the rest of what is due behind one line', async () => {
