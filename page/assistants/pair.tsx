@@ -39,7 +39,7 @@ export function PairDialog({ open, onClose, onPaired }: PairProps & { open: bool
 
 /** One connection from beginning to end: whoever goes back, or was too slow for the code, goes on with the same one. */
 export function Pair({ onPaired }: PairProps) {
-  const [chosen, setChosen] = useState<Kind | null>(null);
+  const [chosen, setChosen] = useState<Choice>();
   const [name, setName] = useState('');
   const [begun, setBegun] = useState<Link | null>(null);
   const [isBack, setBack] = useState(false);
@@ -49,6 +49,7 @@ export function Pair({ onPaired }: PairProps) {
       setBack(false);
     },
   });
+  const isReady = chosen !== undefined && name.trim() !== '';
   const begin = () => {
     link.mutate({ body: { name: name.trim(), ...(begun && { connection_id: begun.connection_id }) } });
   };
@@ -57,7 +58,7 @@ export function Pair({ onPaired }: PairProps) {
       <Connect
         key={begun.code}
         link={begun}
-        kind={chosen}
+        kind={chosen ?? null}
         onBack={() => setBack(true)}
         onNewCode={begin}
         isMaking={link.isPending}
@@ -71,7 +72,8 @@ export function Pair({ onPaired }: PairProps) {
         chosen={chosen}
         onChoose={(kind) => {
           setChosen(kind);
-          setName(kind?.name ?? '');
+          // A name that somebody thought of stays.
+          if (name === (chosen?.name ?? '')) setName(kind?.name ?? '');
         }}
       />
       <TextField
@@ -84,7 +86,7 @@ export function Pair({ onPaired }: PairProps) {
       />
       <Failure error={link.error} />
       <div className="button-row end">
-        <Button type="submit" look="first" busy={link.isPending} aria-disabled={name.trim() === ''}>
+        <Button type="submit" look="first" busy={link.isPending} aria-disabled={!isReady}>
           Go on
         </Button>
       </div>
@@ -95,7 +97,10 @@ export function Pair({ onPaired }: PairProps) {
 /** Beside those of the catalog. */
 const VS_CODE: Kind = { id: 'vscode', name: 'VS Code', kind: 'code editor, with Copilot', validated: false };
 
-function ChooseKind({ chosen, onChoose }: { chosen: Kind | null; onChoose(kind: Kind | null): void }) {
+/** Null for a program of no kind that is known here; undefined as long as nobody has said which one it is. */
+type Choice = Kind | null | undefined;
+
+function ChooseKind({ chosen, onChoose }: { chosen: Choice; onChoose(kind: Kind | null): void }) {
   const { data, error, isPending } = api.useQuery('get', '/v1/catalog/assistants');
   const kinds: readonly Kind[] = data ? [...data, VS_CODE] : [];
   if (isPending) return <Waiting lines={2} />;

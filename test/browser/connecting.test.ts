@@ -50,6 +50,25 @@ driven(AT_DESK, (look) => {
     await page.getByRole('heading', { name: 'The editor at home' }).waitFor();
   });
 
+  it('asks which assistant it is and takes none for granted, and keeps a name that was thought of', async () => {
+    const { page } = stage.tab;
+    await stage.tab.go('/agents');
+    await page.getByRole('button', { name: 'Pair an assistant' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pair an assistant' });
+    const [name, next] = [sheet.getByLabel('What do you call it?'), sheet.getByRole('button', { name: 'Go on' })];
+    await sheet.getByRole('radio', { name: /^Another program/ }).waitFor();
+    expect(await sheet.getByRole('radio', { checked: true }).count()).toBe(0);
+    await name.fill('The one on my laptop');
+    expect(await next.getAttribute('aria-disabled')).toBe('true');
+    await sheet.getByRole('radio', { name: /^Cursor/ }).check();
+    expect(await name.inputValue()).toBe('The one on my laptop');
+    expect(await next.getAttribute('aria-disabled')).not.toBe('true');
+    // A name that nobody changed goes with the choice.
+    await name.fill('Cursor');
+    await sheet.getByRole('radio', { name: /^Claude Code/ }).check();
+    expect(await name.inputValue()).toBe('Claude Code');
+  });
+
   it.each([
     ['Cursor', (link: string) => JSON.parse(atob(new URL(link).searchParams.get('config') ?? ''))],
     ['VS Code', (link: string) => JSON.parse(decodeURIComponent(link.slice('vscode:mcp/install?'.length)))],
