@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { api } from '../hub/cache.ts';
 import type { Schemas } from '../hub/client.ts';
+import { useWhole } from '../hub/lists.ts';
 import { Waiting } from './empty.tsx';
 import { Fact } from './fact.tsx';
 import { Failure } from './notice.tsx';
@@ -40,6 +41,9 @@ interface FactsProps extends Pick<WhoSeesProps, 'changedSince'> {
 }
 
 function Facts({ of: { readers, version, owner_only }, changedSince }: FactsProps) {
+  const grants = useWhole('/v1/grants', { status: 'active' });
+  const hasNoGrant = ({ connection_id }: Reader) =>
+    !grants.isPending && !grants.items.some((each) => each.connection_id === connection_id);
   const seeing = readers.filter(({ sees }) => sees === 'now');
   const past = readers.filter(({ sees }) => sees === 'past');
   const kept = readers.filter(({ sees, granted }) => sees === 'not' && granted !== 'not');
@@ -88,8 +92,12 @@ function Facts({ of: { readers, version, owner_only }, changedSince }: FactsProp
             {hidden.map((reader) => (
               <li key={reader.connection_id}>
                 <Name of={reader} />
-                {reader.hidden_by !== null && (
-                  <span className="quiet">: {owner_only ? NOT_EVEN_GRANTED : HIDDEN[reader.hidden_by]}</span>
+                {hasNoGrant(reader) ? (
+                  <span className="quiet">: {NOTHING_GRANTED}</span>
+                ) : (
+                  reader.hidden_by !== null && (
+                    <span className="quiet">: {owner_only ? NOT_EVEN_GRANTED : HIDDEN[reader.hidden_by]}</span>
+                  )
                 )}
               </li>
             ))}
@@ -106,6 +114,7 @@ const HIDDEN: Record<NonNullable<Reader['hidden_by']>, string> = {
   classification_ceiling: 'it is more sensitive than what you granted',
   policy_exclusion: 'it no longer counts',
 };
+const NOTHING_GRANTED = 'you have granted it nothing yet, so it sees nothing of your vault';
 const NOT_EVEN_GRANTED = 'you did not grant it either';
 
 function Names({ of }: { of: readonly Reader[] }) {

@@ -1,5 +1,6 @@
 // Who sees a thing and who was told of it, and what is for its owner alone: what the page says, and what an assistant then gets.
 import { describe, expect, it } from 'vitest';
+import { grantTo, pairAssistant } from '../support/assistant.ts';
 import { driven } from '../support/driven.ts';
 import { IN_HAND } from '../support/looks.ts';
 import { pageStage } from '../support/page-stage.ts';
@@ -17,7 +18,13 @@ driven(IN_HAND, (look) => {
       await stage.tab.go(`/memories/${stage.lived.memory}`);
       await expect.poll(() => said('Can see it')).toContain('An assistant');
       await expect.poll(() => said('Was told')).toContain('for “find out whom to write to”');
-      await expect.poll(() => said('Cannot see it')).toContain('One that never came: it is outside what you granted');
+      await expect.poll(() => said('Cannot see it')).toContain('One that never came: you have granted it nothing yet');
+      const elsewhere = await pairAssistant(stage.hub, undefined, 'One for the trip');
+      const trip = (await stage.hub.request('GET', '/v1/projects')).body.find(({ title }: { title: string }) =>
+        title.includes('Lisbon'),
+      );
+      await grantTo(stage.hub, elsewhere.connectionId, { preset: 'read_project', selectors: { project: trip.id } });
+      await expect.poll(() => said('Cannot see it')).toContain('One for the trip: it is outside what you granted');
       for (const name of ['Can see it', 'Was told']) expect(await said(name)).not.toContain('One that never came');
       const { readers } = (await stage.hub.request('GET', `/v1/objects/${stage.lived.memory}/readers`)).body;
       const before = readers.find(({ told }: { told: unknown }) => told !== null).told.times as number;
@@ -71,7 +78,8 @@ driven(IN_HAND, (look) => {
       ]);
       // Who saw it before, who never did and who was told stay in sight.
       await fact('Kept from').getByText('An assistant, which would see it by what you granted').waitFor();
-      await fact('Cannot see it').getByText('One that never came: you did not grant it either').waitFor();
+      await fact('Cannot see it').getByText('One for the trip: you did not grant it either').waitFor();
+      await fact('Cannot see it').getByText('One that never came: you have granted it nothing yet').waitFor();
       await expect.poll(() => fact('Was told').textContent()).toMatch(/^Was toldAn assistant, .*version 1, for “/);
       await stage.tab.follow('/goals');
       await page.locator('.list-row', { hasText: 'A roof before winter' }).getByText('only you').waitFor();
