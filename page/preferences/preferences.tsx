@@ -18,6 +18,7 @@ import { Day } from '../parts/when.tsx';
 import { Words } from '../parts/words.tsx';
 import { type ChangeSheet, ChangeSheets } from '../records/change-sheets.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
+import { useWithRetracted } from '../records/retraction.ts';
 import { PreferencePage } from './preference.tsx';
 import './preferences.css';
 
@@ -38,7 +39,8 @@ interface Subject {
 }
 
 function AllPreferences() {
-  const { items, error, isPending, hasMore, more } = useList('/v1/preferences');
+  const { error, isPending, hasMore, more, ...all } = useList('/v1/preferences');
+  const items = useWithRetracted(all.items);
   const [making, setMaking] = useState(false);
   useKeys('Preferences', [{ press: 'n', does: 'Write one down', run: () => setMaking(true) }]);
   const subjects = useMemo(() => subjectsIn(items), [items]);

@@ -89,7 +89,10 @@ export function supersede(
 export function retract(family: FamilyName, { id, version }: AnyObject): Promise<unknown> {
   const init = once({ params: { path: { id: String(id) } }, body: {} }, version);
   const address = `${addressOf(family)}/retract` as '/v1/memories/{id}/retract';
-  return run(async () => answered(await hub.POST(address, init)));
+  return run(async () => {
+    const retracted = answered(await hub.POST(address, init));
+    cache.setQueryData(keyOf(family, String(id)), retracted);
+  });
 }
 
 export function remove(family: FamilyName, id: string, purge: boolean): Promise<unknown> {

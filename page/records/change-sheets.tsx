@@ -1,8 +1,9 @@
 // The sheets in which one object is changed: corrected, replaced by another one, or declared over.
 import { Confirm } from '../parts/dialog.tsx';
-import { remark } from '../parts/toast.tsx';
-import { type AnyObject, type FamilyName, retract } from './change-record.ts';
+import { titleOf } from '../parts/named.tsx';
+import type { AnyObject, FamilyName } from './change-record.ts';
 import { RecordDialog } from './record-dialog.tsx';
+import { retractLater } from './retraction.ts';
 
 export type ChangeSheet = 'edit' | 'supersede' | 'retract';
 
@@ -58,14 +59,11 @@ export function ChangeSheets(props: ChangeSheetsProps) {
             onClose={onClose}
             title={`Does this ${kind} no longer hold?`}
             action="It no longer holds"
-            onConfirm={async () => {
-              await retract(family, record);
-              remark('It no longer holds');
-            }}
+            onConfirm={async () => retractLater(family, record, titleOf(record))}
           >
             <p>
               Nothing takes its place, and no assistant is told of it any more. It stays in the history, where you can
-              still read it.
+              still read it. For ten seconds you can undo this; after that, it can only be written down anew.
             </p>
           </Confirm>
         </>

@@ -9,6 +9,7 @@ import { useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Rows } from '../parts/rows.tsx';
 import { leaveBy, useOpenedRow } from './opened-row.ts';
+import { useWithRetracted } from './retraction.ts';
 
 interface ListPageProps<T> {
   name: string;
@@ -32,7 +33,8 @@ interface ListPageProps<T> {
 
 export function ListPage<T extends { id: string }>(props: ListPageProps<T>) {
   const { name, lead, path, list, action, maker, filters, empty, row } = props;
-  const { items, error, isPending, hasMore, more } = list;
+  const { error, isPending, hasMore, more } = list;
+  const items = useWithRetracted(list.items);
   const [, navigate] = useLocation();
   const [making, setMaking] = useState(false);
   const [current, setCurrent] = useState(-1);

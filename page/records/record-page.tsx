@@ -18,6 +18,7 @@ import { DeleteRecord } from './delete-record.tsx';
 import { type Finishable, finish } from './finish.ts';
 import { Past } from './history.tsx';
 import { OnlyMe } from './only-me.tsx';
+import { useIsRetractionHeld, useWithRetracted } from './retraction.ts';
 
 interface Shown {
   memory: Schemas['Memory'];
@@ -53,12 +54,15 @@ type RecordPageProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; id: 
 
 export function RecordPage<F extends keyof Shown>({ family, id, ...look }: RecordPageProps<F>) {
   const found = useRecord(family, id);
+  const [record] = useWithRetracted(found.data ? [found.data] : NONE);
   return (
-    <OnePage all={look.all} kind={look.kind} found={found}>
+    <OnePage all={look.all} kind={look.kind} found={{ ...found, data: record }}>
       {(record) => <OneRecord {...look} family={family} record={record as unknown as Shown[F]} />}
     </OnePage>
   );
 }
+
+const NONE: readonly never[] = [];
 
 type OneRecordProps<F extends keyof Shown> = Look<Shown[F]> & { family: F; record: Shown[F] };
 
@@ -69,6 +73,7 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
   const [sheet, setSheet] = useState<ChangeSheet | 'delete' | null>(null);
   const [, navigate] = useLocation();
   const versions = useVersions(family, id);
+  const isHeld = useIsRetractionHeld(id);
   // History is not edited.
   const canChange = succession === undefined || status === 'live';
   const change = succession === undefined ? 'Change it' : 'Correct it';
@@ -96,7 +101,11 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
       )}
       {status === 'retracted' && (
         <Notice tone="warn">
-          <p>It no longer holds: no assistant is told of it.</p>
+          <p>
+            {isHeld
+              ? 'It no longer holds. In ten seconds no assistant is told of it any more: until then you can undo this.'
+              : 'It no longer holds: no assistant is told of it.'}
+          </p>
         </Notice>
       )}
       <div className="button-row">

@@ -1,44 +1,32 @@
 // Removing a relation. Nothing brings back the same one, so it is held for ten seconds, in which it is shown nowhere.
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { once, sent } from '../hub/cache.ts';
 import { hub, type Schemas } from '../hub/client.ts';
+import { heldThings } from '../parts/held-things.ts';
 import { remarkFailure } from '../parts/toast.tsx';
 import { hold } from '../parts/undo.ts';
 
 type Relation = Schemas['Relation'];
 
-/** Another set for each change. */
-let removed: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
-
-function show(next: ReadonlySet<string>): void {
-  removed = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const removed = heldThings();
 
 /** Those that nobody has removed a moment ago. */
 export function useRemaining(relations: readonly Relation[]): readonly Relation[] {
-  const gone = useSyncExternalStore(listen, () => removed);
+  const gone = removed.useIds();
   return useMemo(() => relations.filter(({ id }) => !gone.has(id)), [relations, gone]);
 }
 
 export function removeRelation({ id, version }: Relation): void {
-  const comeBack = () => show(new Set([...removed].filter((each) => each !== id)));
-  show(new Set([...removed, id]));
   const order = once({ params: { path: { id } }, body: {} }, version);
+  removed.add(id);
   hold({
     title: 'Removed',
     description: 'In ten seconds, if this page is still open.',
     send: () => sent(() => hub.DELETE('/v1/relations/{id}', order)),
     onRefused: (refusal) => {
-      comeBack();
+      removed.drop(id);
       remarkFailure(refusal);
     },
-    onUndone: comeBack,
+    onUndone: () => removed.drop(id),
   });
 }

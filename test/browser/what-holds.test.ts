@@ -64,6 +64,53 @@ driven(AT_DESK, (look) => {
     await said.waitFor();
   });
 
+  it.each([
+    ['memories', { kind: 'semantic', statement: 'The stove is gas.' }, 'The stove is gas.'],
+    ['preferences', { key: 'stove', value: 'gas' }, 'gas'],
+    ['decisions', { title: 'Cook with gas', chosen_option: 'gas' }, 'Cook with gas'],
+  ])(
+    'takes back within ten seconds that one of the %s no longer holds, and else sends it',
+    async (family, body, name) => {
+      const { id } = (await hub.request('POST', `/v1/${family}`, { body })).body;
+      const status = async () => (await hub.request('GET', `/v1/${family}/${id}`)).body.status;
+      await using tab = await openTab(browser, hub, viewOf(look));
+      const { page } = tab;
+      await page.clock.install();
+      await tab.go(`/${family}/${id}`);
+      const over = page.getByRole('button', { name: 'It no longer holds' });
+      const endIt = async () => {
+        await over.click();
+        const sheet = page.getByRole('alertdialog');
+        await sheet.getByText('For ten seconds you can undo this').waitFor();
+        await sheet.getByRole('button', { name: 'It no longer holds' }).click();
+        await sheet.waitFor({ state: 'hidden' });
+        await page.getByText('until then you can undo this').waitFor();
+      };
+      await endIt();
+      expect(await over.count()).toBe(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await over.waitFor();
+      await page.clock.runFor(11_000);
+      expect(await status()).toBe('live');
+      await endIt();
+      await tab.follow(`/${family}`);
+      await page
+        .locator('main')
+        .getByText(/^no longer/i)
+        .first()
+        .waitFor();
+      await page.keyboard.press('u');
+      await tab.follow(`/${family}/${id}`);
+      await over.waitFor();
+      await endIt();
+      await page.clock.runFor(11_000);
+      await expect.poll(status).toBe('retracted');
+      await page.getByText('It no longer holds: no assistant is told of it.').waitFor();
+      await page.getByRole('heading', { name, exact: true }).waitFor();
+      expect(tab.complaints).toEqual([]);
+    },
+  );
+
   it('says until when a memory holds, day by day where its owner lives, and lets it hold on', async () => {
     await hub.request('PATCH', '/v1/profile', { body: { time_zone: 'Pacific/Auckland' } });
     const { id } = (
