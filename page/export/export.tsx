@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { sizeOf } from '../../shared/amounts.ts';
 import { weaknessOf } from '../../shared/passphrase-strength.ts';
 import { madeVisible } from '../../shared/visible-text.ts';
+import { api } from '../hub/cache.ts';
 import { type Schemas, saveArchive } from '../hub/client.ts';
 import { useWork } from '../hub/work.ts';
 import { Button } from '../parts/button.tsx';
@@ -16,6 +17,7 @@ import { Failure, Notice } from '../parts/notice.tsx';
 import { Progress } from '../parts/progress.tsx';
 import { SelectField } from '../parts/select.tsx';
 import { remarkFailure } from '../parts/toast.tsx';
+import { When } from '../parts/when.tsx';
 import { startOfDate } from '../parts/zone.ts';
 
 const ALL = 'all';
@@ -32,11 +34,12 @@ export default function Export() {
   const [since, setSince] = useState('');
   const [format, setFormat] = useState<(typeof FORMATS)[number]['value']>('age');
   const { projects } = useProjects();
-  const work = useWork();
+  const work = useWork('/export');
   // Said before the file is made, and not when it has left.
   const weakness = passphrase === '' ? null : weaknessOf(passphrase);
   const differs = again !== '' && again !== passphrase;
   const isReady = passphrase !== '' && again === passphrase && !work.isRunning;
+  const made = work.job?.state === 'done' ? (work.job.result as Answer) : undefined;
   const filters = {
     ...(project !== ALL && { project }),
     ...(ceiling !== 'sensitive' && { classification: ceiling }),
@@ -106,7 +109,8 @@ export default function Export() {
       {work.isRunning && (
         <Progress label="Writing the archive" done={work.job?.done ?? 0} total={work.job?.total ?? null} />
       )}
-      {work.job?.state === 'done' && <Made answer={work.job.result as Answer} />}
+      {made && <Made answer={made} />}
+      <Before except={made?.path} />
     </div>
   );
 }
@@ -114,12 +118,6 @@ export default function Export() {
 type Answer = Schemas['ExportAnswer'];
 
 function Made({ answer: { path, counts, bytes, warning } }: { answer: Answer }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await saveArchive(path.split(/[\\/]/).at(-1) ?? path).catch(remarkFailure);
-    setBusy(false);
-  };
   const objects = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <section className="card" role="status">
@@ -136,11 +134,63 @@ function Made({ answer: { path, counts, bytes, warning } }: { answer: Answer }) 
         </Notice>
       )}
       <div className="button-row">
-        <Button look="first" icon={Download} busy={busy} onClick={save}>
-          Save it elsewhere
-        </Button>
+        <SaveButton look="first" path={path} />
         <CopyButton text={path}>Copy where it is</CopyButton>
       </div>
     </section>
+  );
+}
+
+const MOST_SHOWN = 10;
+
+/** Those of other days too: an archive is there until its owner removes it. */
+function Before({ except }: { except: string | undefined }) {
+  const { data = [], error } = api.useQuery('get', '/v1/exports');
+  const before = data.filter(({ path }) => path !== except);
+  if (error !== null) return <Failure error={error} />;
+  if (before.length === 0) return null;
+  return (
+    <section className="section">
+      <h2>Archives made before</h2>
+      <p className="quiet">
+        They lie in the folder “exports” of the data directory, and stay there until you remove them. Each opens with
+        the passphrase that it was made with.
+      </p>
+      <ul className="items">
+        {before.slice(0, MOST_SHOWN).map(({ name, path, made_at, bytes }) => (
+          <li key={name} className="item">
+            <div>
+              <p>
+                <span className="strong">
+                  <When at={made_at} />
+                </span>
+                , <span className="numbers">{sizeOf(bytes)}</span>
+              </p>
+              <p className="small quiet">
+                <code>{path}</code>
+              </p>
+            </div>
+            <SaveButton path={path} />
+          </li>
+        ))}
+      </ul>
+      {before.length > MOST_SHOWN && (
+        <p className="quiet small">And {before.length - MOST_SHOWN} older ones in the same folder.</p>
+      )}
+    </section>
+  );
+}
+
+function SaveButton({ path, look = 'plain' }: { path: string; look?: 'first' | 'plain' }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await saveArchive(path.split(/[\\/]/).at(-1) ?? path).catch(remarkFailure);
+    setBusy(false);
+  };
+  return (
+    <Button look={look} icon={Download} busy={busy} onClick={save}>
+      Save it elsewhere
+    </Button>
   );
 }

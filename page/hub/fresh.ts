@@ -58,6 +58,7 @@ const ENDED: Partial<Record<Job['kind'], readonly string[]>> = {
   connector_sync: ['/v1/connectors'],
   vendor_archive: ['/v1/import'],
   backup_copy: ['/v1/backups'],
+  export: ['/v1/exports'],
 };
 
 /** Whoever only asks leaves a receipt and was just seen; what it was told of has not changed. */

@@ -36,14 +36,19 @@ interface Work {
   begin(path: LongPath, order: Order): Promise<void>;
 }
 
-export function useWork(): Work {
-  const [jobId, setJobId] = useState<string | null>(null);
+/** By the place that waits for it: whoever comes back there sees how far it is, or what came of it. */
+const underWay = new Map<string, string>();
+
+/** `at`: the place that it goes on at when that is left. */
+export function useWork(at?: string): Work {
+  const [jobId, setJobId] = useState<string | null>(() => underWay.get(at ?? '') ?? null);
   const [begun, setBegun] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const job = useJob(jobId);
   const begin = async (path: LongPath, { id, body }: Order) => {
     setRefusal(null);
     setJobId(null);
+    if (at !== undefined) underWay.delete(at);
     setBegun(true);
     try {
       const named = { id: id ?? '', connector_id: id ?? '', name: id ?? '' };
@@ -52,6 +57,7 @@ export function useWork(): Work {
         job_id: string;
       };
       setJobId(answer.job_id);
+      if (at !== undefined) underWay.set(at, answer.job_id);
     } catch (error) {
       setRefusal(error);
     } finally {

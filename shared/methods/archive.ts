@@ -6,12 +6,13 @@ import {
   ExportAnswer,
   ExportRequest,
   ImportStaging,
+  MadeArchive,
   StagedAction,
   StageRequest,
   StagingReview,
 } from '../schemas/archive.ts';
 import { Closed, Id, Nullable, Type } from '../schemas/fields.ts';
-import { Begins, forOwner, type Method, READS, WRITES, Written } from './method.ts';
+import { Begins, forOwner, type Method, Nothing, READS, WRITES, Written } from './method.ts';
 import { ById, ListOf, Page, PageRequest } from './records.ts';
 
 export const archive = {
@@ -20,6 +21,12 @@ export const archive = {
     params: ExportRequest,
     ...Begins(ExportAnswer),
     summary: 'Write an encrypted archive of the vault, or of a part of it',
+  },
+  list: {
+    ...forOwner('archive.list', READS),
+    params: Nothing,
+    result: Type.Array(MadeArchive),
+    summary: 'Every archive that was written and lies in the data directory, newest first',
   },
   fetch: {
     ...forOwner('archive.fetch', READS),

@@ -39,8 +39,9 @@ export const ExportRequest = Closed({
 });
 export type ExportRequest = Static<typeof ExportRequest>;
 
-/** The file name of an export, in the folder `exports`. */
-export const ArchiveName = Type.String({ pattern: '^space-\\d{8}T\\d{6}Z-[0-9a-f]{6}\\.pca$' });
+/** The file name of an export, in the folder `exports`. What has another name is a draft, or not ours. */
+export const ARCHIVE_NAME = '^space-\\d{8}T\\d{6}Z-[0-9a-f]{6}\\.pca$';
+export const ArchiveName = Type.String({ pattern: ARCHIVE_NAME });
 
 const Counts = Type.Record(Type.String(), Type.Integer());
 
@@ -53,6 +54,15 @@ export const ExportAnswer = Closed({
   warning: Nullable(Type.String()),
 });
 export type ExportAnswer = Static<typeof ExportAnswer>;
+
+/** An archive that an export wrote, as it lies in the folder `exports`. */
+export const MadeArchive = Closed({
+  name: ArchiveName,
+  path: Type.String({ description: 'Where it lies, under `exports` of the data directory' }),
+  made_at: Instant,
+  bytes: Type.Integer({ minimum: 0 }),
+});
+export type MadeArchive = Static<typeof MadeArchive>;
 
 /** manifest.json of an archive. */
 export const ArchiveManifest = Closed({

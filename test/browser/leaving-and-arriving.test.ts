@@ -59,6 +59,36 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('keeps an archive at hand for whoever left the page, or comes back another day', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await tab.go('/export');
+    await page.getByLabel('A passphrase for the archive').fill(PASSPHRASE);
+    await page.getByLabel('Once more').fill(PASSPHRASE);
+    await page.getByRole('button', { name: 'Make the archive' }).click();
+    await page.getByRole('heading', { name: 'The archive is made' }).waitFor();
+    await tab.follow('/backups');
+    await tab.follow('/export');
+    // What is known of the one that was just made is there again, and it is not told twice.
+    await page.getByRole('heading', { name: 'The archive is made' }).waitFor();
+    const before = page.locator('section', { has: page.getByRole('heading', { name: 'Archives made before' }) });
+    expect(await before.getByRole('listitem').count()).toBe(1);
+    await tab.go('/export');
+    await before.getByText('stay there until you remove them').waitFor();
+    expect(await before.getByRole('listitem').count()).toBe(2);
+    const oldest = before.getByRole('listitem').last();
+    await oldest.getByText(archive, { exact: true }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      oldest.getByRole('button', { name: 'Save it elsewhere' }).click(),
+    ]);
+    expect(await readFile(await download.path())).toEqual(await readFile(archive));
+    const listed = await get('/v1/exports');
+    expect(listed.map(({ path }: { path: string }) => path)).toContain(archive);
+    expect((await hub.request('GET', '/v1/exports', { token: null })).status).toBe(401);
+    expect(tab.complaints).toEqual([]);
+  });
+
   it.each([
     ['/v1/exports/space-20260101T000000Z-abcdef.pca', 404],
     ['/v1/exports/..%2fvault.db', 404],

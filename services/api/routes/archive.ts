@@ -29,6 +29,12 @@ export const ARCHIVE_ENDPOINTS = tagged('archive', [
       'The archive lies under `exports` of the data directory. `format` is `age` unless the fallback is asked for.',
     answer: 'Where it is and what is in it',
   }),
+  endpoint(archive.list, {
+    at: 'GET /v1/exports',
+    operationId: 'listArchives',
+    description: 'An archive stays until its owner removes the file.',
+    answer: 'The archives',
+  }),
   endpoint(archive.fetch, {
     at: 'GET /v1/exports/:name',
     operationId: 'fetchArchive',

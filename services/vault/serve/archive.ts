@@ -3,7 +3,7 @@ import { archive as methods } from '../../../shared/methods/archive.ts';
 import { ImportStaging } from '../../../shared/schemas/archive.ts';
 import { checkPassphrase } from '../archive/container/passphrase.ts';
 import { checkExport } from '../archive/export/asked-export.ts';
-import { readArchive } from '../archive/export/written-archive.ts';
+import { listArchives, readArchive } from '../archive/export/written-archive.ts';
 import { checkStage, discardStaging, findStaging } from '../archive/import/import-jobs.ts';
 import { reviewStaging } from '../archive/import/review.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -16,6 +16,7 @@ export function serveArchive(gate: CallGate, { dataDir, jobs }: { dataDir: strin
       checkExport(change.tx, request);
       return jobs.begin(change, 'export', request);
     })
+    .read(methods.list, () => listArchives(dataDir))
     .read(methods.fetch, (_vault, { name, offset }) => readArchive(dataDir, name, offset))
     .write(methods.stage, (change, request) => {
       checkStage(request);
