@@ -39,7 +39,7 @@ export function Asked() {
           {questions.map(({ event, times }) => (
             <li key={event.seq}>
               <span>
-                <span className="clip">
+                <span className="clip in-line">
                   <Who id={event.actor} />
                 </span>{' '}
                 <Link href={`/agents/${event.actor}?ask=${event.seq}`} className="plain-link">

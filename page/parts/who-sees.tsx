@@ -128,7 +128,7 @@ function Names({ of }: { of: readonly Reader[] }) {
 
 function Name({ of: { connection_id, name } }: { of: Reader }) {
   return (
-    <Link href={`/agents/${connection_id}`}>
+    <Link href={`/agents/${connection_id}`} className="clip in-line">
       <Words>{name}</Words>
     </Link>
   );

@@ -32,6 +32,16 @@ driven(IN_HAND, (look) => {
       await expect.poll(() => said('Was told')).toContain(`for “write to the mason” · in ${before + 1} answers in all`);
     });
 
+    it('gives each of them one line, however long its name is', async () => {
+      const name = 'AnAssistantWhoseNameNeverEnds'.repeat(6);
+      const { connectionId } = await pairAssistant(stage.hub, { preset: 'read_active_projects' }, name);
+      await stage.tab.go(`/memories/${stage.lived.memory}`);
+      const link = fact('Can see it').getByRole('link', { name });
+      await link.waitFor();
+      expect((await link.boundingBox())?.height).toBeLessThan(34);
+      await stage.hub.request('POST', `/v1/connections/${connectionId}/revoke`);
+    });
+
     it('comes before what else is known of it, and nothing there is louder', async () => {
       const { page } = stage.tab;
       const [only, known] = [page.getByRole('switch', { name: 'Only me' }), page.getByText('What is known of it')];
