@@ -202,7 +202,8 @@ function CopiesCard() {
 
 function AssistantsCard() {
   const { items, isPending } = useWhole('/v1/connections');
-  const active = items.filter(({ status }) => status === 'active');
+  // One that is on its way is there: who paired it need not do so again.
+  const there = items.filter(({ status }) => status !== 'revoked');
   return (
     <section className="card">
       <h2>
@@ -210,23 +211,31 @@ function AssistantsCard() {
       </h2>
       {isPending ? (
         <Waiting lines={1} />
-      ) : active.length === 0 ? (
+      ) : there.length === 0 ? (
         <p className="quiet">
           None yet. <Link href="/agents">Pair the first one</Link>
         </p>
       ) : (
         <ul className="stack-s">
-          {active.slice(0, 5).map(({ id, name, last_seen_at }) => (
+          {there.slice(0, 5).map(({ id, name, status, last_seen_at }) => (
             <li key={id} className="row">
               <Link href={`/agents/${id}`} className="grow clip">
                 <Words>{name}</Words>
               </Link>
-              <span className="quiet small">{last_seen_at === null ? 'not seen yet' : <When at={last_seen_at} />}</span>
+              <span className="quiet small">
+                {status === 'pending' ? (
+                  'not connected yet'
+                ) : last_seen_at === null ? (
+                  'not seen yet'
+                ) : (
+                  <When at={last_seen_at} />
+                )}
+              </span>
             </li>
           ))}
         </ul>
       )}
-      {active.length > 0 && <PauseAll />}
+      {there.length > 0 && <PauseAll />}
     </section>
   );
 }

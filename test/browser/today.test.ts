@@ -119,6 +119,18 @@ driven(IN_HAND, (look) => {
     await stage.hub.request('POST', `/v1/connections/${talker.connectionId}/revoke`);
   });
 
+  it('names an assistant that is on its way, and does not ask for a first one then', async () => {
+    const { page } = stage.tab;
+    await stage.tab.go('/');
+    const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Assistants' }) });
+    await card
+      .getByRole('listitem')
+      .filter({ hasText: 'One that never came' })
+      .getByText('not connected yet')
+      .waitFor();
+    expect(await card.getByText('Pair the first one').count()).toBe(0);
+  });
+
   it('begins with what is nearest to today, and keeps the rest of what is due behind one line', async () => {
     const { page } = stage.tab;
     const made = await Promise.all(
