@@ -61,7 +61,7 @@ function Rest({ effect, isTaken }: { effect: Schemas['GrantEffect']; isTaken: bo
   return said.length > 0 ? <p className="quiet">{said.join(' ')}</p> : null;
 }
 
-function Moved({ sign, of: { count, among } }: { sign: string; of: Schemas['GrantEffect']['comes'] }) {
+function Moved({ sign, of: { count, among } }: { sign: '+' | '−'; of: Schemas['GrantEffect']['comes'] }) {
   if (count === 0) return null;
   return (
     <div>
@@ -70,7 +70,7 @@ function Moved({ sign, of: { count, among } }: { sign: string; of: Schemas['Gran
           {sign}
           {count.toLocaleString('en')}
         </b>{' '}
-        {count === 1 ? 'thing' : 'things'}
+        {count === 1 ? 'thing' : 'things'} {sign === '+' ? 'that it would see' : 'that it would no longer see'}
         {among.length < count && ', among them'}
       </p>
       <ul>

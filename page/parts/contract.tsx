@@ -247,13 +247,16 @@ export function Omissions({ contract }: { contract: Contract }) {
         </>
       )}
       {omissions.length > 0 && (
-        <ul>
-          {omissions.map(({ category, label, count }) => (
-            <li key={category}>
-              <span className="numbers">{count}</span> {label.charAt(0).toLowerCase() + label.slice(1)}
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="quiet">It is not told:</p>
+          <ul>
+            {omissions.map(({ category, label, count }) => (
+              <li key={category}>
+                <span className="numbers">{count}</span> {label.charAt(0).toLowerCase() + label.slice(1)}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

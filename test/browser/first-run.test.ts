@@ -147,6 +147,8 @@ driven(AT_DESK, (look) => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Preview what it would get' }).click();
     await page.locator('.preview').getByText('The garden house').waitFor();
+    await page.locator('.effect').getByText('+1 thing that it would see').waitFor();
+    await page.locator('.preview').getByText('It is not told:').waitFor();
     await page.getByRole('button', { name: 'Grant this' }).click();
     await page.getByText('Everything open that it may be told is in it.').waitFor();
     await ledTo(/^What may My assistant see\?/);

@@ -276,7 +276,7 @@ driven(IN_HAND, (look) => {
     await sheet.getByRole('combobox', { name: 'Of what' }).click();
     await page.getByRole('option', { name: 'everything' }).click();
     const effect = sheet.locator('.effect');
-    await effect.getByText(/^\+\d+ things?/).waitFor();
+    await effect.getByText(/^\+\d+ things? that it would see/).waitFor();
     await effect.getByText(/2 more stay hidden: more sensitive than this/).waitFor();
     // What stays hidden is counted, and not named as what would be seen.
     expect(await effect.getByRole('listitem').filter({ hasText: 'penicillin' }).count()).toBe(0);
@@ -318,7 +318,7 @@ driven(IN_HAND, (look) => {
     const { page } = stage.tab;
     await page.getByRole('button', { name: 'Take back' }).first().click();
     const sheet = page.getByRole('alertdialog');
-    await expect.poll(() => sheet.getByText(/^−\d+ things?/).count()).toBe(1);
+    await expect.poll(() => sheet.getByText(/^−\d+ things? that it would no longer see/).count()).toBe(1);
     expect(await sheet.textContent()).not.toMatch(/\+\d+ thing/);
     await sheet.getByRole('button', { name: 'Cancel' }).click();
     await sheet.waitFor({ state: 'detached' });
