@@ -10,6 +10,7 @@ import { Empty } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { OnePage } from '../parts/one-page.tsx';
 import { remark } from '../parts/toast.tsx';
@@ -222,7 +223,7 @@ function Ending({ connection: { id, name, status }, onEnding, onEnded }: EndingP
 }
 
 function Rename({ connection, onDone }: { connection: Pick<Connection, 'id' | 'name'>; onDone(): void }) {
-  const [name, setName] = useState(connection.name);
+  const [name, setName] = useHalfTyped(`name ${connection.id}`, connection.name);
   const rename = api.useMutation('patch', '/v1/connections/{conn_id}', { onSuccess: onDone });
   return (
     <Form

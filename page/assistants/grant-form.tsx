@@ -8,6 +8,7 @@ import { useWhole } from '../hub/lists.ts';
 import { Button } from '../parts/button.tsx';
 import { Checkbox, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -65,7 +66,7 @@ export function GrantForm({ connectionId, name, onGranted, onCancel }: GrantForm
   const [scope, setScope] = useState('active');
   const [ceiling, setCeiling] = useState<Ceiling>('private');
   const [ends, setEnds] = useState<(typeof ENDS)[number]['value']>('never');
-  const [labels, setLabels] = useState('');
+  const [labels, setLabels] = useHalfTyped(`labels ${connectionId}`, '');
   const [capabilities, setCapabilities] = useState<ReadonlySet<Capability>>(
     new Set<Capability>(['project.read', 'commitment.read', 'memory.retrieve', 'memory.propose']),
   );

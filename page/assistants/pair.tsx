@@ -12,6 +12,7 @@ import { Waiting } from '../parts/empty.tsx';
 import { Verbatim } from '../parts/exactly.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { Failure } from '../parts/notice.tsx';
 import { Said } from '../parts/words.tsx';
 
@@ -37,11 +38,14 @@ export function PairDialog({ open, onClose, onPaired }: PairProps & { open: bool
   );
 }
 
+const BLANK = { chosen: undefined, name: '' };
+
 /** One connection from beginning to end: whoever goes back, or was too slow for the code, goes on with the same one. */
 export function Pair({ onPaired }: PairProps) {
-  const [chosen, setChosen] = useState<Choice>();
-  const [name, setName] = useState('');
   const [begun, setBegun] = useState<Link | null>(null);
+  const [{ chosen, name }, setWritten] = useHalfTyped<{ chosen: Choice; name: string }>('pairing', BLANK, {
+    isTyped: (written) => begun === null && written.name !== (written.chosen?.name ?? ''),
+  });
   const [isBack, setBack] = useState(false);
   const link = api.useMutation('post', '/v1/connections/links', {
     onSuccess: (made) => {
@@ -71,15 +75,14 @@ export function Pair({ onPaired }: PairProps) {
       <ChooseKind
         chosen={chosen}
         onChoose={(kind) => {
-          setChosen(kind);
           // A name that somebody thought of stays.
-          if (name === (chosen?.name ?? '')) setName(kind?.name ?? '');
+          setWritten({ chosen: kind, name: name === (chosen?.name ?? '') ? (kind?.name ?? '') : name });
         }}
       />
       <TextField
         label="What do you call it?"
         value={name}
-        onChange={setName}
+        onChange={(name) => setWritten((now) => ({ ...now, name }))}
         maxLength={200}
         required
         placeholder="My assistant"

@@ -10,6 +10,7 @@ import { ContractView, isEmpty, Omissions, SituationLine } from '../parts/contra
 import { Waiting } from '../parts/empty.tsx';
 import { Exactly } from '../parts/exactly.tsx';
 import { Switch, TextField } from '../parts/field.tsx';
+import { useHalfTyped } from '../parts/half-typed.ts';
 import { useProjects } from '../parts/named.tsx';
 import { Failure } from '../parts/notice.tsx';
 import { SelectField } from '../parts/select.tsx';
@@ -30,7 +31,8 @@ interface PreviewProps {
 }
 
 export function Preview({ connectionId, name, isAsked = true, isGrantSaid = false }: PreviewProps) {
-  const [purpose, setPurpose] = useState('what matters now');
+  // A question that is asked as it is typed: it waits behind the lock, and is worth none when it is left.
+  const [purpose, setPurpose] = useHalfTyped(`purpose ${connectionId}`, 'what matters now', { isTyped: () => false });
   const [subject, setSubject] = useState(ANY);
   const [day, setDay] = useState('');
   const { projects } = useProjects();

@@ -21,16 +21,17 @@ interface HalfTypedOptions<T> {
   stays?: boolean;
 }
 
-/** A state that outlives the lock. `form` is the same for the same form on the same thing. */
+/** A state that outlives the lock. `form` is the same for the same form on the same thing. The last of the three forgets what was sent. */
 export function useHalfTyped<T>(
   form: string,
   initial: T | (() => T),
   { isTyped, stays = false }: HalfTypedOptions<T> = {},
-): [T, Dispatch<SetStateAction<T>>] {
+): [T, Dispatch<SetStateAction<T>>, () => void] {
   const [untouched] = useState<T>(initial);
   const [value, setValue] = useState<T>(() => (waiting.get(form) as T | undefined) ?? untouched);
   const sheet = useContext(TypedInSheet);
   const last = useRef(value);
+  const sent = useRef(untouched);
   const typed = isTyped?.(value) ?? JSON.stringify(value) !== JSON.stringify(untouched);
   useEffect(() => {
     last.current = value;
@@ -48,8 +49,12 @@ export function useHalfTyped<T>(
     waiting.delete(form);
     return () => {
       sheet?.delete(form);
-      if ((stays || !isOpen()) && last.current !== untouched) waiting.set(form, last.current);
+      if ((stays || !isOpen()) && last.current !== untouched && last.current !== sent.current)
+        waiting.set(form, last.current);
     };
   }, [form, sheet, stays, untouched]);
-  return [value, setValue];
+  const forget = () => {
+    sent.current = value;
+  };
+  return [value, setValue, forget];
 }

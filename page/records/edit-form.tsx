@@ -1,11 +1,11 @@
 // A form for one object. It sends only what was changed, on top of the version it was opened with; when somebody else was
 // faster, both sides are shown and nothing that was typed is lost.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { faultOf, isGone, Refusal } from '../hub/client.ts';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy.tsx';
 import { Form } from '../parts/form.tsx';
-import { useHalfTyped } from '../parts/half-typed.ts';
+import { TypedInSheet, useHalfTyped } from '../parts/half-typed.ts';
 import { PlainName } from '../parts/named.tsx';
 import { Failure, Notice } from '../parts/notice.tsx';
 import { Words } from '../parts/words.tsx';
@@ -35,12 +35,14 @@ interface EditFormProps {
 export function EditForm(props: EditFormProps) {
   const { fields, record, action, save, reload, onDone, isDeleted = false, makeAnew, stays = false } = props;
   // With what it is written on top of: whoever was faster meanwhile is seen.
-  const [{ base, draft }, setWritten] = useHalfTyped(
+  const isInSheet = useContext(TypedInSheet) !== null;
+  const [{ base, draft }, setWritten, forget] = useHalfTyped(
     `${action} ${record?.id ?? fields.map(({ name }) => name)}`,
     () => ({
       base: record ?? ({} as AnyObject),
       draft: draftOf(fields, record ?? {}),
     }),
+    { stays: !isInSheet },
   );
   const [conflict, setConflict] = useState<AnyObject | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -56,6 +58,7 @@ export function EditForm(props: EditFormProps) {
     setError(null);
     try {
       await work();
+      forget();
       onDone();
     } catch (refusal) {
       await onRefused(refusal).catch(setError);

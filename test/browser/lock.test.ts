@@ -99,6 +99,65 @@ driven(IN_HAND, (look) => {
     await page.keyboard.press('Escape');
   });
 
+  it('keeps what was typed about an assistant: its name, what is asked for it, and by what a grant is narrowed', async () => {
+    const { page } = stage.tab;
+    const named = page.getByLabel('What do you call it?');
+    const pair = () => page.getByRole('button', { name: 'Pair an assistant' }).click();
+    await stage.tab.go('/agents');
+    await pair();
+    await named.fill('The one upstairs');
+    await lockAndUnlock('The one upstairs');
+    await pair();
+    expect(await named.inputValue()).toBe('The one upstairs');
+    await leaveTyped(page);
+
+    await stage.tab.follow(`/agents/${stage.lived.assistant.connectionId}`);
+    const purpose = page.getByLabel('For the purpose');
+    await purpose.fill('sell the boat');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const name = page.getByRole('dialog').getByLabel('Its name');
+    await name.fill('The one downstairs');
+    await lockAndUnlock('The one downstairs');
+    expect(await purpose.inputValue()).toBe('sell the boat');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    expect(await name.inputValue()).toBe('The one downstairs');
+    await leaveTyped(page);
+
+    const labels = page.getByRole('dialog').getByLabel('Only what has one of these labels');
+    const narrow = async () => {
+      await page.getByRole('button', { name: 'Grant more' }).click();
+      await page.getByText('Narrow it further').click();
+    };
+    await narrow();
+    await labels.fill('boat, harbour');
+    await lockAndUnlock('boat, harbour');
+    await narrow();
+    expect(await labels.inputValue()).toBe('boat, harbour');
+    await leaveTyped(page);
+  });
+
+  it('keeps what was typed into a form of a page for whoever looks elsewhere first, until it is saved', async () => {
+    const { page } = stage.tab;
+    const when = page.getByLabel('When you work');
+    await stage.tab.go('/settings');
+    await when.fill('In the mornings');
+    await stage.tab.follow('/goals');
+    await stage.tab.follow('/settings');
+    expect(await when.inputValue()).toBe('In the mornings');
+    await page.locator('form', { has: when }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await stage.hub.request('GET', '/v1/profile')).body.working_hours).toBe('In the mornings');
+    // What was saved waits nowhere: neither at its place nor behind the lock.
+    await stage.tab.follow('/goals');
+    await stage.tab.follow('/settings');
+    await stage.hub.request('POST', '/v1/lock', { body: {} });
+    await page.getByRole('heading', { name: 'The vault is locked' }).waitFor();
+    expect(await page.getByText('What you were writing is kept in this tab').count()).toBe(0);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await page.getByRole('heading', { name: 'The vault is locked' }).waitFor({ state: 'detached' });
+    stage.tab.complaints.splice(0);
+  });
+
   it('is one for all tabs: what one decides the other shows, and what was half typed in each stays there', async () => {
     const { page } = stage.tab;
     const { browser, hub } = stage;
