@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Who sees a thing and who was told of it, and what is for its owner alone: what the page says, and what an assistant then gets.
 import { describe, expect, it } from 'vitest';
 import { grantTo, pairAssistant } from '../support/assistant.ts';
@@ -34,11 +35,15 @@ driven(IN_HAND, (look) => {
 
     it('gives each of them one line, however long its name is', async () => {
       const name = 'AnAssistantWhoseNameNeverEnds'.repeat(6);
-      const { connectionId } = await pairAssistant(stage.hub, { preset: 'read_active_projects' }, name);
+      const { connectionId, call } = await pairAssistant(stage.hub, { preset: 'read_active_projects' }, name);
+      await call('search_personal_context', { query: 'mason', purpose: 'on and on'.repeat(40) });
       await stage.tab.go(`/memories/${stage.lived.memory}`);
       const link = fact('Can see it').getByRole('link', { name });
       await link.waitFor();
+      await fact('Was told').getByRole('link', { name }).waitFor();
       expect((await link.boundingBox())?.height).toBeLessThan(34);
+      const isTooWide = () => document.documentElement.scrollWidth > window.innerWidth;
+      expect(await stage.tab.page.evaluate(isTooWide)).toBe(false);
       await stage.hub.request('POST', `/v1/connections/${connectionId}/revoke`);
     });
 
