@@ -82,6 +82,7 @@ export function DeleteProject({ open, onClose, brief }: DeleteProjectProps) {
           <SelectField label="What belongs to it goes" value={to} onChange={setTo} options={options} />
         </>
       )}
+      <p>You cannot undo this.</p>
       <Checkbox
         label="Delete its history too"
         hint="Then nothing of what the project ever said is left."

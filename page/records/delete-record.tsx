@@ -35,7 +35,7 @@ export function DeleteRecord({ family, id, kind, list, consequence, open, onClos
         setTimeout(() => forget(id));
       }}
     >
-      <p>{consequence}</p>
+      <p>{consequence} You cannot undo this.</p>
       <Checkbox
         label="Delete its history too"
         hint="Then nothing of what it ever said is left."

@@ -55,6 +55,18 @@ driven(AT_DESK, (look) => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This goal cannot be shown now');
   });
 
+  it.each([
+    ['goals', { title: 'A wall without moss' }],
+    ['projects', { title: 'The garden wall' }],
+  ])('says before one of the %s is deleted that this cannot be undone', async (family, body) => {
+    const { id } = (await hub.request('POST', `/v1/${family}`, { body })).body;
+    await using tab = await openTab(browser, hub, viewOf(look));
+    await tab.go(`/${family}/${id}`);
+    await tab.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await tab.page.getByRole('alertdialog').getByText('You cannot undo this.').waitFor();
+    await hub.request('DELETE', `/v1/${family}/${id}`);
+  });
+
   it('takes back what was ticked off by mistake: it is as late as it was, and lost no version', async () => {
     const due_at = new Date(Date.now() - 86_400_000).toISOString();
     const made = { title: 'Pay the ferryman', due_at, status: 'overdue' };
