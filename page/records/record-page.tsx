@@ -121,9 +121,11 @@ function OneRecord<F extends keyof Shown>({ family, record, ...look }: OneRecord
         {canChange && succession && <Button onClick={() => setSheet('supersede')}>{succession.action}</Button>}
         {canChange && <Button onClick={() => setSheet('edit')}>{change}</Button>}
         {canChange && succession && <Button onClick={() => setSheet('retract')}>It no longer holds</Button>}
-        <Button look="danger" onClick={() => setSheet('delete')}>
-          Delete
-        </Button>
+        {!isHeld && (
+          <Button look="danger" onClick={() => setSheet('delete')}>
+            Delete
+          </Button>
+        )}
       </div>
       {canChange && succession && (
         <p className="quiet small">
