@@ -47,6 +47,7 @@ export function Pair({ onPaired }: PairProps) {
     isTyped: (written) => begun === null && written.name !== (written.chosen?.name ?? ''),
   });
   const [isBack, setBack] = useState(false);
+  const catalog = api.useQuery('get', '/v1/catalog/assistants');
   const link = api.useMutation('post', '/v1/connections/links', {
     onSuccess: (made) => {
       setBegun(made);
@@ -70,9 +71,12 @@ export function Pair({ onPaired }: PairProps) {
         onPaired={onPaired}
       />
     );
+  // What is asked first comes first: the name waits for it, and does not take the focus.
+  if (catalog.isPending) return <Waiting lines={6} />;
   return (
     <Form onSubmit={begin}>
       <ChooseKind
+        catalog={catalog}
         chosen={chosen}
         onChoose={(kind) => {
           // A name that somebody thought of stays.
@@ -103,10 +107,14 @@ const VS_CODE: Kind = { id: 'vscode', name: 'VS Code', kind: 'code editor, with 
 /** Null for a program of no kind that is known here; undefined as long as nobody has said which one it is. */
 type Choice = Kind | null | undefined;
 
-function ChooseKind({ chosen, onChoose }: { chosen: Choice; onChoose(kind: Kind | null): void }) {
-  const { data, error, isPending } = api.useQuery('get', '/v1/catalog/assistants');
+interface ChooseKindProps {
+  catalog: { data: readonly Schemas['Assistant'][] | undefined; error: unknown };
+  chosen: Choice;
+  onChoose(kind: Kind | null): void;
+}
+
+function ChooseKind({ catalog: { data, error }, chosen, onChoose }: ChooseKindProps) {
   const kinds: readonly Kind[] = data ? [...data, VS_CODE] : [];
-  if (isPending) return <Waiting lines={2} />;
   return (
     <fieldset className="kinds">
       <legend className="label">Which one?</legend>

@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           ref={popup}
           className={`dialog ${wide ? 'wide' : ''}`}
           // Where something is to be typed, there; otherwise the sheet is read from its beginning.
-          initialFocus={() => popup.current?.querySelector<HTMLElement>('.input') ?? popup.current}
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('.input, .kind input') ?? popup.current}
           finalFocus={returnFocus}
         >
           <header className="dialog-head">

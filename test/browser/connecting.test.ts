@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 // Connecting an assistant: one connection from the page, by its command or its link, to what it may see.
 import { rm } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
@@ -57,6 +58,8 @@ driven(AT_DESK, (look) => {
     const sheet = page.getByRole('dialog', { name: 'Pair an assistant' });
     const [name, next] = [sheet.getByLabel('What do you call it?'), sheet.getByRole('button', { name: 'Go on' })];
     await sheet.getByRole('radio', { name: /^Another program/ }).waitFor();
+    // It stands below, and is not where whoever opens the sheet begins.
+    expect(await name.evaluate((each) => document.activeElement === each)).toBe(false);
     expect(await sheet.getByRole('radio', { checked: true }).count()).toBe(0);
     await name.fill('The one on my laptop');
     expect(await next.getAttribute('aria-disabled')).toBe('true');
