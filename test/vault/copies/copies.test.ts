@@ -12,12 +12,14 @@ import type { SentCopy } from '../../../shared/schemas/copies.ts';
 import { CourierStage } from '../../support/courier-stage.ts';
 import { outcome } from '../../support/outcome.ts';
 import { until } from '../../support/processes.ts';
+import { withEasyScrypt } from '../../support/secrets/easy-scrypt.ts';
 import { stickStage } from '../../support/stick-stage.ts';
 import { settingsFor } from '../../support/worker-settings.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
+withEasyScrypt();
 const here = stickStage();
 const { remember, copiesOn, copyOn, piecesOf, events, addStick, sent } = here;
 

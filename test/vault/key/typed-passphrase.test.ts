@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest';
 import { safekeeping } from '../../../shared/methods/safekeeping.ts';
 import { vault as control } from '../../../shared/methods/vault.ts';
+import { withEasyScrypt } from '../../support/secrets/easy-scrypt.ts';
 import { startVaultHere } from '../../support/vault-here.ts';
+
+withEasyScrypt();
 
 const PASSPHRASE = 'nine herons over a quiet pond';
 const NEEDED = { code: 'passphrase_needed' };
