@@ -12,7 +12,7 @@ import { openDatabaseOf } from '../../../support/open-database.ts';
 import { startVaultHere } from '../../../support/vault-here.ts';
 import { startVault } from '../../../support/vault-process.ts';
 
-/** Each page takes a start of the vault: all of them in the campaign, otherwise some from everywhere in the file. */
+/** Each page takes a start of the vault: all of them, in a process each, in the campaign; otherwise some from everywhere in the file. */
 const EVERY_PAGE = process.env['EVERY_PAGE'] === '1';
 
 let finished: FinishedVault;
@@ -225,7 +225,8 @@ describe('damage in a page of the database', () => {
   }, 120_000);
 
   async function outcomeOfReading(): Promise<string> {
-    await using vault = await startVault({ dataDir });
+    const vaultProcess = EVERY_PAGE ? await startVault({ dataDir }) : undefined;
+    await using vault = vaultProcess ?? (await startVaultHere({ dataDir }));
     if (!vault.started.ready) {
       return vault.started.reason.startsWith('The database of this vault is damaged')
         ? 'refused at the start'
@@ -234,7 +235,7 @@ describe('damage in a page of the database', () => {
     try {
       return (await finished.statementIn(vault)) === 'still there' ? 'whole' : 'something else';
     } catch (error) {
-      return vault.child.exitCode === null ? 'an error' : `a process died of it: ${error}`;
+      return (vaultProcess?.child.exitCode ?? null) === null ? 'an error' : `a process died of it: ${error}`;
     }
   }
 });
