@@ -1,13 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
-
-// What needs a whole hub, a system package or a browser lives in these folders; every other test is a unit test,
-// runs from a plain checkout and belongs to `npm run check`.
-const SYSTEM_TESTS = [
-  'test/{process,browser,accidents,hostile,rescue,installed}/**/*.test.ts',
-  'test/**/*.system.test.ts',
-];
+import { SYSTEM_TESTS } from './test/support/system-tests.ts';
 
 // What accidents and strangers do to a hub, what is done with it once in years (a vault is moved, kept safe or lost; a hub is packed,
 // installed and removed), and a vault with all that a life brings: few changes change it, and it takes as long as
@@ -36,39 +30,25 @@ const common = {
   execArgv: ['--import', './shared/stripped-code.js'],
   // So do the tests, where Node can: what Vite makes of a module takes longer to load, and runs a sixth slower.
   experimental: { viteModuleRunner: !process.features.typescript },
-  maxWorkers: 3,
+  // They leave nothing behind in their process, which goes on with the next file: to begin a new one for each takes a tenth of all
+  // the time. What a hub leaves lies in processes and folders of its own.
+  isolate: false,
+  // More of them than a small machine has cores: what a hub or a browser is asked takes half of its time to wait for, and meanwhile
+  // others work. So both kinds of tests run at once, in the same processes.
+  maxWorkers: 5,
 } as const;
+
+/** What `npm run check` asks for: unit tests alone. */
+const isOfUnits = process.argv.some((word, place, words) => word === '--project' && words[place + 1] === 'unit');
+const every = { ...common, name: 'every', include: ['test/**/*.test.ts'], exclude: left };
+const unit = { ...every, name: 'unit', exclude: [...SYSTEM_TESTS, ...left], maxWorkers: 3 };
 
 export default defineConfig({
   test: {
     ...common,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['test/support/prepared-code.ts', 'test/support/secrets/clean-logs.ts'],
-    projects: [
-      // They leave nothing behind in their process, which goes on with the next file: to begin a new one for each takes a tenth of
-      // all the time. What a hub leaves lies in processes and folders of its own.
-      {
-        test: {
-          ...common,
-          name: 'unit',
-          include: ['test/**/*.test.ts'],
-          exclude: [...SYSTEM_TESTS, ...left],
-          isolate: false,
-        },
-      },
-      // They wait for other processes half of their time: more of them than a small machine has cores. With six nothing was faster.
-      {
-        test: {
-          ...common,
-          name: 'system',
-          include: SYSTEM_TESTS,
-          exclude: left,
-          isolate: false,
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
+    projects: [{ test: isOfUnits ? unit : every }],
   },
 });
 

@@ -1,7 +1,8 @@
 // The files whose tests take longest are begun first: one of them that is begun last runs alone at the end. Where nothing is known
 // of an earlier run, the others follow by their size.
-import { relative } from 'node:path';
+import { matchesGlob, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SYSTEM_TESTS } from './system-tests.ts';
 
 const LONGEST = [
   'test/policy/judged-rows.test.ts',
@@ -103,11 +104,29 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
+    const pathOf = ({ moduleId }: TestSpecification) => relative(this.ctx.config.root, moduleId).replaceAll('\\', '/');
+    const placeOf = (file: TestSpecification) => {
+      const place = LONGEST.indexOf(pathOf(file));
       return place === -1 ? LONGEST.length : place;
     };
-    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
-    return sorted.toSorted((one, other) => groupOf(one) - groupOf(other) || placeOf(one) - placeOf(other));
+    const longestFirst = sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const isSystemTest = (file: TestSpecification) =>
+      SYSTEM_TESTS.some((pattern) => matchesGlob(pathOf(file), pattern));
+    const { waiting = [], working = [] } = Object.groupBy(longestFirst, (file) =>
+      isSystemTest(file) ? 'waiting' : 'working',
+    );
+    return dealt(waiting, working);
   }
+}
+
+/**
+ * The ones that wait for other processes, with those that work all the time dealt out among them, so that at each moment some of
+ * either kind are under way.
+ */
+function dealt<T>(waiting: readonly T[], working: readonly T[]): T[] {
+  const hands = Math.max(waiting.length, 1);
+  return Array.from({ length: hands }, (_, hand) => [
+    ...waiting.slice(hand, hand + 1),
+    ...working.filter((_, place) => place % hands === hand),
+  ]).flat();
 }
