@@ -12,12 +12,18 @@ export function filesIn(root: string): Map<string, Found> {
     .map((file) => file.replaceAll(sep, '/'))
     .sort();
   const found = new Map(files.map((file) => [file, parse(file, readFileSync(join(root, file), 'utf8'))]));
+  noteUnheard(found, found.keys());
+  return found;
+}
+
+/** Notes the promises of these files whose failure nobody hears among what they take: that is seen only beside all others. */
+export function noteUnheard(found: ReadonlyMap<string, Found>, files: Iterable<string>): void {
   const promises = new Map([...found].map(([file, each]) => [file, each.promises]));
   const imports = (file: string) => ownOf(file, found.get(file) as Found);
-  for (const [file, { powers }] of found) {
+  for (const file of files) {
+    const { powers } = found.get(file) as Found;
     for (const line of unheardIn(file, promises, imports)) powers.push({ power: 'unheard promises', line });
   }
-  return found;
 }
 
 /** The files of ours that a file imports. */
