@@ -1,7 +1,7 @@
 // The vault's service within the test's own process, started by the code that starts the real one: for what is about its files
 // and its answers, and not about its process. Calls take the way of a call that has arrived on a channel, or a real channel at
 // whose other end the test is. With a clock that the test moves, where it wants one.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ import type { Vault } from '../../services/vault/lifecycle/vault.ts';
 import { createRecord } from '../../services/vault/records/family.ts';
 import { startVaultService, type VaultService, type VaultServiceDeps } from '../../services/vault/service.ts';
 import { type Change, OWNER, VAULT } from '../../services/vault/store/change.ts';
+import { createDatabase, databasePath } from '../../services/vault/store/db/open.ts';
 import { StartRefused } from '../../shared/errors.ts';
 import { Channel, Handlers } from '../../shared/ipc/channel.ts';
 import { Link } from '../../shared/ipc/link.ts';
@@ -69,6 +70,7 @@ export class VaultHere implements AsyncDisposable {
     const settings = { plain_sqlite: true, ...options.settings };
     const here = new VaultHere({ now: FIRST_DAY, ...options, settings });
     await here.open();
+    if (settings.plain_sqlite) writeFileSync(databasePath(here.dataDir), emptyDatabase());
     await here.setup();
     return here;
   }
@@ -202,6 +204,19 @@ export class VaultHere implements AsyncDisposable {
     await this.drain();
     if (this.#options.dataDir === undefined) rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+let empty: Buffer | undefined;
+
+/** What the database of a new vault is before anything is in it. All its migrations take longer than all else that makes a vault. */
+function emptyDatabase(): Buffer {
+  if (empty === undefined) {
+    const folder = mkdtempSync(join(usualStorage(), 'hub-empty-'));
+    createDatabase(folder, null).close();
+    empty = readFileSync(databasePath(folder));
+    rmSync(folder, { recursive: true });
+  }
+  return empty;
 }
 
 /** What a vault here and a vault process have in common. */
