@@ -14,7 +14,7 @@ import { giveWay, retract, supersede } from '../records/supersede-and-retract.ts
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
 import { proposalBehind } from './meanings.ts';
-import { acceptMemory, liveMemory, settle } from './memory-decision.ts';
+import { acceptMemory, decideMemory, liveMemory } from './memory-decision.ts';
 import { alreadyDecided, pendingProposal } from './pending.ts';
 import { canBeUndone, rejectAfterAll } from './reopening.ts';
 import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './settle-across-kinds.ts';
@@ -65,7 +65,7 @@ function takeNewOut(change: Change, conflict: Stored, status: Resolution): Confl
   if (proposal?.status === 'pending') {
     if (isToKeep && old === undefined) throw nothingToKeep();
     const resolved = closeConflict(change, conflict, status);
-    settle(change, proposal, 'rejected', null);
+    decideMemory(change, proposal, 'rejected', null);
     return resolved;
   }
   const fresh = sideOf(change, conflict.other_id ?? proposal?.memory_id ?? null);
@@ -150,7 +150,7 @@ function settlePending(change: Change, proposal: MemoryProposal, { old, words }:
   const content = { ...contentOf(fresh, change.at), ...takenOver(fresh, old) };
   const successor = supersede(change, Memory, { id: old.id }, content);
   if (words === undefined) keepAuthority(change, successor, fresh);
-  settle(change, proposal, 'accepted', successor.id);
+  decideMemory(change, proposal, 'accepted', successor.id);
 }
 
 /**

@@ -18,7 +18,7 @@ import { requireCapability } from '../view/capabilities.ts';
 import { OWNER_VIEW, type Seeing, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
-import { closeConflicts } from './memory-decision.ts';
+import { settleConflictsOf } from './memory-decision.ts';
 import { compareWithSeen } from './near-proposals.ts';
 import { asDecided } from './pending.ts';
 import { verdictOf } from './proposers-view.ts';
@@ -139,7 +139,7 @@ function storeProposal(
   };
   storeVersion(change, judged, { kind: 'memory.proposed', summary: 'Proposed a memory' });
   if (there === undefined) rememberMeaning(tx, judged);
-  else closeConflicts(change, judged, 'known');
+  else settleConflictsOf(change, judged, 'known');
   return judged;
 }
 
@@ -158,7 +158,7 @@ export function withdrawProposal(change: Change, id: string): void {
 export function withdrawReplaced(change: Change, id: string): void {
   const proposal = findObject<MemoryProposal & AnyRecord>(change.tx, 'memory_proposal', id, change.at)?.record;
   if (proposal?.status !== 'pending') return;
-  closeConflicts(change, proposal, 'replaced');
+  settleConflictsOf(change, proposal, 'replaced');
   forgetMeaning(change.tx, id);
   storeVersion(change, asDecided(proposal, change, { status: 'superseded' }), {
     kind: 'memory.superseded',

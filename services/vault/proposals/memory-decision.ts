@@ -35,15 +35,15 @@ export function acceptMemory(
   if (there === undefined)
     storeVersion(change, memory, { kind: 'object.created', summary: 'Created a memory from a proposal' });
   // What the others say is compared by itself from then on.
-  else closeConflicts(change, proposal, 'same_accepted');
+  else settleConflictsOf(change, proposal, 'same_accepted');
   const became = there ?? memory;
-  settle(change, proposal, 'accepted', became.id, together);
+  decideMemory(change, proposal, 'accepted', became.id, together);
   return became;
 }
 
 export function rejectMemory(change: Change, id: string, same: readonly string[] = []): MemoryProposal {
   const proposal = pendingProposal<MemoryProposal>(change, MemoryProposal.type, id);
-  return settle(change, proposal, 'rejected', null, decidedTogether(change, id, same));
+  return decideMemory(change, proposal, 'rejected', null, decidedTogether(change, id, same));
 }
 
 type Stored = MemoryProposal & AnyRecord;
@@ -103,7 +103,7 @@ function sourcesOf({ tx, at }: Change, proposal: MemoryProposal, together: reado
 }
 
 /** Decides a proposal, and with it everything that says the same: each proposer learns of its own. */
-export function settle(
+export function decideMemory(
   change: Change,
   proposal: MemoryProposal,
   status: 'accepted' | 'rejected',
@@ -113,33 +113,33 @@ export function settle(
   const stored = proposal as Stored;
   const same = [stored, ...together].flatMap((each) => sameAs(change.tx, each, change.at));
   const others = [...new Map(same.map((each) => [each.id, each])).values()].filter(({ id }) => id !== proposal.id);
-  const settled = settleOne(change, stored, status, memoryId);
+  const decided = decideOne(change, stored, status, memoryId);
   if (status === 'accepted' && memoryId !== null) carryOver(change, proposal.id, memoryId);
   for (const other of others) {
-    settleOne(change, other, status, memoryId);
-    if (status === 'accepted') closeConflicts(change, other, 'same_accepted');
+    decideOne(change, other, status, memoryId);
+    if (status === 'accepted') settleConflictsOf(change, other, 'same_accepted');
   }
-  return settled;
+  return decided;
 }
 
-export function settleOne(
+export function decideOne(
   change: Change,
   proposal: Stored,
   status: 'accepted' | 'rejected',
   memoryId: string | null,
 ): MemoryProposal {
-  const settled = asDecided(proposal, change, { status, memory_id: memoryId });
+  const decided = asDecided(proposal, change, { status, memory_id: memoryId });
   if (status === 'rejected') {
-    closeConflicts(change, proposal, 'rejected');
+    settleConflictsOf(change, proposal, 'rejected');
     rememberRejection(change.tx, proposal);
   } else forgetMeaning(change.tx, proposal.id);
   const did = status === 'accepted' ? 'Accepted' : 'Rejected';
-  storeVersion(change, settled, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
-  return settled;
+  storeVersion(change, decided, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
+  return decided;
 }
 
-/** Ends the conflicts of a proposal that does not wait any more: it contradicts nothing as a proposal. */
-export function closeConflicts(change: Change, { id }: MemoryProposal, because: Because): void {
+/** Settles the open conflicts of a proposal that does not wait any more: it contradicts nothing as a proposal. */
+export function settleConflictsOf(change: Change, { id }: MemoryProposal, because: Because): void {
   for (const conflict of conflictsOf(change.tx, id))
     if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_keep_existing', because);
 }

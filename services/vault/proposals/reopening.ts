@@ -17,7 +17,7 @@ import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { decidedWith, type Proposal, rememberMeaning } from './meanings.ts';
-import { settleOne } from './memory-decision.ts';
+import { decideOne } from './memory-decision.ts';
 import { acceptedIn, familyOfTarget, isSo } from './operational.ts';
 import { alreadyDecided, asDecided } from './pending.ts';
 import { bringBack } from './settle-across-kinds.ts';
@@ -105,7 +105,7 @@ export function rejectAfterAll(change: Change, proposal: Stored<MemoryProposal>)
   takeBackMemory(change, proposal);
   for (const each of together) {
     giveUpConflicts(change, each);
-    settleOne(change, each, 'rejected', null);
+    decideOne(change, each, 'rejected', null);
   }
 }
 
