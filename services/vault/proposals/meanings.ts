@@ -61,8 +61,9 @@ export function rememberMeaning(tx: Writer, proposal: Proposal): void {
     VALUES (${meaningOf(proposal)}, ${proposal.submitted_by}, ${proposal.id}, 0)`;
 }
 
-/** Remembers that the meaning was rejected, until the owner takes that back. */
-export function rememberRejection(tx: Writer, proposal: Proposal): void {
+/** Of what was rejected the meaning is remembered, until the owner takes that back; of what was accepted nothing waits any more. */
+export function rememberDecision(tx: Writer, proposal: Proposal, status: 'accepted' | 'rejected'): void {
+  if (status === 'accepted') return forgetMeaning(tx, proposal.id);
   tx.run`
     INSERT OR REPLACE INTO proposal_meanings (meaning, submitted_by, proposal, rejected)
     VALUES (${meaningOf(proposal)}, ${proposal.submitted_by}, ${proposal.id}, 1)`;

@@ -12,7 +12,7 @@ import { blank, isFiledOnly } from '../records/family.ts';
 import { checkRules, isOver } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
-import { forgetMeaning, rememberRejection, sameAs } from './meanings.ts';
+import { rememberDecision, sameAs } from './meanings.ts';
 import { liveAlready } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 
@@ -129,10 +129,8 @@ export function decideOne(
   memoryId: string | null,
 ): MemoryProposal {
   const decided = asDecided(proposal, change, { status, memory_id: memoryId });
-  if (status === 'rejected') {
-    settleConflictsOf(change, proposal, 'rejected');
-    rememberRejection(change.tx, proposal);
-  } else forgetMeaning(change.tx, proposal.id);
+  if (status === 'rejected') settleConflictsOf(change, proposal, 'rejected');
+  rememberDecision(change.tx, proposal, status);
   const did = status === 'accepted' ? 'Accepted' : 'Rejected';
   storeVersion(change, decided, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
   return decided;

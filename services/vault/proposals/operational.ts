@@ -19,7 +19,7 @@ import { requireCapability } from '../view/capabilities.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import { sees, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
-import { forgetMeaning, meaningOfState, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
+import { meaningOfState, ownEarlier, rememberDecision, rememberMeaning, sameAs } from './meanings.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 import { withReason } from './settled-already.ts';
 
@@ -168,8 +168,7 @@ export function decideOperational(
   const decided = same.map((each) => {
     // Kept with what stood there before, so that a decision can be taken back.
     const next = asDecided(each, change, { status, ...(status === 'accepted' && { before, accepted_as }) });
-    if (status === 'rejected') rememberRejection(change.tx, each);
-    else forgetMeaning(change.tx, each.id);
+    rememberDecision(change.tx, each, status);
     storeVersion(change, next, {
       kind: `operational.${status}`,
       summary: `A proposed state was ${status}`,

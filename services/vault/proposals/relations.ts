@@ -12,7 +12,7 @@ import { candidateById } from '../view/candidates.ts';
 import { requireCapability } from '../view/capabilities.ts';
 import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
-import { forgetMeaning, meaningOfEdge, ownEarlier, rememberMeaning, rememberRejection, sameAs } from './meanings.ts';
+import { meaningOfEdge, ownEarlier, rememberDecision, rememberMeaning, sameAs } from './meanings.ts';
 import { UNSTATED_CONFIDENCE } from './memory-decision.ts';
 import { asDecided, pendingProposal } from './pending.ts';
 import { withReason } from './settled-already.ts';
@@ -72,8 +72,7 @@ export function decideRelation(change: Change, id: string, status: 'accepted' | 
       : null;
   const decided = sameAs<RelationProposal>(change.tx, proposal, change.at).map((each) => {
     const next = asDecided(each, change, { status, relation_id: relation?.id ?? null });
-    if (status === 'rejected') rememberRejection(change.tx, each);
-    else forgetMeaning(change.tx, each.id);
+    rememberDecision(change.tx, each, status);
     storeVersion(change, next, { kind: `relation.${status}`, summary: `A proposed relation was ${status}` });
     return next;
   });
