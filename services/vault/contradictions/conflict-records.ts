@@ -13,6 +13,9 @@ import { isStanding } from './across/against-another-kind.ts';
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Stored = Conflict & AnyRecord;
 
+/** A proposal, and whose it is. */
+type Proposer = Pick<MemoryProposal, 'id' | 'submitted_by'>;
+
 interface Opening {
   kind: Conflict['kind'];
   /** The side that was there first. */
@@ -28,19 +31,13 @@ function proposedDetail({ kind, there }: Opening): string {
 }
 
 /** Opens a conflict between a proposal and something that is live. Whoever submitted the proposal may be told of it. */
-export function openAgainst(change: Change, proposal: { id: string; submitted_by: string }, opening: Opening): Stored {
+export function openAgainst(change: Change, proposal: Proposer, opening: Opening): Stored {
   const conflict = open(change, opening, {
     proposal_id: proposal.id,
     other_id: null,
     detail: proposedDetail(opening),
   });
-  if (opening.kind !== 'perhaps_same')
-    addDispute(change.tx, {
-      side: conflict.memory_id,
-      place: proposal.submitted_by,
-      other: proposal.id,
-      conflict: conflict.id,
-    });
+  disputeWithProposal(change.tx, conflict, proposal);
   return conflict;
 }
 
@@ -72,6 +69,7 @@ function open(
 }
 
 interface Settled {
+  status: Resolution;
   why: string;
   /** What became of both sides. */
   outcome: string;
@@ -80,39 +78,47 @@ interface Settled {
 /** Why a conflict is settled without anybody having chosen a side. */
 const BECAUSE = {
   known: {
+    status: 'resolved_keep_existing',
     why: 'What was proposed is there already.',
     outcome: 'the first stays, the second says the same',
   },
   accepted: {
+    status: 'resolved_keep_existing',
     why: 'The proposal was accepted.',
     outcome: 'the first stays, the second was accepted',
   },
   same_accepted: {
+    status: 'resolved_keep_existing',
     why: 'Something that says the same was accepted.',
     outcome: 'the first stays, the second was accepted',
   },
   rejected: {
+    status: 'resolved_keep_existing',
     why: 'The proposal was rejected.',
     outcome: 'the first stays, the second was rejected',
   },
   replaced: {
+    status: 'resolved_keep_existing',
     why: 'A newer proposal took the place of the one that it was about.',
     outcome: 'the first stays, the second gave way to a newer one',
   },
   expired: {
+    status: 'resolved_by_change',
     why: 'The proposal waited too long and expired.',
     outcome: 'the first stays, the second expired',
   },
   one_gone: {
+    status: 'resolved_by_change',
     why: 'One of the two does not hold any more.',
     outcome: 'one holds no more, the other is as it was',
   },
   changed: {
+    status: 'resolved_by_change',
     why: 'One of the two was changed: they contradict each other no more.',
     outcome: 'both stay',
   },
 } as const satisfies Record<string, Settled>;
-export type Because = keyof typeof BECAUSE;
+type Because = keyof typeof BECAUSE;
 
 /** Why the hub settled a conflict, as its event says; null where somebody chose. */
 export function settledBecause(what: Record<string, unknown> | undefined): Settled | null {
@@ -124,21 +130,29 @@ export function closeConflict(change: Change, conflict: Stored, status: Resoluti
 }
 
 /** Settles a conflict on the vault's own account: whoever made the change that settles it was not asked. */
-export function settleConflict(change: Change, conflict: Stored, status: Resolution, because: Because): void {
-  const summary = `Settled a conflict: ${BECAUSE[because].why}`.replace(/\.$/, '');
-  close(byVault(change), conflict, status, {
-    kind: 'conflict.resolved',
-    summary,
-    extra: { because },
-  });
+export function settleConflict(change: Change, conflict: Stored, because: Because): void {
+  const { status, why } = BECAUSE[because];
+  const summary = `Settled a conflict: ${why}`.replace(/\.$/, '');
+  close(byVault(change), conflict, status, { kind: 'conflict.resolved', summary, extra: { because } });
+}
+
+/** Settles what is open of a proposal that does not wait any more: it contradicts nothing as a proposal. */
+export function settleConflictsOf(change: Change, { id }: Pick<MemoryProposal, 'id'>, because: Because): void {
+  for (const conflict of conflictsOf(change.tx, id))
+    if (conflict.status === 'open') settleConflict(change, conflict, because);
 }
 
 function close(change: Change, conflict: Stored, status: Resolution, reason: Reason): Stored {
   const closed = { ...nextVersion(conflict, change.at), status };
   storeVersion(change, closed, reason);
-  change.tx.run`UPDATE objects SET from_id = ${closed.other_id ?? closed.proposal_id} WHERE id = ${conflict.id}`;
-  change.tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
+  moveTo(change.tx, conflict, closed.other_id ?? closed.proposal_id);
   return closed;
+}
+
+/** Lets the conflict belong to this newer side from now on. The rows that say who is in dispute are written anew by whoever needs them. */
+function moveTo(tx: Writer, { id }: Stored, newer: string | null): void {
+  tx.run`UPDATE objects SET from_id = ${newer} WHERE id = ${id}`;
+  tx.run`DELETE FROM disputes WHERE conflict = ${id}`;
 }
 
 /** Removes a conflict with its history, as if it had never been. */
@@ -151,17 +165,16 @@ export function removeConflict(change: Change, id: string): void {
  * Carries the conflicts of an accepted proposal over to the memory that it became: that contradicts what the proposal did,
  * until the owner settles it.
  */
-export function carryOver(change: Change, proposal: string, became: string): void {
+export function carryConflictsOver(change: Change, proposal: string, became: string): void {
   for (const conflict of conflictsOf(change.tx, proposal)) {
     if (conflict.status !== 'open') continue;
     if (conflict.kind !== 'contradiction') {
-      settleConflict(change, conflict, 'resolved_keep_existing', 'accepted');
+      settleConflict(change, conflict, 'accepted');
       continue;
     }
     const carried = { ...nextVersion(conflict, change.at), other_id: became };
     storeVersion(change, carried, { kind: 'conflict.opened', summary: 'What was accepted contradicts what was there' });
-    change.tx.run`UPDATE objects SET from_id = ${became} WHERE id = ${conflict.id}`;
-    change.tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
+    moveTo(change.tx, conflict, became);
     disputeBothWays(change.tx, conflict.memory_id, became, conflict.id);
   }
 }
@@ -178,15 +191,8 @@ export function reopenConflicts(
     if (!holds(tx, conflict.memory_id, at)) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
-    tx.run`UPDATE objects SET from_id = ${proposal.id} WHERE id = ${conflict.id}`;
-    tx.run`DELETE FROM disputes WHERE conflict = ${conflict.id}`;
-    if (conflict.kind !== 'perhaps_same')
-      addDispute(tx, {
-        side: conflict.memory_id,
-        place: proposal.submitted_by,
-        other: proposal.id,
-        conflict: conflict.id,
-      });
+    moveTo(tx, conflict, proposal.id);
+    disputeWithProposal(tx, conflict, proposal);
   }
 }
 
@@ -226,7 +232,7 @@ export function giveUpConflicts(change: Change, proposal: Pick<MemoryProposal, '
   for (const conflict of conflictsOfProposal(change.tx, proposal))
     if (conflict.status === 'open' || WITH_ANOTHER_IN_PLACE.includes(conflict.status))
       // The newer side is the proposal again, which may wait once more.
-      settleConflict(change, { ...conflict, other_id: null }, 'resolved_keep_existing', 'rejected');
+      settleConflict(change, { ...conflict, other_id: null }, 'rejected');
 }
 
 /** Every conflict that these two ever had with each other. */
@@ -255,14 +261,20 @@ export function disputesIn(reader: Reader, side: string, place: string): number 
   ).n;
 }
 
+/** What only may say the same in other words is no dispute. */
+function disputeWithProposal(tx: Writer, { id, kind, memory_id }: Stored, proposal: Proposer): void {
+  if (kind === 'perhaps_same') return;
+  addDispute(tx, { side: memory_id, place: proposal.submitted_by, other: proposal.id, conflict: id });
+}
+
 function disputeBothWays(tx: Writer, a: string, b: string, conflict: string): void {
-  addDispute(tx, { side: a, place: lyingAt(tx, b), other: b, conflict });
-  addDispute(tx, { side: b, place: lyingAt(tx, a), other: a, conflict });
+  addDispute(tx, { side: a, place: partitionOf(tx, b), other: b, conflict });
+  addDispute(tx, { side: b, place: partitionOf(tx, a), other: a, conflict });
 }
 
 /** Takes note of where this lies now: it may have been reclassified, and then others may see it. */
 export function moveDisputes(tx: Writer, id: string): void {
-  const place = lyingAt(tx, id);
+  const place = partitionOf(tx, id);
   tx.run`UPDATE OR REPLACE disputes SET place = ${place} WHERE other = ${id} AND place <> ${place}`;
 }
 
@@ -273,7 +285,8 @@ function addDispute(
   tx.run`INSERT OR REPLACE INTO disputes (side, place, other, conflict) VALUES (${side}, ${place}, ${other}, ${conflict})`;
 }
 
-export function lyingAt(reader: Reader, id: string): string {
+/** Where something lies, as `disputes` names it. */
+export function partitionOf(reader: Reader, id: string): string {
   return String(
     reader.one<{ partition: number | null }>`SELECT partition FROM objects WHERE id = ${id}`?.partition ?? '',
   );

@@ -55,5 +55,5 @@ function oneGone(reader: Reader, at: string, conflicts: readonly string[]): (Con
 }
 
 function settleAll(change: Change, conflicts: readonly (Conflict & AnyRecord)[]): void {
-  for (const conflict of conflicts) settleConflict(change, conflict, 'resolved_by_change', 'one_gone');
+  for (const conflict of conflicts) settleConflict(change, conflict, 'one_gone');
 }

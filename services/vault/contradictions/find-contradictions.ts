@@ -15,10 +15,10 @@ import {
   conflictsOf,
   disputesIn,
   disputesOf,
-  lyingAt,
   moveDisputes,
   openAgainst,
   openBetween,
+  partitionOf,
   settleConflict,
 } from './conflict-records.ts';
 import { keysOf, keysOfWaiting } from './record-keys.ts';
@@ -94,7 +94,7 @@ function compareLive(change: Change, id: string): void {
     if (other.id === id || compareRecords(record, other) !== 'contradiction') continue;
     const matter = matterOf(record, other);
     if (conflictsBetween(tx, id, other.id).some((known) => isSettled(known, matter))) continue;
-    if (disputesIn(tx, id, lyingAt(tx, other.id)) >= MOST_OPEN || disputesIn(tx, other.id, place) >= MOST_OPEN)
+    if (disputesIn(tx, id, partitionOf(tx, other.id)) >= MOST_OPEN || disputesIn(tx, other.id, place) >= MOST_OPEN)
       continue;
     const [older, newer] = other.created_at <= record.created_at ? [other, record] : [record, other];
     openBetween(change, newer, { kind: 'contradiction', there: older, matter });
@@ -116,7 +116,7 @@ function settleChanged(change: Change, record: AnyRecord): void {
       matterOf(record, found) !== conflict.matter &&
       compareRecords(record, found) !== 'contradiction'
     )
-      settleConflict(change, conflict, 'resolved_by_change', 'changed');
+      settleConflict(change, conflict, 'changed');
   }
 }
 
@@ -168,9 +168,9 @@ function openAgainstAll(change: Change, proposal: Proposal, others: readonly Any
   // Hidden conflicts do not use up the room of those that the proposer may see.
   const opened = new Map<string, number>();
   const openedIn = (place: string) => opened.set(place, (opened.get(place) ?? 0) + 1);
-  for (const there of known) openedIn(lyingAt(tx, there));
+  for (const there of known) openedIn(partitionOf(tx, there));
   for (const other of others) {
-    const place = lyingAt(tx, other.id);
+    const place = partitionOf(tx, other.id);
     if (known.has(other.id) || (opened.get(place) ?? 0) >= MOST_OPEN) continue;
     const verdict = compareRecords(proposed, other);
     if (verdict === undefined) continue;

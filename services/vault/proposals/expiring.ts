@@ -4,7 +4,7 @@
 import { DAY_MS, PROPOSALS_EXPIRE_DAYS } from '../../../shared/limits.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { PROPOSAL_TYPES } from '../../../shared/schemas/proposal.ts';
-import { conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
+import { settleConflictsOf } from '../contradictions/conflict-records.ts';
 import { isOver } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
@@ -61,8 +61,7 @@ function expire(change: Change, proposal: AnyRecord): void {
       : 'A proposal waited too long and expired',
   });
   forgetMeaning(change.tx, proposal.id);
-  for (const conflict of conflictsOf(change.tx, proposal.id))
-    if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_by_change', 'expired');
+  settleConflictsOf(change, proposal, 'expired');
 }
 
 const KINDS: Readonly<Record<string, string>> = {

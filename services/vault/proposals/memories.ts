@@ -6,7 +6,7 @@ import type { AnyRecord, Family, Retention } from '../../../shared/schemas/objec
 import { MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { forgetAlike } from '../contradictions/alike-proposals.ts';
-import { conflictsOf, removeConflict } from '../contradictions/conflict-records.ts';
+import { conflictsOf, removeConflict, settleConflictsOf } from '../contradictions/conflict-records.ts';
 import { forgetRivals } from '../contradictions/rival-proposals.ts';
 import { made, removeRecord } from '../records/family.ts';
 import { checkRules, isOver } from '../records/rules.ts';
@@ -18,7 +18,6 @@ import { requireCapability } from '../view/capabilities.ts';
 import { OWNER_VIEW, type Seeing, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { forgetMeaning, meaningOfMemory, ownEarlier, rememberMeaning } from './meanings.ts';
-import { settleConflictsOf } from './memory-decision.ts';
 import { compareWithSeen } from './near-proposals.ts';
 import { asDecided } from './pending.ts';
 import { verdictOf } from './proposers-view.ts';

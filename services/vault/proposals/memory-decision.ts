@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { alikeTo } from '../contradictions/alike-proposals.ts';
-import { type Because, carryOver, conflictsOf, settleConflict } from '../contradictions/conflict-records.ts';
+import { carryConflictsOver, settleConflictsOf } from '../contradictions/conflict-records.ts';
 import { blank, isFiledOnly } from '../records/family.ts';
 import { checkRules, isOver } from '../records/rules.ts';
 import type { Change } from '../store/change.ts';
@@ -114,7 +114,7 @@ export function decideMemory(
   const same = [stored, ...together].flatMap((each) => sameAs(change.tx, each, change.at));
   const others = [...new Map(same.map((each) => [each.id, each])).values()].filter(({ id }) => id !== proposal.id);
   const decided = decideOne(change, stored, status, memoryId);
-  if (status === 'accepted' && memoryId !== null) carryOver(change, proposal.id, memoryId);
+  if (status === 'accepted' && memoryId !== null) carryConflictsOver(change, proposal.id, memoryId);
   for (const other of others) {
     decideOne(change, other, status, memoryId);
     if (status === 'accepted') settleConflictsOf(change, other, 'same_accepted');
@@ -134,10 +134,4 @@ export function decideOne(
   const did = status === 'accepted' ? 'Accepted' : 'Rejected';
   storeVersion(change, decided, { kind: `memory.${status}`, summary: `${did} a proposed memory` });
   return decided;
-}
-
-/** Settles the open conflicts of a proposal that does not wait any more: it contradicts nothing as a proposal. */
-export function settleConflictsOf(change: Change, { id }: MemoryProposal, because: Because): void {
-  for (const conflict of conflictsOf(change.tx, id))
-    if (conflict.status === 'open') settleConflict(change, conflict, 'resolved_keep_existing', because);
 }
