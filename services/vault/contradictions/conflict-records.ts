@@ -1,14 +1,11 @@
 // A conflict from its opening to its end, with the rows that say of each side which other contradicts it.
-
-import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { made, nextVersion, removeRecord } from '../records/family.ts';
 import { byVault, type Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
-import { isLive } from '../store/objects/live.ts';
 import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';
-import { isStanding } from './across/against-another-kind.ts';
+import { sideOf } from './standing-side.ts';
 
 type Resolution = Exclude<Conflict['status'], 'open'>;
 type Stored = Conflict & AnyRecord;
@@ -188,17 +185,12 @@ export function reopenConflicts(
   for (const conflict of conflictsOfProposal(tx, proposal)) {
     const isClosedWithIt = proposal.status === 'expired' && conflict.status === 'resolved_by_change';
     if (!UNDONE_WITH_IT.includes(conflict.status) && !isClosedWithIt) continue;
-    if (!holds(tx, conflict.memory_id, at)) continue;
+    if (sideOf(change, conflict.memory_id) === undefined) continue;
     const reopened = { ...nextVersion(conflict, at), status: 'open' as const, other_id: null };
     storeVersion(change, reopened, { kind: 'conflict.opened', summary: 'Two things do not go together' });
     moveTo(tx, conflict, proposal.id);
     disputeWithProposal(tx, conflict, proposal);
   }
-}
-
-function holds(reader: Reader, id: string, at: string): boolean {
-  const found = findObject<AnyRecord>(reader, kindOf(id) as string, id, at)?.record;
-  return found !== undefined && isLive(found) && isStanding(found);
 }
 
 /** Resolutions that put something else in the place of what was there. */

@@ -3,7 +3,7 @@
 // the order in which they were written, so that the later of two always meets the earlier.
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
+import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { blank } from '../records/family.ts';
 import type { Change } from '../store/change.ts';
@@ -21,6 +21,7 @@ import {
   partitionOf,
   settleConflict,
 } from './conflict-records.ts';
+import type { Proposal } from './proposals-to-show.ts';
 import { keysOf, keysOfWaiting } from './record-keys.ts';
 import { rememberRivals } from './rival-proposals.ts';
 import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
@@ -45,13 +46,14 @@ export function findContradictions(change: Change): boolean {
   const rows = tx.all<{ seq: number; id: string; type: string; newest: number }>`
     SELECT v.seq, o.id, o.type, o.seq AS newest FROM versions v JOIN objects o ON o.id = v.object_id
     WHERE v.seq > ${until} ORDER BY v.seq LIMIT ${PASSED_AT_ONCE}`;
-  const last = passed(change, rows);
+  const last = compareSome(change, rows);
   if (last === undefined) return false;
   tx.run`UPDATE compared SET until = ${last}`;
   return true;
 }
 
-function passed(
+/** Compares the first of these versions, and answers the last that is done with; undefined where there are none. */
+function compareSome(
   change: Change,
   rows: readonly { seq: number; id: string; type: string; newest: number }[],
 ): number | undefined {
@@ -152,8 +154,6 @@ function compareWaiting(change: Change, record: AnyRecord): void {
     if (compareRecords(asProposed(change, proposal), record) === 'contradiction')
       openAgainstAll(change, proposal, [record]);
 }
-
-type Proposal = MemoryProposal & AnyRecord;
 
 function asProposed(change: Change, { proposed_memory }: Proposal): AnyRecord {
   return { ...blank(Memory, change), ...proposed_memory } as AnyRecord;

@@ -9,6 +9,7 @@ import { Preference } from '../../../shared/schemas/preference.ts';
 import type { Conflict, MemoryProposal, ResolveConflict } from '../../../shared/schemas/proposal.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { closeConflict } from '../contradictions/conflict-records.ts';
+import { proposalOf, sideOf } from '../contradictions/standing-side.ts';
 import { nextVersion } from '../records/family.ts';
 import { giveWay, retract, supersede } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
@@ -18,7 +19,6 @@ import { acceptMemory, decideMemory, liveMemory } from './memory-decision.ts';
 import { alreadyDecided, pendingProposal } from './pending.ts';
 import { canBeUndone, rejectAfterAll } from './reopening.ts';
 import { doesMemoryHold, isAcrossKinds, letMemoryHold, letOtherHold } from './settle-across-kinds.ts';
-import { proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { takenOver, takeOver } from './taken-over.ts';
 

@@ -17,8 +17,10 @@ import { hasWayBack } from './reopening.ts';
 
 /** The kinds of events that tell of a decision, by what was decided. */
 const KINDS: Readonly<Record<(typeof DECIDABLE)[number], readonly string[]>> = {
-  ...{ memory_proposal: decisions('memory'), operational_proposal: decisions('operational') },
-  ...{ relation_proposal: decisions('relation'), action_intent: ['action.decided', 'action.result'] },
+  memory_proposal: decisions('memory'),
+  operational_proposal: decisions('operational'),
+  relation_proposal: decisions('relation'),
+  action_intent: ['action.decided', 'action.result'],
   conflict: ['conflict.resolved'],
 };
 
@@ -144,7 +146,7 @@ function decidedThing(reader: Reader, { decided, event }: Found, at: string): De
         ? outcomeOf(reader, decided as Conflict & AnyRecord, event.extra?.what)
         : acceptedAs(reader, decided),
     asked_by: askerOf(decided),
-    about: isThere(reader, memory_id ?? relation_id ?? target_id, at),
+    about: idIfThere(reader, memory_id ?? relation_id ?? target_id, at),
     decided_at: event.created_at,
     // An assistant settles no conflict: whatever it wrote, the hub did.
     decided_by: type === 'conflict' && event.actor !== 'owner' ? 'vault' : event.actor,
@@ -166,6 +168,6 @@ function acceptedAs(reader: Reader, { type, status, memory_id, statement }: AnyR
 }
 
 /** The id of an object that is still there; null otherwise. */
-function isThere(reader: Reader, id: string | null | undefined, at: string): string | null {
+function idIfThere(reader: Reader, id: string | null | undefined, at: string): string | null {
   return id != null && objectExists(reader, null, id, at) ? id : null;
 }

@@ -12,6 +12,7 @@ import { storedRecord } from '../../../shared/schemas/stored-record.ts';
 import { insteadOf } from '../contradictions/across/against-commitment.ts';
 import { dueOn } from '../contradictions/across/due-day.ts';
 import { closeConflict, WITH_ANOTHER_IN_PLACE } from '../contradictions/conflict-records.ts';
+import { proposalOf, sideOf } from '../contradictions/standing-side.ts';
 import { updateRecord } from '../records/family.ts';
 import { restore, retract, supersede } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
@@ -20,7 +21,6 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { OWNER_VIEW } from '../view/viewer.ts';
 import { acceptMemory } from './memory-decision.ts';
 import { alreadyDecided } from './pending.ts';
-import { proposalOf, sideOf } from './standing-side.ts';
 import { contentOf } from './taken-content.ts';
 import { protectionOf, takenOver, takeOver } from './taken-over.ts';
 

@@ -2,10 +2,10 @@
 import { kindOf } from '../../../shared/id-kinds.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
-import { isStanding } from '../contradictions/across/against-another-kind.ts';
 import type { Change } from '../store/change.ts';
 import { isLive } from '../store/objects/live.ts';
 import { findObject } from '../store/objects/versions.ts';
+import { isStanding } from './across/against-another-kind.ts';
 
 export function proposalOf({ tx, at }: Change, { proposal_id }: Conflict): (MemoryProposal & AnyRecord) | undefined {
   if (proposal_id === null) return undefined;
