@@ -72,7 +72,9 @@ export function askApi<Answer>(
 ): Promise<Answer> {
   const headers = { ...authorized(caller), ...more, ...(sent && { 'content-type': 'application/json' }) };
   return exchange<Answer>(caller.address + path, {
-    ...{ method, headers, signal: caller.signal },
+    method,
+    headers,
+    signal: caller.signal,
     ...(sent && { body: JSON.stringify(sent) }),
   });
 }

@@ -53,7 +53,8 @@ export async function decide(names: string[], decision: Decision, options: Decid
   const withThem = options.alone ? [] : decided.flatMap(({ same = [] }) => same);
   const told = left.map((each) => ({ id: each.id, why: whyAlone(each) }));
   const value = {
-    ...{ decision, ids: done },
+    decision,
+    ids: done,
     ...(withThem.length > 0 && { same: withThem }),
     ...(meanwhile.length > 0 && { meanwhile }),
     ...(contradicted.length > 0 && { contradicted }),

@@ -38,7 +38,10 @@ export function listed(record: Whole, { askers, titles }: Names): Listed {
   const what = kindOfType(record.type);
   const from = namesIn(askers, askerIds(record));
   return {
-    ...{ id: record.id, what, about: lineOf(record, (id) => titles.get(id) ?? id), ...(from && { from }) },
+    id: record.id,
+    what,
+    about: lineOf(record, (id) => titles.get(id) ?? id),
+    ...(from && { from }),
     ...('policy_verdict' in record && { verdict: record.policy_verdict.replaceAll('_', ' ') }),
     whole: record,
   };

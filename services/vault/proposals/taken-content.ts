@@ -2,8 +2,16 @@
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 
 const CONTENT = [
-  ...['kind', 'statement', 'project_id', 'subject_ref', 'sensitivity_flags', 'labels'],
-  ...['source_refs', 'confidence', 'valid_from', 'valid_until'],
+  'kind',
+  'statement',
+  'project_id',
+  'subject_ref',
+  'sensitivity_flags',
+  'labels',
+  'source_refs',
+  'confidence',
+  'valid_from',
+  'valid_until',
 ];
 
 export function contentOf(memory: AnyRecord, at: string): Record<string, unknown> {

@@ -42,7 +42,11 @@ export async function importJmap(hub: Hub, source: Source, selection: Selection)
   const known = await readKnown(hub, source.url);
   const counts = { new: 0, changed: 0, removed: 0 };
   const run: Import = {
-    ...{ hub, account, selection, known, counts },
+    hub,
+    account,
+    selection,
+    known,
+    counts,
     keyOf: (emailId) => sourceKey(source.url, emailId),
     save: (progress) => hub.state_set(progressKey, JSON.stringify(progress)),
   };

@@ -113,7 +113,12 @@ export class OpenVault {
     this.file = new DatabaseFile(db, { dataDir, queue: this.#queue, reserve, closing, log });
     this.#chores = new OwnChores({ queue: this.#queue, closing, log, now: () => this.now() });
     this.alarm = new HeadAlarm({
-      ...{ dataDir, vaultId, reader: this.reader, chain: this.chain, heads: this.#heads, log },
+      dataDir,
+      vaultId,
+      reader: this.reader,
+      chain: this.chain,
+      heads: this.#heads,
+      log,
       change: (work) => this.change(VAULT, work),
     });
   }
