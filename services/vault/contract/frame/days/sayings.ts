@@ -21,3 +21,6 @@ export interface SaidSpan extends SaidWords {
 export function blanked(text: string, { at, text: said }: SaidWords): string {
   return text.slice(0, at) + ' '.repeat(said.length) + text.slice(at + said.length);
 }
+
+/** The end of a phrase: nothing stands behind it. */
+export const ENDS = '(?=\\s*(?:$|[.?!,;:]))';
