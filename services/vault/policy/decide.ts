@@ -34,7 +34,7 @@ export interface GrantFacts {
   ceiling: Classification;
 }
 
-export type Decision = { allow: true; grant: string } | { allow: false; category: OmissionCategory };
+export type PolicyDecision = { allow: true; grant: string } | { allow: false; category: OmissionCategory };
 
 /** Which capability reading a type takes. What is not here is never read by a connection. */
 export const READ_CAPABILITY: Readonly<Record<string, Capability>> = {
@@ -55,7 +55,7 @@ export const READ_CAPABILITY: Readonly<Record<string, Capability>> = {
 const ABOUT_THE_OWNER = ['profile', 'person', 'preference'];
 
 /** `grants` are the active ones of the connection: not revoked, not expired. */
-export function decide(object: ObjectFacts, grants: readonly GrantFacts[]): Decision {
+export function decide(object: ObjectFacts, grants: readonly GrantFacts[]): PolicyDecision {
   if (!counts(object) || isOwnersAlone(object)) return { allow: false, category: 'policy_exclusion' };
   let closest = 0;
   for (const grant of grants) {

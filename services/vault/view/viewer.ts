@@ -1,7 +1,7 @@
 // Who is looking, and what they see: the owner everything that is there, a connection what `decide` allows it.
 import { instant } from '../../../shared/clock.ts';
 import type { Grant } from '../../../shared/schemas/grant.ts';
-import { type Decision, decide, type GrantFacts, type ObjectFacts } from '../policy/decide.ts';
+import { decide, type GrantFacts, type ObjectFacts, type PolicyDecision } from '../policy/decide.ts';
 import type { Actor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { isLive, isLiveOrSuperseded } from '../store/objects/live.ts';
@@ -51,7 +51,7 @@ export interface Look {
 
 const NOW: Look = { back: false };
 
-export function judge(viewer: Viewer, candidate: Candidate, look = NOW): Decision {
+export function judge(viewer: Viewer, candidate: Candidate, look = NOW): PolicyDecision {
   if (viewer.grants === undefined) return { allow: true, grant: 'owner' };
   return decide(objectFacts(candidate, look), viewer.facts);
 }
