@@ -22,7 +22,7 @@ import { Embeddings } from './embeddings/embeddings.ts';
 import { BundledUpdates } from './jobs/bundled-updates.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { Jobs } from './jobs/jobs.ts';
-import { BackupClock } from './lifecycle/backup-clock.ts';
+import { BackupTimer } from './lifecycle/backup-timer.ts';
 import { IdleLock } from './lifecycle/idle-lock.ts';
 import type { WhileOpen } from './lifecycle/open/open-vault.ts';
 import { Safekeeping } from './lifecycle/safekeeping.ts';
@@ -88,7 +88,7 @@ async function openAndServe(deps: VaultServiceDeps): Promise<VaultService> {
   const api = deps.link('api');
   const parts = makeParts(deps, clock, api);
   const { vault, notices, uploads, jobs, plugins, connectors, updates, embeddings, copies, idleLock } = parts;
-  const backups = new BackupClock(vault, parts.safekeeping, log);
+  const backups = new BackupTimer(vault, parts.safekeeping, log);
 
   serveEveryMethod(new CallGate({ vault, handlers, uploads, onUse: () => idleLock.used(), log }), settings, parts);
 

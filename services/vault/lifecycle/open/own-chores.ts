@@ -8,7 +8,7 @@ import { clearOldVectors } from '../../store/meaning/model-vectors.ts';
 import { indexAnew } from '../../store/objects/index-gap.ts';
 import { fillGaps } from '../../store/objects/vector-gaps.ts';
 import { joiningPieces } from '../../store/text-index/join-pieces.ts';
-import { ExpiryClock } from './expiry-clock.ts';
+import { ExpiryTimer } from './expiry-timer.ts';
 
 /** Soon after the last write of several: whoever writes one after the other waits for none of it. */
 const ONCE_CALM: Pace = { pauseMs: 100, calmWithinMs: 2000, betweenMs: 5 };
@@ -28,7 +28,7 @@ export class OwnChores {
     this.#deps = deps;
     const { queue, closing, now } = deps;
     const onFailure = this.#saying('the indexes were left as they are');
-    const expiry = new ExpiryClock(queue, now, closing, onFailure);
+    const expiry = new ExpiryTimer(queue, now, closing, onFailure);
     const chores = [enterEvents, enterTold, fillGaps, clearOldVectors, indexAnew, expiry.chore, joiningPieces()];
     this.#tidiers = [new Tidier(queue, chores, closing, onFailure)];
     this.written();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackupClock } from '../../../../services/vault/lifecycle/backup-clock.ts';
+import { BackupTimer } from '../../../../services/vault/lifecycle/backup-timer.ts';
 import type { OpenVault } from '../../../../services/vault/lifecycle/open/open-vault.ts';
 import { Safekeeping } from '../../../../services/vault/lifecycle/safekeeping.ts';
 import { examineDatabase } from '../../../../services/vault/store/db/examine.ts';
@@ -152,9 +152,9 @@ describe('the list of backups', () => {
 
 describe('the backup that is made by itself', () => {
   const tick = async () => {
-    const clock = new BackupClock(inside.vault, safekeeping, log);
-    await clock.tick();
-    clock[Symbol.dispose]();
+    const timer = new BackupTimer(inside.vault, safekeeping, log);
+    await timer.tick();
+    timer[Symbol.dispose]();
   };
 
   it('is made once a day, and only if something has changed', async () => {

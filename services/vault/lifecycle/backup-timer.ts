@@ -11,7 +11,7 @@ import type { Vault } from './vault.ts';
 /** Each backup of this vault holds it. */
 const FIRST_EVENT = 1;
 
-export class BackupClock {
+export class BackupTimer {
   readonly #vault: Vault;
   readonly #safekeeping: Safekeeping;
   readonly #log: Logger;

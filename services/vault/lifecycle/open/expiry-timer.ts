@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 60_000;
 /** A timer may come a little early. */
 const LEAST_MS = 5;
 
-export class ExpiryClock {
+export class ExpiryTimer {
   readonly #queue: CommitQueue;
   readonly #now: () => string;
   readonly #closing: AbortSignal;
