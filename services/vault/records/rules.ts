@@ -6,7 +6,7 @@ import { invalid } from '../../../shared/validate.ts';
 import type { ValidationIssue } from '../../../shared/validation-issue.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { objectExists } from '../store/objects/versions.ts';
-import { backwardSpans, type TimeSpan } from './time-spans.ts';
+import { backwardSpans, type SpanFields } from './time-spans.ts';
 
 /** What each field may point at; null for any object. */
 const REFERENCES: Record<string, string | null> = {
@@ -74,7 +74,7 @@ function* unknownZone({ type, time_zone }: AnyRecord): Generator<ValidationIssue
     };
 }
 
-function outOfOrder({ from, until, mayBeEmpty }: TimeSpan): ValidationIssue {
+function outOfOrder({ from, until, mayBeEmpty }: SpanFields): ValidationIssue {
   const msg = mayBeEmpty ? `must not be earlier than ${from}` : `must be later than ${from}`;
   return { loc: ['body', until], msg, type: 'order' };
 }

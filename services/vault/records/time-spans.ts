@@ -1,20 +1,20 @@
 // The pairs of fields that say from when until when.
 import { invalid } from '../../../shared/validate.ts';
 
-export interface TimeSpan {
+export interface SpanFields {
   from: string;
   until: string;
   /** Whether it may end as it begins: a reminder of an instant may, but what is true for no time at all was never true. */
   mayBeEmpty: boolean;
 }
 
-const SPANS: readonly TimeSpan[] = [
+const SPANS: readonly SpanFields[] = [
   { from: 'valid_from', until: 'valid_until', mayBeEmpty: false },
   { from: 'starts_at', until: 'ends_at', mayBeEmpty: true },
 ];
 
 /** The spans of a record that end before they begin. */
-export function backwardSpans(record: Readonly<Record<string, unknown>>): TimeSpan[] {
+export function backwardSpans(record: Readonly<Record<string, unknown>>): SpanFields[] {
   return SPANS.filter(({ from, until, mayBeEmpty }) => {
     const [begins, ends] = [record[from], record[until]];
     if (typeof begins !== 'string' || typeof ends !== 'string') return false;

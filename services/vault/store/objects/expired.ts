@@ -4,14 +4,14 @@ import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Reader, Writer } from '../db/sql.ts';
 import { EXPIRED_DAY, placeOf, removeEmptied } from '../partitions/partitions.ts';
 import { columnsOf } from './object-columns.ts';
-import { type Lying, placeAnew } from './place-anew.ts';
+import { type PlacedRow, placeAnew } from './place-anew.ts';
 
 /** So many objects are moved in one commit: some ten milliseconds, for which everybody else waits. */
 const MOVED_AT_ONCE = 100;
 
 /** Moves some objects that do not lie where they belong at this instant. True while there may be more. */
 export function settleExpired(tx: Writer, at: string): boolean {
-  const rows = tx.all<Lying>`
+  const rows = tx.all<PlacedRow>`
     WITH elsewhere AS (
       SELECT o.seq, o.partition FROM search_partitions p CROSS JOIN objects o ON o.partition = p.id
       WHERE p.expires_on > ${EXPIRED_DAY} AND p.expires_on <= ${at} AND o.expires_at <= ${at}

@@ -6,7 +6,7 @@ import type { Reader, Writer } from '../db/sql.ts';
 import { OUTDATED, OUTDATED_DAY } from '../partitions/partitions.ts';
 import { shelfOf } from '../partitions/shelves.ts';
 import { columnsOf } from './object-columns.ts';
-import { type Lying, placeAnew } from './place-anew.ts';
+import { type PlacedRow, placeAnew } from './place-anew.ts';
 import { placeWritten } from './versions.ts';
 
 /** So many versions are entered in one commit: some ten milliseconds, for which everybody else waits. */
@@ -45,22 +45,22 @@ function startOf({ label, until }: Gap): number {
   return Math.max(0, until - (label === '' ? INDEXED_AT_ONCE : LOOKED_AT_ONCE));
 }
 
-function rowsOfVersions(tx: Writer, gap: Gap): Lying[] {
+function rowsOfVersions(tx: Writer, gap: Gap): PlacedRow[] {
   const { label, until } = gap;
-  return tx.all<Lying>`
+  return tx.all<PlacedRow>`
     SELECT v.seq, v.record, o.partition FROM versions v JOIN live_objects o ON o.id = v.object_id
     WHERE v.seq > ${startOf(gap)} AND v.seq <= ${until} AND o.seq = v.seq
       AND (${label} = '' OR EXISTS (SELECT 1 FROM json_each(v.record, '$.labels') WHERE value = ${label}))
     ORDER BY v.seq`;
 }
 
-function rowsElsewhere(tx: Writer, project: string): Lying[] {
-  return tx.all<Lying>`
+function rowsElsewhere(tx: Writer, project: string): PlacedRow[] {
+  return tx.all<PlacedRow>`
     SELECT v.seq, v.record, o.partition FROM objects o JOIN search_partitions s ON s.id = o.shelved JOIN versions v ON v.seq = o.seq
     WHERE o.project_id = ${project} AND o.deleted = 0 AND s.project_id <> ${shelfOf(tx, project)} LIMIT ${INDEXED_AT_ONCE}`;
 }
 
-function enterAnew(tx: Writer, row: Lying): void {
+function enterAnew(tx: Writer, row: PlacedRow): void {
   const record = JSON.parse(row.record) as AnyRecord;
   placeAnew(tx, row, record, placeWritten(tx, record, columnsOf(record)));
 }

@@ -8,7 +8,7 @@ import type { ObjectPlace } from '../partitions/partitions.ts';
 import { indexVersion } from '../text-index/search-index.ts';
 
 /** The newest version of an object, and where it lies. */
-export interface Lying {
+export interface PlacedRow {
   seq: number;
   record: string;
   partition: number | null;
@@ -16,7 +16,7 @@ export interface Lying {
 
 export function placeAnew(
   tx: Writer,
-  { seq, partition: before }: Lying,
+  { seq, partition: before }: PlacedRow,
   record: AnyRecord,
   place: ObjectPlace | undefined,
 ): void {

@@ -97,7 +97,7 @@ export function storeVersion(
   if (!isSearchedType(type)) return;
   const replaced = revives ? undefined : previous;
   indexVersion(tx, record, place, seq, replaced?.seq, marksOf(record));
-  if (replaced) forgetMeaning(tx, replaced);
+  if (replaced) forgetVectors(tx, replaced);
   if (!place) return;
   storeVector(tx, place.partition, seq, meantTextOf(record) as string);
   queueVersion(tx, seq, columns);
@@ -106,16 +106,16 @@ export function storeVersion(
 }
 
 /** The newest version of an object, and where its vector lies. */
-interface Lying {
+interface VectorPlace {
   seq: number;
   partition: number | null;
 }
 
-interface Previous extends Lying {
+interface Previous extends VectorPlace {
   owner_only: 0 | 1;
 }
 
-function forgetMeaning(tx: Writer, { seq, partition }: Lying): void {
+function forgetVectors(tx: Writer, { seq, partition }: VectorPlace): void {
   if (partition === null) return;
   removeVector(tx, partition, seq);
   forgetVersion(tx, seq);
@@ -179,11 +179,11 @@ export function storeTombstone(change: Change, record: AnyRecord, reason: Reason
 
 /** Takes an object out of every place where it is found. */
 function takeAway(tx: Writer, id: string, type: string): void {
-  const lying = tx.one<Lying>`SELECT seq, partition FROM objects WHERE id = ${id} AND deleted = 0`;
+  const lying = tx.one<VectorPlace>`SELECT seq, partition FROM objects WHERE id = ${id} AND deleted = 0`;
   if (!lying) return;
   if (type === 'project') shelve(tx, id, undefined);
   removeFromIndex(tx, lying.seq);
-  forgetMeaning(tx, lying);
+  forgetVectors(tx, lying);
 }
 
 /** Removes every version of an object, a deleted one included. What is left is that it was there, and when it went. */
