@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { blank } from '../../services/vault/records/family.ts';
+import { blank } from '../../services/vault/records/new-record.ts';
 import { PERSONAL } from '../../services/vault/store/space.ts';
 import { Memory } from '../../shared/schemas/memory.ts';
 import { linesOf, PASSPHRASE, putTogether, takeApart } from '../support/archives/archives.ts';

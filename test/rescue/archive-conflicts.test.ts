@@ -1,7 +1,7 @@
 // What arrives in an archive against what is here, or while something else arrives or leaves.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blank } from '../../services/vault/records/family.ts';
+import { blank } from '../../services/vault/records/new-record.ts';
 import { PERSONAL } from '../../services/vault/store/space.ts';
 import { CalendarEvent } from '../../shared/schemas/calendar-event.ts';
 import { Memory } from '../../shared/schemas/memory.ts';

@@ -1,7 +1,8 @@
 // A conflict from its opening to its end, with the rows that say of each side which other contradicts it.
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Conflict, type MemoryProposal } from '../../../shared/schemas/proposal.ts';
-import { made, nextVersion, removeRecord } from '../records/family.ts';
+import { removeRecord } from '../records/family.ts';
+import { made, nextVersion } from '../records/new-record.ts';
 import { byVault, type Change } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { findObject, type Reason, storeVersion } from '../store/objects/versions.ts';

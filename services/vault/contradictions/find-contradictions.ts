@@ -5,7 +5,7 @@ import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { Conflict } from '../../../shared/schemas/proposal.ts';
 import { storedRecord } from '../../../shared/schemas/stored-record.ts';
-import { blank } from '../records/family.ts';
+import { blank } from '../records/new-record.ts';
 import type { Change } from '../store/change.ts';
 import { isStanding } from './across/against-another-kind.ts';
 import { rememberAlike } from './alike-proposals.ts';

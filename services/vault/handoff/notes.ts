@@ -5,7 +5,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { STATE_BYTES, STATE_TTL_S } from '../../../shared/limits.ts';
 import { SharedState, type StateRequest } from '../../../shared/schemas/shared-state.ts';
 import { allVisible, madeVisible } from '../../../shared/visible-text.ts';
-import { made, nextVersion } from '../records/family.ts';
+import { made, nextVersion } from '../records/new-record.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { storeVersion } from '../store/objects/versions.ts';

@@ -1,7 +1,7 @@
 // What its owner is called: a part of the profile, asked for among the first questions.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { Profile } from '../../../shared/schemas/profile.ts';
-import { nextVersion } from '../records/family.ts';
+import { nextVersion } from '../records/new-record.ts';
 import { profileId } from '../records/owner-profile.ts';
 import type { Change } from '../store/change.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';

@@ -7,7 +7,7 @@ import { ActionIntent, type ActionRequest, APPROVAL, ApprovalPayload } from '../
 import { Closed } from '../../../shared/schemas/fields.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { conforms, invalid, issuesOf } from '../../../shared/validate.ts';
-import { made, nextVersion } from '../records/family.ts';
+import { made, nextVersion } from '../records/new-record.ts';
 import { idsOrWords, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';

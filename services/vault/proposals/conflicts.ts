@@ -10,7 +10,7 @@ import type { Conflict, MemoryProposal, ResolveConflict } from '../../../shared/
 import { invalid } from '../../../shared/validate.ts';
 import { closeConflict } from '../contradictions/conflict-records.ts';
 import { proposalOf, sideOf } from '../contradictions/standing-side.ts';
-import { nextVersion } from '../records/family.ts';
+import { nextVersion } from '../records/new-record.ts';
 import { giveWay, retract, supersede } from '../records/supersede-and-retract.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';

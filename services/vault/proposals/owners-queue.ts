@@ -11,7 +11,7 @@ import {
 } from '../../../shared/schemas/proposal.ts';
 import { alikeAmong } from '../contradictions/alike-proposals.ts';
 import { rivalsAmong } from '../contradictions/rival-proposals.ts';
-import { type PageQuery, pageOf, type Row, startOfPage } from '../records/family.ts';
+import { type PageQuery, pageOf, type Row, startOfPage } from '../records/pages.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject } from '../store/objects/versions.ts';
 import { zoneOf } from '../view/owner-zone.ts';

@@ -1,7 +1,7 @@
 // A proposal that waits for its owner's decision, and what it is after it.
 import { HubError } from '../../../shared/errors.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
-import { nextVersion } from '../records/family.ts';
+import { nextVersion } from '../records/new-record.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord } from '../store/objects/versions.ts';
 

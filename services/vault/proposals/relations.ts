@@ -3,7 +3,8 @@ import { RelationProposal, type RelationProposalRequest } from '../../../shared/
 import { Relation } from '../../../shared/schemas/relation.ts';
 import { invalid } from '../../../shared/validate.ts';
 import { type Edge, findEdge } from '../records/edges.ts';
-import { createRecord, made } from '../records/family.ts';
+import { createRecord } from '../records/family.ts';
+import { made } from '../records/new-record.ts';
 import { ANY_END, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';

@@ -2,7 +2,7 @@
 import { POLICY_TAGS_LENGTH } from '../../../shared/limits.ts';
 import { type AnyRecord, OWNER_ONLY } from '../../../shared/schemas/object.ts';
 import { stricter } from '../policy/decide.ts';
-import { nextVersion } from '../records/family.ts';
+import { nextVersion } from '../records/new-record.ts';
 import type { Change } from '../store/change.ts';
 import { storeVersion } from '../store/objects/versions.ts';
 

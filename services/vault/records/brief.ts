@@ -8,7 +8,7 @@ import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Project } from '../../../shared/schemas/project.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { getRecord } from '../store/objects/versions.ts';
-import { pageOf, type Row } from './family.ts';
+import { pageOf, type Row } from './pages.ts';
 
 export function projectBrief(reader: Reader, id: string, at: string) {
   const project = getRecord(reader, Project.type, id, at);

@@ -4,7 +4,7 @@ import { idForm } from '../../../shared/id-kinds.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { decodeCursor, encodeCursor } from '../store/objects/cursors.ts';
-import { type PageQuery, pageOf } from './family.ts';
+import { type PageQuery, pageOf } from './pages.ts';
 
 const STEPS = ['ahead', 'past', 'undated'] as const;
 type Step = (typeof STEPS)[number];

@@ -3,7 +3,8 @@ import type { Target } from '../../../shared/methods/records.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
-import { blank, expectVersion, nextVersion, refuseHistory } from './family.ts';
+import { expectVersion, refuseHistory } from './family.ts';
+import { blank, nextVersion } from './new-record.ts';
 import { checkRules } from './rules.ts';
 
 /** Makes the successor from the old object with the changes laid over it, and answers it. */

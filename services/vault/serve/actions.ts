@@ -4,7 +4,7 @@ import { ActionIntent } from '../../../shared/schemas/action.ts';
 import type { OpenVault } from '../lifecycle/open/open-vault.ts';
 import { decideAction, proposeAction, reportResult } from '../proposals/actions.ts';
 import { isPutOff } from '../proposals/put-off.ts';
-import type { PageQuery } from '../records/family.ts';
+import type { PageQuery } from '../records/pages.ts';
 import { getRecord } from '../store/objects/versions.ts';
 import type { CallGate } from './call-gate.ts';
 import { listOf } from './records.ts';

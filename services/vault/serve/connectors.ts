@@ -6,7 +6,7 @@ import { connectorHost, connectorRun, connectors as methods } from '../../../sha
 import { Connector } from '../../../shared/schemas/connector.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords } from '../records/family.ts';
+import { listRecords } from '../records/pages.ts';
 import {
   createConnector,
   getConnector,

@@ -5,7 +5,7 @@ import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import { Plugin } from '../../../shared/schemas/plugin.ts';
 import type { BundledUpdates } from '../jobs/bundled-updates.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listRecords } from '../records/family.ts';
+import { listRecords } from '../records/pages.ts';
 import { catalogState, entryFor, refuseRevoked } from '../sources/plugins/catalog.ts';
 import {
   compareVersions,

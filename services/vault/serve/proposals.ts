@@ -11,7 +11,7 @@ import { entryOf, openConflicts, pendingOf, shownToOwner } from '../proposals/ow
 import { ownProposals, shownTo, toldMemory } from '../proposals/proposers-view.ts';
 import { decideRelation } from '../proposals/relations.ts';
 import { reopenMemory, reopenOperational, reopenRelation } from '../proposals/reopening.ts';
-import type { PageQuery } from '../records/family.ts';
+import type { PageQuery } from '../records/pages.ts';
 import { getRecord } from '../store/objects/versions.ts';
 import { viewerOf } from '../view/viewer.ts';
 import type { CallGate } from './call-gate.ts';

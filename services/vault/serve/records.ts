@@ -17,15 +17,9 @@ import { agendaIn } from '../records/agenda.ts';
 import { projectBrief } from '../records/brief.ts';
 import { drawEdge } from '../records/edges.ts';
 import { eventsByStart } from '../records/events-by-start.ts';
-import {
-  createRecord,
-  listRecords,
-  listVersions,
-  type PageQuery,
-  removeRecord,
-  updateRecord,
-} from '../records/family.ts';
+import { createRecord, removeRecord, updateRecord } from '../records/family.ts';
 import { profileId } from '../records/owner-profile.ts';
+import { listRecords, listVersions, type PageQuery } from '../records/pages.ts';
 import { retract, supersede } from '../records/supersede-and-retract.ts';
 import { ANY_PROJECT, type AskedField, askedId } from '../search/asked-object.ts';
 import type { Change } from '../store/change.ts';

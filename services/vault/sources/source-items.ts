@@ -9,7 +9,7 @@ import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { ImportedItem } from '../../../shared/schemas/imported-item.ts';
 import { type AnyRecord, asOwnersSay, type Classification, type Family } from '../../../shared/schemas/object.ts';
-import { blank } from '../records/family.ts';
+import { blank } from '../records/new-record.ts';
 import { possibleEnd } from '../records/time-spans.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';

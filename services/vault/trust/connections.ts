@@ -7,7 +7,8 @@ import { LAST_SEEN_MS, PAIRING_CODE_TTL_MS, PAIRING_TRIES } from '../../../share
 import type { ParamsOf, ValueOf } from '../../../shared/methods/method.ts';
 import type { trust } from '../../../shared/methods/trust.ts';
 import { Connection } from '../../../shared/schemas/connection.ts';
-import { listRecords, made, nextVersion, type PageQuery } from '../records/family.ts';
+import { made, nextVersion } from '../records/new-record.ts';
+import { listRecords, type PageQuery } from '../records/pages.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';

@@ -14,7 +14,8 @@ import {
 import { invalid } from '../../../shared/validate.ts';
 import { type GrantFacts, READ_CAPABILITY } from '../policy/decide.ts';
 import { summarize } from '../policy/summary.ts';
-import { made, nextVersion, pageOf, type Row, startOfPage } from '../records/family.ts';
+import { made, nextVersion } from '../records/new-record.ts';
+import { pageOf, type Row, startOfPage } from '../records/pages.ts';
 import type { Change } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { getRecord, objectExists, storeVersion } from '../store/objects/versions.ts';

@@ -5,7 +5,7 @@ import { MANIFEST_TTL_S } from '../../../shared/limits.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
 import type { Selectors } from '../../../shared/schemas/grant.ts';
 import { ContextManifest, type NewManifest } from '../../../shared/schemas/manifest.ts';
-import { made } from '../records/family.ts';
+import { made } from '../records/new-record.ts';
 import type { Change, ConnectionActor } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';

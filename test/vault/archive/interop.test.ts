@@ -3,7 +3,7 @@ import { contentHash } from '../../../services/vault/archive/interop/pam-hashes.
 import { blake3Bytes, blake3Of } from '../../../services/vault/archive/interop/ump-hashes.ts';
 import { isIntact } from '../../../services/vault/archive/interop/ump-intact.ts';
 import { signerFrom, umpRecord } from '../../../services/vault/archive/interop/ump-record.ts';
-import { blank } from '../../../services/vault/records/family.ts';
+import { blank } from '../../../services/vault/records/new-record.ts';
 import { PERSONAL } from '../../../services/vault/store/space.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asItIsKept, asItWasSaid } from '../../../services/vault/archive/origin.ts';
-import { blank } from '../../../services/vault/records/family.ts';
+import { blank } from '../../../services/vault/records/new-record.ts';
 import { PERSONAL } from '../../../services/vault/store/space.ts';
 import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';

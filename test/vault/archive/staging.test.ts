@@ -10,7 +10,7 @@ import { StagingReader } from '../../../services/vault/archive/import/staging-re
 import { contentIn, recordIn, StagingStore } from '../../../services/vault/archive/import/staging-store.ts';
 import { asItIsKept } from '../../../services/vault/archive/origin.ts';
 import { Uploads } from '../../../services/vault/archive/uploads.ts';
-import { blank } from '../../../services/vault/records/family.ts';
+import { blank } from '../../../services/vault/records/new-record.ts';
 import { Scratch } from '../../../services/vault/store/db/scratch.ts';
 import { importedContent } from '../../../services/vault/store/objects/imported-objects.ts';
 import { PERSONAL } from '../../../services/vault/store/space.ts';

@@ -1,7 +1,8 @@
 // What one assistant leaves behind has an end, which is its own: nobody else's things fill it, and none of them pushes out
 // what another may see.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { blank, createRecord } from '../../../services/vault/records/family.ts';
+import { createRecord } from '../../../services/vault/records/family.ts';
+import { blank } from '../../../services/vault/records/new-record.ts';
 import { storeVersion } from '../../../services/vault/store/objects/versions.ts';
 import {
   DAY_MS,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { nextVersion } from '../../../services/vault/records/family.ts';
+import { nextVersion } from '../../../services/vault/records/new-record.ts';
 import { VAULT } from '../../../services/vault/store/change.ts';
 import { getRecord, storeVersion } from '../../../services/vault/store/objects/versions.ts';
 import { HubError } from '../../../shared/errors.ts';

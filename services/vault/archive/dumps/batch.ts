@@ -1,7 +1,8 @@
 // A batch: one foreign dump, from the moment it is given until its owner has decided about everything in it.
 import type { AnyRecord, Family } from '../../../../shared/schemas/object.ts';
 import { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
-import { made, nextVersion, removeRecord } from '../../records/family.ts';
+import { removeRecord } from '../../records/family.ts';
+import { made, nextVersion } from '../../records/new-record.ts';
 import { type Change, recordEvent } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { getRecord, type Reason, storeVersion } from '../../store/objects/versions.ts';

@@ -9,7 +9,7 @@ import type { VendorBatch } from '../../../../shared/schemas/vendor-batch.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import type { OpenVault } from '../../lifecycle/open/open-vault.ts';
 import { stricter } from '../../policy/decide.ts';
-import { blank, nextVersion } from '../../records/family.ts';
+import { blank, nextVersion } from '../../records/new-record.ts';
 import { asItsHeir } from '../../sources/owners-word.ts';
 import { type Change, VAULT } from '../../store/change.ts';
 import { findObject, storeVersion } from '../../store/objects/versions.ts';

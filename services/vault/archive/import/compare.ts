@@ -5,7 +5,7 @@ import { FAMILIES } from '../../../../shared/schemas/families.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { Profile } from '../../../../shared/schemas/profile.ts';
 import { withLaterFields } from '../../../../shared/schemas/stored-record.ts';
-import { made } from '../../records/family.ts';
+import { made } from '../../records/new-record.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { PERSONAL } from '../../store/space.ts';
 import { asImported } from '../origin.ts';

@@ -14,7 +14,7 @@ import { Profile } from '../../../../shared/schemas/profile.ts';
 import { invalid } from '../../../../shared/validate.ts';
 import { yieldTurn } from '../../../../shared/yield-turn.ts';
 import { storageError } from '../../disk/storage-error.ts';
-import { made, nextVersion } from '../../records/family.ts';
+import { made, nextVersion } from '../../records/new-record.ts';
 import { type Change, OWNER } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../../store/objects/versions.ts';

@@ -14,7 +14,7 @@ import type { KeyStore } from '../../key/key-store.ts';
 import { forgetUnfinished, KEY_BYTES, keyCheck, wipe } from '../../key/load-key.ts';
 import { KIT_FILE } from '../../key/recovery-kit.ts';
 import { slotOf, type VaultFile, writeVaultFile } from '../../key/vault-file.ts';
-import { made } from '../../records/family.ts';
+import { made } from '../../records/new-record.ts';
 import { HEAD_FILE } from '../../store/audit/head-file.ts';
 import { type Change, VAULT } from '../../store/change.ts';
 import { CIPHER, createDatabase, databasePath } from '../../store/db/open.ts';

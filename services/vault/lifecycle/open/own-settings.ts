@@ -4,7 +4,7 @@ import { ID_PREFIXES } from '../../../../shared/id-kinds.ts';
 import type { Credentials } from '../../../../shared/schemas/copies.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { KitKey } from '../../key/recovery-kit.ts';
-import { blank, nextVersion } from '../../records/family.ts';
+import { blank, nextVersion } from '../../records/new-record.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader } from '../../store/db/sql.ts';
 import { findObject, type Reason, storeVersion } from '../../store/objects/versions.ts';

@@ -9,7 +9,8 @@ import {
   type NewConnector,
 } from '../../../../shared/schemas/connector.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
-import { expectVersion, made, nextVersion } from '../../records/family.ts';
+import { expectVersion } from '../../records/family.ts';
+import { made, nextVersion } from '../../records/new-record.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { getRecord, type Reason, storeTombstone, storeVersion } from '../../store/objects/versions.ts';

@@ -10,7 +10,7 @@ import { approvedHosts, checkSettings, stillKnown } from '../../../../shared/plu
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { type ConsentGiven, type Isolation, Plugin, type PluginOrigin } from '../../../../shared/schemas/plugin.ts';
 import { BUNDLED_NAMESPACE, type SettingValues, scheduleMinutes } from '../../../../shared/schemas/plugin-manifest.ts';
-import { made, nextVersion } from '../../records/family.ts';
+import { made, nextVersion } from '../../records/new-record.ts';
 import type { Change } from '../../store/change.ts';
 import type { Reader, Writer } from '../../store/db/sql.ts';
 import { findObject, type Reason, storeTombstone, storeVersion } from '../../store/objects/versions.ts';
