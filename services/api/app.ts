@@ -12,8 +12,8 @@ import { allowedMethods } from './allowed-methods.ts';
 import { refuseExpectedVersion, tokenOf } from './asking/caller.ts';
 import { NoQuery } from './asking/places.ts';
 import { Crowd, type Peer } from './crowd.ts';
+import type { ApiDeps } from './endpoint/api-deps.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
-import type { Ports } from './endpoint/ports.ts';
 import { knownError, problemAnswer } from './endpoint/problems.ts';
 import { isMultipart, MULTIPART, receiveUpload } from './endpoint/upload.ts';
 import { RULES, type Rule } from './guard.ts';
@@ -29,12 +29,12 @@ import {
 } from './validation.ts';
 
 export function createApp(
-  ports: Ports,
+  deps: ApiDeps,
   rules: readonly Rule[] = RULES,
   endpoints: readonly Endpoint[] = ENDPOINTS,
 ): FastifyInstance {
   const report = (error: unknown, request: FastifyRequest) =>
-    ports.log.error({ err: describeFailure(error), method: request.method, route: request.routeOptions.url }, 'failed');
+    deps.log.error({ err: describeFailure(error), method: request.method, route: request.routeOptions.url }, 'failed');
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = knownError(error);
     if (known === undefined) report(error, request);
@@ -52,7 +52,7 @@ export function createApp(
     onConstructorPoisoning: 'error',
     // Ids, and exact titles.
     routerOptions: { maxParamLength: TITLE_LENGTH },
-    serverFactory: (handle) => createGuardedServer(handle, rules, new Crowd((peers) => strangersAmong(ports, peers))),
+    serverFactory: (handle) => createGuardedServer(handle, rules, new Crowd((peers) => strangersAmong(deps, peers))),
     frameworkErrors: refuse,
     // Named here, so that the framework does not load its own validator and serializer at all.
     schemaController: {
@@ -70,7 +70,7 @@ export function createApp(
   app.addHook('onRequest', (request, _reply, done) => {
     try {
       refuseUnreadableQuery(request.url);
-      ports.connectionRate.admit(tokenOf(request));
+      deps.connectionRate.admit(tokenOf(request));
       done();
     } catch (refusal) {
       done(refusal as HubError);
@@ -78,12 +78,12 @@ export function createApp(
   });
   readJson(app);
   readFiles(app);
-  for (const each of endpoints) addRoute(app, each, ports);
-  const sendPage = servePages(app, endpoints, ports.settings.version);
+  for (const each of endpoints) addRoute(app, each, deps);
+  const sendPage = servePages(app, endpoints, deps.settings.version);
   return app;
 }
 
-async function strangersAmong({ supervisor: link }: Ports, peers: Peer[]): Promise<number[]> {
+async function strangersAmong({ supervisor: link }: ApiDeps, peers: Peer[]): Promise<number[]> {
   return (await link.ask(supervisor.strangersAmong, { peers })).strangers;
 }
 
@@ -114,7 +114,7 @@ function readFiles(app: FastifyInstance): void {
   app.addContentTypeParser(MULTIPART, (_request, _payload, done) => done(null, undefined));
 }
 
-function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
+function addRoute(app: FastifyInstance, each: Endpoint, deps: ApiDeps): void {
   const { method, url, params, query = NoQuery, body, bodyOptional, takesFile, readBody, headers, handle } = each;
   app.route({
     method,
@@ -122,14 +122,14 @@ function addRoute(app: FastifyInstance, each: Endpoint, ports: Ports): void {
     schema: { querystring: query, ...(params && { params }), ...(body && { body }) },
     ...((bodyOptional || readBody || takesFile) && {
       preValidation: async (request, reply) => {
-        if (takesFile && isMultipart(request)) request.body = await receiveUpload(request, reply, ports);
+        if (takesFile && isMultipart(request)) request.body = await receiveUpload(request, reply, deps);
         if (bodyOptional) request.body ??= {};
         if (readBody) request.body = readBody(request.body);
       },
     }),
     handler: (request, reply) => {
       if (method !== 'GET' && !headers.includes('if-match')) refuseExpectedVersion(request);
-      return handle({ params: request.params, query: request.query, body: request.body, request, reply, ports });
+      return handle({ params: request.params, query: request.query, body: request.body, request, reply, deps });
     },
   });
 }

@@ -39,9 +39,9 @@ runWorker({
     const failedTokens = new FailedTokens(systemClock);
     const connectionRate = new ConnectionRate(systemClock);
     const connectionTurns = new ConnectionTurns();
-    const ports = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams, connectionTurns };
+    const deps = { vault, supervisor, lab: link('lab'), settings, log, streams, grantStreams, connectionTurns };
     const endpoints = settings.lab ? [...ENDPOINTS, ...(await import('./routes/lab.ts')).LAB_ENDPOINTS] : ENDPOINTS;
-    const app = createApp({ ...ports, failedTokens, connectionRate, unkeptAnswers: new Map() }, RULES, endpoints);
+    const app = createApp({ ...deps, failedTokens, connectionRate, unkeptAnswers: new Map() }, RULES, endpoints);
     await app.ready();
     await listen(app.server, await listener);
     return {

@@ -50,9 +50,9 @@ it('so many questions of a connection are with the vault at once, and the next g
 it('whatever is asked of the vault for a connection takes its turn', async () => {
   let sent = 0;
   const vault = { ask: () => new Promise(() => sent++) } as unknown as Link;
-  const ports = { vault, failedTokens: new FailedTokens(systemClock), connectionTurns: turns };
+  const deps = { vault, failedTokens: new FailedTokens(systemClock), connectionTurns: turns };
   const request = { headers: { authorization: 'Bearer hub_c_one' } } as unknown as FastifyRequest;
-  for (let n = 0; n < CONNECTION_ASKS_AT_ONCE + 2; n++) void askVault({ request, ports }, trust.held, {});
+  for (let n = 0; n < CONNECTION_ASKS_AT_ONCE + 2; n++) void askVault({ request, deps }, trust.held, {});
   await turn();
   expect(sent).toBe(CONNECTION_ASKS_AT_ONCE);
 });

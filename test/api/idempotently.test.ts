@@ -34,7 +34,7 @@ function ask(work: () => Promise<string> = async () => 'done', body = {}, token 
   const visit = {
     request: { method: 'POST', url: '/v1/system/vault/restart', headers } as unknown as FastifyRequest,
     reply: { header: () => {} } as unknown as FastifyReply,
-    ports: {
+    deps: {
       vault: link,
       failedTokens: new FailedTokens(systemClock),
       connectionTurns: new ConnectionTurns(),

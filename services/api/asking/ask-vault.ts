@@ -8,7 +8,7 @@ import { codeOf, idempotencyOf, tokenOf } from './caller.ts';
 import type { ConnectionTurns } from './connection-turns.ts';
 import type { FailedTokens } from './failed-tokens.ts';
 
-export interface VaultPorts {
+export interface AskDeps {
   vault: Link;
   failedTokens: FailedTokens;
   connectionTurns: ConnectionTurns;
@@ -17,7 +17,7 @@ export interface VaultPorts {
 /** Who asks: the request, and what the vault is asked through. */
 export interface Asker {
   request: FastifyRequest;
-  ports: VaultPorts;
+  deps: AskDeps;
 }
 
 /** One that is answered, too. */
@@ -33,7 +33,7 @@ export interface AskOptions {
 }
 
 export async function askVault<M extends Method>(
-  { request, ports }: Asker,
+  { request, deps }: Asker,
   method: M,
   params: ParamsOf<M>,
   { keyless = false, guess }: AskOptions = {},
@@ -43,10 +43,10 @@ export async function askVault<M extends Method>(
   const context: CallContext = { ...(token !== undefined && { token }), ...(idempotency && { idempotency }) };
   const needsToken = method.actor !== 'none';
   const guessable = guess ?? token ?? codeOf(request);
-  const settle = guessable !== undefined || needsToken ? ports.failedTokens.admit(guessable) : undefined;
+  const settle = guessable !== undefined || needsToken ? deps.failedTokens.admit(guessable) : undefined;
   try {
-    const ask = () => ports.vault.ask(method, params, { context });
-    const result = await ports.connectionTurns.inTurn(token, ask, () => request.raw.socket.destroyed);
+    const ask = () => deps.vault.ask(method, params, { context });
+    const result = await deps.connectionTurns.inTurn(token, ask, () => request.raw.socket.destroyed);
     settle?.(needsToken ? 'right' : 'unknown');
     return result;
   } catch (error) {

@@ -13,7 +13,7 @@ export type UnkeptAnswers = Map<string, { body: Record<string, unknown>; answer:
 /** Nobody has so many keys whose work ended while the vault could not be asked. */
 const MOST_UNKEPT = 100;
 
-type KeyedExchange = Exchange & { ports: { log: Logger; unkeptAnswers: UnkeptAnswers } };
+type KeyedExchange = Exchange & { deps: { log: Logger; unkeptAnswers: UnkeptAnswers } };
 
 /** `body` is what makes two requests the same. */
 export async function idempotently<T>(
@@ -23,7 +23,7 @@ export async function idempotently<T>(
 ): Promise<T> {
   const idempotency = idempotencyOf(visit.request);
   if (idempotency === undefined) return work();
-  const { log, unkeptAnswers } = visit.ports;
+  const { log, unkeptAnswers } = visit.deps;
   const name = JSON.stringify([idempotency.route, idempotency.key]);
   const unkept = unkeptAnswers.get(name);
   if (unkept !== undefined) {

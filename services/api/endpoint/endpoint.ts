@@ -18,7 +18,7 @@ import {
   propertiesOf,
   type Verb,
 } from '../asking/places.ts';
-import type { Ports } from './ports.ts';
+import type { ApiDeps } from './api-deps.ts';
 import type { TAGS } from './tags.ts';
 
 /** A request, checked against the schemas of its endpoint. */
@@ -28,7 +28,7 @@ interface Sent {
   body: unknown;
   request: FastifyRequest;
   reply: FastifyReply;
-  ports: Ports;
+  deps: ApiDeps;
 }
 
 export interface Endpoint {
@@ -83,7 +83,7 @@ interface Visit<
   body: Static<B>;
   request: FastifyRequest;
   reply: FastifyReply;
-  ports: Ports;
+  deps: ApiDeps;
   /** Asks the vault on behalf of whoever makes the request, and for nothing that another token is needed for. */
   ask<O extends Method & { actor: ActorOf<M> | 'none' }>(method: O, params: ParamsOf<O>): Promise<ResultOf<O>>;
 }
@@ -218,6 +218,6 @@ async function resultOf(
 ): Promise<unknown> {
   if (!admit) return askVault(visit, method, params, { guess: guessed && (params[guessed] as string) });
   await askVault(visit, admit, {});
-  const ask = () => visit.ports[method.server as 'supervisor' | 'lab'].ask(method, params);
+  const ask = () => visit.deps[method.server as 'supervisor' | 'lab'].ask(method, params);
   return http.idempotently ? idempotently(visit, params, ask) : ask();
 }

@@ -8,7 +8,7 @@ import { HubError } from '../../../shared/errors.ts';
 import { TITLE_LENGTH, UPLOAD_FIELD_BYTES, UPLOAD_FIELDS, UPLOAD_PIECE_BYTES } from '../../../shared/limits.ts';
 import { uploads } from '../../../shared/methods/uploads.ts';
 import { invalid } from '../../../shared/validate.ts';
-import { type Asker, askVault, type VaultPorts } from '../asking/ask-vault.ts';
+import { type AskDeps, type Asker, askVault } from '../asking/ask-vault.ts';
 
 export const MULTIPART = 'multipart/form-data';
 
@@ -20,9 +20,9 @@ export function isMultipart({ headers }: FastifyRequest): boolean {
 export async function receiveUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  ports: VaultPorts,
+  deps: AskDeps,
 ): Promise<Record<string, string>> {
-  const visit = { request, ports };
+  const visit = { request, deps };
   const parts = readParts(request.raw);
   try {
     let fields: Record<string, string> = {};

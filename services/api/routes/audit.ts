@@ -42,8 +42,8 @@ export const AUDIT_ENDPOINTS = tagged('audit', [
     description:
       'Server-sent events: `audit` (something was written to the audit log), `job` (a job has come further), `resumed` (the vault was away, look again), `closed` (the stream ends). Ids and kinds only. What happened while nobody listened is not told again, whatever `Last-Event-ID` says: `GET /v1/events` has it.',
     answer: { description: 'The stream', schema: Type.String(), media: 'text/event-stream' },
-    handle: async ({ request, reply, ports, ask }) => {
-      await ports.streams.open(tokenOf(request), () => ask(vault.watch, {}), reply);
+    handle: async ({ request, reply, deps, ask }) => {
+      await deps.streams.open(tokenOf(request), () => ask(vault.watch, {}), reply);
       return reply;
     },
   }),

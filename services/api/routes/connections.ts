@@ -5,9 +5,9 @@ import { vault } from '../../../shared/methods/vault.ts';
 import { ASSISTANTS, Assistant, PairingLink, Recipe, RecipeKind } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
-import { requireSameUser } from '../endpoint/peer.ts';
 import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
 import { recipeFor } from '../endpoint/recipe.ts';
+import { requireSameUser } from '../endpoint/same-user.ts';
 
 function ownBase({ raw }: FastifyRequest): string {
   return `http://127.0.0.1:${raw.socket.localPort}`;
@@ -37,8 +37,8 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     description:
       'Whoever has the code needs no token. A code works once; five wrong ones end every code that is open, and so only programs of the user who runs the hub are answered. The token is shown this one time.',
     guessed: 'code',
-    given: async ({ request, ports, body }) => {
-      await requireSameUser(request, ports, { handsOutToken: false });
+    given: async ({ request, deps, body }) => {
+      await requireSameUser(request, deps, { handsOutToken: false });
       return body;
     },
     answer: 'The token of the connection',
@@ -70,8 +70,8 @@ export const CONNECTION_ENDPOINTS = tagged('connections', [
     body: Closed({ assistant: RecipeKind }),
     given: ({ path }) => ({ id: path.conn_id }),
     answer: { description: 'What to write where', schema: Recipe },
-    told: ({ token }, { body, ports, request }) =>
-      recipeFor(body.assistant, { command: ports.settings.bridge_command, base: ownBase(request), token }),
+    told: ({ token }, { body, deps, request }) =>
+      recipeFor(body.assistant, { command: deps.settings.bridge_command, base: ownBase(request), token }),
   }),
   endpoint(trust.assistantsPaused, {
     at: 'GET /v1/connections/pause-all',

@@ -2,8 +2,8 @@
 import { copies, takeOver } from '../../../shared/methods/copies.ts';
 import { NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
-import { requireSameUser } from '../endpoint/peer.ts';
 import { PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
+import { requireSameUser } from '../endpoint/same-user.ts';
 
 export const COPY_ENDPOINTS = tagged('safekeeping', [
   endpoint(copies.list, {
@@ -43,8 +43,8 @@ export const COPY_ENDPOINTS = tagged('safekeeping', [
     operationId: 'beginTakeOver',
     description:
       'There is no vault yet, and so no token: only programs of the user who runs the hub are answered. The newest copy is fetched, opened with the words of the recovery kit and proven; no assistant is served before the owner has resumed them. `GET` says how far that is.',
-    given: async ({ request, ports, body }) => {
-      await requireSameUser(request, ports, { handsOutToken: false });
+    given: async ({ request, deps, body }) => {
+      await requireSameUser(request, deps, { handsOutToken: false });
       return body;
     },
     answer: 'It has begun',
@@ -61,8 +61,8 @@ export const COPY_ENDPOINTS = tagged('safekeeping', [
     at: 'GET /v1/setup/restore',
     operationId: 'getTakeOver',
     query: NoQuery,
-    given: async ({ request, ports }) => {
-      await requireSameUser(request, ports, { handsOutToken: false });
+    given: async ({ request, deps }) => {
+      await requireSameUser(request, deps, { handsOutToken: false });
       return {};
     },
     answer: 'The step it is at, and what went wrong',

@@ -38,9 +38,9 @@ export const MCP_ENDPOINTS = tagged('tools', [
     handle: async (visit) => {
       await visit.ask(vault.authorize, {}).catch(unlessLocked(tokenOf(visit.request)));
       // The request itself is counted before its body is read.
-      if (Array.isArray(visit.body)) visit.ports.connectionRate.admit(tokenOf(visit.request), visit.body.length - 1);
+      if (Array.isArray(visit.body)) visit.deps.connectionRate.admit(tokenOf(visit.request), visit.body.length - 1);
       const { speak } = await import('../mcp/speak.ts');
-      const answer = await speak(visit, visit.ports.settings.version);
+      const answer = await speak(visit, visit.deps.settings.version);
       const sent = visit.reply.code(answer.status).headers(Object.fromEntries(answer.headers));
       return sent.serializer(String).send(await answer.text());
     },

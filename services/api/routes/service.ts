@@ -20,8 +20,8 @@ import { idempotently } from '../asking/idempotently.ts';
 import { shownBy } from '../asking/page-ticket.ts';
 import { NoBody, NoQuery } from '../asking/places.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
-import { requireSameUser } from '../endpoint/peer.ts';
 import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
+import { requireSameUser } from '../endpoint/same-user.ts';
 
 const LockState = Closed({ state: OneOf('ready', 'locked') });
 const Restarted = Closed({ process: WorkerName, state: OneOf('ready', 'restarting') });
@@ -38,9 +38,9 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     summary: 'Whether the hub is ready',
     answer: { description: 'The hub answers', schema: Health },
     also: { 503: { description: 'The hub is starting', schema: Health } },
-    handle: async ({ ports, reply }) => {
+    handle: async ({ deps, reply }) => {
       try {
-        const { state, setup } = await ports.vault.ask(vault.state, {}, { now: true });
+        const { state, setup } = await deps.vault.ask(vault.state, {}, { now: true });
         return { ok: setup.alarm === null && setup.fault === null, state };
       } catch (error) {
         if (!(error instanceof HubError) || error.code !== 'unavailable') throw error;
@@ -54,7 +54,7 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     operationId: 'getSetup',
     summary: 'Whether there is a vault, and how it is kept',
     answer: { description: 'How the vault is kept', schema: Setup },
-    handle: async ({ ports }) => (await ports.vault.ask(vault.state, {})).setup,
+    handle: async ({ deps }) => (await deps.vault.ask(vault.state, {})).setup,
   }),
   endpoint(vault.setup, {
     at: 'POST /v1/setup',
@@ -64,8 +64,8 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     body: SetupRequest,
     bodyOptional: true,
     headers: ['x-hub-ticket'],
-    given: async ({ request, ports, body }) => {
-      await requireSameUser(request, ports, { handsOutToken: false });
+    given: async ({ request, deps, body }) => {
+      await requireSameUser(request, deps, { handsOutToken: false });
       return { ...body, ...pageOf(request) };
     },
     answer: 'The token of the owner, and how the vault is kept',
@@ -81,8 +81,8 @@ export const SERVICE_ENDPOINTS = tagged('service', [
       'For the page of the hub and for local programs. Only programs of the user who runs the hub are answered, every answer is audited, and where users cannot be told apart the one-time code of `hub open` is needed. In a browser the token is one that ends with the hub, and `hub` holds what the page knows it by; only a page that was opened at this hub, and not one that the browser had kept, is let in. Any other program gets the token of the owner.',
     headers: ['x-hub-code', 'x-hub-ticket'],
     query: NoQuery,
-    given: async ({ request, ports }) => {
-      const reader = await requireSameUser(request, ports, { handsOutToken: true });
+    given: async ({ request, deps }) => {
+      const reader = await requireSameUser(request, deps, { handsOutToken: true });
       const code = codeOf(request);
       return { reader, ...pageOf(request), ...(code !== undefined && { code }) };
     },
@@ -103,8 +103,8 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     description: 'For `hub status`: only programs of the user who runs the hub are answered, with a one-time code.',
     headers: ['x-hub-code'],
     query: NoQuery,
-    given: async ({ request, ports }) => {
-      await requireSameUser(request, ports, { handsOutToken: false });
+    given: async ({ request, deps }) => {
+      await requireSameUser(request, deps, { handsOutToken: false });
       return { code: codeOf(request) ?? '' };
     },
     answer: 'State, counts, last and next time, and what is wrong',
@@ -114,7 +114,7 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     at: 'GET /v1/spaces',
     operationId: 'listSpaces',
     answer: 'Every space',
-    told: (own, { ports }) => (ports.settings.lab ? [...own, { id: SIMULATED, kind: SIMULATED }] : own),
+    told: (own, { deps }) => (deps.settings.lab ? [...own, { id: SIMULATED, kind: SIMULATED }] : own),
   }),
   endpoint(vault.lock, {
     at: 'POST /v1/lock',
@@ -139,8 +139,8 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     description:
       'A locked vault knows no token, so none is asked for: only programs of the user who runs the hub are answered, and nothing is handed out. Where the key is kept under a passphrase that the hub was not started with, it is typed here.',
     bodyOptional: true,
-    given: async ({ request, ports, body }) => {
-      await requireSameUser(request, ports, { handsOutToken: false });
+    given: async ({ request, deps, body }) => {
+      await requireSameUser(request, deps, { handsOutToken: false });
       return body ?? {};
     },
     answer: { description: 'The vault is open', schema: LockState },
@@ -167,11 +167,11 @@ export const SERVICE_ENDPOINTS = tagged('service', [
     answer: { description: 'The process is ready again', schema: Restarted },
     also: { 202: { description: 'The process is about to restart', schema: Restarted } },
     handle: async (visit) => {
-      const { path, ports, reply } = visit;
+      const { path, deps, reply } = visit;
       await visit.ask(vault.authorizeOwner, {});
       const name = [...WORKER_NAMES, EMBEDDINGS, LAB].find((each) => each === path.process);
-      if (name === undefined || (name === LAB && !ports.settings.lab)) throw notFound();
-      const restart = () => ports.supervisor.ask(supervisor.restart, { name });
+      if (name === undefined || (name === LAB && !deps.settings.lab)) throw notFound();
+      const restart = () => deps.supervisor.ask(supervisor.restart, { name });
       if (name !== 'api') {
         return idempotently(visit, {}, async () => {
           await restart();
@@ -181,7 +181,7 @@ export const SERVICE_ENDPOINTS = tagged('service', [
       reply.code(202);
       return idempotently(visit, {}, async () => {
         reply.raw.on('finish', () => {
-          restart().catch((error: unknown) => ports.log.error({ err: describeFailure(error) }, 'restart failed'));
+          restart().catch((error: unknown) => deps.log.error({ err: describeFailure(error) }, 'restart failed'));
         });
         return { process: name, state: 'restarting' };
       });

@@ -64,8 +64,8 @@ export const TOOL_ENDPOINTS = tagged('tools', [
       'Server-sent events: `granted`, at once and whenever it changes, with the names of the capabilities that the caller holds. For programs that list tools by them. The stream ends with its token.',
     query: NoQuery,
     answer: { description: 'The stream', schema: Type.String(), media: 'text/event-stream' },
-    handle: async ({ request, reply, ports, ask }) => {
-      await ports.grantStreams.open(tokenOf(request), () => ask(trust.held, { follow: true }), reply);
+    handle: async ({ request, reply, deps, ask }) => {
+      await deps.grantStreams.open(tokenOf(request), () => ask(trust.held, { follow: true }), reply);
       return reply;
     },
   }),

@@ -9,14 +9,14 @@
 import type { FastifyRequest } from 'fastify';
 import { HubError } from '../../../shared/errors.ts';
 import { supervisor } from '../../../shared/methods/supervisor.ts';
-import type { Ports } from './ports.ts';
+import type { ApiDeps } from './api-deps.ts';
 
 const READER_LENGTH = 512;
 
 /** The executable at the other end, for the audit log; throws when it is not one of the same user. */
 export async function requireSameUser(
   { raw }: FastifyRequest,
-  { supervisor: link, settings }: Ports,
+  { supervisor: link, settings }: ApiDeps,
   { handsOutToken }: { handsOutToken: boolean },
 ): Promise<string | null> {
   const { remoteAddress: address, remotePort: port } = raw.socket;
