@@ -104,12 +104,12 @@ it('what waits for a client that has gone is asked no more, and keeps nothing fr
 it('a client that hangs up has none of its waiting questions asked of the vault', async () => {
   const sent: (() => void)[] = [];
   const vault = { ask: () => new Promise<void>((answer) => sent.push(answer)) } as unknown as Link;
-  const ports = { vault, failedTokens: new FailedTokens(systemClock), connectionTurns: turns };
+  const deps = { vault, failedTokens: new FailedTokens(systemClock), connectionTurns: turns };
   let waiting = 0;
   const server = createServer((raw, response) => {
     const request = { raw, headers: raw.headers } as unknown as FastifyRequest;
     waiting++;
-    askVault({ request, ports }, trust.held, {}).then(
+    askVault({ request, deps }, trust.held, {}).then(
       () => response.end(),
       () => response.destroy(),
     );
