@@ -4,7 +4,7 @@ import { HubError } from '../../../../shared/errors.ts';
 import type { Connector, SyncStep } from '../../../../shared/schemas/connector.ts';
 import type { ImportedItem } from '../../../../shared/schemas/imported-item.ts';
 import type { Change } from '../../store/change.ts';
-import type { Reader } from '../../store/db/sql.ts';
+import type { Reader, Writer } from '../../store/db/sql.ts';
 import { type SourceItem, tombstoneItems, upsertItems } from '../source-items.ts';
 import { projectOfEvents } from './event-project.ts';
 
@@ -18,7 +18,7 @@ export function applyStep(change: Change, source: Source, step: SyncStep) {
   const { tx, at } = change;
   const { id, kind } = source;
   const { collection, items = [], gone = [], only = [], failures = [], walk } = step;
-  if (walk === 'begins') beginWalk(change, id, collection);
+  if (walk === 'begins') beginWalk(tx, id, collection);
   const removed = [...gone];
   for (const { under, keys } of only) {
     const left = new Set(keys);
@@ -40,7 +40,7 @@ export function applyStep(change: Change, source: Source, step: SyncStep) {
       tx.run`INSERT INTO connector_met (connector, source_key) VALUES (${id}, ${key}) ON CONFLICT DO NOTHING`;
     }
   }
-  if (walk === 'ends') endWalk(change, id, collection);
+  if (walk === 'ends') endWalk(tx, id, collection);
   keepPlace(change, id, step);
 }
 
@@ -51,15 +51,15 @@ function settled(item: ImportedItem, kind: Connector['kind']): SourceItem {
   throw new HubError('policy_denied', 'A connector imports what its kind says, and nothing else.');
 }
 
-function beginWalk({ tx }: Change, id: string, collection: string): void {
-  endWalk({ tx } as Change, id, collection);
+function beginWalk(tx: Writer, id: string, collection: string): void {
+  endWalk(tx, id, collection);
   const hasItems = tx.one`
     SELECT 1 FROM source_items WHERE source = ${id} AND source_key >= ${`${collection}:`}
       AND source_key < ${`${collection};`} LIMIT 1`;
   if (hasItems) tx.run`INSERT INTO connector_walks (connector, collection) VALUES (${id}, ${collection})`;
 }
 
-function endWalk({ tx }: Change, id: string, collection: string): void {
+function endWalk(tx: Writer, id: string, collection: string): void {
   tx.run`DELETE FROM connector_walks WHERE connector = ${id} AND collection = ${collection}`;
   tx.run`
     DELETE FROM connector_met WHERE connector = ${id} AND source_key >= ${`${collection}:`}
