@@ -11,12 +11,12 @@ import {
   type Situation,
 } from '../../schemas/contract.ts';
 import {
+  escapedLine,
   isOfUntrusted,
   type LocalTime,
   lineOf,
   localTime,
   OF_UNTRUSTED,
-  oneLine,
   UNTRUSTED,
   unusual,
   type Words,
@@ -38,7 +38,7 @@ export function contractText(contract: ContextContract): string {
     ...windowLines(contract, time),
     ...aboutLines(contract),
     `Sufficient: ${contract.sufficient ? `yes${documents.length > 0 ? WITH_THE_DOCUMENTS : ''}` : 'no'}.`,
-    ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(oneLine),
+    ...contract.capture_hints.filter((hint) => hint !== MARKED_UNTRUSTED).map(escapedLine),
     ...groups.flat(),
     ...group('Relations', contract.relations.map(relationLine(contract))),
     ...group('Perhaps also', contract.references.filter(isSaid).map(mentionLine(time))),
@@ -227,7 +227,7 @@ function scopeLines(contract: ContextContract): string[] {
   if (scope === null || !(isEmpty || isPart)) return [];
   const grants = [scope, ...scope.others];
   const ids = grants.map(({ grant_id }) => grant_id);
-  const sentences = [...new Set(grants.map(({ summary_human }) => oneLine(summary_human)))];
+  const sentences = [...new Set(grants.map(({ summary_human }) => escapedLine(summary_human)))];
   const left = sentences.length - MOST_SENTENCES;
   const more = left > 0 ? [`${left} more of these ${left === 1 ? 'says' : 'say'} something else.`] : [];
   return [`Granted (${ids.join(', ')}): ${[...sentences.slice(0, MOST_SENTENCES), ...more].join(' ')}`];

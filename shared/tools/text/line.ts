@@ -22,11 +22,11 @@ export function lineOf(facts: Facts, words: string): string {
 
 /** Never its brackets: what is said of a thing ends where the vault ends it. */
 function factOf(fact: string): string {
-  return oneLine(fact).replace(/[[\]]/g, ' ').trim();
+  return escapedLine(fact).replace(/[[\]]/g, ' ').trim();
 }
 
 /** A text in the line it is told in: its own ends of lines are written out, and so is what would begin another field. */
-export function oneLine(text: string): string {
+export function escapedLine(text: string): string {
   return madeVisible(text.replaceAll('\t', ' '))
     .replaceAll('\\', '\\\\')
     .replace(/ ?\n/g, '\\n')
@@ -43,15 +43,15 @@ export function wordsOf(main: unknown, others: readonly Words[]): string {
   const named = others
     .map(({ name, value }) => ({ name, words: said(value) }))
     .filter(({ words }) => words !== '')
-    .map(({ name, words }) => `${oneLine(name)}: ${words}`);
+    .map(({ name, words }) => `${escapedLine(name)}: ${words}`);
   return [said(main), ...named].filter((each) => each !== '').join(' | ');
 }
 
 function said(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return oneLine(value);
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.map(oneLine).join('; ');
-  return oneLine(JSON.stringify(value));
+  if (typeof value === 'string') return escapedLine(value);
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.map(escapedLine).join('; ');
+  return escapedLine(JSON.stringify(value));
 }
 
 /** Statuses that go without saying: the thing holds. */

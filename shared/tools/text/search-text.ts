@@ -4,12 +4,12 @@ import type { Static } from '../../schemas/fields.ts';
 import { madeVisible } from '../../visible-text.ts';
 import type { ReadText, SearchAnswer, SearchHit } from '../reading.ts';
 import {
+  escapedLine,
   isOfUntrusted,
   type LocalTime,
   lineOf,
   localTime,
   OF_UNTRUSTED,
-  oneLine,
   UNTRUSTED,
   unusual,
   wordsOf,
@@ -19,9 +19,9 @@ type Answer = Static<typeof SearchAnswer>;
 type Hit = Static<typeof SearchHit>;
 
 export function searchText({ hits, total, is_least, notes, read, policy, time_zone }: Answer): string {
-  const said = notes.map(oneLine);
+  const said = notes.map(escapedLine);
   if (hits.length === 0) {
-    return ['Nothing that you may see was found.', ...said, `Granted: ${oneLine(policy.scope)}`].join('\n');
+    return ['Nothing that you may see was found.', ...said, `Granted: ${escapedLine(policy.scope)}`].join('\n');
   }
   const time = localTime(time_zone);
   const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }, time));
