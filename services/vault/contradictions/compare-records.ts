@@ -18,7 +18,7 @@ export const TYPES_ACROSS = ['preference', 'decision', 'commitment'] as const;
 
 export function compareRecords(a: AnyRecord, b: AnyRecord): Verdict | undefined {
   if (a.type !== b.type) return compareAcross(a, b);
-  if (a.type === 'commitment' || areKeptApart(a, b) || !areValidTogether(a, b)) return undefined;
+  if (a.type === 'commitment' || areOfTwoProjects(a, b) || !areValidTogether(a, b)) return undefined;
   if (a.type === 'preference') return comparePreferences(a, b);
   if (a.type === 'decision') return compareDecisions(a, b);
   const [one, other] = [a.subject_ref ?? null, b.subject_ref ?? null];
@@ -33,7 +33,7 @@ function compareAcross(a: AnyRecord, b: AnyRecord): Verdict | undefined {
   return isAgainstAnother(memory, other) ? 'contradiction' : undefined;
 }
 
-function areKeptApart(a: AnyRecord, b: AnyRecord): boolean {
+function areOfTwoProjects(a: AnyRecord, b: AnyRecord): boolean {
   const places = [placeOf(a), placeOf(b)];
   return places[0] !== places[1] && (a.type !== 'memory' || !places.includes(NO_PROJECT));
 }

@@ -1,7 +1,7 @@
 // In which slots two statements say something else, and what each says beside these. Nothing is decided here: what a single slot is worth
 // is asked afterwards (two-matters.ts).
 import { isExchanged } from './exchanged.ts';
-import type { Statement } from './reading/statement/statement.ts';
+import { isDenied, type Statement } from './reading/statement/statement.ts';
 import type { Word } from './reading/statement/statement-word.ts';
 import type { Value, ValueKind } from './reading/statement-values.ts';
 import { valuesApart } from './reading/values-apart.ts';
@@ -160,10 +160,6 @@ function without({ words }: Statement, word: Word): Pick<Statement, 'words'> {
 function isForAndAgainst(a: Statement, b: Statement): boolean {
   const manners = [a.wording.manner, b.wording.manner].sort();
   return manners[0] === 'against' && manners[1] === 'for';
-}
-
-export function isDenied({ denied }: Statement): boolean {
-  return denied.length > 0;
 }
 
 /** Whether the word is the subject of the statement, as a name or a thing. */

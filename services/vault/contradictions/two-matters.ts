@@ -2,10 +2,10 @@
 // whole difference and changes nothing of it, so that one that holds is enough, and the order says nothing.
 import { happened } from './reading/another-time.ts';
 import { DENIED } from './reading/normal-form/marks.ts';
-import type { Statement } from './reading/statement/statement.ts';
+import { isDenied, type Statement } from './reading/statement/statement.ts';
 import type { Word } from './reading/statement/statement-word.ts';
 import { hasRate, type Value, type ValueKind } from './reading/statement-values.ts';
-import { type Difference, isDenied, isSubject, type Side } from './slots-apart.ts';
+import { type Difference, isSubject, type Side } from './slots-apart.ts';
 import { isVerb } from './words/verbs.ts';
 import { wordsOf } from './words/word-list.ts';
 import { ONE_WORD_FOR } from './words/words-for-one-thing.ts';
@@ -95,7 +95,7 @@ function areBothRestricted({ sides: [a, b], slots }: Difference): boolean {
 /** Whether the names are those of two people, of whom different things are true, or of things that somebody may like side by side. */
 function areNamesOfOthers({ sides: [a, b], slots, isSaidOfOne }: Difference): boolean {
   if (!slots.has('name')) return false;
-  return (!isSaidOfOne && areOfOthers(a, b)) || [a, b].every(({ statement }) => statement.words.some(addsUp));
+  return (!isSaidOfOne && differsWhose(a, b)) || [a, b].every(({ statement }) => statement.words.some(addsUp));
 }
 
 function addsUp({ folded }: Word): boolean {
@@ -106,7 +106,7 @@ const DEFINITE =
   /\b(?:is|are|was|ist|war|es|era|est|è|é)\s+(?:the|our|my|his|her|their|der|die|das|unsere?|meine?|seine?|ihre?|el|la|mi|nuestr[oa]|su|le|mon|ma|notre|son|sa|il|[mn]?[io]a?|noss[oa]|[mt]eu)(?![\p{L}])/iu;
 
 /** Whether it differs whose something is, and not who it is. */
-function areOfOthers(a: Side, b: Side): boolean {
+function differsWhose(a: Side, b: Side): boolean {
   return [...a.named, ...b.named].some(isSubject) && ![a, b].some(({ statement }) => DEFINITE.test(statement.text));
 }
 

@@ -1,11 +1,12 @@
 // A memory that gives a commitment another day, or says that there is none any more. It has to be about that commitment and nothing
 // else: it speaks of all that the title names, and says nothing beside it but when.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { isDenied } from '../reading/statement/statement.ts';
 import type { Word } from '../reading/statement/statement-word.ts';
 import type { Value } from '../reading/statement-values.ts';
 import { wordsOf } from '../words/word-list.ts';
 import { CANCELS, CARRIES, DUE, HANDED_IN, MOVES, TO } from '../words/words-across-kinds.ts';
-import { type Clause, clauseOf, clausesOf, hasValue, holdsAny, isDenied, isSetApart, lackingIn } from './clauses.ts';
+import { type Clause, clauseOf, clausesOf, hasValue, holdsAny, isSetApart, lackingIn } from './clauses.ts';
 import { dueDays, isSameOccasion, yearMeant } from './due-day.ts';
 
 interface Day {

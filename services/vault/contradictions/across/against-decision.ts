@@ -1,19 +1,10 @@
 // A memory that says otherwise than a decision that stands: that what was turned down is what is done, that what was decided is
 // not done, or another amount. What was considered before, and why, contradicts nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { isDenied } from '../reading/statement/statement.ts';
 import type { Word } from '../reading/statement/statement-word.ts';
 import { DOES } from '../words/words-across-kinds.ts';
-import {
-  areValuesOf,
-  besideIn,
-  type Clause,
-  clauseOf,
-  clausesOf,
-  hasValue,
-  isDenied,
-  isSetApart,
-  lackingIn,
-} from './clauses.ts';
+import { areValuesOf, besideIn, type Clause, clauseOf, clausesOf, hasValue, isSetApart, lackingIn } from './clauses.ts';
 import { isValueOpposed } from './opposed.ts';
 
 interface Decided {

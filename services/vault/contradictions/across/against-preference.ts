@@ -1,8 +1,9 @@
 // A memory in which the owner wants otherwise than a preference says: not what it names, or another of its kind. What holds in
 // another situation, or for somebody else, contradicts nothing.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { isDenied } from '../reading/statement/statement.ts';
 import { ASPECTS, WISHES } from '../words/words-across-kinds.ts';
-import { areValuesOf, besideIn, type Clause, clauseOf, clausesOf, isDenied, isSetApart, lackingIn } from './clauses.ts';
+import { areValuesOf, besideIn, type Clause, clauseOf, clausesOf, isSetApart, lackingIn } from './clauses.ts';
 import { areOpposed, isValueOpposed } from './opposed.ts';
 
 /** A preference of more words says several things, and is not compared. */

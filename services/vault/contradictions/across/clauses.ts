@@ -63,10 +63,6 @@ export function isSetApart({ heard }: Clause, known: readonly Clause[]): boolean
   return [...heard].some((word) => APART.has(word) && !known.some((each) => each.heard.has(word)));
 }
 
-export function isDenied({ denied }: Clause): boolean {
-  return denied.length > 0;
-}
-
 export function hasValue({ values }: Pick<Clause, 'values'>, { kind, of, value }: Value): boolean {
   return values.some((each) => each.kind === kind && each.of === of && each.value === value);
 }

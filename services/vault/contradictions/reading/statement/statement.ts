@@ -97,3 +97,7 @@ function deniedIn(tokens: readonly Token[], language: Language): string[] {
     return target === undefined ? [DENIED] : [ONE_WORD_FOR.get(target.folded) ?? target.stem];
   });
 }
+
+export function isDenied({ denied }: Pick<Statement, 'denied'>): boolean {
+  return denied.length > 0;
+}
