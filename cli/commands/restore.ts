@@ -1,19 +1,18 @@
 // `hub restore`: a backup becomes a vault in an empty data directory. A process of the vault does it; this one holds the lock
 // of the directory meanwhile, and sees neither the key nor the words of the recovery kit.
-import { chmodSync, existsSync, readdirSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { WireError } from '../../shared/errors.ts';
 import type { Restored } from '../../shared/schemas/safekeeping.ts';
 import { shellWord } from '../../shared/shell-word.ts';
 import { readConfig } from '../../supervisor/config.ts';
 import { UsageRefused } from '../../supervisor/control/refusals.ts';
-import { enterDataDir, missingFolders, requireRoom } from '../../supervisor/data-dir.ts';
-import { takeLock } from '../../supervisor/hub-lock.ts';
 import { runOnVault } from '../../supervisor/one-shot.ts';
 import { vaultSettings } from '../../supervisor/vault-settings.ts';
 import { refusalOf } from '../api/exchange.ts';
 import { copiesAt, type FromOptions, fetchFrom, forgetFetched, requireNoVault } from '../copies/fetch-copy.ts';
 import { shownPath } from '../files/writable-place.ts';
+import { inDataDir } from '../running/entered-data-dir.ts';
 import { KEY_PLACES } from '../terminal/key-places.ts';
 import type { CommandOptions } from '../terminal/options.ts';
 import { print } from '../terminal/output.ts';
@@ -76,72 +75,6 @@ function requireOneKey(kit: boolean, keyFile: string | undefined): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) throw new UsageRefused(`There is no key file at ${shownPath(path)}.`);
   if (found.isDirectory()) throw new UsageRefused(`${shownPath(path)} is a folder; name the key file in it.`);
-}
-
-/** Under its lock. Where nothing came of it, the directory is as it was, or goes again where it was made for this. */
-async function inDataDir(path: string, work: (dataDir: string) => Promise<void>): Promise<void> {
-  requireRoom(path);
-  const made = missingFolders(path);
-  const before = made.length > 0 ? null : lookAt(path);
-  const dataDir = enterDataDir(path);
-  let isDone = false;
-  let isTaken = false;
-  try {
-    const lock = await takeLock(dataDir);
-    isTaken = true;
-    try {
-      await work(dataDir);
-      isDone = true;
-    } finally {
-      // While it is held: nobody else can have the file that goes.
-      if (!isDone && before?.names.includes('hub.lock') === false) rmSync('hub.lock', { force: true });
-      lock.close();
-    }
-  } finally {
-    if (!isDone && before !== null) putBack(dataDir, before);
-    else if (!isDone && isTaken) removeUnused(made);
-  }
-}
-
-interface Before {
-  names: string[];
-  mode: number;
-}
-
-/** Null where it cannot be looked at: entering it says why. */
-function lookAt(dataDir: string): Before | null {
-  try {
-    return { names: readdirSync(dataDir), mode: statSync(dataDir).mode & 0o777 };
-  } catch {
-    return null;
-  }
-}
-
-function putBack(dataDir: string, { names, mode }: Before): void {
-  try {
-    // What was made on the way is empty, or it stays.
-    for (const name of readdirSync(dataDir)) if (!names.includes(name)) rmdirSync(join(dataDir, name));
-  } catch {}
-  chmodSync(dataDir, mode);
-}
-
-/** What a vault would have been made among; an empty folder goes with it, and a file of anybody's keeps all of it. */
-const OF_NOTHING = ['hub.lock', 'hub.lock-journal', 'backups'];
-
-function removeUnused(made: readonly string[]): void {
-  const [outermost, innermost] = [made[0], made.at(-1)];
-  if (outermost === undefined || innermost === undefined) return;
-  process.chdir(dirname(outermost));
-  try {
-    const names = readdirSync(innermost);
-    if (!names.every((name) => OF_NOTHING.includes(name))) return;
-    // Fails where a backup lies in it, and so before anything has gone.
-    if (names.includes('backups')) rmdirSync(join(innermost, 'backups'));
-    for (const name of names) rmSync(join(innermost, name), { force: true });
-    for (const folder of made.toReversed()) rmdirSync(folder);
-  } catch {
-    // Why nothing was restored is what is said; what stays is in nobody's way.
-  }
 }
 
 /** The newest copy in a target: fetched first, and proven like any backup. Its assistants wait until the owner lets them in. */

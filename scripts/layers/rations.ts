@@ -153,6 +153,7 @@ const CLI: Record<string, Ration> = {
     ours: COMMAND,
     node: ['child_process', 'timers/promises'],
     globals: ['clock'],
+    only: { 'entered-data-dir.ts': { node: ['fs'] } },
   },
   'cli/review/': { ours: [...COMMAND, 'shared/assistants/', 'shared/review/', 'cli/api/', 'cli/terminal/'] },
   'cli/copies/': {
