@@ -8,10 +8,10 @@ import { byVault, type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { audienceAndValidity } from './audience-and-validity.ts';
 import { mayBeTheSame } from './perhaps-the-same.ts';
-import { type FoundFor, type Proposal, proposalsToShow } from './proposals-to-show.ts';
+import { type FoundFor, proposalsToShow, type StoredProposal } from './proposals-to-show.ts';
 
 /** Puts a proposal beside one that may say the same. `waiting`: what else is proposed about the same matter. */
-export function rememberAlike(change: Change, proposal: Proposal, waiting: readonly Proposal[]): void {
+export function rememberAlike(change: Change, proposal: StoredProposal, waiting: readonly StoredProposal[]): void {
   const { tx } = change;
   if (groupOf(tx, proposal.id) !== undefined) return;
   const alike = waiting.filter((other) => other.id !== proposal.id && areAlike(proposal, other));
@@ -27,7 +27,7 @@ export function rememberAlike(change: Change, proposal: Proposal, waiting: reado
   });
 }
 
-function areAlike(one: Proposal, other: Proposal): boolean {
+function areAlike(one: StoredProposal, other: StoredProposal): boolean {
   return (
     isDeepStrictEqual(audienceAndValidity(one.proposed_memory), audienceAndValidity(other.proposed_memory)) &&
     mayBeTheSame(one.statement, other.statement)
@@ -62,7 +62,7 @@ export function alikeTo(reader: Reader, id: string): Set<string> {
  * For each of these proposals the later ones of its group that are shown with it: they wait, contradict nothing that is live,
  * and nothing that means the same was rejected; of those that say exactly the same only the first is shown.
  */
-export function alikeAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
+export function alikeAmong(reader: Reader, ids: readonly string[], at: string): Map<string, StoredProposal[]> {
   const rows = reader.all<FoundFor>`
     SELECT mine.proposal AS foundFor, o.id, v.record
     FROM alike mine JOIN alike other ON other.first = mine.first AND other.proposal > mine.proposal

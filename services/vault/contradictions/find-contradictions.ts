@@ -21,7 +21,7 @@ import {
   partitionOf,
   settleConflict,
 } from './conflict-records.ts';
-import type { Proposal } from './proposals-to-show.ts';
+import type { StoredProposal } from './proposals-to-show.ts';
 import { keysOf, keysOfWaiting } from './record-keys.ts';
 import { rememberRivals } from './rival-proposals.ts';
 import { candidatesFor, secrecyOf, waitingFor } from './seek-candidates.ts';
@@ -130,7 +130,7 @@ function compareProposal(change: Change, id: string): void {
     SELECT o.seq, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.id = ${id} AND o.status = 'pending' AND o.deleted = 0 AND o.until > ${at}`;
   if (row === undefined) return;
-  const proposal = JSON.parse(row.record) as Proposal;
+  const proposal = JSON.parse(row.record) as StoredProposal;
   const proposed = asProposed(change, proposal);
   rememberKeys(change, proposed, row.seq, keysOfWaiting(proposed));
   openAgainstAll(change, proposal, candidatesFor(tx, proposed, at));
@@ -155,11 +155,11 @@ function compareWaiting(change: Change, record: AnyRecord): void {
       openAgainstAll(change, proposal, [record]);
 }
 
-function asProposed(change: Change, { proposed_memory }: Proposal): AnyRecord {
+function asProposed(change: Change, { proposed_memory }: StoredProposal): AnyRecord {
   return { ...blank(Memory, change), ...proposed_memory } as AnyRecord;
 }
 
-function openAgainstAll(change: Change, proposal: Proposal, others: readonly AnyRecord[]): void {
+function openAgainstAll(change: Change, proposal: StoredProposal, others: readonly AnyRecord[]): void {
   const { tx } = change;
   const proposed = asProposed(change, proposal);
   // A conflict with something that had ended and stands again is opened as if there had been none.

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import type { MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import type { Reader } from '../store/db/sql.ts';
 
-export type Proposal = MemoryProposal & AnyRecord;
+export type StoredProposal = MemoryProposal & AnyRecord;
 
 /** A proposal, with the one that it was found for. */
 export interface FoundFor {
@@ -13,7 +13,7 @@ export interface FoundFor {
 }
 
 /** By the proposal that they were found for, in the order in which they were found. */
-export function proposalsToShow(reader: Reader, found: readonly FoundFor[]): Map<string, Proposal[]> {
+export function proposalsToShow(reader: Reader, found: readonly FoundFor[]): Map<string, StoredProposal[]> {
   const ids = JSON.stringify([...new Set(found.map(({ id }) => id))]);
   const hidden = new Set(reader.column<string>`
     SELECT m.proposal FROM proposal_meanings m JOIN proposal_meanings same ON same.meaning = m.meaning
@@ -22,7 +22,7 @@ export function proposalsToShow(reader: Reader, found: readonly FoundFor[]): Map
   return new Map(
     [...Map.groupBy(shown, ({ foundFor }) => foundFor)].map(([foundFor, some]) => [
       foundFor,
-      some.map(({ record }) => JSON.parse(record) as Proposal),
+      some.map(({ record }) => JSON.parse(record) as StoredProposal),
     ]),
   );
 }

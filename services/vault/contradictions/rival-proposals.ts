@@ -7,7 +7,7 @@ import type { AnyRecord } from '../../../shared/schemas/object.ts';
 import { byVault, type Change, recordEvent } from '../store/change.ts';
 import type { Reader, Writer } from '../store/db/sql.ts';
 import { compareRecords } from './compare-records.ts';
-import { type FoundFor, type Proposal, proposalsToShow } from './proposals-to-show.ts';
+import { type FoundFor, proposalsToShow, type StoredProposal } from './proposals-to-show.ts';
 
 /** So many rivals of a proposal are kept: an owner who is told of so many has enough to look at. */
 const MOST_RIVALS = 5;
@@ -18,7 +18,7 @@ const MOST_RIVALS = 5;
  */
 export function rememberRivals(
   change: Change,
-  { id }: Pick<Proposal, 'id'>,
+  { id }: Pick<StoredProposal, 'id'>,
   proposed: AnyRecord,
   waiting: readonly { id: string; proposed: AnyRecord }[],
 ): void {
@@ -49,7 +49,7 @@ export function forgetRivals(tx: Writer, id: string): void {
  * For each of these proposals the rivals that wait as well: of those that say the same only the first, and none that the owner
  * has rejected.
  */
-export function rivalsAmong(reader: Reader, ids: readonly string[], at: string): Map<string, Proposal[]> {
+export function rivalsAmong(reader: Reader, ids: readonly string[], at: string): Map<string, StoredProposal[]> {
   const rows = reader.all<FoundFor>`
     SELECT r.one AS foundFor, o.id, v.record FROM rivals r JOIN objects o ON o.id = r.other JOIN versions v ON v.seq = o.seq
     WHERE r.one IN (SELECT value FROM json_each(${JSON.stringify(ids)}))

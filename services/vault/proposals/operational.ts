@@ -21,8 +21,8 @@ import { isUntrusted } from '../view/shown-items.ts';
 import { sees, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { meaningOfState, ownEarlier, rememberDecision, rememberMeaning, sameAs } from './meanings.ts';
+import { withReason } from './needs-no-decision.ts';
 import { asDecided, pendingProposal } from './pending.ts';
-import { withReason } from './settled-already.ts';
 
 export function proposeOperational(
   change: Change,

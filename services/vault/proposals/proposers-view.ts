@@ -9,7 +9,7 @@ import { zoneOf } from '../view/owner-zone.ts';
 import { isUntrusted } from '../view/shown-items.ts';
 import { sees, type Viewer, viewerOf } from '../view/viewer.ts';
 import { saidIn } from './headlines.ts';
-import { withReason } from './settled-already.ts';
+import { withReason } from './needs-no-decision.ts';
 
 /** The proposal with what it contradicts, in words that its proposer may see now; the log gets a receipt of what was told. */
 export function toldMemory(change: Change, proposal: MemoryProposal, actor: Actor): MemoryProposal {

@@ -15,8 +15,8 @@ import { sees, seesEnds, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
 import { meaningOfEdge, ownEarlier, rememberDecision, rememberMeaning, sameAs } from './meanings.ts';
 import { UNSTATED_CONFIDENCE } from './memory-decision.ts';
+import { withReason } from './needs-no-decision.ts';
 import { asDecided, pendingProposal } from './pending.ts';
-import { withReason } from './settled-already.ts';
 
 export function proposeRelation(change: Change, actor: Actor, request: RelationProposalRequest): RelationProposal {
   const { tx, at } = change;
