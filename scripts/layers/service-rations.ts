@@ -20,14 +20,7 @@ const API: Record<string, Ration> = {
     node: ['type http'],
   },
   'services/api/endpoint/': {
-    ours: [
-      ...GROUND,
-      'shared/methods/',
-      'type shared/ipc/',
-      'shared/assistants/',
-      'shared/tools/',
-      'services/api/asking/',
-    ],
+    ours: [...GROUND, 'shared/methods/', 'type shared/ipc/', 'services/api/asking/'],
     packages: ['type fastify', 'type #typebox'],
     node: ['type http'],
     only: { 'upload.ts': { packages: ['@fastify/busboy'] } },
@@ -35,7 +28,11 @@ const API: Record<string, Ration> = {
   'services/api/routes/': {
     ours: [...GROUND, 'shared/methods/', 'shared/tools/', 'services/api/asking/', 'services/api/endpoint/'],
     packages: ['type fastify'],
-    only: { 'mcp.ts': { ours: ['services/api/mcp/'] }, 'service.ts': { ours: ['shared/log.ts'] } },
+    only: {
+      'connections.ts': { ours: ['shared/assistants/'] },
+      'mcp.ts': { ours: ['services/api/mcp/'] },
+      'service.ts': { ours: ['shared/log.ts'] },
+    },
   },
   'services/api/': {
     ours: [

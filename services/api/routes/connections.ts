@@ -1,16 +1,34 @@
 // Pairing assistants, and ending them.
 import type { FastifyRequest } from 'fastify';
+import { CONNECTABLE, type Connectable } from '../../../shared/assistants/connectable.ts';
+import { type BridgeStart, entryOf, snippetOf } from '../../../shared/assistants/entry.ts';
+import { installLinkOf } from '../../../shared/assistants/install-link.ts';
+import { placesOf } from '../../../shared/assistants/kinds.ts';
 import { trust } from '../../../shared/methods/trust.ts';
 import { vault } from '../../../shared/methods/vault.ts';
 import { ASSISTANTS, Assistant, PairingLink, Recipe, RecipeKind } from '../../../shared/schemas/connection.ts';
 import { Closed, Type } from '../../../shared/schemas/fields.ts';
+import { guidanceFor } from '../../../shared/tools/guidance.ts';
 import { endpoint, tagged } from '../endpoint/endpoint.ts';
 import { LOCKED, PROBLEM_TYPE, Problem } from '../endpoint/problems.ts';
-import { recipeFor } from '../endpoint/recipe.ts';
 import { requireSameUser } from '../endpoint/same-user.ts';
 
 function ownBase({ raw }: FastifyRequest): string {
   return `http://127.0.0.1:${raw.socket.localPort}`;
+}
+
+/** How an assistant of this kind is connected, for a person to write down: the bridge, which the assistant starts as a command. */
+function recipeFor(assistant: RecipeKind, start: BridgeStart): Recipe {
+  const kind = CONNECTABLE.find(({ id }) => id === assistant) as Connectable;
+  return {
+    assistant,
+    format: kind.format,
+    instructions: `Add this to the configuration of ${kind.name}, beside what is there; \`hub connect ${assistant}\` does it for you. ${kind.afterwards} The snippet holds a token: keep it to yourself.`,
+    snippet: snippetOf(kind, start),
+    install_link: installLinkOf(assistant, entryOf(kind, start)),
+    file_paths: placesOf(kind),
+    runtime_rule: guidanceFor(),
+  };
 }
 
 const paused = 'Whether the assistants are paused now';
