@@ -240,7 +240,7 @@ test('a mention says when it begins, when it was written long ago, and that it i
   const text = contractText({ ...contract({ references: [evening, old, late] }), time_zone: 'America/Chicago' });
   expect(text.split('\n').slice(-3)).toEqual([
     `[evt_${END} 2026-12-05T18:00] Call with Hannah`,
-    `[mem_${END} written 2025-06-12] Pim eats everything`,
+    `[mem_${END} 2025-06-12] Pim eats everything`,
     `[cmt_${END} 2026-11-27T06:00 overdue] Ring the school`,
   ]);
 });

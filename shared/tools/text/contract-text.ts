@@ -168,7 +168,7 @@ function mentionLine({ momentOf, startOf }: LocalTime) {
         shortId(id),
         version > 1 && `v${version}`,
         ends_at === undefined ? momentOf(at) : startOf(at, ends_at),
-        prefixed('written', written ?? null),
+        written ?? null,
         state ?? null,
       ],
       wordsOf(summary, inProject(project)),
