@@ -17,7 +17,21 @@ test.each([
   ['fr', 'Pas de lait ni de beurre pour Emre.'],
   ['it', 'Emre ha il diabete da quando era bambino.'],
   ['nl', 'Geen melk en geen kaas voor Emre.'],
+  ['nl', 'Greta valt flauw als zij bloed ziet.'],
+  ['nl', 'Emre heeft suikerziekte.'],
+  ['nl', 'De kinderen mogen geen noten.'],
+  ['nl', 'Tove verslikt zich snel.'],
+  ['nl', 'Greta heeft hooikoorts.'],
+  ['it', 'Emre è ipovedente.'],
+  ['it', 'Niente glutine per Tove.'],
+  ['it', 'Greta ha avuto un attacco di panico in ascensore.'],
+  ['it', 'Tove si strozza facilmente.'],
+  ['fr', 'Emre est épileptique.'],
+  ['fr', 'Tove ne doit jamais porter de charges.'],
+  ['fr', 'Greta est immunodéprimée.'],
+  ['fr', 'Tove fait des fausses routes.'],
   ['ja', 'エムレは牛乳を飲めない。'],
+  ['ja', 'エムレには卵NG。'],
 ])('%s: %s', (_, statement) => {
   expect(told(statement)).toEqual([TELLS_HARM]);
 });
@@ -26,6 +40,9 @@ test.each([
   'Tove bought strawberries and milk at the market.',
   'Emre hat am Dienstag Milch und Brot gekauft.',
   'Greta compró leche en el mercado.',
+  'Tove is bringing bread and fish in the morning.',
+  'Emre mangia volentieri il pesce.',
+  'Greta eet morgen vis bij de zingende kok.',
   'The rash decision of the board was taken back.',
 ])('of what only shares words with that nothing is told: %s', (statement) => {
   expect(told(statement)).toEqual([]);

@@ -3,11 +3,11 @@
 
 /** Words for what harms some people though others bear it, and for what they then need. */
 export const IS_HARM =
-  /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|epilep|epilép|seizure|insulin|unconscious|blood thinner|warfarin|pacemaker|faint(?:s|ed|ing)?\b|emergency (?:kit|pen|dose)|inhaler|bewusstlos|ohnmächtig|krampfanf|notfall(?:set|pen|medik)|blutverdünn|herzschrittmacher|convulsi|desmay|inconscien|anticoagul|marcapasos|cierra la garganta|hincha|desmaio|marca-passo|malaise|évanoui|inconscient|svien|incoscien|pacemaker|bewusteloos|flauwgevallen|てんかん|発作|けいれん|インスリン|エピペン|ショック|アナフィラ|意識を失|飲み合わせ|アレルギ|食べられない|喘息|糖尿/iu;
+  /allerg|must avoid|anaphyl|epi-?pen|intoleran|co?eliac|celíac|gluten|lactos|peanut|\bnuts?\b|shellfish|asthma|diabet|vegetari|vegan|kosher|halal|pregnan|must not (?:eat|take|drink)|cannot (?:eat|take)|can['’]t (?:eat|take)|unverträglich|verträgt k?ein|zöliak|schwanger|alérgi|alergi|intoler|asma|epilep|epilép|seizure|insulin|unconscious|blood thinner|warfarin|pacemaker|faint(?:s|ed|ing)?\b|emergency (?:kit|pen|dose)|inhaler|bewusstlos|ohnmächtig|krampfanf|notfall(?:set|pen|medik)|blutverdünn|herzschrittmacher|convulsi|desmay|inconscien|anticoagul|marcapasos|cierra la garganta|hincha|desmaio|marca-passo|malaise|évanoui|inconscient|svien|incoscien|bewusteloos|flauwgevallen|flauwvall|val(?:t|len) flauw|épilep|diabét|suikerziek|suikerpatiënt|glutin|lattosio|overgevoelig voor|てんかん|発作|けいれん|インスリン|エピペン|ショック|アナフィラ|意識を失|飲み合わせ|アレルギ|食べられない|喘息|糖尿/iu;
 
 /** Words for not eating or drinking something, for whatever reason. */
 export const IS_ABSTENTION =
-  /\b(?:eats?|drinks?|has) (?:no|only|neither|almost no|hardly any)\b|\b(?:does|do)(?: not|n['’]t) (?:eat|drink)|\bno (?:meat|fish|pork|beef|milk|eggs?|alcohol|sugar|salt|nuts?|bread|wheat)\b|without (?:salt|sugar|milk|gluten)|chokes?|swallow|isst (?:k?ein|nur)|trinkt k?ein|no (?:come|bebe)|não (?:come|bebe)|ne (?:mange|boit) pas|non (?:mangia|beve)|eet geen|drinkt geen|食べない|食べられ|飲めない|飲まない|腫れ/iu;
+  /\b(?:eats?|drinks?|has) (?:no|only|neither|almost no|hardly any)\b|\b(?:does|do)(?: not|n['’]t) (?:eat|drink)|\bno (?:meat|fish|pork|beef|milk|eggs?|alcohol|sugar|salt|nuts?|bread|wheat)\b|without (?:salt|sugar|milk|gluten)|chokes?|swallow|verslik|strozza|fausses? routes?|avale de travers|va di traverso|isst (?:k?ein|nur)|trinkt k?ein|no (?:come|bebe)|não (?:come|bebe)|ne (?:mange|boit) (?:pas|plus|ni|jamais)|non (?:mangia|beve)|(?:eet|drinkt) (?:geen|niet meer|nooit)|食べない|食べられ|飲めない|飲まない|腫れ/iu;
 
 /** Words by which something about somebody's health concerns eating, drinking or meals. */
 export const IS_EATEN =
@@ -18,7 +18,7 @@ export const IS_BREATH = /asthma|asma|喘息/iu;
 
 /** Words for what is forbidden, or did harm before, whatever it is. */
 export const MUST_NOT =
-  /must not|may not|never (?:give|use|take)|no (?:ibuprofen|aspirin|penicillin)|(?:brings?|brought|came|come|breaks?|broke) out|hives|blister|swell|closes? (?:my|her|his|the)? ?(?:throat|airway)|off[- ]limits|out of the question|darf (?:nicht|kein)|keinesfalls|verboten|no (?:puede|debe|tomar|darle)|prohibid|não (?:pode|deve)|ne (?:doit|peut) pas|interdit|non (?:deve|può)|vietat|mag (?:niet|geen)|verboden|てはいけない|禁止|だめ/iu;
+  /must not|may not|never (?:give|use|take)|no (?:ibuprofen|aspirin|penicillin)|(?:brings?|brought|came|come|breaks?|broke) out|hives|blister|swell|closes? (?:my|her|his|the)? ?(?:throat|airway)|off[- ]limits|out of the question|darf (?:nicht|kein)|keinesfalls|verboten|no (?:puede|debe|tomar|darle)|prohibid|não (?:pode|deve)|ne (?:doi(?:ven)?t|peu(?:ven)?t) (?:pas|plus|rien|jamais)|n['’]a pas le droit|jamais (?:de|d['’])|contre-indiqu|interdit|non (?:deve|devono|può|possono)|mai (?:dare|darle|dargli|fare)|vietat|controindicat|(?:mag|mogen) (?:absoluut |echt |nooit )?(?:niet|geen|nooit)|verboden|てはいけない|禁止|だめ/iu;
 
 /** How somebody is who may not eat or drink all that others do: told in English, as are the following. */
 export const CONDITION_OF_MEALS =
@@ -26,7 +26,7 @@ export const CONDITION_OF_MEALS =
 
 /** Words for people who are in danger in another way. */
 export const CONDITION =
-  /\bspleen\b|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|chemo|defibrill|epil[eé]|asthma|\binhal|insulin|pacemaker|anticoagulant|seizure/i;
+  /\bspleen\b|visually impaired|\bhay ?fever|panic attack|attacc(?:o|hi) di panico|crises? (?:de panique|d['’]angoisse)|paniekaanval|(?:raakt|in) paniek|terrified (?:of|by)|terroris[ae]|terrorizza|claustro|phobi|[fv]obi[ae]\b|immuno?(?:suppress|compromi|d[eé]fici|d[eé]pri|depress)|rhume des foins|raffreddore da fieno|heart attack|\binfarct|\bstroke\b|\bfits\b|transplant|ha?emophil|chemo|defibrill|epil[eé]|asthma|\binhal|insulin|pacemaker|anticoagulant|seizure/i;
 
 /** Words for what became of somebody who ate or took it. */
 export const REACTION =
@@ -49,4 +49,4 @@ export const TOUCHED = /\b(?:cats?|dogs?|horses?|feathers?|pollen|dust|bees?|was
 
 /** Phrases by which something is not for somebody, in the languages that a purpose is read in. */
 export const NOT_FOR =
-  /\b(?:no|not|never|without|avoid|only|instead|nothing|hardly any|banned|kein\w*|nicht|nie|ohne|nur|statt|tabu|nunca|nada|sin|s[oó]lo|jamás|ni|não|sem|só|nem|pas|jamais|sans|rien|aucun\w*|non|mai|senza|niente|solo|né|geen|niet|nooit|zonder|alleen|niets)\b|n['’]t\b|ない|ません|なし|避け|控え|NG|不可|抜き/i;
+  /\b(?:no|not|never|without|avoid|only|instead|nothing|hardly any|banned|kein\w*|nicht|nie|ohne|nur|statt|tabu|nunca|nada|sin|s[oó]lo|jamás|ni|não|sem|só|nem|pas|jamais|sans|rien|aucun\w*|non|mai|senza|niente|solo|né|geen|niet|nooit|zonder|alleen|niets)\b|n['’]t\b|ない|ません|なし|避け|控え|(?<![A-Za-z])NG(?![A-Za-z])|不可|抜き/i;
