@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type GlossaryHeader, LANGUAGES } from '../services/vault/store/meaning/glossary/english-for.ts';
+import { type GlossaryHeader, LANGUAGES, SMALL_WORD } from '../services/vault/store/meaning/glossary/english-for.ts';
 import type { Language } from '../services/vault/store/text-index/languages/detect.ts';
 import { fold } from '../services/vault/store/text-index/languages/fold.ts';
 import { stemOf } from '../services/vault/store/text-index/languages/stems.ts';
@@ -15,9 +15,10 @@ import { isStopWord, termsOf } from '../services/vault/store/text-index/terms.ts
 const root = join(import.meta.dirname, '..');
 const meaning = join(root, 'services/vault/store/meaning');
 export const GLOSSARY = join(meaning, 'words/glossary.txt.br');
-/** Words for kin come first: of the same word in a later list only the first counts. */
+/** Words for kin come first: of the same word in a later list only the first counts. The small words have no meaning of their own. */
 export const GLOSSARY_LISTS = [
   'kin',
+  'small',
   'people',
   'places',
   'work',
@@ -28,6 +29,9 @@ export const GLOSSARY_LISTS = [
   'offices',
   'doing',
 ].map((name) => join(meaning, `glossary/words/${name}.txt`));
+
+/** In these a word comes first as it is written. The order of the other lists was made for their stems. */
+const WRITTEN_FIRST: readonly Language[] = ['fr', 'it', 'nl'];
 
 if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()));
 
@@ -42,15 +46,24 @@ export function sourcesOfGlossary(): string {
 function cutGlossary(): string {
   const lists = GLOSSARY_LISTS.map((path) => readFileSync(path, 'utf8').split('\n').filter(Boolean));
   const known = new Map<Language, Map<string, number>>(LANGUAGES.map((language) => [language, new Map()]));
-  const entries = lists.flat().map((line, entry) => {
-    const written = line.split('|').map((list) => list.split(' ').filter(Boolean));
-    const forms = LANGUAGES.map((language, index) => (written[index] ?? []).flatMap((word) => formsOf(word, language)));
-    // Of several meanings of a word the first one in the lists counts, which is its usual one.
+  const written = lists.flat().map((line) => line.split('|').map((list) => list.split(' ').filter(Boolean)));
+  const note = (words: readonly string[][], entry: number, formOf: typeof formsOf) => {
     for (const [index, language] of LANGUAGES.entries()) {
       const own = known.get(language) as Map<string, number>;
-      for (const form of forms[index] as string[]) if (!own.has(form)) own.set(form, entry);
+      for (const form of (words[index] ?? []).flatMap((word) => formOf(word, language)))
+        if (!own.has(form)) own.set(form, entry);
     }
-    return `${(written[0] ?? []).join(' ')}|${[...new Set(forms.flat())].join(' ')}`;
+  };
+  // Of several meanings of a word the first one in the lists counts, which is its usual one. In the languages whose words share many
+  // stems a word is surely itself as it is written, and what only shares its stem comes after all of these.
+  for (const [entry, words] of written.entries()) note(words, entry, isSmall(words) ? asSmallWord : asWrittenFirst);
+  for (const [entry, words] of written.entries()) if (!isSmall(words)) note(words, entry, formsOf);
+  const entries = written.map((words) => {
+    if (isSmall(words)) return '|';
+    const forms = LANGUAGES.flatMap((language, index) =>
+      (words[index] ?? []).flatMap((word) => formsOf(word, language)),
+    );
+    return `${(words[0] ?? []).join(' ')}|${[...new Set(forms)].join(' ')}`;
   });
   const header: GlossaryHeader = {
     made: sourcesOfGlossary(),
@@ -64,13 +77,33 @@ function cutGlossary(): string {
   return `${[JSON.stringify(header), ...entries, ...ofLanguages].join('\n')}\n`;
 }
 
+/** Words that say nothing in English, and whose stem is that of another word: Dutch "per", of which "peer" is a pear. */
+function isSmall([english]: readonly (readonly string[])[]): boolean {
+  return english?.length === 0;
+}
+
 function formsOf(written: string, language: Language): string[] {
-  const lower = written.toLowerCase();
-  // A phrase of several words is found by those of them that say something.
-  if (isStopWord({ word: fold(lower), stem: fold(lower), language })) return [];
+  const asWritten = foldedAsWritten(written, language);
+  if (asWritten.length === 0) return [];
   const terms = termsOf(written, language);
   const own = terms.length === 1 ? terms.map(({ stem }) => stem) : [];
+  const lower = written.toLowerCase();
   return language === 'ja'
     ? [...own, written]
-    : [...own, stemOf(lower, language, true), stemOf(lower, language, false), fold(lower)];
+    : [...own, stemOf(lower, language, true), stemOf(lower, language, false), ...asWritten];
+}
+
+function asWrittenFirst(written: string, language: Language): string[] {
+  return WRITTEN_FIRST.includes(language) ? foldedAsWritten(written, language) : [];
+}
+
+function asSmallWord(written: string, language: Language): string[] {
+  return foldedAsWritten(written, language).map((word) => SMALL_WORD + word);
+}
+
+/** A phrase of several words is found by those of them that say something. */
+function foldedAsWritten(written: string, language: Language): string[] {
+  const word = fold(written.toLowerCase());
+  if (isStopWord({ word, stem: word, language })) return [];
+  return [language === 'ja' ? written : word];
 }

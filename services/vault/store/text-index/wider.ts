@@ -1,5 +1,6 @@
 // What else a word may stand for in a text: the same word stemmed another way, inflected, as a part of a compound or made of
 // parts itself. Asked only where the word itself is found hardly anywhere, so that it never outweighs what is really said.
+import { SEPARABLE } from './languages/dutch-forms.ts';
 import { isEnglishWord } from './languages/english-words.ts';
 import { withoutUmlauts } from './languages/fold.ts';
 import { stemOf } from './languages/stems.ts';
@@ -85,6 +86,8 @@ function alphabetic(term: Term, isSure: boolean): Wider {
   };
   for (const other of otherStems(term, isSure)) add(other, 'whole', OTHER_STEM);
   for (const other of respelled(stem, language)) add(other, 'whole', INFLECTED);
+  // "Ophalen" is written apart in most of its forms: "haalt het op".
+  if (language === 'nl') add(stemOf(word.replace(SEPARABLE, ''), language), 'whole', COMPOUNDED);
   if (stem.length >= 5) add(stem.slice(0, -1), 'beginning', INFLECTED);
   else if (stem.length >= 4 || isHangul(stem)) add(stem, 'beginning', COMPOUNDED);
   if (isHangul(word)) add(word.slice(0, -1), 'beginning', INFLECTED);

@@ -6,8 +6,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GLOSSARY, sourcesOfGlossary } from '../../../../scripts/cut-glossary.ts';
+import { englishFor, sameAs } from '../../../../services/vault/store/meaning/glossary/english-for.ts';
 import { LENGTH, likenessOf, vectorOf } from '../../../../services/vault/store/meaning/text-vector.ts';
 import { wordVectors } from '../../../../services/vault/store/meaning/word-vectors.ts';
+import { termOf } from '../../../../services/vault/store/text-index/terms.ts';
 
 const CUT = join(import.meta.dirname, '../../../../services/vault/store/meaning/words');
 
@@ -161,6 +163,23 @@ describe('the vector of a text', () => {
 const WORDS = 'boat rent daughter allergic contract garden invoice piano Munich vaccine holiday zzz the not 12'.split(
   ' ',
 );
+
+test('a word that has a meaning as it is written is not taken for another with its stem', () => {
+  const said = (word: string, language: 'nl' | 'it' | 'fr') => englishFor(termOf(word, language));
+  expect(said('man', 'nl')).toContain('man');
+  expect(said('weken', 'nl')).toEqual(['week']);
+  expect(said('mai', 'it')).toEqual(['never']);
+  expect(said('dos', 'fr')).toEqual(['back']);
+});
+
+test('a small word says nothing, and no other word is taken for it', () => {
+  expect(englishFor(termOf('per', 'nl'))).toEqual([]);
+  expect(sameAs(termOf('per', 'nl'))).toEqual([]);
+  expect(englishFor(termOf('peren', 'nl'))).toEqual(['pear']);
+  expect(englishFor(termOf('schriftelijk', 'nl'))).toEqual([]);
+  expect(englishFor(termOf('farlo', 'it'))).toEqual([]);
+  expect(englishFor(termOf('fois', 'fr'))).toEqual([]);
+});
 
 test('the glossary was cut of the lists as they are: `node scripts/cut-glossary.ts` cuts it anew', () => {
   const [header = ''] = tableOf(GLOSSARY).toString().split('\n', 1);

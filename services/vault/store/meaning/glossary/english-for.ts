@@ -12,6 +12,7 @@ export const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ja'] as con
 
 /** One thing, as it is called in each of the languages. */
 interface Entry {
+  /** None for a small word, which says nothing by itself and is known so that it is not taken for another. */
   english: readonly string[];
   /** The stems by which the thing is found in a text of any language. */
   stems: readonly string[];
@@ -46,7 +47,7 @@ export function inEnglish({ text, language }: Clause): readonly string[] {
 export function sameAs(term: Term): readonly string[] {
   const words = glossary().get(term.language);
   const entry = words && entryOf(term, words);
-  return entry === undefined ? [] : entry.stems.filter((stem) => stem !== term.stem);
+  return entry === undefined || entry.english.length === 0 ? [] : entry.stems.filter((stem) => stem !== term.stem);
 }
 
 /** The one word that stands for all that say the same as a term, in any of the languages. */
@@ -61,13 +62,16 @@ export function isKin(term: Term): boolean {
   return words !== undefined && entryOf(term, words)?.isKin === true;
 }
 
+/** Stands before a small word in the table: no other word is taken for it, though it has its stem. */
+export const SMALL_WORD = '=';
+
 /**
  * The entry of a term: as the word is written it is surely this word, while its stem may be that of another. In English the
  * stem comes first, because the lists translate into several words: "driving" alone is no licence.
  */
 function entryOf({ stem, word, language }: Term, words: Words): Entry | undefined {
   const [first, second] = language === 'en' ? [stem, word] : [word, stem];
-  return words.get(first) ?? words.get(second);
+  return words.get(SMALL_WORD + word) ?? words.get(first) ?? words.get(second);
 }
 
 /** The English words for the parts of a compound, and in Japanese of a word that the dictionary has cut otherwise. */
@@ -117,7 +121,7 @@ function read(table: Buffer): ReadonlyMap<Language, Words> {
     const already = met.get(place);
     if (already !== undefined) return already;
     const [english = '', stems = ''] = lineOf(written, lines, place + 1).split('|');
-    const entry = { english: english.split(' '), stems: stems.split(' '), isKin: place < kin };
+    const entry = { english: english.split(' ').filter(Boolean), stems: stems.split(' '), isKin: place < kin };
     met.set(place, entry);
     return entry;
   };

@@ -4,29 +4,53 @@ import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { accentsRestored } from './lost-accents.ts';
 
 /** Verbs of the first group; é and è are written e here, so that their changes need no rule. */
-const IN_ER = `accepter accompagner acheter aider aimer ajouter allumer amener amuser analyser annoncer annuler appeler apporter apprecier
-  approuver appuyer arreter arriver assister assurer attacher attraper augmenter avancer balayer bloquer bouger bricoler brosser bruler cacher
-  calculer casser celebrer changer chanter charger chauffer chercher classer coller commander commencer communiquer comparer completer
-  compter confirmer conseiller considerer consulter contacter continuer controler corriger coucher couper couter creer creuser
-  cuisiner danser decider declarer decorer demander demenager demarrer deposer depenser deranger dessiner detester dejeuner diner
-  discuter diviser donner douter durer echanger echouer ecouter effacer effectuer elever emmener employer emprunter encourager
-  engager enlever enregistrer enseigner entrer envoyer esperer essayer etudier evaluer eviter examiner exiger expliquer
-  exporter fabriquer facturer fermer fixer former fumer gagner garder gerer habiter hesiter imaginer importer imprimer indiquer
-  informer installer interesser inviter jardiner jeter jouer laisser lancer laver lever limiter lister livrer loger louer manger
-  manquer marcher marier melanger menacer mener mentionner mesurer monter montrer negocier nettoyer noter oublier organiser ouvrer
-  parler partager participer passer payer peser penser peler photographier placer planifier planter pleurer porter poser poster
-  pousser pratiquer preferer preparer presenter preter profiter programmer progresser proposer proteger prouver publier quitter
-  raconter ramasser ramener ranger rappeler rapporter rater realiser recommander recommencer recuperer rediger refuser regarder
-  regler regretter relancer remercier remonter remplacer rembourser rencontrer renoncer renouveler rentrer renvoyer reparer
-  repasser repeter reposer representer reserver respecter rester resumer retirer retourner retrouver reveiller reviser risquer
-  rouler saluer sauter sauver secher separer signaler signer situer sonner souhaiter soulever suggerer supporter supprimer tailler
-  telephoner terminer tester tirer tomber toucher tourner traiter transformer transporter travailler traverser trier trouver tuer
-  utiliser valider verifier verser vider visiter voler voter voyager`;
+const IN_ER = `abandonner abimer aborder aboyer accepter accompagner accorder accrocher accuser acheter activer actualiser adapter
+  admirer adopter adresser aerer aider aimer ajouter allaiter allonger allumer ameliorer amener amuser analyser annoncer
+  annuler appeler apporter apprecier approcher approuver appuyer arracher arranger arreter arriver arroser assembler
+  assister assurer attacher attaquer attirer attraper augmenter autoriser avaler avancer avouer baigner baisser balader
+  balayer baptiser bavarder blesser bloquer boucher bouger brancher bricoler broder brosser bruler cacher cacheter
+  calculer calmer casser ceder celebrer changer chanter charger chasser chatouiller chauffer chercher chuchoter cirer
+  citer claquer classer cliquer clouer coiffer collecter collectionner coller colorier commander commencer communiquer
+  comparer completer composer composter compter confier confirmer congeler connecter conseiller conserver considerer
+  consoler consommer consulter contacter continuer controler copier corriger coucher couper couter cracher craquer creer
+  creuser crever crier critiquer cuisiner cultiver danser deballer debarrasser deboucher debrancher decharger dechirer
+  decider declarer decongeler decorer decouper dedommager dejeuner demander demarrer demenager demonter denoncer depanner
+  depasser depecher depenser deposer deranger desherber desinfecter dessiner detacher determiner detester developper
+  deviner digerer diminuer diner diriger discuter distribuer diviser donner doubler doucher douter durer echanger echouer
+  economiser ecouter effacer effectuer egarer elever emballer embarquer embaucher embrasser emmener empecher empiler
+  employer emprunter encaisser encourager endommager enfermer enfiler engager enlever enregistrer enseigner enterrer
+  entrainer entreposer entrer envelopper envoyer eplucher epouser epuiser equiper esperer essayer essorer essuyer estimer
+  etaler eternuer etiqueter etonner etudier evaluer eviter examiner excuser exercer exiger expedier expliquer exploser
+  exporter exposer fabriquer facturer feliciter fermer feter filmer filtrer fixer fonctionner fonder former fouiller
+  frapper frotter fumer gagner garder gater geler gerer glisser gonfler gouter gratter grignoter griller grimper gronder
+  guider habiller habiter hacher heriter hesiter honorer ignorer imaginer imiter importer imprimer indiquer informer
+  inquieter inspecter installer interesser inventer inviter isoler jardiner jeter jeuner jouer klaxonner lacher laisser
+  lancer laver lecher lever liberer lier limiter lister livrer loger louer lutter macher maitriser manger manquer
+  maquiller marcher marier marquer mediter melanger menacer mener mentionner meriter mesurer monter montrer moquer motiver
+  multiplier nager naviguer negocier neiger nettoyer nommer noter nouer noyer obliger observer occuper operer opposer
+  ordonner organiser orienter oser oublier ouvrer pardonner parier parler partager participer passer patienter payer
+  pecher peigner peler penser percer persuader peser photocopier photographier piloter pincer piquer placer plaisanter
+  planifier planter pleurer plier plonger poncer porter poser poster pousser pratiquer preferer prelever preparer
+  presenter presser preter prier procurer profiter programmer progresser projeter promener prononcer proposer proteger
+  prouver provoquer publier questionner quitter raccommoder raccompagner raconter ramasser ramener ramer ranger rappeler
+  rapporter rapprocher raser rassembler rassurer rater realiser recharger rechauffer rechercher reclamer recolter
+  recommander recommencer recompenser recopier recuperer recycler redemarrer rediger redoubler redresser refuser regarder
+  regler regretter rejeter relancer relayer remarquer rembourser remercier remonter remplacer remuer rencontrer renforcer
+  renoncer renouveler renseigner rentrer renverser renvoyer reparer repasser reperer repeter reporter reposer representer
+  reserver resilier respecter respirer resserrer restaurer rester resumer retarder retirer retourner retrouver reveiller
+  reveler rever reviser rincer risquer rouiller rouler saigner saluer sauter sauver scanner secher secouer selectionner
+  semer separer siffler signaler signer situer skier soigner solliciter sonner souder souffler souhaiter soulager soulever
+  soupconner stationner steriliser stocker suggerer supporter supprimer surveiller tailler taper taquiner telecharger
+  telephoner temoigner tenter terminer tester tirer tisser tolerer tomber toucher tourner tousser tracer trainer traiter
+  trancher transferer transformer transporter travailler traverser trebucher trembler tremper tricher tricoter trier
+  tromper trouver tuer user utiliser vacciner valider varier veiller venger verifier verrouiller verser vider virer viser
+  visiter visser voler voter voyager`;
 
-const IN_IR = `accomplir agir agrandir applaudir approfondir atterrir avertir batir choisir definir demolir durcir eclaircir elargir
-  enrichir epaissir etablir finir fleurir fournir garantir grandir grossir guerir investir maigrir mincir moisir murir nourrir
-  obeir polir punir rafraichir ralentir reagir refroidir reflechir rejouir remplir reunir reussir rougir saisir salir subir
-  surgir trahir unir vieillir vomir`;
+const IN_IR = `aboutir accomplir agir agrandir applaudir approfondir arrondir atterrir avertir batir benir blanchir bondir choisir
+  definir demolir durcir eclaircir elargir embellir enrichir envahir epaissir etablir finir fleurir fournir garantir
+  grandir grossir guerir investir maigrir mincir moisir murir noircir nourrir obeir polir pourrir punir raccourcir
+  rafraichir ralentir reagir reflechir refroidir rejouir remplir retablir retrecir reunir reussir rotir rougir saisir
+  salir subir surgir trahir unir vieillir vomir`;
 
 const IN_DRE = `attendre confondre correspondre defendre dependre descendre entendre etendre fendre fondre mordre pendre perdre pondre
   rendre repondre suspendre tendre tondre vendre detendre pretendre revendre tordre`;
@@ -115,8 +139,14 @@ const OTHERWISE = new Set(
   vent vents vers vie vif vis vit vu voie voies voile vole president presidents resident residents jetons savons serons serez
   verre verres peut doit dois veut veux peux fut ete etes era eras batons maison maisons raison raisons passions portions options
   notions mentions tombe tombes manche manches marche marches livre livres montre montres porte portes poste postes note notes
-  timbre table tables salle loge loges tailles taille`),
+  timbre table tables salle loge loges tailles taille dessert desserts joue joues cour cours court concours parcours secours recours nuit nuits bus
+    souris fond fonds devant important importants importante importantes regle regles pelle pelles tente tentes bouche bouches peche peches
+    broche broches oreille oreilles crochet cle cles marque marques
+    mentons bouchons reveillons grillons guidons lions`),
 );
+
+/** What ends so is a noun far more often than a form of a verb: versions, pensions. */
+const IS_NOUN = /[st]ions$/;
 
 /** Each form with its infinitive. A form of two verbs belongs to the first. */
 export const frenchVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
@@ -128,7 +158,7 @@ export const frenchVerbs: () => ReadonlyMap<string, string> = whenAsked(() => {
     [...formsIn(IN_ER, 2, OF_THE_FIRST), ...spelledForms()],
   ];
   for (const [form, infinitive] of all.flat())
-    if (form.length > 1 && !OTHERWISE.has(form) && !bases.has(form)) bases.set(form, infinitive);
+    if (form.length > 1 && !OTHERWISE.has(form) && !IS_NOUN.test(form) && !bases.has(form)) bases.set(form, infinitive);
   return bases;
 });
 

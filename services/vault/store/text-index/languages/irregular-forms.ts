@@ -1,6 +1,7 @@
 // Forms that share too little with their word for a stemmer to know: strong verbs, broken plurals, contracted participles.
 // `base:form,form`, without diacritics. A table says the common ones; what is missing is found by its own forms only.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { SEPARABLE } from './dutch-forms.ts';
 import type { Language } from './stop-words.ts';
 
 const FORMS: Partial<Record<Language, string>> = {
@@ -42,19 +43,27 @@ const FORMS: Partial<Record<Language, string>> = {
     wachsen:wachst,wuchs,gewachsen waschen:wascht,wusch,gewaschen weisen:wies,gewiesen werben:wirbt,warb,geworben
     werfen:wirft,warf,geworfen wiegen:wog,gewogen wissen:weiss,wusste,gewusst ziehen:zog,gezogen zwingen:zwang,gezwungen
     hoch:hohe,hohen,hoher,hohes dunkel:dunkle,dunklen,dunkler,dunkles teuer:teure,teuren,teurer,teures sauer:saure,sauren,saurer,saures`,
-  nl: `beginnen:begon,begonnen bidden:bad,gebeden bieden:bood,geboden bijten:beet,gebeten binden:bond,gebonden
-    blijven:bleef,gebleven breken:brak,gebroken brengen:bracht,gebracht denken:dacht,gedacht doen:deed,deden,gedaan
-    dragen:droeg,gedragen drinken:dronk,gedronken eten:at,aten,gegeten gaan:ging,gegaan,gaat
-    geven:gaf,gaven,gegeven helpen:hielp,geholpen houden:hield,gehouden kiezen:koos,gekozen kijken:keek,gekeken
-    komen:kwam,kwamen,gekomen kopen:kocht,gekocht krijgen:kreeg,gekregen laten:liet,gelaten lezen:las,gelezen
-    liggen:lag,gelegen lopen:liep,gelopen nemen:nam,genomen rijden:reed,gereden roepen:riep,geroepen
-    schrijven:schreef,geschreven slaan:sloeg,geslagen slapen:sliep,geslapen sluiten:sloot,gesloten snijden:sneed,gesneden
-    spreken:sprak,gesproken staan:stond,gestaan,staat stelen:stal,gestolen sterven:stierf,gestorven trekken:trok,getrokken
-    vallen:viel,gevallen vangen:ving,gevangen varen:voer,gevaren vechten:vocht,gevochten verliezen:verloor,verloren
-    vergeten:vergat vertrekken:vertrok,vertrokken vinden:vond,gevonden vliegen:vloog,gevlogen vragen:vroeg,gevraagd
-    wassen:waste,gewassen werpen:wierp,geworpen weten:wist,geweten winnen:won,gewonnen zien:zag,zagen,gezien,ziet
-    zingen:zong,gezongen zitten:zat,gezeten zoeken:zocht,gezocht zwemmen:zwom,gezwommen kind:kinderen ei:eieren
-    stad:steden schip:schepen lid:leden`,
+  nl: `bederven:bedierf,bedorven beginnen:begon,begonnen bieden:bood,boden,geboden bijten:beet,gebeten binden:gebonden blazen:blies,geblazen
+    blijken:bleek,gebleken blijven:bleef,bleven,gebleven breken:brak,gebroken brengen:bracht,brachten,gebracht buigen:gebogen
+    denken:dacht,dachten,gedacht doen:deed,deden,gedaan,doet dragen:droeg,droegen,gedragen drinken:dronk,dronken,gedronken eten:at,aten,gegeten
+    gaan:ging,gingen,gegaan,gaat genieten:genoot,genoten geven:gaf,gegeven gieten:gegoten hangen:hing,hingen,gehangen
+    hebben:gehad helpen:hielp,hielpen,geholpen houden:hield,hielden,gehouden kiezen:koos,kozen,gekozen kijken:keek,keken,gekeken
+    klimmen:klom,geklommen komen:kwam,kwamen,gekomen kopen:kocht,kochten,gekocht krijgen:kreeg,kregen,gekregen kruipen:kroop,gekropen
+    laten:liet,lieten,gelaten lezen:las,lazen,gelezen liegen:loog,gelogen liggen:lag,gelegen lijken:leek,leken,geleken lopen:liep,liepen,gelopen
+    meten:gemeten mogen:mocht,mochten moeten:moest,moesten nemen:nam,genomen prijzen:prees,geprezen rijden:reed,gereden
+    roepen:riep,riepen,geroepen ruiken:geroken scheiden:gescheiden schenken:schonk,schonken,geschonken scheren:schoor,geschoren schieten:geschoten
+    schijnen:geschenen schrijven:schreef,schreven,geschreven schrikken:schrok,geschrokken schuiven:schoof,geschoven slaan:sloeg,sloegen,geslagen
+    slapen:sliep,sliepen,geslapen sluiten:gesloten snijden:sneed,gesneden spreken:sprak,gesproken springen:gesprongen
+    staan:stond,stonden,gestaan,staat steken:stak,gestoken stelen:gestolen sterven:stierf,gestorven stijgen:steeg,gestegen strijken:streek,gestreken
+    treffen:trof,getroffen trekken:trok,trokken,getrokken vallen:viel,vielen,gevallen vangen:ving,gevangen vechten:gevochten
+    verliezen:verloor,verloren vergeten:vergat,vergaten,vergeten vertrekken:vertrok,vertrokken vinden:vond,vonden,gevonden vliegen:vloog,vlogen,gevlogen
+    vluchten:gevlucht vragen:vroeg,vroegen,gevraagd vriezen:vroor,gevroren wassen:waste,wast,gewassen wegen:woog,gewogen werpen:wierp,geworpen
+    weten:wist,wisten,geweten wijzen:gewezen winnen:won,gewonnen zeggen:zei,zeiden,gezegd,zegt zenden:zond,gezonden zien:zag,gezien,ziet
+    zingen:zong,gezongen zitten:zat,gezeten zoeken:zocht,zochten,gezocht zwemmen:zwom,gezwommen zwijgen:zweeg,gezwegen bakken:gebakken laden:geladen
+    spijten:speet barsten:gebarsten glijden:gleed,gegleden graven:gegraven grijpen:greep,gegrepen krimpen:gekrompen lachen:gelachen
+    malen:gemalen plannen:gepland scannen:gescand smelten:gesmolten spannen:gespannen vouwen:gevouwen zinken:gezonken zwellen:gezwollen
+    kind:kinderen ei:eieren stad:steden schip:schepen lid:leden blad:bladeren kalf:kalveren koe:koeien lam:lammeren lied:liederen
+    rad:raderen vlo:vlooien volk:volkeren been:beenderen`,
   pt: `abrir:abert cobrir:cobert crer:crei,cre cair:cai,caiu dar:deu,deram,dou dizer:diss,dit,dig,diz descobrir:descobert
     escrever:escrit estar:estev,estiv fazer:fez,fiz,feit,fac,fara ir:foi,fora ler:leu,lid,lei
      morrer:mort ouvir:ouc pedir:pec perder:perc poder:pud,poss por:pos,post,ponh,poe,punh
@@ -65,16 +74,14 @@ const FORMS: Partial<Record<Language, string>> = {
     cheveu:cheveux neveu:neveux aveu:aveux adieu:adieux milieu:milieux enjeu:enjeux dieu:dieux bijou:bijoux genou:genoux caillou:cailloux
     chou:choux hibou:hiboux pou:poux tuyau:tuyaux noyau:noyaux monsieur:messieurs madame:mesdames petite:petit longue:long blanche:blanc
     franche:franc grosse:gros grasse:gras basse:bas seche:sec neuve:neuf legere:leger chere:cher amere:amer gentille:gentil pareille:pareil
-    folle:fou molle:mou douce:doux belle:beau,bel,beaux nouvelle:nouveau,nouvel,nouveaux vieille:vieux,vieil`,
-  it: `accendere:accesi,acceso aprire:aperto andare:vado,vanno bere:bevuto,beve,bevo chiedere:chiesi,chiesto,chiese
-    chiudere:chiusi,chiuso,chiuse correre:corso,corse crescere:cresciuto cuocere:cotto dare:diede,dato decidere:deciso,decise
-    dire:detto,disse,dice,dico difendere:difeso dipingere:dipinto dividere:diviso fare:fatto,fece,faccio,fanno
-    leggere:letto,lesse mettere:messo,mise morire:morto,muore muovere:mosso nascere:nato,nacque offrire:offerto
-    perdere:perso,perse piacere:piaciuto,piacque piangere:pianto,pianse prendere:preso,prese ridere:riso,rise
-    rimanere:rimasto,rimase rispondere:risposto,rispose rompere:rotto,ruppe salire:salgo scegliere:scelto,scelse
-    scendere:sceso,scese scrivere:scritto,scrisse spegnere:spento,spense spendere:speso,spese stare:stette tenere:tengo,tenne
-    togliere:tolto,tolse uscire:esce,esco vedere:visto,vide venire:venuto,vengo,venne,viene vincere:vinto,vinse
-    vivere:vissuto,visse uomo:uomini uovo:uova dio:dei chiave:chiavi nave:navi trave:travi stipendio:stipendi`,
+    folle:fou molle:mou douce:doux belle:beau,bel,beaux fausse:faux rousse:roux publique:public clef:cle nouvelle:nouveau,nouvel,nouveaux vieille:vieux,vieil`,
+  it: `accendere:accesi andare:vado,vai,vanno,andato,andati,andate apparire:appare bere:beve,bevo,bevi,bevono cadere:cadde chiedere:chiesi chiudere:chiusi correre:corre
+    cuocere:cuoce dare:diede,dato dire:disse,dice,dico,dici,dicono dovere:devo,deve,devi,devono fare:fece,faccio,fanno,facciamo
+    leggere:lesse mettere:mise morire:muore,muoiono nascere:nacque perdere:perse piacere:piacque,piacciono piangere:pianse potere:puoi,possono
+    rimanere:rimango,rimangono rispondere:risponde rompere:ruppe salire:salgo,salgono sapere:sanno scegliere:scelgo,scelgono,scelse
+    scendere:scese scrivere:scrisse sedere:siede,siedo spegnere:spense stare:stette tenere:tengo,tengono,tiene,tieni,tenne togliere:tolgo,tolgono,tolse
+    uscire:esce,esco,escono,uscito,uscita,usciti,uscite vedere:vide,visto venire:vengo,vengono,viene,vieni,venne vincere:vinse vivere:visse
+    volere:vuoi,vogliono uomo:uomini uovo:uova dio:dei chiave:chiavi nave:navi trave:travi stipendio:stipendi bue:buoi mano:mani ala:ali arma:armi`,
 };
 
 const TABLES = new Map(
@@ -99,8 +106,14 @@ function tableOf(entries: string): ReadonlyMap<string, string> {
 export function baseOf(word: string, language: Language): string | undefined {
   const table = TABLES.get(language)?.();
   if (table === undefined) return undefined;
-  return table.get(word) ?? (language === 'de' ? germanBase(word, table) : undefined);
+  return table.get(word) ?? OTHER_FORMS[language]?.(word, table);
 }
+
+const OTHER_FORMS: Partial<Record<Language, (word: string, table: ReadonlyMap<string, string>) => string | undefined>> =
+  {
+    de: germanBase,
+    nl: dutchBase,
+  };
 
 const GERMAN_ENDING = /(?:en|est|st|et|e|t|n)$/;
 const GERMAN_PREFIX =
@@ -115,4 +128,21 @@ function germanBase(word: string, table: ReadonlyMap<string, string>): string | 
   const rest = word.slice(prefix.length);
   const base = table.get(rest) ?? table.get(rest.replace(GERMAN_ENDING, '')) ?? table.get(`ge${rest}`);
   return base && (prefix === 'ge' ? base : prefix + base);
+}
+
+const DUTCH_PREFIX = /^(?:be|her|ont|ver)(?=.{3})/;
+
+/** The base of a Dutch form with what stands before the verb: weggebracht, aangekomen, verkocht. */
+function dutchBase(word: string, table: ReadonlyMap<string, string>): string | undefined {
+  const [apart = ''] = SEPARABLE.exec(word) ?? [];
+  const form = word.slice(apart.length);
+  const [firm = ''] = DUTCH_PREFIX.exec(form) ?? [];
+  const rest = form.slice(firm.length);
+  const base = table.get(form) ?? (firm === '' ? undefined : prefixed(firm, table.get(rest) ?? table.get(`ge${rest}`)));
+  return prefixed(apart, base);
+}
+
+/** A verb alone has something before it: "besteden" is nothing of "stad". */
+function prefixed(prefix: string, base: string | undefined): string | undefined {
+  return base?.endsWith('n') ? prefix + base : undefined;
 }

@@ -40,8 +40,23 @@ const GERMAN: readonly Ending[] = [
 const DUTCH: readonly Ending[] = [
   [/^([aeiou][^aeiou]|ui)en$/, '$1'],
   [/(?<=kind)eren$/, ''],
+  [/(?<=boer|buur|vriend)in(?:nen)?$/, ''],
+  [/(?<=.(?<!be|ge|ver|over))leden$/, 'lid'],
   [/(?<=.ie)en$/, ''],
   [/(?<=..(?:e[lmnr]|[^aeiou]e))s$/, ''],
+  [/(?<=[aeiou].*(?<!adv|prec|verl)ie)s$/, ''],
+  // These have an apostrophe before their s, which many leave away.
+  [
+    /(?<=^(?:agenda|auto|baby|camera|euro|firma|foto|hobby|kilo|mama|menu|oma|opa|papa|party|piano|pizza|radio|thema|video))s$/,
+    '',
+  ],
+];
+
+const FRENCH: readonly Ending[] = [
+  // Snowball takes this s away in any case, but only after it has looked for a verb, as in "potirons" and "desserts".
+  [/(?<=..[bcdefglmnpqrtvé])s$/, ''],
+  [/(?<=[aeiouy].*[^aeou]ou?)(?<!propo|repo|enclo|héro|tétano|albino|dessou|dissou|absou)s$/, ''],
+  [/(?<=empl|env|conv|par|tourn)ois$/, 'oi'],
 ];
 
 const singularBy = (endings: readonly Ending[]) => (word: string) => {
@@ -54,6 +69,7 @@ export const portugueseSingular = singularBy(PORTUGUESE);
 /** The singular of a German noun. */
 export const germanSingular = singularBy(GERMAN);
 export const dutchSingular = singularBy(DUTCH);
+export const frenchSingular = singularBy(FRENCH);
 
 /** Longer words have lost their s to the stemmer, or it is no ending: "portugues". */
 const SHORT = 6;

@@ -12,10 +12,19 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as english } from 'stemmer';
+import { dutchParticiple, dutchUndiminished, isOneDutchThing } from './dutch-forms.ts';
 import { cut, fold, withoutUmlauts } from './fold.ts';
 import { frenchVerbs, withFrenchAccents } from './french-verbs.ts';
 import { baseOf } from './irregular-forms.ts';
-import { dutchSingular, germanSingular, portugueseSingular, spanishSingular, withoutPlural } from './singulars.ts';
+import { italianNounStem, italianParticiple, italianPlain } from './italian-forms.ts';
+import {
+  dutchSingular,
+  frenchSingular,
+  germanSingular,
+  portugueseSingular,
+  spanishSingular,
+  withoutPlural,
+} from './singulars.ts';
 import { orderedVerb, spanishVerbs, withSpanishAccents } from './spanish-verbs.ts';
 import type { Language } from './stop-words.ts';
 
@@ -76,9 +85,10 @@ const WEAK_PARTICIPLE =
  * f and v change too.
  */
 function dutchStem(word: string): string {
-  const folded = dutchSingular(fold(word));
-  const base =
-    baseOf(folded, 'nl') ?? folded.replace(/^((?:aan|af|bij|in|mee|om|op|over|terug|uit|voor)?)ge(.{3,}[dt])$/, '$1$2');
+  const written = dutchUndiminished(fold(word));
+  if (isOneDutchThing(written)) return written;
+  const singular = dutchSingular(written);
+  const base = baseOf(singular, 'nl') ?? dutchParticiple(singular);
   return fold(dutch(base))
     .replace(/(?<=..[^aeiou])t$/, '')
     .replace(/(?<=[aeiou]([bdfgklmnprst]))\1$/, '')
@@ -103,8 +113,17 @@ function spanishStem(word: string): string {
 function frenchStem(word: string): string {
   const folded = fold(word);
   const base = frenchVerbs().get(folded) ?? baseOf(folded, 'fr') ?? baseOf(folded.replace(/s$/, ''), 'fr');
-  const stem = fold(french(base ?? withFrenchAccents(word)));
-  return withoutPlural(stem, word, /[aiou]s$/).replace(/(?<=..i)f$/, 'v');
+  const singular = frenchSingular(withFrenchAccents(word));
+  const stem = fold(french(base ?? frenchMan(singular)));
+  return withoutPlural(stem, singular, /[aiou]s$/).replace(/(?<=..i)f$/, 'v');
+}
+
+/** What a woman who does something is called, as a man is: directrice, coiffeuse, boulangère. */
+function frenchMan(word: string): string {
+  const [, doing] = /^(.{3,})euse$/.exec(word) ?? [];
+  if (doing !== undefined && ['er', 're', 'ir'].some((ending) => frenchVerbs().get(fold(doing + ending)) !== undefined))
+    return `${doing}eur`;
+  return word.replace(/(?<=..t)rice$/, 'eur').replace(/(?<=...g|..ch)ère$/, 'er');
 }
 
 function portugueseStem(word: string): string {
@@ -119,8 +138,13 @@ const regularPortuguese = regular(portuguese, 'pt');
  * before it ("occhio", "occhi"), and an h keeps the sound of a c or a g before it.
  */
 function italianStem(word: string): string {
-  const stem = regularItalian(word, false);
-  const bare = stem === fold(word) && stem.length > 2 ? stem.replace(/[aeio]$/, '') : stem;
+  const folded = fold(word);
+  const noun = italianNounStem(folded);
+  if (noun !== undefined) return noun;
+  const known = baseOf(folded, 'it') ?? italianParticiple(folded);
+  const plain = known ?? italianPlain(word);
+  const stem = regularItalian(plain, false);
+  const bare = stem === fold(plain) && stem.length > 2 ? stem.replace(/[aeio]$/, '') : stem;
   return bare.replace(/(?<=...)i$/, '').replace(/(?<=.[cg])h$/, '');
 }
 

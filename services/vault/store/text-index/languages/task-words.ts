@@ -1,4 +1,5 @@
 // Words that say what an assistant is to do, and not what about: write, prepare, planen. They lead to nothing in the vault.
+import { fold } from './fold.ts';
 import { stemOf } from './stems.ts';
 import type { Language } from './stop-words.ts';
 import { formsInLists, type WordLists } from './word-lists.ts';
@@ -52,6 +53,16 @@ const CHINESE = new Set(
   '写 准备 回答 回复 告诉 帮 帮助 预订 计划 安排 解释 总结 翻译 检查 查 找 选择 比较 建议 发送'.split(' '),
 );
 
+/** Things that somebody has, with the stem of a task: whoever asks about the booking wants none to be made. */
+const THINGS = formsInLists(
+  {
+    fr: 'réservation réservations',
+    it: 'prenotazione prenotazioni',
+    nl: 'boeking boekingen reservering reserveringen',
+  },
+  (word) => [fold(word)],
+);
+
 const STEMS = formsInLists(WORDS, (word, language) => [stemOf(word, language)]);
 
 /** English words behind which a word such as "book" or "plan" is a task, and no thing. At the beginning of a sentence it is a task too. */
@@ -70,7 +81,8 @@ export function isTaskWord({ stem, word, language }: CutWord, before?: CutWord):
   if (language === 'ja') return JAPANESE.has(stem);
   if (language === 'zh') return CHINESE.has(stem);
   const tasks = STEMS.get(language);
-  if (tasks === undefined || !(tasks.has(stem) || (language === 'it' && tasks.has(withoutPronoun(word))))) return false;
+  if (tasks === undefined || THINGS.get(language)?.has(word)) return false;
+  if (!(tasks.has(stem) || (language === 'it' && tasks.has(withoutPronoun(word))))) return false;
   return language !== 'en' || before === undefined || BEFORE_A_TASK.has(before.word);
 }
 

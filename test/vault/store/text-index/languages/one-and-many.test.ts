@@ -18,7 +18,9 @@ test.each([
   [
     'fr',
     `travail:travaux journal:journaux bateau:bateaux jeu:jeux an:ans ami:amis école:écoles genou:genoux bijou:bijoux tuyau:tuyaux
-    beau:belle vieux:vieille blanc:blanche petit:petites actif:active léger:légère`,
+    beau:belle vieux:vieille blanc:blanche petit:petites actif:active léger:légère loyer:loyers oreiller:oreillers plaisir:plaisirs
+    potiron:potirons dessert:desserts religion:religions version:versions menton:mentons clé:clef lavabo:lavabos nounou:nounous emploi:emplois
+    directeur:directrice coiffeur:coiffeuse boulanger:boulangère cours:cours`,
   ],
   [
     'it',
@@ -51,6 +53,9 @@ test('what ends like many and is one stays another word than what it would be wi
     ['es', 'caza', 'casa'],
     ['pt', 'pais', 'país'],
     ['fr', 'décès', 'déçu'],
+    ['fr', 'heureuse', 'heure'],
+    ['fr', 'dessert', 'desservir'],
+    ['fr', 'nuit', 'nuire'],
     ['it', 'chiave', 'chi'],
     ['nl', 'maan', 'mand'],
   ] as const)

@@ -22,6 +22,7 @@ test.each([
   ['fr', 'envoyer', 'envoie envoient envoyons enverra envoyé envoyée'],
   ['fr', 'acheter', 'achète achètent achetons achètera acheté'],
   ['fr', 'inscrire', 'inscris inscrivent inscrira inscrite'],
+  ['fr', 'arroser', 'arrose arrosent arrosons arrosera arrosé arrosées'],
   ['fr', 'choisir', 'choisis choisissons choisira choisie'],
 ] as const)('%s: the forms of %s are one word, with accents or without', (language, infinitive, forms) => {
   const stem = stemOf(infinitive, language);

@@ -188,6 +188,9 @@ test('what an assistant is to do is told from what it is about', () => {
   expect(tasks('Ayúdame a preparar la reunión del lunes')).toEqual(['ayudame', 'preparar']);
   expect(tasks('Preciso responder à mensagem dela')).toEqual(['responder']);
   expect(tasks('Il faut répondre à la lettre')).toEqual(['repondre']);
+  expect(tasks('Quando devo prenotare, e per quando è la prenotazione?')).toEqual(['prenotare']);
+  expect(tasks('Pour combien est la réservation ?')).toEqual([]);
+  expect(tasks('Is de reservering voor zes mensen?')).toEqual([]);
   expect(tasks('大家さんへのメールを書いて')).toEqual(['書']);
 });
 
