@@ -30,9 +30,6 @@ export const GLOSSARY_LISTS = [
   'doing',
 ].map((name) => join(meaning, `glossary/words/${name}.txt`));
 
-/** In these a word comes first as it is written. The order of the other lists was made for their stems. */
-const WRITTEN_FIRST: readonly Language[] = ['fr', 'it', 'nl'];
-
 if (import.meta.main) writeFileSync(GLOSSARY, brotliCompressSync(cutGlossary()));
 
 /** A digest of what the table is made of: the lists, and the code by which words are cut. */
@@ -54,9 +51,9 @@ function cutGlossary(): string {
         if (!own.has(form)) own.set(form, entry);
     }
   };
-  // Of several meanings of a word the first one in the lists counts, which is its usual one. In the languages whose words share many
-  // stems a word is surely itself as it is written, and what only shares its stem comes after all of these.
-  for (const [entry, words] of written.entries()) note(words, entry, isSmall(words) ? asSmallWord : asWrittenFirst);
+  // Of several meanings of a word the first one in the lists counts, which is its usual one. A word is surely itself as it is written, and
+  // what only shares its stem comes after all of these.
+  for (const [entry, words] of written.entries()) note(words, entry, isSmall(words) ? asSmallWord : foldedAsWritten);
   for (const [entry, words] of written.entries()) if (!isSmall(words)) note(words, entry, formsOf);
   const entries = written.map((words) => {
     if (isSmall(words)) return '|';
@@ -91,10 +88,6 @@ function formsOf(written: string, language: Language): string[] {
   return language === 'ja'
     ? [...own, written]
     : [...own, stemOf(lower, language, true), stemOf(lower, language, false), ...asWritten];
-}
-
-function asWrittenFirst(written: string, language: Language): string[] {
-  return WRITTEN_FIRST.includes(language) ? foldedAsWritten(written, language) : [];
 }
 
 function asSmallWord(written: string, language: Language): string[] {

@@ -19,9 +19,11 @@ import { saysAlone } from './says-alone.ts';
  */
 const LEAST = { likely: 0.014, ofTheLikeliest: 0.03 };
 
-/** Mentions that name the people of the purpose stand before all others, up to so many, however unlikely their other words are. */
+/** What may harm somebody who is fed, cared for or treated is mentioned before all else, up to so many. */
+const HARMING = 6;
+/** Mentions that name the people of the purpose come next, up to so many, however unlikely their other words are. */
 const OF_WHOM_IT_NAMES = 10;
-/** Mentions that alone say a word of the purpose come next. Few: many things say a word of a long letter by chance. */
+/** Then those that alone say a word of the purpose. Few: many things say a word of a long letter by chance. */
 const ALONE_WITH_A_WORD = 5;
 
 /** The lists, as they were weighed for this frame, and what had no room in them. */
@@ -53,6 +55,7 @@ export function mentionsOf(frame: Frame, weighed: readonly Weighed[], { told, cu
   const byDay = soonestNamedFirst(frame);
   if (asksByTimeAlone(frame)) return mentioned.sort((a, b) => byDay(a.valid.record, b.valid.record));
   const first = new Set([
+    ...mentioned.filter(({ signs }) => signs.harm > 0).slice(0, HARMING),
     ...mentioned.filter(names).slice(0, OF_WHOM_IT_NAMES),
     ...mentioned.filter(isAloneWith).slice(0, ALONE_WITH_A_WORD),
   ]);

@@ -28,3 +28,9 @@ test('what a cap cut off is counted, and not mentioned', () => {
   const weighed = [memory('cut off', 0.9), memory('likely', 0.8)];
   expect(idsOf(mentionsOf(plainFrame(), weighed, { told: [], cutOff: weighed.slice(0, 1) }, AT))).toEqual(['likely']);
 });
+
+test('what may harm somebody is mentioned before what is likelier', () => {
+  const harm = weighedThing('memory', 'harm', { need: 0.1, signs: { harm: 1 } });
+  const weighed = [memory('likely', 0.9), memory('second', 0.8), harm];
+  expect(idsOf(mentionsOf(plainFrame(), weighed, { told: [], cutOff: [] }, AT))).toEqual(['harm', 'likely', 'second']);
+});
