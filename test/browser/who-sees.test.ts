@@ -61,7 +61,7 @@ driven(IN_HAND, (look) => {
       await page.locator('.changes', { hasText: 'personal' }).first().waitFor();
       await expect.poll(() => fact('Was told').textContent()).toMatch(/version 1, for “/);
       await change({ statement: 'The mason prefers letters to calls, and answers on Sunday evenings.' });
-      await fact('Was told').getByText('version 1 (changed since: What should be remembered)').waitFor();
+      await fact('Was told').getByText('version 1 (changed since: What should be remembered)').first().waitFor();
       await change({ classification: 'private' });
     });
 
