@@ -130,19 +130,6 @@ describe('while the hub runs', () => {
     rmSync(CONFIG());
   });
 
-  test.skipIf(process.getuid?.() === 0)(
-    'a database that is closed to writing is found (needs another user than root)',
-    async () => {
-      chmodSync(join(dataDir, 'vault.db'), 0o400);
-      const report = await doctor();
-      chmodSync(join(dataDir, 'vault.db'), 0o600);
-      expect(report.code).toBe(1);
-      expect(report.of('writing')).toMatch(
-        /^problem: The vault takes nothing new: vault\.db in .* \(EACCES\)\. .*chmod u\+w/,
-      );
-    },
-  );
-
   test('files that are open to others are closed, and a first backup is made, by --fix alone', async () => {
     chmodSync(join(dataDir, 'vault.db'), 0o644);
     const found = await doctor();
