@@ -69,6 +69,17 @@ test('of the items those are useful that are needed, say the same, or help; refe
   expect(scored(given)).toMatchObject({ items: 6, useful: 4, superfluous: ['mem_cat', 'prf_tea'] });
 });
 
+test('what is mentioned below the lists meets a need, and is counted apart from what they tell', () => {
+  const mention = (id: string) => ({ id, summary: '', version: 1 });
+  const given = {
+    memories: [item('mem_price_again')],
+    references: [mention('mem_due'), mention('mem_cat'), { id: 'art_x', summary: '' }],
+  };
+  const score = scored(given);
+  expect(score).toMatchObject({ needed: 2, found: 2, listed: 1, lines: 2, usefulLines: 1 });
+  expect(sumUp([{ score }])).toMatchObject({ coverage: 1, listed: 0.5, lines: 2, linePrecision: 0.5 });
+});
+
 test('an item that only cites what is needed is superfluous itself', () => {
   const cites = { ...item('mem_other'), citation: [{ id: 'mem_due' }] };
   expect(scored({ memories: [cites] })).toMatchObject({ found: 1, items: 1, useful: 0 });

@@ -32,11 +32,16 @@ export type GivenPackage = Record<(typeof JUDGED_LISTS)[number] | 'state', reado
 export interface Score {
   needed: number;
   found: number;
+  /** Those of the needs that an item of the lists meets, and not only a line below them. */
+  listed: number;
   harmful: number;
   harmfulFound: number;
   items: number;
   /** Those of the items that are needed or helpful. */
   useful: number;
+  /** The lines below the lists, and those of them that are needed or helpful. */
+  lines: number;
+  usefulLines: number;
   isComplete: boolean;
   saysSufficient: boolean;
   isWronglyAnchored: boolean;
@@ -52,15 +57,20 @@ export function scorePackage(judged: Judged, given: GivenPackage, text: string):
   const items = JUDGED_LISTS.flatMap((list) => given[list]);
   const there = idsIn(given);
   const isMet = judged.needs.map((same) => same.some((id) => there.has(id)));
+  const listed = new Set(items.map(({ ref }) => ref.id));
+  const lines = given.references.filter(({ version }) => version !== undefined);
   const wanted = new Set([...judged.needs.flat(), ...judged.helps]);
   const superfluous = items.filter(({ ref }) => !wanted.has(ref.id)).map(({ ref }) => ref.id);
   return {
     needed: judged.needs.length,
     found: isMet.filter(Boolean).length,
+    listed: judged.needs.filter((same) => same.some((id) => listed.has(id))).length,
     harmful: judged.harmful.length,
     harmfulFound: judged.harmful.filter((place) => isMet[place]).length,
     items: items.length,
     useful: items.length - superfluous.length,
+    lines: lines.length,
+    usefulLines: lines.filter(({ id }) => wanted.has(id)).length,
     // Where nothing answers, no package is the whole of it.
     isComplete: judged.class !== NOTHING && isMet.every(Boolean),
     saysSufficient: given.sufficient,

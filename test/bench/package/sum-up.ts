@@ -7,8 +7,13 @@ export interface Sum {
   items: number;
   /** Of what was needed, what was there. */
   coverage: number;
+  /** Of what was needed, what the lists held. */
+  listed: number;
   /** Of what was there, what was needed or helpful. */
   precision: number;
+  /** The lines below the lists, on average, and of all of them those that were needed or helpful. */
+  lines: number;
+  linePrecision: number;
   /** Packages. */
   sayingSufficient: number;
   complete: number;
@@ -42,9 +47,18 @@ export function sumUp(asked: readonly Pick<AskedPurpose, 'score'>[]): Sum {
       total(({ found }) => found),
       needed,
     ),
+    listed: share(
+      total(({ listed }) => listed),
+      needed,
+    ),
     precision: share(
       total(({ useful }) => useful),
       items,
+    ),
+    lines: total(({ lines }) => lines) / scores.length,
+    linePrecision: share(
+      total(({ usefulLines }) => usefulLines),
+      total(({ lines }) => lines),
     ),
     sayingSufficient: total(({ saysSufficient }) => saysSufficient),
     complete: total(({ isComplete }) => isComplete),

@@ -22,6 +22,7 @@ export async function lifeRows(detailed: { tuned: boolean; heldOut: boolean }): 
   ];
   return [
     ...rows,
+    ...partRows(asked),
     languageRow(asked),
     await translatedRow(),
     wrappedRow(asked),
@@ -46,6 +47,25 @@ function shareRow(what: string, asked: readonly AskedPurpose[], of: (sum: Sum) =
     ratio,
     target: { least },
   };
+}
+
+/** How much of it the lists tell, and what the lines below them add. Nothing is promised of either alone. */
+function partRows(asked: readonly AskedPurpose[]): Row[] {
+  const [heldOut, tuned] = [sumUp(asked.filter(isHeldOut)), sumUp(asked.filter((each) => !each.isHeldOut))];
+  return [
+    {
+      what: 'Needed for a purpose, and told in a list of its package, held out',
+      hub: percent(heldOut.listed),
+      floor: `all of it; ${percent(tuned.listed)} of the others`,
+      ratio: heldOut.listed,
+    },
+    {
+      what: 'Mentioned in a line below the lists, and needed or helpful, held out',
+      hub: `${percent(heldOut.linePrecision)} of ${heldOut.lines.toFixed(1)} lines a package`,
+      floor: `all of it; ${percent(tuned.linePrecision)} of ${tuned.lines.toFixed(1)} of the others`,
+      ratio: heldOut.linePrecision,
+    },
+  ];
 }
 
 /** Over purposes in the language of their vault. */
