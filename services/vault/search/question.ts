@@ -6,8 +6,8 @@ import { type Language, languageTold } from '../store/text-index/languages/detec
 import { fold } from '../store/text-index/languages/fold.ts';
 import { isTaskWord } from '../store/text-index/languages/task-words.ts';
 import { markedEnd, markedTerm } from '../store/text-index/search-index.ts';
-import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
-import { type Piece, stemmedElsewhere, type Wider, widerThan } from '../store/text-index/wider.ts';
+import { isStopWord, type Term, termOf, termsOf } from '../store/text-index/terms.ts';
+import { OTHERS, type Piece, stemmedElsewhere, type Wider, widerThan } from '../store/text-index/wider.ts';
 
 /** One thing that is looked for: a word, the beginning of one, or words in a row. */
 export interface Wanted {
@@ -99,12 +99,27 @@ const LEAST_BEGINNING = 5;
 export function widened({ terms, prefix }: Wanted, holders: number, isSure: boolean): Wanted[] {
   const [term] = terms as [Term];
   const isEnglish = term.language === 'en';
-  if (prefix || terms.length > 1) return [];
+  if (terms.length > 1) return holders > 0 ? [] : inARowElsewhere(terms);
+  if (prefix) return [];
   if (holders > (isEnglish ? 0 : HARDLY_ANY)) return isSure ? [] : many(inAnyLanguage({ terms, prefix }));
   // A name is written in the same way in every language, and stemmed in each of them in another.
   if (isEnglish && isSure) return many(inAnyLanguage({ terms, prefix }), relaxed(term));
   const wider = widerThan(term, isSure);
   return many(wider && { terms, prefix, wider });
+}
+
+/** Words in a row as a text of another language has them: “14 January” stands in Dutch notes as well. */
+function inARowElsewhere(terms: readonly Term[]): Wanted[] {
+  const rows = new Map([[stemsOf(terms), [...terms]]]);
+  for (const language of OTHERS) {
+    const row = terms.map(({ word }) => termOf(word, language));
+    if (!rows.has(stemsOf(row))) rows.set(stemsOf(row), row);
+  }
+  return [...rows.values()].slice(1).map((row) => ({ terms: row, prefix: false }));
+}
+
+function stemsOf(terms: readonly Term[]): string {
+  return terms.map(({ stem }) => stem).join(' ');
 }
 
 function many(...ways: readonly (Wanted | undefined)[]): Wanted[] {
@@ -144,7 +159,7 @@ function relaxed(term: Term): Wanted | undefined {
 function unique(wanted: Wanted[]): Wanted[] {
   const seen = new Set<string>();
   return wanted.filter(({ terms, prefix }) => {
-    const name = `${terms.map(({ stem }) => stem).join(' ')}${prefix ? '*' : ''}`;
+    const name = `${stemsOf(terms)}${prefix ? '*' : ''}`;
     if (seen.has(name)) return false;
     seen.add(name);
     return true;

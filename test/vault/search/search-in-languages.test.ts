@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readQuestion } from '../../../services/vault/search/question.ts';
 import { reading } from '../../../shared/methods/reading.ts';
+import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import { VaultHere } from '../../support/vault-here.ts';
 
@@ -127,6 +128,16 @@ describe('asked in another form of the words', () => {
   test('words that are in no text of any language find nothing', async () => {
     for (const nothing of ['Zyklotron', 'zzzyx', '量産', 'ฟฟ']) expect(await find(nothing), nothing).toEqual([]);
   });
+});
+
+test('words in a row are found in a text of another language, and in no other order', async () => {
+  await using inside = await VaultHere.create();
+  const dated = { starts_at: '2027-01-14T09:00:00Z', ends_at: '2027-01-15T17:00:00Z' };
+  const { id } = await inside.create(CalendarEvent, { title: 'Studiedagen in Gent met de hele afdeling', ...dated });
+  const found = async (q: string) => (await inside.call(reading.search, { q })).hits.map(({ ref }) => ref.id);
+  expect(await found('"14 January 2027"')).toEqual([id]);
+  expect(await found('"Studiedagen in Gent"')).toEqual([id]);
+  expect(await found('"January 14 2027"')).toEqual([]);
 });
 
 test.each(['東京都港区', 'a\u0301'])('a word as long as a document is read at once: %s', (piece) => {

@@ -26,7 +26,7 @@ export interface Wider {
 /** Languages that write several words as one. */
 const COMPOUNDING: readonly Language[] = ['de', 'nl', 'sv', 'da', 'no', 'fi'];
 /** Languages of the Latin script with many endings: a word whose language is in doubt is stemmed in each of them. */
-const OTHERS: readonly Language[] = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl'];
+export const OTHERS: readonly Language[] = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl'];
 
 const OTHER_STEM = 0.9;
 const INFLECTED = 0.7;
