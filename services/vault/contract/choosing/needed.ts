@@ -66,9 +66,11 @@ export function neededOf(weighed: readonly Weighed[], frame: Frame): Needed {
     inDoubt.includes(each) ||
     (frame.purpose.asks && saysTheMost(each));
   const isOfTask = ({ need, signs }: Weighed) => !frame.purpose.asks && signs.domainWhole > 0 && need >= LIKELY_OF_TASK;
+  const isOfPlannedTime = ({ signs }: Weighed) => frame.purpose.plansTime && signs.inTime > 0;
   const isNeededAnyway = (each: Weighed) =>
     (((isNeeded(each) && answers(each)) || isOfTask(each)) && isListed(each)) ||
     isOfProject(each) ||
+    isOfPlannedTime(each) ||
     each.signs.timing > 0;
   const isOfDay = belongsToDay(frame);
   const needed = weighed.filter((each) => mayAnswer(each) && (isNeededAnyway(each) || isOfDay(each)));

@@ -30,6 +30,14 @@ describe.each<[what: string, type: string, signs: Partial<Signs>, from: number]>
   });
 });
 
+test('where days are laid out, all that falls into them is told, however unlikely its words make it', () => {
+  const event = (inTime: number) => weighedThing('event', 'it', { need: 0.05, signs: { inTime } });
+  const plans = plainFrame({ plansTime: true });
+  expect(isTold(plans, event(1), likeliest(0.9))).toBe(true);
+  expect(isTold(plans, event(0), likeliest(0.9))).toBe(false);
+  expect(isTold(toBeDone, event(1), likeliest(0.9))).toBe(false);
+});
+
 test('of what may harm those who are fed all is told from 0.3 on, and of the rest the likeliest from 0.06 on', () => {
   const harmful = (id: string, need: number) =>
     weighedThing('memory', id, { need, signs: { harm: 1, harmFed: 1, health: 1 } });

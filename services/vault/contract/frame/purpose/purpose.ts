@@ -10,6 +10,7 @@ import { asksForDecisions, asksWhatIsLeft, wantsToBeTold } from './asking.ts';
 import { type Domain, domainsOfPurpose, partsOf } from './domains.ts';
 import { looksBack } from './looks-back.ts';
 import { meantWindow, readTimes, timesOfTitle, withWhatIsLate } from './meant-time.ts';
+import { plansTime } from './plans-time.ts';
 import { asksForPromises, whoPromised } from './promises.ts';
 import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
 import { namedAsThings, namesNothing, readWords } from './telling-words.ts';
@@ -42,6 +43,8 @@ export interface Purpose {
   open: readonly ('commitment' | 'goal')[];
   /** Something is to be put into the calendar. */
   schedules: boolean;
+  /** The days of its window are to be laid out: all that falls into them belongs to that. */
+  plansTime: boolean;
 }
 
 export function readPurpose(
@@ -85,6 +88,7 @@ export function readPurpose(
     schedules:
       !(isTimeAlone && asksWhatIsThere(text)) &&
       (schedulesSomething(text, domains) || (isTimeAlone && plansDays(text))),
+    plansTime: window?.about === 'days' && plansTime(text),
   };
 }
 
