@@ -25,8 +25,8 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
   }
   const time = localTime(time_zone);
   const lines = hits.map((hit) => hitLine(read === null ? hit : { ...hit, snippet: '' }, time));
-  const isTimed = hits.some(({ due_at, starts_at, valid_from, valid_until }) =>
-    [due_at, starts_at, valid_from, valid_until].some((each) => typeof each === 'string'),
+  const isTimed = hits.some((hit) =>
+    (read === null ? TOLD_INSTANTS : ALL_INSTANTS).some((name) => typeof hit[name] === 'string'),
   );
   const warning = [
     ...(lines.some(isOfUntrusted) ? [OF_UNTRUSTED] : []),
@@ -40,6 +40,10 @@ export function searchText({ hits, total, is_least, notes, read, policy, time_zo
     '\n',
   );
 }
+
+/** Of what is found by its words, what was decided or sent is told with its day. */
+const TOLD_INSTANTS = ['due_at', 'starts_at', 'valid_from', 'valid_until'] as const;
+const ALL_INSTANTS = [...TOLD_INSTANTS, 'ends_at', 'decided_at', 'sent_at'] as const;
 
 const BESIDE = 'beside a match';
 const ALIKE = 'alike';
@@ -108,12 +112,13 @@ function readLines(
   ];
 }
 
-const INSTANT_LINE =
-  /^(starts at|ends at|due at|decided at|sent at|valid from|valid until): (\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
+const INSTANT_LINE = /^([a-z]+ (?:at|from|until)): (\S+)$/;
 
 /** A line with an instant of the thing itself, as the clocks of its owner show it: so are all other times of the answer. */
 function inLocalTime(line: string, hit: Hit | undefined, { momentOf, startOf }: LocalTime): string {
-  const [, name, instant] = INSTANT_LINE.exec(line) ?? [];
-  if (name === undefined || instant === undefined) return line;
-  return `${name}: ${name === 'starts at' ? startOf(instant, hit?.ends_at) : momentOf(instant)}`;
+  const [, said, instant] = INSTANT_LINE.exec(line) ?? [];
+  const name = ALL_INSTANTS.find((each) => each.replace('_', ' ') === said);
+  // A text may hold such a line of something else, and is told as it was written.
+  if (name === undefined || hit === undefined || hit[name] !== instant) return line;
+  return `${said}: ${name === 'starts_at' ? startOf(instant, hit.ends_at) : momentOf(instant)}`;
 }

@@ -1,7 +1,8 @@
-// What an event says beside its title, and on which days it is, as a model reads it.
+// What an event says beside its title, on which days it is, and when a thing that is read by its id takes place, as a model reads it.
 import { expect, it } from 'vitest';
 import { profile } from '../../../shared/methods/records.ts';
 import { tools } from '../../../shared/methods/tools.ts';
+import { Artifact } from '../../../shared/schemas/artifact.ts';
 import { CalendarEvent } from '../../../shared/schemas/calendar-event.ts';
 import type { ContextContract } from '../../../shared/schemas/contract.ts';
 import type { Static } from '../../../shared/schemas/fields.ts';
@@ -54,4 +55,22 @@ it('read by its id, an event says its times as the clocks of its owner show them
   expect(text).toContain('| starts at: 2026-03-14T19:30');
   expect(text).toContain('| ends at: 2026-03-14T22:00');
   expect(text).not.toContain('Z');
+});
+
+it('read by its id, a mail says in which zone it was sent, and what it quotes stays as it was written', async () => {
+  await using vault = await VaultHere.create();
+  await vault.call(profile.update, { patch: { time_zone: 'America/Halifax' } });
+  const { id } = await vault.create(Artifact, {
+    kind: 'email',
+    title: 'Quarry permit',
+    sent_at: '2026-03-14T22:30:00.000Z',
+    body_text: 'They wrote:\nsent at: 2026-03-13T08:00:00.000Z\ndue at: 2026-03-20T08:00:00.000Z',
+  });
+  const { token } = await vault.assistant({ capabilities: [...CAPABILITIES], classification_ceiling: 'sensitive' });
+  const found = await vault.call(tools.searchPersonalContext, { query: id, purpose: 'the permit' }, token);
+  const lines = searchText(found as Static<typeof SearchAnswer>).split('\n');
+  expect(lines).toContain('Times are of America/Halifax.');
+  expect(lines).toContain('| sent at: 2026-03-14T19:30');
+  expect(lines).toContain('| sent at: 2026-03-13T08:00:00.000Z');
+  expect(lines).toContain('| due at: 2026-03-20T08:00:00.000Z');
 });
