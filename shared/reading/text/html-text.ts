@@ -102,10 +102,10 @@ export function htmlToText(html: string, { base, links = false }: HtmlTextOption
 }
 
 function isHidden(style: string | undefined): boolean {
-  return style !== undefined && HIDDEN.test(withoutComments(style));
+  return style !== undefined && [style, withoutComments(style)].some((each) => HIDDEN.test(each));
 }
 
-/** Between any two letters of a style there may be one. */
+/** Between any two words of a style there may be one. What looks like one may as well stand within a text, and is looked at too. */
 function withoutComments(style: string): string {
   let kept = '';
   for (let at = 0; ; ) {

@@ -60,6 +60,7 @@ test('a link whose words are its address has it once, however the words came', (
 test.each([
   'display:none',
   'display:/* seen */none',
+  "content:'/*'; display:none",
   'visibility: collapse',
   'opacity:0',
   'opacity: 0.0; width: 100%',
