@@ -42,6 +42,8 @@ test.each([
   'Greta compró leche en el mercado.',
   'Tove is bringing bread and fish in the morning.',
   'Emre mangia volentieri il pesce.',
+  'Emre ama gli strozzapreti al pesto.',
+  'Greta buys glutinous rice for the dumplings.',
   'Greta eet morgen vis bij de zingende kok.',
   'The rash decision of the board was taken back.',
 ])('of what only shares words with that nothing is told: %s', (statement) => {
