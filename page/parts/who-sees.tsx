@@ -43,7 +43,7 @@ interface FactsProps extends Pick<WhoSeesProps, 'changedSince'> {
 function Facts({ of: { readers, version, owner_only }, changedSince }: FactsProps) {
   const grants = useWhole('/v1/grants', { status: 'active' });
   const hasNoGrant = ({ connection_id }: Reader) =>
-    !grants.isPending && !grants.items.some((each) => each.connection_id === connection_id);
+    !grants.isPending && grants.error === null && !grants.items.some((each) => each.connection_id === connection_id);
   const seeing = readers.filter(({ sees }) => sees === 'now');
   const past = readers.filter(({ sees }) => sees === 'past');
   const kept = readers.filter(({ sees, granted }) => sees === 'not' && granted !== 'not');
