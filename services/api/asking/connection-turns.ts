@@ -19,14 +19,14 @@ interface Waiting {
   hasGone(): boolean;
 }
 
-const isThere = () => false;
+const neverGoes = () => false;
 
 export class ConnectionTurns {
   /** By fingerprint: this process keeps no token. Nobody has a line who asks nothing. */
   readonly #lines = new Map<string, Line>();
 
   /** `hasGone`: whether nobody is there any more who would hear the answer. */
-  async inTurn<T>(token: string | undefined, ask: () => Promise<T>, hasGone: () => boolean = isThere): Promise<T> {
+  async inTurn<T>(token: string | undefined, ask: () => Promise<T>, hasGone: () => boolean = neverGoes): Promise<T> {
     if (!token?.startsWith(CONNECTION_TOKEN)) return ask();
     const print = hash('sha256', token, 'hex');
     const line = this.#lines.get(print) ?? { asking: 0, waiting: [] };
