@@ -255,6 +255,9 @@ describe('memories and preferences', () => {
     const old = await newMemory('Was wrong');
     await ask(records.memories.retract, { id: old.id });
     await expect(ask(records.memories.retract, { id: old.id })).rejects.toMatchObject({ code: 'already_decided' });
+    await expect(
+      ask(records.memories.supersede, { id: old.id, successor: { statement: 'Right' } }),
+    ).rejects.toMatchObject({ code: 'already_decided' });
     await expect(ask(records.memories.update, { id: old.id, patch: { statement: 'Right' } })).rejects.toMatchObject({
       code: 'already_decided',
     });
