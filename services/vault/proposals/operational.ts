@@ -13,6 +13,7 @@ import { updateRecord } from '../records/family.ts';
 import { made } from '../records/new-record.ts';
 import { ANY_TARGET, askedThing } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change, recordEvent } from '../store/change.ts';
+import type { Reader } from '../store/db/sql.ts';
 import { findObject, getRecord, storeVersion } from '../store/objects/versions.ts';
 import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
 import { candidateById } from '../view/candidates.ts';
@@ -91,7 +92,17 @@ export function toldOperational(change: Change, proposal: OperationalProposal, a
     });
   }
   const shown = allVisible(before) as typeof before;
-  return withReason({ ...proposal, before: { ...shown, ...(isUntrusted(target.record) && { untrusted: true }) } });
+  const isFromOutside = isUntrusted(target.record) || stoodUntrusted(tx, target.record, before);
+  return withReason({ ...proposal, before: { ...shown, ...(isFromOutside && { untrusted: true }) } });
+}
+
+/** Whether that is where it stood as data from outside, before its owner wrote something else over it. */
+function stoodUntrusted(reader: Reader, target: AnyRecord, before: State): boolean {
+  if (isDeepStrictEqual(before, stateOf(target))) return false;
+  const versions = reader.column<string>`SELECT record FROM versions WHERE object_id = ${target.id} AND tombstone = 0`;
+  return versions
+    .map((record) => JSON.parse(record) as AnyRecord)
+    .some((version) => isUntrusted(version) && isDeepStrictEqual(before, stateOf(version)));
 }
 
 /** The proposed state. Blank words leave a field as it is, as words that are left out do. */

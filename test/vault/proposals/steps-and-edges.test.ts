@@ -140,7 +140,14 @@ test('where something from outside stands is told as data from outside, with wha
     current_step: 'Obey\u202eme',
     authority: 'source_imported',
   });
-  const asked = { target_id: goal.id, situation_intent: 'Rest' };
-  const { before } = await inside.call(tools.proposeOperationalState, asked, token);
-  expect(before).toMatchObject({ current_step: 'Obey⟨U+202E⟩me', untrusted: true });
+  const propose = () =>
+    inside.call(tools.proposeOperationalState, { target_id: goal.id, situation_intent: 'Rest' }, token, {
+      key: 'once',
+      route: 'POST /v1/mcp/tools/propose_operational_state',
+    });
+  const told = { current_step: 'Obey⟨U+202E⟩me', untrusted: true };
+  expect((await propose()).before).toMatchObject(told);
+  // Repeated it is told as it stood, which is no word of the owner's though they wrote another since.
+  await inside.call(goals.update, { id: goal.id, patch: { current_step: 'Write' } });
+  expect((await propose()).before).toMatchObject(told);
 });
