@@ -356,3 +356,26 @@ describe('migration 047: two numbers in a row', () => {
     expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
   });
 });
+
+describe('migrations 048 to 053: words, denials and marks that are read otherwise', () => {
+  it.each([48, 49, 50, 51, 52, 53])(
+    'leave what is live to be compared, and what proposals mean to be read anew: %i',
+    (number) => {
+      migrateBefore(db, number);
+      db.exec("UPDATE compared SET until = 9; UPDATE meanings_read SET until = 'prp'");
+      migrate(db, number);
+      expect(db.prepare('SELECT until FROM compared').pluck().all()).toEqual([0]);
+      expect(db.prepare('SELECT until FROM meanings_read').pluck().all()).toEqual(['']);
+    },
+  );
+
+  it.each([48, 52, 53])('leave all to be entered anew where the words are others: %i', (number) => {
+    migrateBefore(db, number);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
+    migrate(db, number);
+    expect(db.prepare('SELECT * FROM index_gaps').all()).toEqual([{ project_id: '', label: '', until: 9 }]);
+    expect(db.prepare('SELECT * FROM object_vectors').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
+  });
+});
