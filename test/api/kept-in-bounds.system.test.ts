@@ -112,7 +112,8 @@ it('one switch pauses every assistant, and another lets them go on', async () =>
       status: 403,
       // It has its grant still.
       body: {
-        ...{ code: 'policy_denied', title: 'This is not allowed' },
+        code: 'policy_denied',
+        title: 'This is not allowed',
         detail: 'The owner has paused all assistants.',
       },
     });

@@ -216,7 +216,12 @@ export class Copies implements WhileOpen {
       const at = context.vault.now();
       await this.#note(name, 'backup.copied', `Copied a backup to ${name}`, {
         sent: {
-          ...{ backup: sent, made_at, at, bytes: backup.bytes, sent_bytes: bytes?.sent_bytes ?? 0, has_recovery_kit },
+          backup: sent,
+          made_at,
+          at,
+          bytes: backup.bytes,
+          sent_bytes: bytes?.sent_bytes ?? 0,
+          has_recovery_kit,
           ...(key_storage && { key_storage }),
           ...(key_check && { key_check }),
         },

@@ -18,7 +18,13 @@ export function viewOf(target: KeptTarget, now: TargetNow): TargetView {
   const { name, kind, place, limit_kib, added_at, sent, verified_at, notice } = target;
   const behind = now.isBehind ? `Nothing has left for ${name} since ${sent?.at ?? added_at}.` : null;
   return {
-    ...{ name, kind, place, limit_kib, added_at, sent, verified_at },
+    name,
+    kind,
+    place,
+    limit_kib,
+    added_at,
+    sent,
+    verified_at,
     state: stateOf(target, now),
     fault:
       [now.isShut ? shutSaid(name) : null, behind, faultSaid(target, now.trouble)]

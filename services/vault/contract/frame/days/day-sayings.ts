@@ -1,5 +1,5 @@
-// Days that people say from today, and the last ones of a month or a year: tomorrow, at the end of the month. In the words of seven
-// languages and Japanese.
+// Days that people say from today, and the last ones of a month or a year: tomorrow, at the end of the month. The week after next is here
+// as well, because it stands before all of them. In the words of seven languages and Japanese.
 import type { Span } from './calendar.ts';
 import { days, week } from './counted-days.ts';
 import { ENDS, type Sayings } from './sayings.ts';
