@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { recognize } from '../../../services/vault/archive/dumps/formats/recognize.ts';
+import { countMoreWaiting, keepItems } from '../../../services/vault/archive/dumps/items.ts';
 import { openDump } from '../../../services/vault/archive/dumps/members.ts';
 import { Uploads } from '../../../services/vault/archive/uploads.ts';
 import { DUMP_LOOKED_INTO, DUMP_ZIPS, KIB } from '../../../shared/limits.ts';
+import { proposals } from '../../../shared/methods/proposals.ts';
 import { member } from '../../support/archives/vendor-dumps.ts';
 import { type RawMember, rawZip } from '../../support/hostile/raw-zip.ts';
+import { VaultHere } from '../../support/vault-here.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'hub-dumps-'));
 mkdirSync(join(dataDir, 'imports'));
@@ -72,3 +75,33 @@ test.each([
   },
   20_000,
 );
+
+test('what is known as it is, or takes the place of one that waits, takes no room', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ capabilities: ['memory.propose'] });
+  const memory = { kind: 'semantic' as const, statement: 'The ferry leaves at noon.' };
+  const { id } = (await inside.call(proposals.proposeMemory, { memory, evidence_refs: [] }, token)) as { id: string };
+  const [known, waiting, fresh] = ['known', 'waiting', 'fresh'].map((name) => Buffer.from(name)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
+  const digest = Buffer.from('as it was');
+  const portion = (origin: Buffer, says: Buffer) => ({
+    what: 'memory' as const,
+    origin,
+    digest: says,
+    content: '{}',
+    summary: null,
+  });
+  const more = () => countMoreWaiting(inside.vault.opened.reader, 'batch');
+  await inside.change(({ tx }) => {
+    for (const origin of [known, waiting])
+      tx.run`INSERT INTO vendor_origins (origin, digest, object_id) VALUES (${origin}, ${digest}, ${id})`;
+    const changed = Buffer.from('otherwise');
+    keepItems(tx, 'batch', [portion(known, digest), portion(waiting, changed), portion(fresh, changed)]);
+  });
+  expect(more()).toBe(1);
+  await inside.call(proposals.rejectMemory, { id });
+  expect(more()).toBe(2);
+});

@@ -49,12 +49,13 @@ export function countItems(reader: Reader, batch: string, what: Portion['what'])
   return row?.count ?? 0;
 }
 
-/** Memories of the batch that no earlier import has brought as they are: each becomes a proposal. */
-export function countNewMemories(reader: Reader, batch: string): number {
+/** By how many proposals more would wait with this batch: not by what is known as it is, nor by what takes the place of one that waits. */
+export function countMoreWaiting(reader: Reader, batch: string): number {
   const row = reader.one<{ count: number }>`
     SELECT count(*) AS count FROM vendor_items i
     WHERE i.batch_id = ${batch} AND i.what = 'memory' AND NOT EXISTS (
-      SELECT 1 FROM vendor_origins o WHERE o.origin = i.origin AND o.digest = i.digest)`;
+      SELECT 1 FROM vendor_origins o LEFT JOIN objects p ON p.id = o.object_id
+      WHERE o.origin = i.origin AND (o.digest = i.digest OR (p.status = 'pending' AND p.deleted = 0)))`;
   return row?.count ?? 0;
 }
 

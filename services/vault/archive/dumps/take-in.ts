@@ -92,7 +92,7 @@ async function read(
   await dropHeld(vault, batch);
   await vault.change(VAULT, (change) => {
     const { tx } = change;
-    requireRoomForDump(tx, items.countNewMemories(tx, batch));
+    requireRoomForDump(tx, items.countMoreWaiting(tx, batch));
     const kept = items.countItems(tx, batch, 'memory') + items.countItems(tx, batch, 'text');
     // What was dropped as held is among those that are kept no more.
     const known = found - kept + items.dropKnownTexts(tx, batch);
