@@ -1,6 +1,7 @@
 // One well-formed request for each operation of a hub, as whoever may ask it would send it: so that what is asked at random
 // stands beside an answer that was meant.
 
+import { basename } from 'node:path';
 import { PASSPHRASE } from '../archives/archives.ts';
 import { grantTo, linkAssistant, pairAssistant } from '../assistant.ts';
 import type { HubAnswer } from '../hub.ts';
@@ -125,9 +126,12 @@ const REQUESTS: Record<string, Making> = {
   exportVault: () => ({
     body: { passphrase: TOLD.passphrase, format: 'fallback', filters: { types: ['memory'] } },
   }),
-  stageImport: ({ names }) => ({
-    body: { path: `exports/${names.newest('export')}`, passphrase: TOLD.passphrase },
-  }),
+  // Of other archives that are there nobody here knows the passphrase.
+  stageImport: async ({ hub }) => {
+    const body = { passphrase: TOLD.passphrase, format: 'fallback', filters: { types: ['memory'] } };
+    const { path } = (await hub.request('POST', '/v1/export', { body })).body;
+    return { body: { path: `exports/${basename(path)}`, passphrase: TOLD.passphrase } };
+  },
   applyImport: ({ brought }) => ({ params: { id: brought.staging }, body: { conflicts: 'skip' } }),
   discardImport: async ({ hub }) => {
     const body = { path: 'imports/other-life.pca', passphrase: PASSPHRASE };
