@@ -18,8 +18,11 @@ const CODE = [
   'services/vault/store/text-index/languages/letter-runs.bin.br',
 ];
 const BUILT = ['packages', 'page', 'plugins', 'processes'].map((each) => `build/${each}`);
-const PAPERS = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs', 'server.json'];
-/** Left out of the package: references, and how it is built and proved, are for people who work on the hub. It shows that of its API itself. */
+const PAPERS = ['README.md', 'LICENSE', 'docs', 'server.json'];
+/**
+ * Left out of the package: references, and how it is built and proved, are for people who work on the hub, and what changed is read before one
+ * installs it. The hub shows the reference of its API itself.
+ */
 const LEFT_OUT =
   /\.map$|^docs\/(api|architecture|benchmarks|decisions|dependencies|protocol|security|storage|tools)\.|^docs\/.*\.(json|svg)$/;
 

@@ -86,7 +86,7 @@ class RecordReader {
     const [, name = '', given = '', result = ''] = /^(\w+)\((.*)\) += (-?\w+.*)$/.exec(call) ?? [];
     if (result === '' || result.startsWith('-')) return;
     const done = Number.parseInt(result, 10);
-    const paths = [...given.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => unhex(hex).toString());
+    const paths = [...given.matchAll(/"([\\x0-9a-f]*)"/g)].map(([, hex = '']) => unhex(hex).toString());
     const fd = Number.parseInt(given, 10);
     switch (name) {
       case 'openat':
@@ -98,7 +98,7 @@ class RecordReader {
       case 'writev':
       case 'pwrite64':
       case 'pwritev': {
-        const data = [...given.matchAll(/"((?:\\x[0-9a-f]{2})*)"/g)].map(([, hex = '']) => unhex(hex));
+        const data = [...given.matchAll(/"([\\x0-9a-f]*)"/g)].map(([, hex = '']) => unhex(hex));
         const offset = name.startsWith('p') ? Number(/, (\d+)$/.exec(given)?.[1]) : undefined;
         return this.#written(at, fd, Buffer.concat(data).subarray(0, done), offset);
       }
