@@ -8,8 +8,8 @@ import type { SaidWords } from './sayings.ts';
 const ALONE = String.raw`(?![\p{L}\p{N}]|[.:/]\d|\s*(?:\d|d[aeo]\s|del\s))`;
 const COMES_TO_AN_END = String.raw`(?=\s?[,;:?!](?!\d|\s(?:rue|avenue|boulevard|place|quai)))`;
 
-const BEGINS_A_SENTENCE =
-  "(?:che|perché|se|quando|que|porque|si|cuando|qu[e’']|parce que|quand|dat|of|omdat|als)(?: (?:ik|we|wij|hij|ze))?";
+const BEGINS_A_SENTENCE = '(?:che|perché|se|quando|que|porque|si|cuando|parce que|quand)';
+const BEGINS_IN_DUTCH = '(?:dat|of|omdat|als|wanneer)(?: (?:ik|we|wij|hij|ze))?';
 /** What is counted or is the third of something has no day before it. */
 const COUNTED =
   '(?:per ?cento|percento|por ciento|pour ?cent|procent|keer|maal|ronde|helft|klas|verdieping|plaats|prijs|euros?|anni|años|ans|minut[io]s?|minutes|ore|horas|heures|giorni|días|jours|volte|veces|fois|persone|personas|personnes)';
@@ -29,7 +29,7 @@ const WAYS = whenAsked(() => [
   ),
   // "Che il 15 arrivo tardi": behind a word that begins a sentence within one, the day stands alone before its verb.
   new RegExp(
-    String.raw`(?<!\p{L})${BEGINS_A_SENTENCE} (?:il|el|le|de) (\d{1,2})(?:e|de|ste)?${ALONE}(?=\s+(?!${COUNTED}(?!\p{L}))\p{Ll})`,
+    String.raw`(?<!\p{L})(?:${BEGINS_A_SENTENCE} (?:il|el|le) (\d{1,2})|${BEGINS_IN_DUTCH} de (\d{1,2})(?:e|de|ste))${ALONE}(?=\s+(?!${COUNTED}(?!\p{L}))\p{Ll})`,
     'u',
   ),
   /(?<!\p{L})[Ll]e (\d{1,2})(?=\s(?:à|au|aux|chez|je|j['’]|on|nous|si|pour|avec|matin|après-midi|soir|midi)(?!\p{L}))(?!\s\p{L}+ \d)/u,
@@ -43,7 +43,8 @@ const NEXT_WORD = /^\s+(\p{L}+)/u;
 export function numberedDayIn(text: string): (SaidWords & { day: number }) | undefined {
   for (const way of WAYS()) {
     const found = way.exec(text);
-    const [said, number] = found ?? [];
+    const [said, ...numbers] = found ?? [];
+    const number = numbers.find((each) => each !== undefined);
     if (!found || said === undefined || number === undefined) continue;
     const word = NEXT_WORD.exec(text.slice(found.index + said.length))?.[1];
     if (word !== undefined && monthNamed(word) !== undefined) continue;

@@ -67,7 +67,7 @@ function later(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null)
 
 function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: string): SaidDays | undefined {
   const range = rangeIn(text, today, orderOf(zone)) ?? weekdaysOfWeek(text, today);
-  if (range) return range;
+  if (range) return withWeekend(text, range);
   const feast = feastDayIn(text, today);
   const byFeast = feast && toldByFeast(text, feast, today);
   if (byFeast) return byFeast.isUntilThen ? upToThen(byFeast, withoutFeast(text, today, now, zone)) : byFeast;
@@ -209,6 +209,14 @@ function weekendOf(text: string, { span: { from }, at, text: said, isInAWeek }: 
     at: before.index,
     text: text.slice(before.index, at + said.length),
   };
+}
+
+/** "The weekend of 11-13 December": its days are said, and the word says no more. */
+function withWeekend(text: string, range: SaidDays): SaidDays {
+  const before = WEEKEND_OF.exec(text.slice(0, range.at));
+  return before === null
+    ? range
+    : { ...range, at: before.index, text: text.slice(before.index, range.at + range.text.length) };
 }
 
 /** "Ponte del 25 aprile", "le pont du 8 mai": the day with the weekend beside it. */

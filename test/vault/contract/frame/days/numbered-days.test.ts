@@ -40,6 +40,7 @@ describe('a day of which only the number is said', () => {
     'che il 15 per cento va a lui',
     'que el 15 por ciento es suyo',
     'dat ik de 2e keer ga',
+    'of de 3 kinderen mee mogen',
     'the flat on the 15th floor',
     '2日に1回の薬',
     '3日の旅行の荷物',
