@@ -195,8 +195,13 @@ function weekFrom(text: string, { span: { from }, at, text: said, isInAWeek }: S
 }
 
 /** "The weekend of the 12th". */
-const WEEKEND_OF =
-  /(?<!\p{L})(?:weekend|wochenende|fin de semana|week-end|fine settimana|fim de semana)\s+(?:of|around|vom|um|mit|del|du|d[aeo]|van|rond)(?: the| den| dem| el| le| il| dia| día)?\s*$/iu;
+const WEEKEND = '(?<!\\p{L})(?:weekend|wochenende|fin de semana|week-end|fine settimana|fim de semana)';
+const WEEKEND_OF = new RegExp(
+  `${WEEKEND}\\s+(?:of|around|vom|um|mit|del|du|d[aeo]|van|rond)(?: the| den| dem| el| le| il| dia| día)?\\s*$`,
+  'iu',
+);
+/** The same before days of which the first word is “from”: das Wochenende vom 11. bis 13. */
+const WEEKEND_BEFORE = new RegExp(`${WEEKEND}\\s+(?:of )?(?:the )?$`, 'iu');
 const SATURDAY = 6;
 
 function weekendOf(text: string, { span: { from }, at, text: said, isInAWeek }: SaidDays): SaidDays | undefined {
@@ -213,7 +218,7 @@ function weekendOf(text: string, { span: { from }, at, text: said, isInAWeek }: 
 
 /** "The weekend of 11-13 December": its days are said, and the word says no more. */
 function withWeekend(text: string, range: SaidDays): SaidDays {
-  const before = WEEKEND_OF.exec(text.slice(0, range.at));
+  const before = WEEKEND_BEFORE.exec(text.slice(0, range.at));
   return before === null
     ? range
     : { ...range, at: before.index, text: text.slice(before.index, range.at + range.text.length) };
