@@ -1,6 +1,6 @@
-// The terms of a record. The same records are ranked again and again, and cutting a text into terms costs more than
-// anything else in ranking, so the terms stay with the record for as long as that is kept.
+// The terms of a record. Cutting a text into terms costs more than anything else in ranking, so they stay with the record.
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
+import { keptWithRecord } from '../store/objects/kept-with-record.ts';
 import type { Language } from '../store/text-index/languages/detect.ts';
 import { cut, fold, TERM_LENGTH } from '../store/text-index/languages/fold.ts';
 import { isStopWord, type Term, termsOf } from '../store/text-index/terms.ts';
@@ -27,22 +27,16 @@ export interface Passage {
   telling: number;
 }
 
-const termsByRecord = new WeakMap<AnyRecord, RecordTerms>();
-
 /** Undefined for what is not searched. */
-export function recordTerms(record: AnyRecord): RecordTerms | undefined {
-  const known = termsByRecord.get(record);
-  if (known) return known;
+export const recordTerms = keptWithRecord((record): RecordTerms | undefined => {
   const text = searchTextOf(record);
   if (text === undefined) return undefined;
   const usual = usualLanguage(text);
   const body = cut(text.body, CUT_INTO_TERMS);
   // The word through which the cut goes stands in both.
   const rest = body === text.body ? '' : fold(text.body.slice(body.length - TERM_LENGTH).toLowerCase());
-  const terms = { title: passage(text.title, usual), body: passage(body, usual), rest };
-  termsByRecord.set(record, terms);
-  return terms;
-}
+  return { title: passage(text.title, usual), body: passage(body, usual), rest };
+});
 
 /** Stop words among them; none where nothing of it is searched. */
 export function wordCount(record: AnyRecord): number {
@@ -50,32 +44,20 @@ export function wordCount(record: AnyRecord): number {
   return held === undefined ? 0 : held.title.terms.length + held.body.terms.length;
 }
 
-const tellingByRecord = new WeakMap<AnyRecord, ReadonlySet<string>>();
-
-/** The stems of all its words that tell something, but for numbers. They stay with the record as its terms do. */
-export function tellingStems(record: AnyRecord): ReadonlySet<string> {
-  const known = tellingByRecord.get(record);
-  if (known) return known;
+/** The stems of all its words that tell something, but for numbers. */
+export const tellingStems = keptWithRecord((record): ReadonlySet<string> => {
   const held = recordTerms(record);
   const stems = held === undefined ? [] : [...held.title.terms, ...held.body.terms].filter(isTellingWord).map(stemOf);
-  const telling: ReadonlySet<string> = new Set(stems);
-  tellingByRecord.set(record, telling);
-  return telling;
-}
-
-const namesByRecord = new WeakMap<AnyRecord, readonly string[]>();
+  return new Set(stems);
+});
 
 /** The stems of what it is called, and of an event those of whom and what it names beside, each once. */
-export function namingStems(record: AnyRecord): readonly string[] {
-  const known = namesByRecord.get(record);
-  if (known) return known;
+export const namingStems = keptWithRecord((record): readonly string[] => {
   const held = recordTerms(record);
   const beside = held !== undefined && record.type === 'event' ? held.body.terms.filter(hasNoDigit) : [];
   const terms = held === undefined ? [] : [...held.title.terms, ...beside];
-  const names = [...new Set(terms.filter((term) => !isStopWord(term)).map(stemOf))];
-  namesByRecord.set(record, names);
-  return names;
-}
+  return [...new Set(terms.filter((term) => !isStopWord(term)).map(stemOf))];
+});
 
 function isTellingWord(term: Term): boolean {
   return !isStopWord(term) && hasNoDigit(term);

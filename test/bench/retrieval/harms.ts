@@ -1,11 +1,13 @@
 // Notes of what harms somebody, and notes with the same words that harm nobody, in eight languages: which of them are known as such.
-// Whoever wrote them had seen none of the words that they are known by.
+// Whoever wrote them had seen none of the words that they are known by. In the first set a line says the same in each language, in the
+// other, which is shorter and written as people jot things down, it says what is alike.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marksOf } from '../../../services/vault/store/meaning/harms/harm-told.ts';
 import type { AnyRecord } from '../../../shared/schemas/object.ts';
 
-const FILE = join(import.meta.dirname, 'sets/harms.json');
+const SETS = join(import.meta.dirname, 'sets');
+export const HARM_SETS = ['harms', 'harms-jotted'] as const;
 const LANGUAGES = ['en', 'de', 'es', 'pt', 'fr', 'it', 'nl', 'ja'] as const;
 type NoteLanguage = (typeof LANGUAGES)[number];
 
@@ -24,8 +26,11 @@ export interface HarmHalf {
   languages: KnownHarms[];
 }
 
-export function measureHarms(): { tuned: HarmHalf; heldOut: HarmHalf } {
-  const { harms, harmless } = JSON.parse(readFileSync(FILE, 'utf8')) as Record<'harms' | 'harmless', Note[]>;
+export function measureHarms(set: (typeof HARM_SETS)[number]): { tuned: HarmHalf; heldOut: HarmHalf } {
+  const { harms, harmless } = JSON.parse(readFileSync(join(SETS, `${set}.json`), 'utf8')) as Record<
+    'harms' | 'harmless',
+    Note[]
+  >;
   const half = (isHeldOut: boolean): HarmHalf => {
     const ofHalf = (notes: Note[]) => notes.filter(({ held_out = false }) => held_out === isHeldOut);
     const [own, others] = [ofHalf(harms), ofHalf(harmless)];

@@ -35,7 +35,7 @@ function isFlagged(record: AnyRecord): boolean {
 
 /** Whether a thing says of somebody's health what may harm them in whatever they take part in. */
 function mayHarm(record: AnyRecord): boolean {
-  return record.type === 'memory' && (isFlagged(record) || speaksOfHarm(record));
+  return record.type === 'memory' && (isFlagged(record) || harmTold(String(record.statement)).isOfAnyone);
 }
 
 /** Whether such a thing is known of somebody who takes part in the framed project. */
@@ -68,7 +68,7 @@ export function harmedBy(records: readonly AnyRecord[], harms: readonly AnyRecor
 const FEW_HOLD = 4;
 
 export function speaksOfHarm(record: AnyRecord): boolean {
-  return record.type === 'memory' && harmTold(String(record.statement)).isOfAnyone;
+  return record.type === 'memory' && harmTold(String(record.statement)).namesHarm;
 }
 
 /** Whether memories still bear no mark of harm: those that an earlier version entered get one when they are entered anew. */

@@ -54,6 +54,8 @@ import * as marksRead from './050-marks-read.ts';
 import * as overAndNow from './051-over-and-now.ts';
 import * as emailsAndNames from './052-emails-and-names.ts';
 import * as smallWordsElsewhere from './053-small-words-elsewhere.ts';
+import * as deathsUnderJobs from './054-deaths-under-jobs.ts';
+import * as harmsReadOtherwise from './055-harms-read-otherwise.ts';
 
 export interface Migration {
   up(db: Database): void;
@@ -113,4 +115,6 @@ export const MIGRATIONS: readonly Migration[] = [
   overAndNow,
   emailsAndNames,
   smallWordsElsewhere,
+  deathsUnderJobs,
+  harmsReadOtherwise,
 ];

@@ -379,3 +379,23 @@ describe('migrations 048 to 053: words, denials and marks that are read otherwis
     expect(db.prepare('SELECT * FROM vector_gaps').all()).toEqual([{ after: 0, until: 9 }]);
   });
 });
+
+describe('migration 054: deaths under jobs', () => {
+  it('knows of none so far', () => {
+    migrateBefore(db, 54);
+    db.exec("INSERT INTO jobs (id, kind, state, created_at, updated_at) VALUES ('job_a', 'verify', 'running', '', '')");
+    migrate(db, 54);
+    expect(db.prepare('SELECT deaths FROM jobs').pluck().all()).toEqual([0]);
+  });
+});
+
+describe('migration 055: what may harm is read otherwise', () => {
+  it('leaves all to be entered anew with its marks, and keeps the vectors', () => {
+    migrateBefore(db, 55);
+    db.prepare('INSERT INTO versions (seq, object_id, version, record) VALUES (9, ?, 1, ?)').run('mem_a', '{}');
+    db.exec("INSERT INTO object_vectors (partition, seq, vector) VALUES (1, 9, x'00')");
+    migrate(db, 55);
+    expect(db.prepare('SELECT * FROM index_gaps').all()).toEqual([{ project_id: '', label: '', until: 9 }]);
+    expect(db.prepare('SELECT seq FROM object_vectors').pluck().all()).toEqual([9]);
+  });
+});
