@@ -6,7 +6,7 @@ import type { Progress } from '../../../shared/progress.ts';
 import type { ApplyRequest, ExportRequest, StageRequest } from '../../../shared/schemas/archive.ts';
 import type { InstallRequest, PluginRun } from '../../../shared/schemas/plugin.ts';
 import type { Job } from '../../../shared/schemas/system.ts';
-import { letIn } from '../archive/dumps/decide.ts';
+import { leaveWaiting, letIn } from '../archive/dumps/decide.ts';
 import type { TakeIn } from '../archive/dumps/take-in.ts';
 import { applyStaging, stageArchive } from '../archive/import/import-jobs.ts';
 import type { Uploads } from '../archive/uploads.ts';
@@ -42,6 +42,8 @@ export interface JobKind<Input> {
   run(vault: OpenVault, input: Input, onProgress: Progress): Promise<unknown>;
   /** The input may be written down, and the work begins again with it after a restart. */
   resumes: boolean;
+  /** Takes back, or leaves to be decided, what it has done so far, where it is not begun again though it might be. */
+  takeBack?(vault: OpenVault, input: Input): Promise<void>;
   /** Of the kinds that have this, one job runs at a time; it names the job to whoever wants to begin another. */
   alone?: string;
 }
@@ -71,9 +73,15 @@ export function jobKinds({ uploads, plugins, connectors, safekeeping, copies, da
       run: async (vault, input, tell) =>
         (await import('../archive/dumps/take-in.ts')).takeIn(archive(vault), input, tell),
       resumes: true,
+      takeBack: async (vault, { batch }) => (await import('../archive/dumps/take-in.ts')).forget(vault, batch),
       alone: AN_IMPORT,
     },
-    vendor_archive: { run: (vault, input, tell) => letIn(vault, input, tell), resumes: true, alone: AN_IMPORT },
+    vendor_archive: {
+      run: (vault, input, tell) => letIn(vault, input, tell),
+      resumes: true,
+      takeBack: (vault, { batch }) => leaveWaiting(vault, batch),
+      alone: AN_IMPORT,
+    },
     // The passphrases of archives are written down nowhere.
     export: {
       run: async (vault, input, tell) =>

@@ -1,5 +1,5 @@
 // Long work: a row that outlives the process, and the work behind it. A job whose input is kept begins again after a
-// restart; one whose input is not is told to have failed.
+// restart, unless the vault died twice at one place of it; one whose input is not is told to have failed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError, notFound } from '../../../shared/errors.ts';
 import { JOB_KEPT_MS } from '../../../shared/limits.ts';
@@ -14,6 +14,13 @@ import type { JobInputs, JobKind, JobKinds } from './job-kinds.ts';
 
 /** How often progress is told. It is kept in memory: a row for every step would cost more than the step. */
 const PROGRESS_MS = 250;
+/** A job under which the vault died so often at one place may be why: begun once more, it would end the vault at every start. */
+const MOST_DEATHS = 2;
+/**
+ * Into so many parts a job is cut to say whether it has come further than an earlier run of it. Each is written down once, so that
+ * even a short job does not wait for it.
+ */
+const PLACES = 10;
 /** How soon the end of a job is written again where the disk had no room for it. */
 const WRITE_AGAIN_MS = 1000;
 
@@ -26,6 +33,7 @@ interface JobRow {
   result: string | null;
   error: string | null;
   input: string | null;
+  deaths: number;
   created_at: string;
   updated_at: string;
 }
@@ -120,8 +128,7 @@ export class Jobs implements WhileOpen {
     for (const row of rows) {
       const input = row.input === null ? undefined : (JSON.parse(row.input) as unknown);
       const running = this.#enter(vault, row.id, row.kind, input);
-      const job = rowToJob(row);
-      void (this.#deps.kinds[row.kind].resumes ? this.#run(job, running) : this.#fail(job, running, cutOff()));
+      void this.#takeUp(row, running);
     }
     const before = new Date(Date.parse(vault.now()) - JOB_KEPT_MS).toISOString();
     vault
@@ -131,26 +138,53 @@ export class Jobs implements WhileOpen {
       .catch(() => {});
   }
 
+  /** A row that still says that it runs was running when the vault died: one that is closed leaves it to be begun again. */
+  #takeUp(row: JobRow, running: Running): Promise<void> {
+    const job = rowToJob(row);
+    const kind = this.#deps.kinds[row.kind] as JobKind<unknown>;
+    if (!kind.resumes) return this.#fail(job, running, cutOff());
+    const deaths = row.state === 'running' ? row.deaths + 1 : row.deaths;
+    return deaths < MOST_DEATHS ? this.#run(job, running, deaths) : this.#giveUp(job, running, kind);
+  }
+
+  async #giveUp(job: Job, running: Running, { takeBack }: JobKind<unknown>): Promise<void> {
+    const { vault, input } = running;
+    await this.#fail(job, running, diedTooOften());
+    // What it left half done can be taken back later as well.
+    await takeBack?.(vault, input).catch((error: unknown) => {
+      if (!vault.signal.aborted)
+        this.#deps.log.warn({ job: job.id, err: describeFailure(error) }, 'a job left something');
+    });
+  }
+
   /** Jobs that are under way are looked at again when the vault opens: whoever waits for one is told to ask again. */
   onClose(): void {
+    if (this.#running.size > 0)
+      this.#vault
+        ?.change(VAULT, ({ tx }) => tx.run`UPDATE jobs SET state = 'queued' WHERE state = 'running'`)
+        .catch(() => {});
     const error = new HubError('unavailable', 'The vault was closed before the work was done.', { retry_after_s: 1 });
     for (const { ended } of this.#running.values()) ended.reject(error);
     this.#running.clear();
     this.#unwritten.clear();
   }
 
-  async #run(job: Job, running: Running): Promise<void> {
+  async #run(job: Job, running: Running, deaths = 0): Promise<void> {
     const { id, kind } = job;
     const { vault, input } = running;
     try {
       let told = 0;
-      const started = await this.#update(vault, id, { state: 'running' });
+      let farthest = placeOf(job);
+      const started = await this.#update(vault, id, { state: 'running', deaths });
       const work = this.#deps.kinds[kind] as JobKind<unknown>;
       const result = await work.run(vault, input, (done, total) => {
         running.progress = { done, total };
         if (performance.now() - told < PROGRESS_MS) return;
         told = performance.now();
         this.#deps.onUpdate({ ...started, done, total });
+        if (!work.resumes || placeOf({ done, total }) <= farthest) return;
+        farthest = placeOf({ done, total });
+        noteFurther(vault, id, done, total);
       });
       this.#end(await this.#update(vault, id, { state: 'done', result, ...running.progress }), running);
     } catch (error) {
@@ -210,7 +244,7 @@ export class Jobs implements WhileOpen {
   }
 }
 
-type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'>>;
+type JobChange = Partial<Pick<Job, 'state' | 'done' | 'total' | 'result' | 'error'> & Pick<JobRow, 'deaths'>>;
 type JobFailure = Required<Pick<Job, 'state' | 'error'>>;
 
 function failureOf(error: unknown): HubError {
@@ -224,22 +258,42 @@ function cutOff(): HubError {
   });
 }
 
+function diedTooOften(): HubError {
+  return new HubError('unavailable', 'The vault ended twice in the middle of this, so it was not begun once more.', {
+    fix: '`hub logs vault` says how it ended; begin this again when the machine has more memory free.',
+  });
+}
+
+function placeOf({ done, total }: Pick<Job, 'done' | 'total'>): number {
+  // A source may hold more than it said.
+  return total === null || total <= 0 ? 0 : Math.min(PLACES, Math.floor((PLACES * done) / total));
+}
+
+/** Past the place where the vault died, the job was not why. The work does not wait for this, and goes on if it fails. */
+function noteFurther(vault: OpenVault, id: string, done: number, total: number): void {
+  vault
+    .change(VAULT, ({ tx }) => {
+      tx.run`UPDATE jobs SET done = ${done}, total = ${total}, deaths = 0 WHERE id = ${id} AND state = 'running'`;
+    })
+    .catch(() => {});
+}
+
 function applyUpdate(tx: Writer, id: string, change: JobChange, at: string): Job {
-  const { state = null, done = null, total = null, result, error } = change;
+  const { state = null, done = null, total = null, deaths = null, result, error } = change;
   // A job that has ended needs its input no more.
   const ended = state === 'done' || state === 'failed' ? 1 : 0;
   tx.run`
     UPDATE jobs SET state = coalesce(${state}, state), done = coalesce(${done}, done), total = coalesce(${total}, total),
       result = ${result === undefined ? null : JSON.stringify(result)},
       error = ${error === undefined ? null : JSON.stringify(error)},
-      input = iif(${ended} = 1, NULL, input), updated_at = ${at}
+      deaths = coalesce(${deaths}, deaths), input = iif(${ended} = 1, NULL, input), updated_at = ${at}
     WHERE id = ${id}`;
   const row = tx.one<JobRow>`SELECT * FROM jobs WHERE id = ${id}`;
   if (!row) throw notFound();
   return rowToJob(row);
 }
 
-function rowToJob({ result, error, input: _, ...row }: JobRow): Job {
+function rowToJob({ result, error, input: _, deaths: __, ...row }: JobRow): Job {
   return {
     ...row,
     ...(result !== null && { result: JSON.parse(result) as unknown }),

@@ -127,3 +127,82 @@ test('of what a restart cut off, that which may be repeated is done again, and t
   });
   expect(begun.toSorted()).toEqual(['backup', 'verify', 'verify']);
 });
+
+test('a job under which the vault died twice has failed with a sentence and is not begun again', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const begun: string[] = [];
+  const takenBack: unknown[] = [];
+  const { promise: never } = Promise.withResolvers<void>();
+  const started = () => {
+    const verify = {
+      run: () => {
+        begun.push('verify');
+        return never;
+      },
+      resumes: true,
+      takeBack: async (_: OpenVault, input: unknown) => void takenBack.push(input),
+    };
+    const deps = { uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} };
+    const jobs = new Jobs({ ...deps, kinds: { verify } as unknown as JobKinds });
+    jobs.onOpen(vault);
+    return jobs;
+  };
+  const isRunning = (id: string) => expect.poll(() => rowOf(vault, id)).toEqual({ state: 'running' });
+
+  let jobs = started();
+  const { id } = await inside.change((change) => jobs.begin(change, 'verify', {}));
+  await isRunning(id);
+  // However often it is closed and opened in between, that is no death.
+  for (let closed = 0; closed < 3; closed++) {
+    jobs.onClose();
+    await expect.poll(() => rowOf(vault, id)).toEqual({ state: 'queued' });
+    jobs = started();
+    await isRunning(id);
+  }
+  expect(begun).toHaveLength(4);
+  jobs = started();
+  await expect.poll(() => begun).toHaveLength(5);
+  await isRunning(id);
+  jobs = started();
+  expect(await jobs.wait(vault, id)).toMatchObject({
+    state: 'failed',
+    error: { detail: 'The vault ended twice in the middle of this, so it was not begun once more.' },
+  });
+  await expect.poll(() => takenBack).toEqual([{}]);
+  started();
+  expect(jobs.areRunning).toBe(false);
+  expect(begun).toHaveLength(5);
+});
+
+test('a job that came further than the vault had died under it before may be cut off again, but not twice at one place', async () => {
+  await using inside = await VaultHere.create();
+  const vault = inside.vault.opened;
+  const { promise: never } = Promise.withResolvers<void>();
+  const come = (far: number) => {
+    const verify = {
+      run: (_: OpenVault, __: unknown, tell: (done: number, total: number) => void) => {
+        tell(far, 100);
+        return never;
+      },
+      resumes: true,
+    };
+    const deps = { uploads: new Uploads(dir), log: pino({ enabled: false }), onUpdate() {} };
+    const jobs = new Jobs({ ...deps, kinds: { verify } as unknown as JobKinds });
+    jobs.onOpen(vault);
+    return jobs;
+  };
+  const row = (id: string) => vault.reader.one<object>`SELECT state, done, deaths FROM jobs WHERE id = ${id}`;
+
+  const first = come(20);
+  const { id } = await inside.change((change) => first.begin(change, 'verify', {}));
+  await expect.poll(() => row(id)).toEqual({ state: 'running', done: 20, deaths: 0 });
+  for (const further of [40, 60, 80]) {
+    come(further);
+    await expect.poll(() => row(id)).toEqual({ state: 'running', done: further, deaths: 0 });
+  }
+  // A little further is the same place: nobody knows it more closely.
+  come(85);
+  await expect.poll(() => row(id)).toEqual({ state: 'running', done: 80, deaths: 1 });
+  expect(await come(100).wait(vault, id)).toMatchObject({ state: 'failed', error: { code: 'unavailable' } });
+});
