@@ -2,6 +2,7 @@
 // way is a list of what has to stand in one text; what is found so is read for the days that it means.
 import { anyOf, type Wanted } from '../../search/question.ts';
 import { type Term, termOf, termsOf } from '../../store/text-index/terms.ts';
+import { WEEKDAYS_IN_SHORT } from './days/days-of-no-month.ts';
 import { namesOfDays, namesOfMonth, WEEKDAY_LANGUAGES, weekdayNamed } from './days/months.ts';
 import { CHINESE, JAPANESE } from './days/weekly-days.ts';
 
@@ -17,6 +18,23 @@ export function waysAnywhere(dates: readonly Temporal.PlainDate[], months: reado
   const figures = isShort ? dates.flatMap(({ day }) => figuresOf(day)) : termsIn(dates.map(({ day }) => `${day}`));
   const sideBySide = isShort ? dates.flatMap(inFigures).map((each) => [each]) : [];
   return [[anyOf(figures), anyOf(months.flatMap(namesOf))], ...sideBySide];
+}
+
+/** A range of days with their weekdays has its ends so many days around the one that is asked for at most. */
+const AROUND = 6;
+/** In more days than these any number would be that of one of them. */
+const A_MONTH = 31;
+
+/** Ways without a month: “Saturday the 12th”, “vr 11”, “from the 12th”. */
+export function waysOfNoMonth(dates: readonly Temporal.PlainDate[]): Ways {
+  const [first] = dates;
+  if (first === undefined || dates.length > A_MONTH) return [];
+  const days = Array.from({ length: dates.length + 2 * AROUND }, (_, index) => first.add({ days: index - AROUND }));
+  const numbers = [...new Set(days.map(({ day }) => day))];
+  const short = Object.keys(WEEKDAYS_IN_SHORT).map((name) => termOf(name, 'en'));
+  const full = WEEKDAY_LANGUAGES.flatMap((language) => termsOfDays(language, [1, 2, 3, 4, 5, 6, 7]));
+  const english = numbers.map((number) => [inARow(`the ${number}th`)]);
+  return [[anyOf(numbers.flatMap(figuresOf)), anyOf([...full, ...short])], ...english];
 }
 
 /** Ways in titles, where the name of a month is enough: a range need not name the day that is asked for. */

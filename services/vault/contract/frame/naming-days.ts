@@ -8,7 +8,14 @@ import type { Candidate } from '../../view/candidates.ts';
 import { type Scope, scopeOf } from '../../view/scope.ts';
 import { instantOf, type Looking, type Moment, type Valid, validAt, validDuring } from '../../view/valid-at.ts';
 import type { Seeing } from '../../view/viewer.ts';
-import { type Month, waysAnywhere, waysInTitles, waysOfDecisions, waysOfWeekdays } from './day-queries.ts';
+import {
+  type Month,
+  waysAnywhere,
+  waysInTitles,
+  waysOfDecisions,
+  waysOfNoMonth,
+  waysOfWeekdays,
+} from './day-queries.ts';
 import { holdsUntil } from './days/holds-until.ts';
 import { dayNumber, firstNamed, writtenAt } from './days/told-days.ts';
 import { weeklyDaysOf } from './days/weekly-days.ts';
@@ -34,6 +41,8 @@ const MAY_NAME_DAYS = [
   { types: ['memory', 'decision', 'goal'], most: 120 },
   { types: ['artifact'], most: 40 },
 ] as const;
+/** Numbers stand beside weekdays in many texts that name no day: so many are read, the newest, because only they can mean these days. */
+const MOST_OF_NO_MONTH = 60;
 /** Decisions of the months of the window, and things that name a weekday: so many of each are read as well. */
 const MOST_DECIDED = 120;
 const MOST_WEEKLY = 120;
@@ -55,10 +64,12 @@ export function namingDays(
   const dates = datesOf(first, last);
   const named = months.map(({ month }) => month);
   const [anywhere, inTitles] = [waysAnywhere(dates, named), waysInTitles(dates, named)];
+  const withoutMonth = waysOfNoMonth(dates);
   const found = MAY_NAME_DAYS.flatMap(({ types, most }) => {
     const { asking, scope } = amongAll(looking, types);
-    const onDay = holdersOfAny(asking, scope, anywhere);
-    return candidatesOf(asking, [...new Set([...onDay, ...titledWithAny(asking, scope, inTitles)])].slice(0, most));
+    const onDay = new Set([...holdersOfAny(asking, scope, anywhere), ...titledWithAny(asking, scope, inTitles)]);
+    const others = withoutMonth.length === 0 ? [] : holdersOfAny(asking, scope, withoutMonth);
+    return candidatesOf(asking, [...new Set([...[...onDay].slice(0, most), ...others.slice(0, MOST_OF_NO_MONTH)])]);
   });
   const naming = new Map<string, NamesDay>();
   for (const candidate of found) {

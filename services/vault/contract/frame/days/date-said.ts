@@ -25,6 +25,8 @@ export interface SaidDays extends SaidSpan {
   isComing?: boolean | undefined;
   /** The days begin today, however far ahead their end is. */
   isUntilThen?: boolean | undefined;
+  /** What is due is so before its last day. What takes place on that day is what is got ready for, and belongs to the days. */
+  isBeforeThen?: boolean;
 }
 
 const READERS = { en, de, es, fr, it, ja, nl, pt } as const;
@@ -67,6 +69,8 @@ function dateRead(text: string, now: string, zone: string): SaidDays | undefined
   const last = lastWeekday(found.text, named) ?? (found.end && dayOf(found.end));
   const end = found.index + found.text.length;
   if (!last && !found.start.isCertain('day')) {
+    const dated = dateBehind(text, { at: found.index, end, weekday: named.dayOfWeek }, today, orderOf(zone));
+    if (dated) return dated;
     const around = { before: text.slice(0, found.index), said: found.text, after: text.slice(end), next: named };
     const { day, taken = NOTHING, mayBeToday } = whichDay(around, today);
     const at = found.index - taken.before;
@@ -85,6 +89,23 @@ function lastWeekday(said: string, first: Temporal.PlainDate): Temporal.PlainDat
   const [from, to] = days;
   if (days.length !== 2 || from !== first.dayOfWeek || to === undefined || to === from) return undefined;
   return first.add({ days: (to - from + 7) % 7 });
+}
+
+/** What may stand between a weekday and its date. */
+const UP_TO_DATE =
+  /^[\s,]*(?:(?:morning|afternoon|evening|night|früh|vormittag|mittag|nachmittag|abend|nacht|por la (?:mañana|tarde|noche)|matin|midi|après-midi|soir|mattina|pomeriggio|sera|ochtend|middag|avond|(?:de|à) (?:manhã|tarde|noite))[\s,]*)?(?:(?:the|den|dem|der|el|le|il|de|dia|día|on)\s+)?$/iu;
+
+/** "Friday morning Dec 18": the date that stands behind a weekday, if it is one. */
+function dateBehind(
+  text: string,
+  { at, end, weekday }: { at: number; end: number; weekday: number },
+  today: Temporal.PlainDate,
+  order: ReturnType<typeof orderOf>,
+): SaidDays | undefined {
+  const written = dayIn(text.slice(end), today, order);
+  if (!written || written.span.from?.dayOfWeek !== weekday || !UP_TO_DATE.test(text.slice(end, end + written.at)))
+    return undefined;
+  return { span: written.span, at, text: text.slice(at, end + written.at + written.text.length) };
 }
 
 /** Where a day stands in a text. */

@@ -83,6 +83,7 @@ export const DAY_SAYINGS: Sayings = [
       '(?<!(?:la|esta) )mañana',
       'demain',
       'domani|domattina',
+      'morgige[mnrs]?',
       'amanhã',
       '明日',
       '明朝',
@@ -97,7 +98,7 @@ export const DAY_SAYINGS: Sayings = [
       'tonight',
       '(?:the )?(?:end of (?:the )?(?:business |working )?day|close of (?:business|play))|eod',
       'this (?:morning|noon|lunchtime|afternoon|evening)',
-      'heute?|im laufe des tages',
+      'heute?|im laufe des tages|heutige[mnrs]?(?! (?:zeit|tage?s?|welt|gesellschaft|jugend|sicht|stand)(?!\\p{L}))',
       'hoy',
       'esta (?:noche|tarde|mañana)',
       "aujourd['’]hui",
@@ -123,7 +124,7 @@ export const DAY_SAYINGS: Sayings = [
   [
     [
       'day before yesterday',
-      'vorgestern',
+      'vorgestern|vorgestrige[mnrs]?',
       'anteayer|antes de ayer|antier',
       'avant-hier',
       "(?:l['’])?altro ieri|ieri l['’]altro",
@@ -137,7 +138,7 @@ export const DAY_SAYINGS: Sayings = [
     [
       'yesterday',
       'last (?:night|evening)',
-      'gestern',
+      'gestern|gestrige[mnrs]?',
       'ayer',
       'anoche',
       'hier',

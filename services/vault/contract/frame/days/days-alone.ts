@@ -1,7 +1,8 @@
 // Days that are told by their place in a month: on the 3rd, the 5th of next month, the first Monday in December. A number alone may
 // be the third of anything: without what ends the phrase, or a word that a day alone has before it, it is none.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
-import { monthIn, weekdayNamed } from './months.ts';
+import { goesOnBehindADay, hourBehindADay, WORD_BEHIND_A_DAY } from './behind-days.ts';
+import { monthIn, monthNamed, weekdayNamed } from './months.ts';
 import { numberedDayIn } from './numbered-days.ts';
 import { dayNamed, namesOfDaysOfMonth } from './ordinals-said.ts';
 import { isSaidOfThePast } from './past-tense.ts';
@@ -15,7 +16,7 @@ const ENGLISH =
   /(?<!\p{L})(?:on|by|until|till|before|after|since|from|for|(?:week|weekend|morning|afternoon|evening|night|beginning|starting|commencing)(?: of)?) the (\d{1,2})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iu;
 /** Numbers of days in the other languages: nothing at all may stand behind them. */
 const OTHERS =
-  /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2})|(?:op|tot|vóór|voor) de (\d{1,2})(?:e|de|ste))(?=\s*(?:$|[?!]))/iu;
+  /(?<!\p{L})(?:(?:am|vom|zum) (\d{1,2})\.|el (?:día )?(\d{1,2})|(?<=(?:antes|después|prima|dopo) del )(\d{1,2})|(?:le|il) (\d{1,2})|(?:no )?dia (\d{1,2})|(?:op|tot|vóór|voor) de (\d{1,2})(?:e|de|ste))(?=\s*(?:$|[?!]))/iu;
 /** Days in words, which are said of more than of days: they count only where the phrase ends. */
 const IN_WORDS = whenAsked(() => {
   const before = [
@@ -52,27 +53,66 @@ const FROM_DAY_TO_DAY = whenAsked(() => {
     '(?:du|entre le) (\\d{1,2}) (?:au|et le) (\\d{1,2})',
     '(?:dal|tra il) (\\d{1,2}) (?:al|e il) (\\d{1,2})',
     '(?:do dia|entre o dia) (\\d{1,2}) (?:ao|e o)(?: dia)? (\\d{1,2})',
-    `(?:van|tussen) de ${DUTCH_DAY} (?:tot|en) de ${DUTCH_DAY}`,
+    `(?:van|tussen) de ${DUTCH_DAY} (?:tot(?: en met)?|en) de ${DUTCH_DAY}`,
   ];
-  return new RegExp(`(?<!\\p{L})(?:${said.join('|')})(?![\\p{L}\\p{N}:])`, 'iu');
+  const japanese = '(?<![月\\d第])(\\d{1,2})日(?:から|〜|～)(\\d{1,2})日(?:まで|の間)?(?![間目])';
+  return new RegExp(`(?<!\\p{L})(?:${said.join('|')})(?![\\p{L}\\p{N}:])|${japanese}`, 'iu');
 });
+const IS_JAPANESE = /日/u;
+/** In German a noun has a capital letter: the 2nd to the 5th of what is none of these. */
+const GERMAN_BEHIND = /^\s+(?!mal(?!\p{L}))\p{Ll}/u;
+const ENDS_WITH_POINT = /\.$/u;
+
+/** A part of the day that stands between a weekday and its number: “Friday morning the 18th”, “venerdì sera 18”. */
+const PART_OF_DAY =
+  '(?:morning|afternoon|evening|night|früh|vormittag|mittag|nachmittag|abend|nacht|por la (?:mañana|tarde|noche)|matin|midi|après-midi|soir|mattina|pomeriggio|sera|ochtend|middag|avond|(?:de|à) (?:manhã|tarde|noite))';
+/** A number with a sign or a word that tells that it is a day. */
+const ORDINAL_OF_WEEKDAY = [
+  `(?:the )?${NTH_DAY}`,
+  'the (\\d{1,2})',
+  '(?:(?:den|dem|der) )?(\\d{1,2})\\.',
+  `(?:de )?${DUTCH_DAY}`,
+].join('|');
+const NUMBER_OF_WEEKDAY = '(?:(?:el|le|il|dia|día|de) )?(\\d{1,2})';
+const DAY_OF_WEEKDAY = `${ORDINAL_OF_WEEKDAY}|${NUMBER_OF_WEEKDAY}`;
+/** Behind such a number: what it is the second of. */
+const COUNTED_BEHIND =
+  '\\s+(?:floor|anniversary|birthday|grade|place|round|edition|class|stock|etage|geburtstag|klasse|runde|verdieping|verjaardag|klas|ronde|editie)(?!\\p{L})';
+const NO_DAY_BEHIND = `[\\p{L}\\p{N}]|[:.]\\d|${COUNTED_BEHIND}`;
+/** Behind a number alone there is more that it may be: an hour, and whatever there are so many of. */
+const NO_DAY_BEHIND_NUMBER = `${NO_DAY_BEHIND}|\\s*(?:[ap]\\.?m|uhr|uur|h|o['’]clock|\\d|(?!${WORD_BEHIND_A_DAY})\\p{L}{3,})`;
 
 /** "Monday the 7th", "Montag, den 7.", "lunes 7"; and no hour, and nothing that is counted. */
-const WEEKDAY_AND_DAY = whenAsked(() => {
-  const day = [
-    `(?:the )?${NTH_DAY}`,
-    'the (\\d{1,2})',
-    '(?:(?:den|dem|der) )?(\\d{1,2})\\.',
-    '(?:(?:el|le|il|dia|día|de) )?(\\d{1,2})(?:e|de|ste)?',
-  ];
-  const counted = "[\\p{L}\\p{N}:.]|\\s*(?:[ap]\\.?m|uhr|uur|h|o['’]clock|\\d|\\p{L}{3,})";
-  return new RegExp(`(?<!\\p{L})(\\p{L}{4,}(?:-feira)?),? (?:${day.join('|')})(?!${counted})`, 'iu');
+const WEEKDAY_AND_DAY = whenAsked(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(\\p{L}{4,}(?:-feira)?)(?: ${PART_OF_DAY})?,? (?:(?:${ORDINAL_OF_WEEKDAY})(?!${NO_DAY_BEHIND})|${NUMBER_OF_WEEKDAY}(?!${NO_DAY_BEHIND_NUMBER}))`,
+      'giu',
+    ),
+);
+/** “Du lundi 7 au jeudi 10”, “from Monday the 7th to Thursday the 10th”, 7日(月)から10日(木)まで. */
+const WEEKDAYS_AND_DAYS = whenAsked(() => {
+  const from =
+    '(?:(?:between|from|zwischen|vom|von|entre|desde|del?|du|dal?|tra|fra|tussen|van|d[ao])(?: (?:dem|el|le|il|a|o))? )?';
+  const to =
+    "\\s*(?:-|–|,? (?:to|until|till|through|and|bis(?: zum)?|und|al?|hasta|y|até|à|e|et|au|jusqu['’]au|fino al?|tot(?: en met)?|en)(?: (?:dem|el|le|il|a|o))? )\\s*";
+  const day = `(\\p{L}{4,}(?:-feira)?),? (?:${DAY_OF_WEEKDAY})`;
+  return new RegExp(`(?<!\\p{L})${from}${day},?${to}${day}(?![\\p{L}\\p{N}:])`, 'iu');
 });
+const JAPANESE_DAY = String.raw`(\d{1,2})日の?[(（]?([月火水木金土日])(?:曜日?)?[)）]?`;
+const JAPANESE_WEEKDAYS_AND_DAYS = new RegExp(
+  `(?<![月\\d第])${JAPANESE_DAY}(?:から|〜|～|-|–)${JAPANESE_DAY}(?:まで)?`,
+  'u',
+);
+const JAPANESE_WEEKDAYS = '月火水木金土日';
+/** The month of a day is read with it elsewhere. */
+const MONTH_BEHIND = /^\s+(?:de |di |of |d['’])?(\p{L}{3,})/iu;
 
 export function dayAloneIn(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   return (
     nthWeekdayIn(text, today) ??
     dayOfMonthIn(text, today) ??
+    fromWeekdayToWeekday(text, today) ??
     fromDayToDay(text, today) ??
     weekdayAndDay(text, today) ??
     dayAlone(text, today)
@@ -82,7 +122,7 @@ export function dayAloneIn(text: string, today: Temporal.PlainDate): SaidSpan | 
 function fromDayToDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const found = FROM_DAY_TO_DAY().exec(text);
   const [first, last] = (found?.slice(1).filter(Boolean) ?? []).map(Number);
-  if (!found || first === undefined || last === undefined || last <= first || !ENDS_THERE.test(textBehind(text, found)))
+  if (!found || first === undefined || last === undefined || last <= first || !isRangeThere(text, found))
     return undefined;
   // "The last week of January, from the 25th to the 31st": the month is said beside it.
   const month = monthIn(text)?.month;
@@ -97,16 +137,62 @@ const MONTHS_AHEAD = 4;
 
 /** The next day that is both: a Monday that is no 7th is not meant. */
 function weekdayAndDay(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
-  const found = WEEKDAY_AND_DAY().exec(text);
-  const weekday = found?.[1] === undefined ? undefined : weekdayNamed(found[1]);
-  if (!found || weekday === undefined) return undefined;
-  const days = daysNumbered(Number(found.slice(2).find(Boolean)), text, today).slice(0, MONTHS_AHEAD);
-  const day = days.find(({ dayOfWeek }) => dayOfWeek === weekday);
-  return day && oneDay(day, found.index, found[0]);
+  for (const found of text.matchAll(WEEKDAY_AND_DAY())) {
+    const weekday = weekdayNamed(found[1] as string);
+    if (weekday === undefined || namesMonth(textBehind(text, found))) continue;
+    const day = daysOfWeekday(weekday, Number(found.slice(2).find(Boolean)), text, today)[0];
+    if (day) return oneDay(day, found.index, found[0] + hourBehindADay(textBehind(text, found)));
+  }
+  return undefined;
 }
 
-function textBehind(text: string, found: RegExpExecArray): string {
-  return text.slice(found.index + found[0].length);
+function daysOfWeekday(weekday: number, number: number, text: string, today: Temporal.PlainDate): Temporal.PlainDate[] {
+  return daysNumbered(number, text, today)
+    .slice(0, MONTHS_AHEAD)
+    .filter(({ dayOfWeek }) => dayOfWeek === weekday);
+}
+
+/** Both ends told by their weekday and their number: where one of them is not that, nothing is. */
+function fromWeekdayToWeekday(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
+  const found = WEEKDAYS_AND_DAYS().exec(text);
+  const japanese = JAPANESE_WEEKDAYS_AND_DAYS.exec(text);
+  const said = japanese ?? found;
+  const parts = said?.slice(1).filter((each) => each !== undefined);
+  if (!said || parts?.length !== 4 || namesMonth(textBehind(text, said))) return undefined;
+  const [[firstName, first], [lastName, last]] = [parts.slice(0, 2), parts.slice(2)].map((end) =>
+    japanese ? [end[1], end[0]] : end,
+  ) as [[string, string], [string, string]];
+  const [firstDay, lastDay] = [firstName, lastName].map((name) =>
+    japanese ? JAPANESE_WEEKDAYS.indexOf(name) + 1 : weekdayNamed(name),
+  );
+  if (firstDay === undefined || lastDay === undefined) return undefined;
+  const [from] = daysOfWeekday(firstDay, Number(first), text, today);
+  const to =
+    from &&
+    daysNumbered(Number(last), '', from).find(
+      (day) => day.dayOfWeek === lastDay && Temporal.PlainDate.compare(day, from) > 0,
+    );
+  return from && to && { span: { from, to: to.add({ days: 1 }) }, at: said.index, text: said[0] };
+}
+
+function namesMonth(behind: string): boolean {
+  const word = MONTH_BEHIND.exec(behind)?.[1];
+  return word !== undefined && monthNamed(word) !== undefined;
+}
+
+/** Whether nothing behind the two numbers is what they are the third and the fifth of. */
+function isRangeThere(text: string, found: RegExpExecArray): boolean {
+  const behind = textBehind(text, found);
+  return (
+    IS_JAPANESE.test(found[0]) ||
+    ENDS_THERE.test(behind) ||
+    goesOnBehindADay(behind) ||
+    (ENDS_WITH_POINT.test(found[0]) && GERMAN_BEHIND.test(behind))
+  );
+}
+
+function textBehind(text: string, found: RegExpMatchArray): string {
+  return text.slice((found.index as number) + found[0].length);
 }
 
 /** "The first Monday in December", "the last Friday of next month". */
@@ -168,12 +254,15 @@ function dayOfMonthIn(text: string, today: Temporal.PlainDate): SaidSpan | undef
 /** "On the 3rd": of the month in which it is still to come, or was last where it is asked how it was. */
 function dayAlone(text: string, today: Temporal.PlainDate): SaidSpan | undefined {
   const english = ENGLISH.exec(text);
-  const isEnglish = english !== null && ENDS_THERE.test(text.slice(english.index + english[0].length));
-  const found = isEnglish ? english : (OTHERS.exec(text) ?? IN_WORDS().exec(text));
+  const behind = english && textBehind(text, english);
+  const isEnglish = behind !== null && (ENDS_THERE.test(behind) || goesOnBehindADay(behind));
+  const found = isEnglish ? (english as RegExpExecArray) : (OTHERS.exec(text) ?? IN_WORDS().exec(text));
   if (!found) {
     const numbered = numberedDayIn(text);
     const [next] = numbered ? daysNumbered(numbered.day, text, today) : [];
-    return numbered && next && oneDay(next, numbered.at, numbered.text);
+    if (!numbered || !next) return undefined;
+    const hour = hourBehindADay(text.slice(numbered.at + numbered.text.length));
+    return oneDay(next, numbered.at, numbered.text + hour);
   }
   const said = found.slice(1).find(Boolean) as string;
   const day = dayNamed(said) ?? Number(said);

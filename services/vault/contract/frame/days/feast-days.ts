@@ -40,6 +40,8 @@ const ENDS_BEFORE = whenAsked(() => {
   return new Map(each);
 });
 
+const ENDS_WITH_FOR = new RegExp(`(?<!\\p{L})${FOR}\\s*$`, 'iu');
+
 /** The day after the feast, and the one before it. */
 const BESIDE: readonly (readonly [RegExp, number])[] = [
   [
@@ -99,6 +101,35 @@ const readers = whenAsked((): readonly Reader[] =>
 /** Hardly any text names a feast, and then not every pattern need be tried. */
 const anyName = whenAsked(() => anySaying(NAMED_FEASTS.flatMap(({ names }) => Object.values(names))));
 
+/** A feast, where a text names it. */
+export interface FeastNamed extends SaidWords {
+  in: NamedFeast['in'];
+  /** How many days after it belong to it. */
+  after: number;
+}
+
+/** All feasts that a text names, whether a time is told by them or not: of names in one place the longest. */
+export function feastsNamed(text: string): FeastNamed[] {
+  if (!anyName().test(text)) return [];
+  const all: FeastNamed[] = readers().flatMap(({ feast, pattern }) => {
+    const found = pattern.exec(text);
+    if (!found) return [];
+    const end = found.index + found[0].length;
+    for (const [words, days] of BESIDE) {
+      const lead = words.exec(text.slice(0, found.index));
+      if (lead)
+        return [
+          { in: (year) => feast.in(year).add({ days }), after: 0, at: lead.index, text: text.slice(lead.index, end) },
+        ];
+    }
+    return [{ in: feast.in, after: feast.around?.[1] ?? 0, at: found.index, text: found[0] }];
+  });
+  const end = ({ at, text: name }: SaidWords) => at + name.length;
+  return all
+    .sort((one, other) => one.at - other.at || other.text.length - one.text.length)
+    .filter((each, index) => !all.slice(0, index).some((other) => end(other) > each.at));
+}
+
 /** The feast that a text names first of all, if its name may tell a day there; one that tells a time before all others. */
 export function feastDayIn(text: string, today: Temporal.PlainDate): FeastSaid | undefined {
   if (!anyName().test(text)) return undefined;
@@ -152,7 +183,9 @@ function saidBy({ feast, language }: Reader, text: string, name: SaidWords, aske
   if (weekend) return said(bridgeOf(feast, asked), from(name.at, name.at + name.text.length + weekend[0].length));
   const isEnglish = language === 'en' || ((asked.told ?? 'en') === 'en' && isSaidIn('en', feast, name.text));
   const isNoTime = isEnglish ? !ENGLISH_BEHIND.test(behind) : language !== 'de' && A_NAME_BEHIND.test(behind);
-  const lead = isNoTime ? null : (ENDS_BEFORE().get(language)?.exec(before) ?? null);
+  const lead = isNoTime
+    ? null
+    : (ENDS_BEFORE().get(language)?.exec(before) ?? (feast.isEvening ? ENDS_WITH_FOR.exec(before) : null));
   const begins = lead?.index ?? name.at;
   // Things are called by the name: but for one that can only be a day, no more than the word before it is taken away.
   const words = isDay ? from(begins) : from(begins, name.at);

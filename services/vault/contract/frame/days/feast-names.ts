@@ -9,6 +9,8 @@ export interface NamedFeast {
   names: Readonly<Partial<Record<DateLanguage, string>>>;
   /** Its name holds a weekday, or says by itself that a day is meant: no word before it need do so. */
   isDay?: boolean;
+  /** It is an evening: what is cooked or sung for it is so then, and nothing else is called by it. */
+  isEvening?: boolean;
   /** It is a feast with the weekend beside it. */
   isBridge?: boolean;
   /** Only the day beside it is told by it; the feast itself is told elsewhere (feasts.ts). */
@@ -34,6 +36,7 @@ export const NAMED_FEASTS: readonly NamedFeast[] = [
       pt: 'noite de natal|consoada',
       ja: 'クリスマス・?イ[ブヴ]',
     },
+    isEvening: true,
   },
   {
     in: on(12, 25),
@@ -75,6 +78,7 @@ export const NAMED_FEASTS: readonly NamedFeast[] = [
       pt: 'réveillon|passagem de ano|virada do ano',
       ja: '大晦日|大みそか',
     },
+    isEvening: true,
   },
   {
     in: on(1, 1),
@@ -87,7 +91,7 @@ export const NAMED_FEASTS: readonly NamedFeast[] = [
       ja: '元日|元旦',
     },
   },
-  { in: on(1, 1), around: [0, 2], names: { ja: '(?:正月)?三が日|お正月' } },
+  { in: on(1, 1), around: [0, 2], names: { ja: '(?:お?正月の?)?三[がガヶ]日|お正月' } },
   { in: on(1, 5), names: { es: '(?:noche|víspera) de reyes', fr: "veille de l['’]épiphanie" }, isDay: true },
   {
     in: on(1, 6),
@@ -111,7 +115,7 @@ export const NAMED_FEASTS: readonly NamedFeast[] = [
       es: 'inmaculada(?: concepción)?',
       fr: 'immaculée conception',
       it: 'immacolata(?: concezione)?',
-      pt: '(?:imaculada|nossa senhora da) conceição',
+      pt: '(?:imaculada|nossa senhora da) conceição|imaculada',
     },
   },
   { in: on(12, 6), names: { es: 'día de la constitución' }, isDay: true },

@@ -142,18 +142,20 @@ const HOLIDAY_DAYS = 14;
 const BETWEEN_THE_YEARS = [
   '(?:between|from) (?:christmas|xmas) (?:and|to|until) new year(?:.s)?(?: day| eve)?',
   'zwischen den (?:jahren|feiertagen)|zwischen weihnachten und (?:neujahr|silvester)',
-  'entre (?:la )?navidad y (?:el )?(?:año nuevo|fin de año|nochevieja|reyes)',
+  'entre (?:la )?navidad y (?:el )?(?:año nuevo|fin de año|nochevieja)',
   "entre noël et (?:le )?(?:nouvel an|jour de l['’]an)",
   "(?:tra|fra) natale e (?:capodanno|l['’]anno nuovo)",
   'tussen kerst(?:mis)? en (?:oud en nieuw|nieuwjaar)',
   'entre (?:o )?natal e (?:o )?ano novo',
-  '年末年始',
 ];
+/** The days off at the turn of the year in Japan. */
+const JAPANESE_TURN_OF_THE_YEAR = ['年末年始'];
 
 /** Sayings that say more come first, where two begin alike: “a week before Christmas” is not all that comes before it. */
 export const FEAST_SAYINGS: Sayings = [
   [BEFORE_THE_HOLIDAYS, (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: today, to: day }))],
   [BETWEEN_THE_YEARS, betweenTheYears],
+  [JAPANESE_TURN_OF_THE_YEAR, japaneseTurnOfTheYear],
   [
     OVER_THE_HOLIDAYS,
     (today) => ahead(FEASTS[0] as Feast, today, (day) => ({ from: day, to: day.add({ days: HOLIDAY_DAYS }) })),
@@ -203,5 +205,14 @@ function betweenTheYears(today: Temporal.PlainDate): Days {
   return {
     from: Temporal.PlainDate.from({ year, month: 12, day: 25 }),
     to: Temporal.PlainDate.from({ year: year + 1, month: 1, day: 2 }),
+  };
+}
+
+function japaneseTurnOfTheYear(today: Temporal.PlainDate): Days {
+  // In its first days it is not over yet.
+  const year = today.month === 1 && today.day <= 3 ? today.year - 1 : today.year;
+  return {
+    from: Temporal.PlainDate.from({ year, month: 12, day: 29 }),
+    to: Temporal.PlainDate.from({ year: year + 1, month: 1, day: 4 }),
   };
 }

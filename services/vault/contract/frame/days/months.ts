@@ -120,11 +120,16 @@ const weekdays = whenAsked(
 const anyWeekday = whenAsked(() => new RegExp(Object.values(WEEKDAYS).join(' ').split(' ').join('|'), 'iu'));
 const JAPANESE_DAY = /[月火水木金土日]曜|\d{1,2}月\d{1,2}日/u;
 
-/** The language of a weekday in the text; undefined where it names none. */
+/** The language of the first weekday in the text, for some have a name in common; undefined where it names none. */
 export function languageOfWeekday(text: string): DateLanguage | undefined {
   if (JAPANESE_DAY.test(text)) return 'ja';
   if (!anyWeekday().test(text)) return undefined;
-  return [...weekdays()].find(([, pattern]) => pattern.test(text))?.[0];
+  let first: { language: DateLanguage; at: number } | undefined;
+  for (const [language, pattern] of weekdays()) {
+    const at = pattern.exec(text)?.index;
+    if (at !== undefined && (first === undefined || at < first.at)) first = { language, at };
+  }
+  return first?.language;
 }
 
 /** A shorter word is the beginning of too many names. */

@@ -2,6 +2,7 @@
 // They are taken away before days are looked for.
 import { whenAsked } from '../../../../../shared/when-asked.ts';
 import { monthsInFull, weekdaysInShort } from './months.ts';
+import { NUMBERS_IN_WORDS } from './numbers-said.ts';
 
 /** Titles before a family name. */
 const TITLES =
@@ -11,7 +12,11 @@ const OF = '(?:(?:[Vv]an(?: der| den| de)?|[Dd]er|[Vv]on|[Dd]e|[Dd]i|[Dd]a) )?';
 /** Streets and squares are called after days. */
 const STREETS =
   '(?:via|viale|piazza|rue|avenue|avenida|av\\.|boulevard|place(?= d[ue])|quai|calle|plaza|paseo|rua|praça|travessa|platz(?= des)|straße(?= des)|estádio|estadio)';
-const DAY_OF_STREET = '(?:\\d{1,2}(?:º|°|er|\\.)?|[IVX]+|primero|primo|1er)';
+const DAY_OF_STREET = `(?:\\d{1,2}(?:º|°|er|\\.)?|[IVX]+|primero|primo|1er|premier|primeiro|onze|once|undici|${NUMBERS_IN_WORDS})`;
+/** Clubs are called after the day on which they meet. */
+const CLUBS =
+  '(?:[Cc]lubs?|[Cc]lube|[Cc]írculo|[Cc]ercle|[Cc]ircolo|[Kk]ring|[Pp]eña|[Ss]ociety|[Gg]esellschaft|[Tt]ertulia|[Kk]oor)';
+const JAPANESE_CLUBS = /[月火水木金土日]曜会/gu;
 
 /** What is called after a weekday or a weekend, in English as one thing before the other. */
 const ENGLISH_THINGS =
@@ -33,7 +38,12 @@ const spaced = whenAsked(() => {
     new RegExp(`(?<!\\p{L})(?:${TITLES}) (?:\\p{Lu}\\p{Ll}+ )?${OF}(?:${days}|${months})s?(?!\\p{L})`, 'gu'),
     new RegExp(`(?<!\\p{L})Domingos? (?!(?:${days}|Santo))(?:de |da |dos )?\\p{Lu}\\p{Ll}+`, 'gu'),
     new RegExp(
-      `(?<!\\p{L})${STREETS} (?:du |de |del |des |dels |da |do |d['’])?${DAY_OF_STREET} ?(?:de |d['’])?(?:${monthsInFull().join('|')})(?: (?:19|20)?\\d\\d(?!\\d))?(?!\\p{L})`,
+      `(?<!\\p{L})${STREETS} (?:du |de |del |des |dels |da |do |d['’])?${DAY_OF_STREET}[ -]?(?:de |d['’])?(?:${monthsInFull().join('|')})(?: (?:19|20)?\\d\\d(?!\\d))?(?!\\p{L})`,
+      'giu',
+    ),
+    new RegExp(`(?<!\\p{L})(?:${days})s?[ -]${CLUBS}(?!\\p{L})`, 'gu'),
+    new RegExp(
+      `(?<!\\p{L})${CLUBS} (?:del|de los|de la|du|des|della|delle|d[aoe]s?|van de|vom|am) (?:${[...weekdaysInShort()].join('|')})s?(?!\\p{L})`,
       'giu',
     ),
     new RegExp(`(?<![\\p{L}\\p{N}])(?:${ENGLISH_THINGS}|${FOR_WEEKENDS}|${OF_SUNDAYS})(?!\\p{L})`, 'giu'),
@@ -58,7 +68,7 @@ function capitalised(word: string): string {
 /** The text with blanks where it names what is only called after a day. */
 export function withoutNames(text: string): string {
   const people = OF_A_PERSON.test(text) ? [fullNames()] : [];
-  return [...spaced(), ...people, JAPANESE_THINGS].reduce(
+  return [...spaced(), ...people, JAPANESE_THINGS, JAPANESE_CLUBS].reduce(
     (rest, name) => rest.replace(name, (said) => ' '.repeat(said.length)),
     text,
   );

@@ -101,5 +101,7 @@ export function numberIn(text: string | undefined): number {
   return text === undefined ? 1 : /^\d+$/.test(text) ? Math.min(Number(text), 400) : (NUMBERS[text.toLowerCase()] ?? 5);
 }
 
+/** Numbers in words, as a part of a pattern. */
+export const NUMBERS_IN_WORDS = Object.keys(NUMBERS).join('|');
 /** A number of days or weeks, as a part of a pattern. */
-export const A_NUMBER = `\\d{1,3}|${Object.keys(NUMBERS).join('|')}`;
+export const A_NUMBER = `\\d{1,3}|${NUMBERS_IN_WORDS}`;

@@ -7,6 +7,7 @@ import { dateIn, isOfLastYear, type SaidDays } from './date-said.ts';
 import { dayAloneIn } from './days-alone.ts';
 import { ENDS_WITH_BY } from './dues.ts';
 import { bridgeAt, type FeastSaid, feastDayIn } from './feast-days.ts';
+import { feastRangeIn } from './feast-ranges.ts';
 import { type MonthSaid, monthIn } from './months.ts';
 import { orderOf } from './order-of-figures.ts';
 import { partOfMonth } from './parts-of-month.ts';
@@ -66,7 +67,7 @@ function later(one: Temporal.PlainDate | null, other: Temporal.PlainDate | null)
 }
 
 function oneSaid(text: string, today: Temporal.PlainDate, now: string, zone: string): SaidDays | undefined {
-  const range = rangeIn(text, today, orderOf(zone)) ?? weekdaysOfWeek(text, today);
+  const range = feastRangeIn(text, today) ?? rangeIn(text, today, orderOf(zone)) ?? weekdaysOfWeek(text, today);
   if (range) return withWeekend(text, range);
   const feast = feastDayIn(text, today);
   const byFeast = feast && toldByFeast(text, feast, today);
@@ -287,7 +288,7 @@ function toldByFeast(text: string, feast: FeastSaid, today: Temporal.PlainDate):
 }
 
 const AND =
-  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino al?|en|tot(?: en met)?|から|と|〜|–|-)\s*/iu;
+  /^\s*(?:and|to|until|till|through|und|bis(?: zum)?|y(?: el)?|al?|hasta(?: el)?|e(?: a)?|até(?: a)?|et|au|jusqu['’]au|ed?|fino al?|en|tot(?: en met)?|à)(?!\p{L})\s*|^\s*(?:から|と|〜|–|-)\s*/iu;
 
 /** "Thursday and Friday", "Montag bis Mittwoch": from the first to the second, both included. */
 function upTo(text: string, first: SaidDays, now: string, zone: string): SaidDays | undefined {
@@ -355,6 +356,19 @@ function fromThenOn(text: string, said: SaidDays, today: Temporal.PlainDate): Sa
   };
 }
 
+/** Words before a day on which nothing of it is due any more. */
+const ENDS_BEFORE = /^(?:before|prior to|ahead of|vor|antes|avant|prima|vóór)(?!\p{L})|^より前/iu;
+const UNTIL_IN_JAPANESE = /^(?:まで|より前)/u;
+
+function isOneDay({ from, to }: SaidDays['span']): boolean {
+  return from !== null && to !== null && from.until(to).days === 1;
+}
+
+/** A table is booked, and a thing is scheduled, for the day that the word names, and not until then. */
+const SCHEDULED_FOR =
+  /(?<!\p{L})(?:(?:reserv|agend|program|previst|planead|marca)\p{L}*|cita|mesa|entradas|boek(?:en|t)?|reserve(?:er|ren|ert)|gereserveerd|gepland|ingepland|tafel|afspraak)(?!\p{L})[^.!?;:]{0,60}?$/iu;
+const FOR = /^(?:para|voor)(?!\p{L})/iu;
+
 /** "By Friday" begins today and ends with Friday; "since Monday" began then, and what is to come is no part of it. */
 function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): SaidDays {
   const onwards = fromThenOn(text, said, today);
@@ -367,11 +381,14 @@ function untilThen(text: string, said: SaidDays, today: Temporal.PlainDate): Sai
       text: text.slice(since.index, said.at + said.text.length),
     };
   const before = ENDS_WITH_BY.exec(text.slice(0, said.at)) ?? undefined;
-  const isJapaneseUntil = text.slice(said.at + said.text.length).startsWith('まで');
-  if (before === undefined && !isJapaneseUntil) return said;
+  const japanese = UNTIL_IN_JAPANESE.exec(text.slice(said.at + said.text.length))?.[0];
+  if (before === undefined && japanese === undefined) return said;
   const { to } = said.span;
   if (to === null || Temporal.PlainDate.compare(to, today) <= 0) return said;
   const at = before?.index ?? said.at;
-  const end = said.at + said.text.length + (isJapaneseUntil ? 'まで'.length : 0);
-  return { span: { from: today, to }, at, text: text.slice(at, end), isUntilThen: true };
+  if (before && FOR.test(before[0]) && SCHEDULED_FOR.test(text.slice(0, at))) return said;
+  const end = said.at + said.text.length + (japanese?.length ?? 0);
+  const hasDaysBefore = isOneDay(said.span) && Temporal.PlainDate.compare(to.subtract({ days: 1 }), today) > 0;
+  const isBeforeThen = hasDaysBefore && ENDS_BEFORE.test(before?.[0] ?? japanese ?? '');
+  return { span: { from: today, to }, at, text: text.slice(at, end), isUntilThen: true, isBeforeThen };
 }

@@ -2,9 +2,12 @@
 // written, or the one that was only just over then; a birthday, and what is every year, is each year.
 import { DAY_MS } from '../../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
+import { keptWithRecord } from '../../../store/objects/kept-with-record.ts';
 import { languageTold } from '../../../store/text-index/languages/detect.ts';
 import { meantTextOf } from '../../../store/text-index/texts.ts';
+import { daysOfNoMonth, mayNameDayOfNoMonth } from './days-of-no-month.ts';
 import { type DateLanguage, mayNameMonth } from './months.ts';
+import { blanked } from './sayings.ts';
 import { BESIDE, daysIn, MOST_DAYS, type WrittenDays } from './written-days.ts';
 import type { Written } from './written-ranges.ts';
 
@@ -73,18 +76,11 @@ function datesOf(told: ToldDays, { from, to }: Days): Days[] {
   return dates;
 }
 
-/** Records are kept from one package to the next, and their texts are long. */
-const known = new WeakMap<AnyRecord, readonly ToldDays[]>();
-
-function toldDays(record: AnyRecord): readonly ToldDays[] {
-  const kept = known.get(record);
-  if (kept !== undefined) return kept;
+const toldDays = keptWithRecord((record): readonly ToldDays[] => {
   // Cut twice: normalised, one sign may become eighteen letters.
   const text = meantTextOf(record)?.slice(0, MOST_READ).normalize('NFKC').slice(0, MOST_READ) ?? '';
-  const told = /\d/.test(text) ? read(text, writtenOn(record)) : [];
-  known.set(record, told);
-  return told;
-}
+  return /\d/.test(text) ? read(text, writtenOn(record)) : [];
+});
 
 function read(text: string, writtenOn: number): ToldDays[] {
   const language = languageTold(text) as DateLanguage | undefined;
@@ -93,12 +89,14 @@ function read(text: string, writtenOn: number): ToldDays[] {
     const days = daysIn(sentence, language);
     const isYearly = days.length > 0 && IS_YEARLY.test(sentence);
     told.push(...days.flatMap((each) => dated(each, sentence, { isYearly, writtenOn })));
+    const rest = days.reduce((text, each) => blanked(text, each), sentence);
+    told.push(...daysOfNoMonth(rest, writtenOn, language));
     if (told.length >= MOST_DAYS) break;
   }
   return told.slice(0, MOST_DAYS);
 }
 
-/** Sentences that may name a day, by a figure and a month. The point behind the number of a day ends none. */
+/** Sentences that may name a day, by a figure and a month or a weekday. The point behind the number of a day ends none. */
 function sentencesOf(text: string): string[] {
   return text.split(/[\n。！？]+|(?<=[^\d\s]{2}[.!?]["'”»)]?)\s+/u).filter(mayNameDay);
 }
@@ -106,7 +104,7 @@ function sentencesOf(text: string): string[] {
 const IN_FIGURES = /\d\s?[./-]\s?\d|月/u;
 
 function mayNameDay(sentence: string): boolean {
-  return /\d/.test(sentence) && (IN_FIGURES.test(sentence) || mayNameMonth(sentence));
+  return /\d/.test(sentence) && (IN_FIGURES.test(sentence) || mayNameMonth(sentence) || mayNameDayOfNoMonth(sentence));
 }
 
 /** When it was written, as far as anybody has said so. */

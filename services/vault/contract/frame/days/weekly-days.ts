@@ -1,7 +1,7 @@
 // Days that come every week, as a thing names them: the bins go out every Thursday, donnerstags ist Chor, 毎週木曜日. A weekday that is
 // named for once ("until Friday") is none.
-import type { AnyRecord } from '../../../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../../../shared/when-asked.ts';
+import { keptWithRecord } from '../../../store/objects/kept-with-record.ts';
 import { meantTextOf } from '../../../store/text-index/texts.ts';
 import { weekdayNamed, weekdaysInShort } from './months.ts';
 
@@ -37,17 +37,10 @@ const weekly = whenAsked(() => {
 const WEEKLY_UNSPACED =
   /毎週([月火水木金土日](?:曜日?)?(?:[と、・,]?[月火水木金土日](?:曜日?)?)*)|每(?:周|星期|个星期)([一二三四五六日天](?:[和、,][一二三四五六日天])*)/gu;
 
-/** Kept with the record, which lives from one package to the next. */
-const known = new WeakMap<AnyRecord, ReadonlySet<number>>();
-
 /** The days of the week, 1 for Monday, that the thing names so. */
-export function weeklyDaysOf(record: AnyRecord): ReadonlySet<number> {
-  const kept = known.get(record);
-  if (kept !== undefined) return kept;
-  const days = daysIn(meantTextOf(record)?.slice(0, MOST_READ).normalize('NFC') ?? '');
-  known.set(record, days);
-  return days;
-}
+export const weeklyDaysOf = keptWithRecord(
+  (record): ReadonlySet<number> => daysIn(meantTextOf(record)?.slice(0, MOST_READ).normalize('NFC') ?? ''),
+);
 
 function daysIn(text: string): ReadonlySet<number> {
   const found = [...text.matchAll(weekly())].flatMap(([said]) => said.match(/\p{L}+/gu) ?? []);

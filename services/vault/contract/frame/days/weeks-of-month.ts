@@ -1,5 +1,8 @@
 // Weeks, weekends and halves of a month that is named: the last week of January, die ersten zwei Dezemberwochen, the second weekend in
-// December, 12月後半. The first week is the first seven days: whoever says so seldom looks where Monday is.
+// December, 12月後半. The first week and the last are the seven days that the month begins and ends with. Those between are counted as a
+// calendar shows them, from a Monday on: the second is that in which the 11th lies, which is never more than three days from the 8th to the
+// 14th, whichever way somebody counts.
+import { mondayOf } from './calendar.ts';
 import type { MonthSaid } from './months.ts';
 import type { SaidSpan } from './sayings.ts';
 
@@ -18,7 +21,7 @@ const OF = `of|in|im|des|del?|d[oa]|di|van|d['’]`;
 
 /** The words before the name of the month. */
 const BEFORE = new RegExp(
-  `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<weekend>${WEEKEND})|(?<week>${WEEK})|(?:${HALF}))\\s+(?:${OF})\\s*$`,
+  `(?<!\\p{L})(?:(?<two>${TWO}) )?(?<place>${PLACE})(?: (?<also>${TWO}))? (?:(?<weekend>${WEEKEND})|(?<week>${WEEK})|(?:${HALF}))\\s+(?:(?:${OF})\\s*)?$`,
   'iu',
 );
 /** German writes month and week as one word: this is what stands before that word, and below what it ends with. */
@@ -28,6 +31,7 @@ const JAPANESE =
   /^の?(?:(?<weekend>最初の週末|最終週末|最後の週末|第[123]週末)|最初の(?<weeks>[12２])?週間?|第(?<place>[123])週|(?<last>最終週|最後の週)|(?<first>前半)|後半)/u;
 
 const WEEK_DAYS = 7;
+const MIDDLE_OF_WEEK = 4;
 const SATURDAY = 6;
 /** The first half of any month. */
 const HALF_DAYS = 15;
@@ -57,14 +61,15 @@ function daysOf({ place = '', two, also, week, weekend }: Groups, first: Tempora
   const [which] = PLACES.find(([, words]) => words.test(place)) as (typeof PLACES)[number];
   if (weekend !== undefined) return weekendAt(which, first);
   if (week === undefined) return which === 1 ? [1, HALF_DAYS] : [HALF_DAYS + 1, LONGEST_MONTH];
-  return weeksAt(which, two === undefined && also === undefined ? 1 : 2);
+  const count = two === undefined && also === undefined ? 1 : 2;
+  return count === 1 && which > 1 ? calendarWeekAt(which, first) : weeksAt(which, count);
 }
 
 function japaneseDays({ weeks, place, last, first, weekend }: Groups, month: Temporal.PlainDate): DaysOfMonth {
   if (weekend !== undefined)
     return weekendAt(Number(/[123]/.exec(weekend)?.[0] ?? (weekend.startsWith('最初') ? 1 : -1)), month);
   if (last !== undefined) return weeksAt(-1, 1);
-  if (place !== undefined) return weeksAt(Number(place), 1);
+  if (place !== undefined) return Number(place) > 1 ? calendarWeekAt(Number(place), month) : weeksAt(1, 1);
   if (weeks !== undefined) return weeksAt(1, weeks === '1' ? 1 : 2);
   return first === undefined ? [HALF_DAYS + 1, LONGEST_MONTH] : [1, HALF_DAYS];
 }
@@ -72,6 +77,12 @@ function japaneseDays({ weeks, place, last, first, weekend }: Groups, month: Tem
 function weeksAt(place: number, count: number): DaysOfMonth {
   const days = count * WEEK_DAYS;
   return place === -1 ? [-days, LONGEST_MONTH] : [(place - 1) * WEEK_DAYS + 1, (place - 1) * WEEK_DAYS + days];
+}
+
+/** The week that begins with a Monday and has the middle one of those seven days in it. */
+function calendarWeekAt(place: number, month: Temporal.PlainDate): DaysOfMonth {
+  const monday = mondayOf(month.with({ day: WEEK_DAYS * (place - 1) + MIDDLE_OF_WEEK })).day;
+  return [monday, monday + WEEK_DAYS - 1];
 }
 
 /** A weekend is the one of its Saturday. */

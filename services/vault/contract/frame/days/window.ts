@@ -60,6 +60,9 @@ export const MAX_READ = 2_000;
 /** Samstagabend: the day and the time of it, written as one. */
 const DAY_AND_HOUR =
   /(?<!\p{L})((?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)(früh|morgen|vormittag|mittag|nachmittag|abend|nacht)s?(?!\p{L})/giu;
+/** Donderdagavond, the same in Dutch. */
+const DUTCH_DAY_AND_HOUR =
+  /(?<!\p{L})((?:maan|dins|woens|donder|vrij|zater|zon)dag)(ochtend|morgen|middag|namiddag|avond|nacht)(?!\p{L})/giu;
 /** Jänner and Feber: January and February in Austria. */
 const JAENNER = /(?<!\p{L})j(?:ä|ae)nner/giu;
 const FEBER = /(?<!\p{L})feber/giu;
@@ -113,6 +116,10 @@ export function readWindow(purpose: string, now: string, zone: string): Timed {
     .replace(
       DAY_AND_HOUR,
       (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'Vormittag' : hour}`,
+    )
+    .replace(
+      DUTCH_DAY_AND_HOUR,
+      (_, day: string, hour: string) => `${day} ${hour.toLowerCase() === 'morgen' ? 'ochtend' : hour}`,
     )
     .replace(JAENNER, 'Januar')
     .replace(FEBER, 'Februar')
@@ -179,7 +186,9 @@ function dueBy(said: SaidDays | undefined, now: string, zone: string): Window {
       : startOf(said.span.from, zone);
   const from = begins !== null && begins > now ? begins : null;
   const to =
-    said === undefined ? startOf(todayIn(zone, now).add({ days: DUE_DAYS + 1 }), zone) : endOf(said, now, zone);
+    said === undefined
+      ? startOf(todayIn(zone, now).add({ days: DUE_DAYS + 1 }), zone)
+      : endOf(said.isBeforeThen ? dayLess(said) : said, now, zone);
   return { from, to, about: 'due' };
 }
 
@@ -192,6 +201,10 @@ function daysOf(said: SaidDays, now: string, zone: string): Omit<Timed, 'rest'> 
     window: { from, to, about: 'days', ...instead },
     isNext: isAheadAnyway(said) || (from !== null && from <= now && to > now && isShort(span)),
   };
+}
+
+function dayLess({ span: { from, to }, ...said }: SaidDays): SaidDays {
+  return { ...said, span: { from, to: to?.subtract({ days: 1 }) ?? null } };
 }
 
 function endOf({ span, isUntilNow }: SaidDays, now: string, zone: string): string {

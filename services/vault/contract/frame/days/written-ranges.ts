@@ -10,14 +10,16 @@ const BEFORE = 'between|from|zwischen|von|vom|ab|entre|desde|del?|dal?|das?|du|t
 const BETWEEN =
   "to|until|till|through|and|bis(?: zum)?|und|al?|hasta|y|até|e|et|au|jusqu['’]au|tot(?: en met)?|t/m|en|ed";
 const FROM = `(?:(?:${BEFORE})(?: (?:${ARTICLES}))? |the |l['’]|d[ae]ll['’])?`;
-const TO = String.raw`\s*(?:-|–|—|〜|～|\b(?:${BETWEEN})(?=\s)|\ball['’](?=\d))\s*(?:(?:${ARTICLES}|zum) )?`;
+const TO = String.raw`\s*(?:-|–|—|〜|～|\b(?:${BETWEEN})(?=\s)|(?<=\s)à(?=\s)|\ball['’](?=\d))\s*(?:(?:${ARTICLES}|zum) )?`;
 export const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th|er|e|\.|º|ª)?`;
 export const MONTH = String.raw`\s*(?:of |de |di |d['’])?(\p{L}{3,})\.?`;
 export const YEAR = String.raw`(?:,? (?:de |del |di )?((?:19|20)\d\d))?`;
 const BEGINS = String.raw`(?<![\p{L}\p{N}./-])`;
 const ENDS = String.raw`(?![\p{L}\p{N}])`;
 
-const inOneMonth = pattern(`${FROM}${DAY}${TO}${DAY}${MONTH}${YEAR}`);
+/** “Das Wochenende 12./13. Dezember”: a stroke between two days of one month. */
+const OR_STROKE = String.raw`(?:${TO}|\s?/\s?)`;
+const inOneMonth = pattern(`${FROM}${DAY}${OR_STROKE}${DAY}${MONTH}${YEAR}`);
 const monthFirst = pattern(String.raw`(\p{L}{3,})\.? ${DAY}${TO}${DAY}${YEAR}`);
 const overMonths = pattern(`${FROM}${DAY}${MONTH}${YEAR}${TO}${DAY}${MONTH}${YEAR}`);
 /** Days in figures end with their point: what has none may be a version, a time or a price. */

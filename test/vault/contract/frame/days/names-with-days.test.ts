@@ -33,6 +33,15 @@ describe('a name with a day in it', () => {
     '週末バッグは何色がよかった?',
     '金曜日の妻たちへの感想',
     '『日曜日の本』はどこ?',
+    'Minutes of the Tuesday Club',
+    'Le règlement du Cercle du jeudi',
+    'Le quote del Circolo del martedì',
+    'Las cuotas del Club de los jueves',
+    'Die Satzung der Mittwochs-Gesellschaft',
+    '火曜会の名簿',
+    'Rue du Onze-Novembre : qui y habite ?',
+    'Calle Siete de Julio: ¿qué número era?',
+    'Via Quattro Novembre: chi ci abita?',
   ])('tells no time: %s', (purpose) => {
     expect(windowOf(purpose)).toBeNull();
   });

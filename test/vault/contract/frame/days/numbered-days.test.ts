@@ -27,6 +27,18 @@ describe('a day of which only the number is said', () => {
     ['Le 15 à midi, qui vient ?', '2026-12-15', '2026-12-16'],
     ['Schrijf Silvia dat ik de 15e later kom', '2026-12-15', '2026-12-16'],
     ['Tell Ann that on the 15th we leave early', '2026-12-15', '2026-12-16'],
+    ['Is the afternoon of the 16th still free?', '2026-12-16', '2026-12-17'],
+    ['Está livre a tarde de 16?', '2026-12-16', '2026-12-17'],
+    ['Comprueba si la tarde del 16 sigue libre', '2026-12-16', '2026-12-17'],
+    ['Regarde si la soirée du 16 est encore libre', '2026-12-16', '2026-12-17'],
+    ['Guarda se la sera del 16 è ancora libera', '2026-12-16', '2026-12-17'],
+    ['Schau, ob der Abend des 16. noch frei ist', '2026-12-16', '2026-12-17'],
+    ['Is er de 16e ’s middags nog iets vrij?', '2026-12-16', '2026-12-17'],
+    ['Há algo no dia 16 de manhã?', '2026-12-16', '2026-12-17'],
+    ['Pedir cita antes del 16', '2026-11-30', '2026-12-17'],
+    ['Chiedere un appuntamento prima del 16', '2026-11-30', '2026-12-17'],
+    ['16日より前に払うものは?', '2026-11-30', '2026-12-17'],
+    ['Das Wochenende 19./20. Dezember', '2026-12-19', '2026-12-21'],
   ])('%s', (purpose, from, to) => {
     expect(windowOf(purpose)).toEqual({ from: day(from), to: day(to), about: 'days' });
   });

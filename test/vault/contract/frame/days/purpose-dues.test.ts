@@ -68,7 +68,7 @@ it.each([
   ['O que vence até meados de dezembro?', '2026-12-21'],
   ['12月末までに期限が来るもの', '2027-01-01'],
   ['12月中旬までに期限が来るもの', '2026-12-21'],
-  ['Which promises fall due before 6 December?', '2026-12-07'],
+  ['Which promises fall due before 6 December?', '2026-12-06'],
 ])('“%s” asks for what is due by then, and for nothing else', (purpose, to) => {
   const read = readPurpose(purpose, NOW, 'UTC');
   expect([read.window, read.telling]).toEqual([{ from: null, to: day(to), about: 'due' }, []]);
@@ -244,4 +244,36 @@ it('whoever is late with something, or on it, asks for what is overdue', () => {
     'Waar ben ik te laat mee?',
   ])
     expect(windowOf(purpose)).toMatchObject({ about: 'overdue' });
+});
+
+it.each([
+  ['Everything due before the 11th', '2026-12-11'],
+  ['Was ist vor dem 11. fällig?', '2026-12-11'],
+  ['O que vence antes do dia 11?', '2026-12-11'],
+  ['Cosa scade prima del 11 dicembre?', '2026-12-11'],
+  ['¿Qué vence antes del 11 de diciembre?', '2026-12-11'],
+  ['Qu’est-ce qui est à rendre avant le 11 décembre ?', '2026-12-11'],
+  ['What is due by the 11th?', '2026-12-12'],
+])('what is due before a day ends with the one before it, and what is due by it with that day: %s', (purpose, to) => {
+  expect(windowOf(purpose)?.to).toBe(day(to));
+});
+
+it.each([
+  ['Reservar mesa para el viernes por la noche', '2026-11-27', '2026-11-28'],
+  ['Een tafel boeken voor vrijdagavond', '2026-11-27', '2026-11-28'],
+  ['¿Qué está programado para enero?', '2027-01-01', '2027-02-01'],
+  ['Wat is er gepland voor januari?', '2027-01-01', '2027-02-01'],
+])('what is booked or scheduled for a time is so then, and not until then: %s', (purpose, from, to) => {
+  expect(windowOf(purpose)).toMatchObject({ from: day(from), to: day(to) });
+});
+
+it('what has to be ready for a day is so until then', () => {
+  expect(windowOf('¿Qué tengo que hacer para el viernes?')).toMatchObject({
+    from: day('2026-11-23'),
+    to: day('2026-11-28'),
+  });
+});
+
+it('before today nothing is left but today', () => {
+  expect(windowOf('Everything due before today')?.to).toBe(day('2026-11-24'));
 });

@@ -126,3 +126,24 @@ it.each([
   const to = new Date(Date.parse(day(from)) + 86_400_000).toISOString();
   expect(windowOf(purpose, friday)).toEqual({ from: day(from), to, about: 'days' });
 });
+
+it.each([
+  ['two seats Friday evening Dec 4', '2026-12-04'],
+  ['deux places vendredi soir 4 décembre', '2026-12-04'],
+  ['zwei Plätze Freitagabend, 4. Dezember', '2026-12-04'],
+  ['due posti venerdì sera 4 dicembre', '2026-12-04'],
+])('a date behind a weekday and its morning or evening is that day: %s', (purpose, from) => {
+  expect(windowOf(purpose)?.from).toBe(day(from));
+});
+
+it.each([
+  ['Die Notizen zum gestrigen Gespräch', '2026-11-22'],
+  ['Fragen für den morgigen Besuch', '2026-11-24'],
+  ['Der heutige Termin', '2026-11-23'],
+])('German says of which day something is before it: %s', (purpose, from) => {
+  expect(windowOf(purpose)?.from).toBe(day(from));
+});
+
+it('and what is so in our time is of no day', () => {
+  expect(windowOf('Erziehung in der heutigen Zeit')).toBeNull();
+});

@@ -271,3 +271,26 @@ describe('weeks and halves of a month', () => {
     expect(windowOf('The last week of the course', MONDAY)?.to).not.toBe(midnight('2027-02-01'));
   });
 });
+
+describe('the second and the third week of a month', () => {
+  it.each([
+    ['What is on in the second week of December?', '2026-12-07', '2026-12-14'],
+    ['Was ist in der zweiten Dezemberwoche?', '2026-12-07', '2026-12-14'],
+    ['la segunda semana de diciembre', '2026-12-07', '2026-12-14'],
+    ['la deuxième semaine de décembre', '2026-12-07', '2026-12-14'],
+    ['la seconda settimana di dicembre', '2026-12-07', '2026-12-14'],
+    ['de tweede week van december', '2026-12-07', '2026-12-14'],
+    ['a segunda semana de dezembro', '2026-12-07', '2026-12-14'],
+    ['12月第2週', '2026-12-07', '2026-12-14'],
+    ['the third week of January', '2027-01-18', '2027-01-25'],
+  ])('begin with a Monday in every language: %s', (purpose, from, to) => {
+    expect(windowOf(purpose, MONDAY)).toMatchObject(days(from, to));
+  });
+
+  it.each(['tweede helft december', 'zweite Hälfte Dezember', 'segunda quincena diciembre'])(
+    'and a half need have no word before its month: %s',
+    (purpose) => {
+      expect(windowOf(purpose, MONDAY)).toMatchObject(days('2026-12-16', '2027-01-01'));
+    },
+  );
+});
