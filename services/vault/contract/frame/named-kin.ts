@@ -104,10 +104,11 @@ function namesOf(stems: ReadonlySet<string>, statement: string): Term[] {
   const names = pieces.flatMap((piece, at) => {
     if (!stems.has(piece.toLowerCase()) && !termsOf(piece).some(({ stem }) => stems.has(stem))) return [];
     const own = [at - 1, at - 2].find((place) => isOwning(pieces[place]));
-    if (own === undefined) return [];
-    return [nameAfter(pieces, at + 1), nameBefore(pieces, own - 1)].flatMap((name) =>
-      name === undefined ? [] : termsOf(name.replace(/'s$/, ''), 'en'),
-    );
+    const called =
+      own === undefined
+        ? [at === 0 ? nameAtOnce(pieces) : undefined]
+        : [nameAfter(pieces, at + 1), nameBefore(pieces, own - 1)];
+    return called.flatMap((name) => (name === undefined ? [] : termsOf(name.replace(/'s$/, ''), 'en')));
   });
   return [...names, ...namesJoined(stems, statement)];
 }
@@ -133,6 +134,11 @@ function nameAfter(pieces: readonly string[], from: number): string | undefined 
   const at = skipped === -1 ? from + MOST_BETWEEN : from + skipped;
   // A capital behind “is” alone is no name: “My sister is Spanish”.
   return at === from + 1 && pieces[from] === 'is' ? undefined : named(pieces[at]);
+}
+
+/** “Sister Pam, Duluth” and “Sister Pam (49)”: a note that begins so speaks of its owner's. A nun teaches, and has no sign behind her name. */
+function nameAtOnce([, next, behind]: readonly string[]): string | undefined {
+  return behind === ',' || behind === '(' ? named(next) : undefined;
 }
 
 function nameBefore(pieces: readonly string[], at: number): string | undefined {

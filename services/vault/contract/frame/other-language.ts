@@ -1,6 +1,6 @@
 // Whether a purpose is asked in another language than most of what the viewer sees is written in: then its words are found
 // nowhere, and asking again in that language costs a model nothing.
-import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { keptWithRecord } from '../../store/objects/kept-with-record.ts';
 import { type Language, languagesTold, languageTold } from '../../store/text-index/languages/detect.ts';
 import { searchTextOf } from '../../store/text-index/texts.ts';
 import type { Seeing } from '../../view/viewer.ts';
@@ -34,14 +34,7 @@ function languageSeen(seeing: Seeing): Language | undefined {
   return most === undefined || most[1] < MOSTLY * told.length ? undefined : most[0];
 }
 
-const languages = new WeakMap<AnyRecord, Language | null>();
-
-/** The language stays with the record for as long as that is kept: the same projects are looked at for every purpose. */
-function languageOf(record: AnyRecord): Language | null {
-  const known = languages.get(record);
-  if (known !== undefined) return known;
+const languageOf = keptWithRecord((record): Language | null => {
   const text = searchTextOf(record);
-  const language = (text && languageTold(`${text.title}. ${text.body}`)) ?? null;
-  languages.set(record, language);
-  return language;
-}
+  return (text && languageTold(`${text.title}. ${text.body}`)) ?? null;
+});

@@ -1,7 +1,7 @@
 // Where people are named: which words of a purpose are their names, and the names that a thing has.
-import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { Hit } from '../../search/search.ts';
 import type { Sought } from '../../search/weights.ts';
+import { keptWithRecord } from '../../store/objects/kept-with-record.ts';
 
 const PEOPLE_FIELDS = ['counterparty', 'attendees', 'stakeholders', 'sender', 'recipients', 'name'];
 
@@ -17,18 +17,7 @@ export function peopleNamed(hits: readonly Hit[], sought: readonly Sought[]): nu
   return [...named];
 }
 
-const names = new WeakMap<AnyRecord, string>();
-
-/** The names stay with the record for as long as that is kept. */
-export function namesIn(record: AnyRecord): string {
-  const known = names.get(record);
-  if (known !== undefined) return known;
-  const read = namesSaid(record);
-  names.set(record, read);
-  return read;
-}
-
-function namesSaid(record: AnyRecord): string {
+export const namesIn = keptWithRecord((record): string => {
   const texts = PEOPLE_FIELDS.flatMap((field) => [record[field] ?? []].flat()).map((each) =>
     typeof each === 'string' ? each : JSON.stringify(each),
   );
@@ -38,4 +27,4 @@ function namesSaid(record: AnyRecord): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-}
+});

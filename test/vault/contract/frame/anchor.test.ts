@@ -137,10 +137,28 @@ test('what is going on is not what is done, unless nothing else is left, and nev
 test('several that fit equally are candidates, and none of them is the situation', async () => {
   await using inside = await VaultHere.create();
   const ask = await reader(inside);
-  for (let i = 0; i < 3; i++) await inside.create(Project, { title: 'Garden' });
-  const told = await ask({ purpose: 'the garden' });
+  for (let i = 0; i < 3; i++) {
+    const { id } = await inside.create(Project, { title: 'Garden' });
+    await inside.create(Memory, { ...semantic, statement: `The shed is locked by ${i}`, project_id: id });
+  }
+  const told = await ask({ purpose: 'the shed of the garden' });
   expect(told).toMatchObject({ situation: null, sufficient: false });
   expect(told.candidates).toHaveLength(3);
+  expect(told.capture_hints).toContain('This may be about one project alone: if so, name it in subject_ref.');
+});
+
+test('a project that is likely and not surely meant is told as what the purpose is taken to be about', async () => {
+  await using inside = await VaultHere.create();
+  const ask = await reader(inside);
+  const garden = await inside.create(Project, { title: 'Garden' });
+  const party = await inside.create(Project, { title: 'Summer party' });
+  await inside.create(Memory, { ...semantic, statement: 'The neighbours lend us a tent', project_id: party.id });
+  await inside.create(Memory, { ...semantic, statement: 'The neighbours cut the hedge', project_id: garden.id });
+  const taken = 'Taken to be about this project: if another is meant, name it in subject_ref.';
+  const unsure = await ask({ purpose: 'neighbours tent wine' });
+  expect(unsure.situation?.title).toBe('Summer party');
+  expect(unsure.capture_hints).toContain(taken);
+  expect((await ask({ purpose: 'the summer party' })).capture_hints).not.toContain(taken);
 });
 
 test('a hidden subject and a missing one are the same: nothing anchored, one scope_not_granted', async () => {

@@ -45,6 +45,8 @@ export function wantsToBeTold(text: string): boolean {
 const IS_FREE = new RegExp(
   `(?<!\\p{L})(?:${[
     "(?:am|are|is|be|will|would|when|i['’]m|we['’]re) (?:(?:i|we|you|they|he|she|be|still|already|there) ){0,3}(?:free|busy|available|booked(?: up)?|around)(?! (?:of|from|for a)(?!\\p{L}))",
+    "(?<=(?:still|any|some|more|enough|is there|there['’]s|there is) )room(?! (?:service|numbers?|keys?|rates?|bookings?)(?!\\p{L}))",
+    'de la place(?! d[eu](?!\\p{L}))',
     '(?:bin|sind|ist|habe?n?|hat) (?:ich|wir|er|sie) .{0,40}?(?:frei|verplant|verfügbar|beschäftigt)',
     '(?:estoy|está|están|estamos|estaré|estaremos) (?:(?:yo|aún|todavía|ya) ){0,2}(?:libres?|ocupad[oa]s?|disponibles?)',
     '(?:estou|está|estão|estamos|estarei|estaremos) (?:(?:eu|ainda|já) ){0,2}(?:livres?|ocupad[oa]s?|disponíve(?:l|is))',

@@ -9,7 +9,7 @@ const WORDS: WordLists = {
   en: `follow following followup vs versus status progress ready tonight morning afternoon evening noon ago originally initially eventually ended mr mrs ms someone somebody everyone nobody nothing
     something stuff bits mind remind reminder quick quickly short shortly brief briefing points point bullet bullets rundown summary recap details detail
     info information background context advice tips ideas idea suggestions suggestion options option pros cons proposal sketch version step steps
-    most urgent urgently attention anybody anyone not hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context
+    most remaining remains urgent urgently attention anybody anyone not hand rest diary agenda overview away finished forgotten week weeks month fortnight list ve slide everybody today tomorrow user users owner person people someone somebody everyone thing things something anything everything nothing stuff info information detail details context
     question questions task tasks full exact exactly right still yet already currently current recent recently latest available actual actually really
     new now time times day date way get got getting gotten go goes going gone went come comes coming came use using let want wants wanted need needs needed must
     like look looking find found give gave given know knows known say said says saying talk speak spoke happen happens happened happening take takes took keep put pull
@@ -55,7 +55,7 @@ const WORDS: WordLists = {
     abierto abierta continuar seguir sabe saber necesita necesito necesitar quiere quiero haber poder decir decidio decidido elegir`,
   pt: `estado entao antes originalmente inicialmente finalmente manha tarde noite alguem ninguem algo breve curto resumo pontos ponto ideias ideia
     sugestoes opcoes opcao rascunho lista detalhe detalhes contexto conselho conselhos faz faca prepara prepare redige escreve monta monte acabamos chegamos
-    urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
+    urgente urgentes entregar compromisso compromissos ficou feito alguma sao semana mes agenda vence prazo prazos atraso utilizador utilizadora usuario usuaria pessoa pessoas gente coisa coisas algo tudo nada informacao detalhe detalhes pergunta tarefa tarefas exato exatamente atual novo nova
     tempo vez vezes dia data agora ainda hoje falta faltam ter tenho pendente pendentes dever devo deve ultimo ultima proximo proxima aberto aberta saber preciso precisa
     ficou ficar decidido decidir quero quer combinado aconteceu acontecer
     progresso avanco assunto assuntos depois logo brevemente cedo ultimamente recentemente recente
@@ -69,7 +69,7 @@ const WORDS: WordLists = {
   fr: `statut manque manquent alors avant initialement finalement matin soir quelqu personne bref court resume points point idees idee suggestions options option
     brouillon liste contexte conseil conseils fais prepare redige dresse donne arrive arrives
     urgent urgente urgentes rendre semaine mois agenda echeances retard utilisateur utilisatrice personne personnes gens chose choses quelque rien tout info information informations detail details question tache taches exact exactement
-    actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
+    actuel actuelle nouveau nouvelle temps fois jour date maintenant encore reste restent deja avoir falloir savoir besoin vouloir pouvoir devoir dois doit dernier derniere
     prochain prochaine ouvert ouverte continuer poursuivre decide decider choisi choisir
     aller venir donner faire mettre prendre garder laisser passer voir regarder utiliser aimer parler arriver
     progres avancement sujet sujets apres ensuite bientot tot recemment recent recente recents
@@ -93,7 +93,7 @@ const WORDS: WordLists = {
     cambiamento cambiato passare mettere metti mettimi portare venire viene vengono arrivare arrivo lasciare usare
     guardare vedere parlare sembra vorrei vorremmo aiuto situazione siamo serve servono
     serviva occupa occupare entro meno`,
-  nl: `status stand toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
+  nl: `allemaal ga status stand toen destijds eerst uiteindelijk ochtend avond iemand niemand kort korte samenvatting punten punt ideeen idee suggesties opties optie
     opzet lijst lijstje context tips maak schrijf geef bereid stel zet
     inleveren agenda week maand gebruiker persoon personen mensen ding dingen zaak zaken iets alles niets info informatie detail details vraag taak taken precies eigenlijk huidig nieuw nieuwe tijd
     keer dag datum nu nog vandaag staat staan ligt liggen komt komen gaat gaan weten doen laten laatste volgende open openstaand schuldig besloten beslissen gekozen kiezen

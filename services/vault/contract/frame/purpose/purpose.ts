@@ -8,12 +8,14 @@ import { plansDays } from '../days/which-week.ts';
 import { MAX_READ, type Window } from '../days/window.ts';
 import { asksForDecisions, asksWhatIsLeft, wantsToBeTold } from './asking.ts';
 import { type Domain, domainsOfPurpose, partsOf } from './domains.ts';
+import { asksHowItStands } from './how-it-stands.ts';
 import { looksBack } from './looks-back.ts';
 import { meantWindow, readTimes, timesOfTitle, withWhatIsLate } from './meant-time.ts';
 import { plansTime } from './plans-time.ts';
 import { asksForPromises, whoPromised } from './promises.ts';
 import { asksWhatIsThere, schedulesSomething } from './schedules.ts';
 import { namedAsThings, namesNothing, readWords } from './telling-words.ts';
+import { asksForFeast } from './words-of-time.ts';
 
 export interface Purpose {
   text: string;
@@ -45,6 +47,8 @@ export interface Purpose {
   schedules: boolean;
   /** The days of its window are to be laid out: all that falls into them belongs to that. */
   plansTime: boolean;
+  /** It asks how the whole of what it is about stands. */
+  asksHowItStands: boolean;
 }
 
 export function readPurpose(
@@ -88,7 +92,8 @@ export function readPurpose(
     schedules:
       !(isTimeAlone && asksWhatIsThere(text)) &&
       (schedulesSomething(text, domains) || (isTimeAlone && plansDays(text))),
-    plansTime: window?.about === 'days' && plansTime(text),
+    plansTime: window?.about === 'days' && (plansTime(text) || (!domains.has('food') && asksForFeast(text, telling))),
+    asksHowItStands: asksHowItStands(text),
   };
 }
 

@@ -14,6 +14,7 @@ import type { Times } from './meant-time.ts';
 import { isModelsWord } from './models-words.ts';
 import { speaksOfPromises, type whoPromised } from './promises.ts';
 import { withoutSetPhrases } from './set-phrases.ts';
+import { askOfATime } from './words-of-time.ts';
 import { isWorkWord } from './work-words.ts';
 
 interface PurposeWords {
@@ -39,7 +40,8 @@ export function readWords(text: string, { named, meant }: Times, promised: Promi
   );
   // A purpose as short as “Plan mijn dag” does not tell its language: so “plan” is left out in any of them.
   const isPlanning = ({ terms }: Wanted) => isTimed && terms.every(({ word }) => plansDays(word));
-  return { words, telling: telling.every(isPlanning) ? [] : telling, language };
+  const asksOnlyWhen = telling.every(isPlanning) || (isTimed && askOfATime(telling));
+  return { words, telling: asksOnlyWhen ? [] : telling, language };
 }
 
 function languageOf(text: string): Language | undefined {

@@ -50,6 +50,9 @@ test.each<[Domain, readonly string[]]>([
   [
     'food',
     [
+      'weekmenu van maandag tot vrijdag',
+      'Iets klaarmaken voor zaterdag',
+      'What do I take to the potluck?',
       'something for Sunday’s roast',
       'Kochideen für heute Abend',
       'qué llevar a la barbacoa',
