@@ -7,7 +7,7 @@ import type { ContractItem } from '../../../shared/schemas/contract.ts';
 import type { ProjectFacts } from '../policy/decide.ts';
 import { instantOf, type Looking, newestValid } from '../view/valid-at.ts';
 import { askedList } from './choosing/asked-list.ts';
-import { type Cap, cutToCaps, eachList, type ListsOf, sharedLists, wantedLists } from './choosing/lists.ts';
+import { type Cap, cutToCaps, cutToRoom, eachList, type ListsOf, sharedLists, wantedLists } from './choosing/lists.ts';
 import { mentionsOf } from './choosing/mentions.ts';
 import { neededOf } from './choosing/needed.ts';
 import type { Part } from './choosing/part.ts';
@@ -94,15 +94,11 @@ function chosenOf(wanting: readonly Wanting[], { cap, mentions }: Room, at: stri
   const offered = wanting.map(({ frame, weighed, byId }) =>
     mentionsOf(frame, weighed, { told: weighedAs(byId, told), cutOff }, at),
   );
-  const mayBeMentioned = inTurns(offered, idOf);
-  return {
-    wanted,
-    kept,
-    told,
-    cutOff,
-    mentioned: mayBeMentioned.slice(0, mentions),
-    unmentioned: mayBeMentioned.slice(mentions),
-  };
+  const mentionable = inTurns(offered, idOf);
+  const mentioned = cutToRoom(mentionable, mentions);
+  const isMentioned = new Set(mentioned);
+  const unmentioned = mentionable.filter((each) => !isMentioned.has(each));
+  return { wanted, kept, told, cutOff, mentioned, unmentioned };
 }
 
 /** Counts what was weighed and is not named: of preferences all of them, and of the rest what had no room. */

@@ -2,9 +2,11 @@
 import { ITEM_CAP, MEMORY_CAP } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import type { ProjectFacts } from '../../policy/decide.ts';
+import { isUntrusted } from '../../view/shown-items.ts';
 import type { Frame } from '../frame/frame.ts';
 import { idOf, isPreference, type Weighed } from '../weighing/weigh.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
+import { mayHarm } from './needed.ts';
 import { namesDay, soonestNamedFirst } from './of-the-day.ts';
 import { inTurns } from './turns.ts';
 
@@ -52,12 +54,47 @@ export function sharedLists(wanted: readonly ListsOf<Weighed>[]): ListsOf<Weighe
 
 /** Each list up to its cap, and all that had no room. */
 export function cutToCaps(wanted: ListsOf<Weighed>, cap: Cap): { kept: ListsOf<Weighed>; cutOff: Weighed[] } {
-  const capOf = (name: ListName) => cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP);
-  const kept = eachList((name) => wanted[name].slice(0, capOf(name)));
+  const kept = eachList((name) => cutToRoom(wanted[name], cap(name === 'memories' ? MEMORY_CAP : ITEM_CAP)));
+  const isKept = new Set(LIST_NAMES.flatMap((name) => kept[name]));
   return {
     kept: { ...kept, constraints: kept.constraints.toSorted(soonestFirst) },
-    cutOff: LIST_NAMES.flatMap((name) => wanted[name].slice(capOf(name))),
+    cutOff: LIST_NAMES.flatMap((name) => wanted[name].filter((each) => !isKept.has(each))),
   };
+}
+
+/**
+ * The first of these, up to so many. Where some came from outside, what may harm somebody has its room before all else, wherever it
+ * came from, and the others share what is left.
+ */
+export function cutToRoom(items: readonly Weighed[], most: number): Weighed[] {
+  if (items.length <= most || !items.some(isFromOutside)) return items.slice(0, most);
+  const [harmful, harmless] = parted(items, mayHarm);
+  const harming = halved(harmful, most);
+  const has = new Set([...harming, ...halved(harmless, most - harming.length)]);
+  return items.filter((each) => has.has(each));
+}
+
+/**
+ * The first of these, up to so many. Of what came from outside and of all else neither takes more than half of the room while the
+ * other wants it: whoever sends many invitations pushes no promise of the owner out.
+ */
+function halved(items: readonly Weighed[], most: number): Weighed[] {
+  const [outside, own] = parted(items, isFromOutside);
+  const half = Math.ceil(most / 2);
+  const may = new Set([
+    ...outside.slice(0, Math.max(half, most - own.length)),
+    ...own.slice(0, Math.max(half, most - outside.length)),
+  ]);
+  return items.filter((each) => may.has(each)).slice(0, most);
+}
+
+/** The items of which something is true, and all others. */
+function parted(items: readonly Weighed[], isTrue: (item: Weighed) => boolean): [Weighed[], Weighed[]] {
+  return [items.filter(isTrue), items.filter((item) => !isTrue(item))];
+}
+
+function isFromOutside({ valid }: Weighed): boolean {
+  return isUntrusted(valid.record);
 }
 
 export function eachList<Item>(listOf: (name: ListName) => Item[]): ListsOf<Item> {

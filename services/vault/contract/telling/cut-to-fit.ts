@@ -1,5 +1,6 @@
 // A package that is too large is cut until it fits: the longest texts first, then what is only referred to, the least likely first, then
 // texts of any length, and at last the longest lists.
+import { isJsonObject } from '../../../../shared/json-object.ts';
 import { CONTRACT_BYTES } from '../../../../shared/limits.ts';
 import type { ContextContract, ContractItem, GrantedScope } from '../../../../shared/schemas/contract.ts';
 import { omission } from './omissions.ts';
@@ -101,7 +102,7 @@ function shortScope(scope: Draft['granted_scope']): Draft['granted_scope'] {
       selectors: {
         ...others,
         ...(project !== undefined && { project: [project].flat().slice(0, MANY) }),
-        ...(labels !== undefined && { labels: cutTexts(labels.slice(0, MANY), 40) as string[] }),
+        ...(labels !== undefined && { labels: labels.slice(0, MANY).map((each) => cutTexts(each, 40) as string) }),
       },
       summary_human: cutTexts(summary_human, 200) as string,
     };
@@ -112,12 +113,33 @@ function shortScope(scope: Draft['granted_scope']): Draft['granted_scope'] {
 /** Beyond this a list of selectors or grants is cut when the package is too large. */
 const MANY = 5;
 
+/** Up to so many characters of a text, or of each field of an object. A list in a field counts as one text: of guests all their names together. */
 function cutTexts(value: unknown, most: number): unknown {
-  if (typeof value === 'string') return value.length > most ? `${value.slice(0, most - 1)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, most).map((each) => cutTexts(each, most));
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).slice(0, Math.max(1, most / 20));
-    return Object.fromEntries(entries.map(([key, each]) => [key.slice(0, most), cutTexts(each, most)]));
+  if (!isJsonObject(value)) return cutDeep(value, { left: most });
+  const entries = Object.entries(value).slice(0, Math.max(1, most / 20));
+  return Object.fromEntries(entries.map(([key, each]) => [key.slice(0, most), cutDeep(each, { left: most })]));
+}
+
+/** A value in JSON has signs around each of its parts. */
+const AROUND_EACH = 4;
+
+function cutDeep(value: unknown, room: { left: number }): unknown {
+  const most = Math.max(0, room.left);
+  if (typeof value === 'string') {
+    room.left -= value.length + AROUND_EACH;
+    return value.length > most ? `${value.slice(0, Math.max(0, most - 1))}…` : value;
   }
-  return value;
+  if (typeof value !== 'object' || value === null) {
+    room.left -= String(value).length + AROUND_EACH;
+    return value;
+  }
+  const cut: [string, unknown][] = [];
+  for (const [key, each] of Object.entries(value)) {
+    if (room.left <= 0) break;
+    if (!Array.isArray(value)) room.left -= key.length + AROUND_EACH;
+    cut.push([key.slice(0, most), cutDeep(each, room)]);
+  }
+  if (!Array.isArray(value)) return Object.fromEntries(cut);
+  const kept = cut.map(([, each]) => each);
+  return kept.length < value.length ? [...kept, '…'] : kept;
 }

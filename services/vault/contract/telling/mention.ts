@@ -26,11 +26,16 @@ export function toMention(record: AnyRecord, now: string, isOver = false): Refer
 /** A mention has about a line: enough to tell whether it helps. */
 const MENTION_LENGTH = 160;
 
-function saidBy({ title, statement, key, value, chosen_option }: AnyRecord): string {
-  const more = value ?? chosen_option ?? null;
+function saidBy({ title, statement, key, value, chosen_option, alternatives }: AnyRecord): string {
+  const more = value ?? chosen_option ?? undecided(alternatives);
   const said = title ?? statement ?? key;
   if (more === null) return String(said);
   return `${said}: ${typeof more === 'string' ? more : JSON.stringify(more)}`;
+}
+
+/** What there is to choose from, as long as nothing is chosen: a question alone says nothing of it. */
+function undecided(alternatives: unknown): string | null {
+  return Array.isArray(alternatives) && alternatives.length > 0 ? `undecided, ${alternatives.join(' or ')}` : null;
 }
 
 /** Whoever means whole days says their midnights, in UTC; an evening in Chicago begins there as well, and ends at another time. */

@@ -1,5 +1,6 @@
 // Promises as a package shows them: what is late is called so.
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { keptWithRecord } from '../../store/objects/kept-with-record.ts';
 import { isOverdue } from '../../view/overdue.ts';
 import type { Valid } from '../../view/valid-at.ts';
 
@@ -9,12 +10,4 @@ export function overdueAt(valid: Valid, at: string): Valid {
 }
 
 /** The overdue form of a record is the same each time: its words are cut once, and stay with it. */
-const overdue = new WeakMap<AnyRecord, AnyRecord>();
-
-function asOverdue(record: AnyRecord): AnyRecord {
-  const known = overdue.get(record);
-  if (known) return known;
-  const late = Object.freeze({ ...record, status: 'overdue' });
-  overdue.set(record, late);
-  return late;
-}
+const asOverdue = keptWithRecord((record): AnyRecord => Object.freeze({ ...record, status: 'overdue' }));

@@ -266,12 +266,13 @@ function noPromiseTo(words: readonly string[], silent: readonly string[]): strin
     : `No open promise that you may see speaks of: ${listed(words)}. One that was kept search_personal_context may find.`;
 }
 
-/** The hint asks for a project only where the package offers one, and what is likeliest needed lies in any. */
+/** The hint asks for a project only where the package tells or offers one, and what is likeliest needed lies in any. */
 function mayNotBeMeant({ project, candidates }: Anchor, { told }: Assembled): string {
+  if (project !== null) return 'Taken to be about this project: if another is meant, name it in subject_ref.';
   const isInNone = candidates.length === 0 || told[0]?.valid.record.project_id == null;
-  return project === null && isInNone
+  return isInNone
     ? 'This may not be what is meant: say more of it, or ask the person.'
-    : 'This may not be meant: name the project in subject_ref, or ask the person.';
+    : 'This may be about one project alone: if so, name it in subject_ref.';
 }
 
 function noSuchDays({ said, isTurnedRound }: UnrealDays): string {

@@ -54,6 +54,7 @@ export function signsOfDocuments<Found extends FoundDocument>(
   frame: Frame,
   documents: readonly Found[],
 ): (Found & { signs: DocumentSigns })[] {
+  if (documents.length === 0) return [];
   const naming = namingWords(frame);
   const said = new Map(
     hitsOf(frame, 'artifact').map((hit) => [hit.candidate.record.id, relevanceTo(frame, hit, naming)]),

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../../shared/when-asked.ts';
 import { perhapsHarms } from '../../search/perhaps-harms.ts';
-import { findMatches, findWanted } from '../../search/search.ts';
+import { findHolding, findMatches } from '../../search/search.ts';
 import { dueIn, eventsIn, undatedIn } from '../../search/windows.ts';
 import { isSearchedType, type SearchedType } from '../../store/text-index/texts.ts';
 import { type Candidate, candidateById } from '../../view/candidates.ts';
@@ -106,11 +106,12 @@ function sayingThere({ looking, frame, pool }: Gathering): Found[] {
   const { purpose, sought, top } = frame;
   const [project] = likeliestProjects(frame);
   if (project === undefined || project !== top?.record.id || sought.length === 0) return [];
-  return findWanted(
+  const found = findHolding(
     { ...looking, filter: { types: ['memory', 'decision'], project } },
     { text: purpose.text, wanted: purpose.telling, bySense: true, known: sought },
-    { without: new Set([...pool.values()].map(({ candidate }) => candidate.seq)) },
-  ).hits;
+    new Set([...pool.values()].map(({ candidate }) => candidate.seq)),
+  );
+  return asFound(found);
 }
 
 function standingInNext({ looking, frame }: Gathering): Found[] {

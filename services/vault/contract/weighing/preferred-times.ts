@@ -3,6 +3,7 @@
 
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
 import { whenAsked } from '../../../../shared/when-asked.ts';
+import { keptWithRecord } from '../../store/objects/kept-with-record.ts';
 import { anySaying } from '../../store/text-index/languages/whole-words.ts';
 import { languageOfWeekday, weekdaysInShort } from '../frame/days/months.ts';
 import { type Domain, domainsOf } from '../frame/purpose/domains.ts';
@@ -22,26 +23,19 @@ interface Read {
   of: ReadonlySet<Domain> | 'anything';
 }
 
-/** Kept with the record, which lives from one package to the next. */
-const known = new WeakMap<AnyRecord, Read>();
-
-function readPreference(record: AnyRecord): Read {
-  const kept = known.get(record);
-  if (kept !== undefined) return kept;
+const readPreference = keptWithRecord((record): Read => {
   const key = String(record.key).replace(/[_.-]+/g, ' ');
   const value = typeof record.value === 'string' ? record.value : JSON.stringify(record.value);
   const isTime = saysTime(`${key}: ${value}`);
   const of = domainsOf(key);
   // A key of parts (children.screens) says what it is for, and that is no calendar unless it is work.
   const isOfAnything = of.size === 0 && (!String(record.key).includes('.') || work().test(`${key} ${value}`));
-  const read = {
+  return {
     isOfMeetings: of.has('meeting') || (isTime && domainsOf(value).has('meeting')),
     isTime,
     of: isOfAnything ? ('anything' as const) : of,
   };
-  known.set(record, read);
-  return read;
-}
+});
 
 const work = whenAsked(() =>
   anySaying([

@@ -2,6 +2,7 @@
 // things lie in time to each other says anything, and where all of them are of one day, nothing does.
 import { DAY_MS } from '../../../../shared/limits.ts';
 import type { AnyRecord } from '../../../../shared/schemas/object.ts';
+import { keptWithRecord } from '../../store/objects/kept-with-record.ts';
 
 /** The day it speaks of, where that was given, and otherwise the day on which it was written. */
 export function dayOf(record: AnyRecord): number {
@@ -12,18 +13,10 @@ export function lastDayOf(record: AnyRecord): number {
   return daysOf(record).last;
 }
 
-/** Kept with the record, which lives from one package to the next and is compared with several others. */
-const known = new WeakMap<AnyRecord, { first: number; last: number }>();
-
-function daysOf(record: AnyRecord): { first: number; last: number } {
-  const kept = known.get(record);
-  if (kept !== undefined) return kept;
-  const { valid_from, created_at, updated_at } = record;
-  const first = Date.parse(typeof valid_from === 'string' ? valid_from : created_at) / DAY_MS;
-  const days = { first, last: Date.parse(updated_at) / DAY_MS };
-  known.set(record, days);
-  return days;
-}
+const daysOf = keptWithRecord(({ valid_from, created_at, updated_at }) => ({
+  first: Date.parse(typeof valid_from === 'string' ? valid_from : created_at) / DAY_MS,
+  last: Date.parse(updated_at) / DAY_MS,
+}));
 
 /** The share of the sorted days that are no further than `apart` from a day, that one among them. */
 export function shareWithin(days: ArrayLike<number>, day: number, apart: number): number {

@@ -67,3 +67,68 @@ test('the value that a project gives to a preference stands in the place of the 
   expect(idsOf(preferences)).toEqual(['own', 'another', 'letters']);
   expect(idsOf(wantedLists(weighed, frame).preferences)).toEqual(idsOf(weighed));
 });
+
+const outside = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    weighedThing('event', `outside${index}`, { record: { starts_at: '2026-03-02T10:00:00Z', untrusted: true } }),
+  );
+const promises = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    weighedThing('commitment', `promise${index}`, { record: { due_at: '2026-03-06T12:00:00Z' } }),
+  );
+
+test.each([
+  { invitations: 40, own: 3, told: 3 },
+  { invitations: 40, own: 30, told: 10 },
+  { invitations: 4, own: 30, told: 16 },
+  { invitations: 0, own: 30, told: 20 },
+])('beside $invitations earlier invitations from outside, $told of $own promises have their place', (each) => {
+  const { kept, cutOff } = cutToCaps(
+    wantedLists([...outside(each.invitations), ...promises(each.own)], frame),
+    (most) => most,
+  );
+  const isOwn = (id: string) => id.startsWith('promise');
+  expect(idsOf(kept.constraints)).toHaveLength(Math.min(20, each.invitations + each.own));
+  expect(idsOf(kept.constraints).filter(isOwn)).toHaveLength(each.told);
+  expect(idsOf(cutOff)).toHaveLength(Math.max(0, each.invitations + each.own - 20));
+});
+
+test('where one thing is asked for, the soonest is told, wherever it comes from', () => {
+  const { kept } = cutToCaps(wantedLists([...promises(1), ...outside(1)], frame), () => 1);
+  expect(idsOf(kept.constraints)).toEqual(['outside0']);
+});
+
+const allergies = (count: number, whose: object) =>
+  Array.from({ length: count }, (_, index) =>
+    weighedThing('memory', `${JSON.stringify(whose)}allergy${index}`, { signs: { said: 1, harm: 1 }, record: whose }),
+  );
+const IMPORTED = { untrusted: true };
+
+test.each([
+  { imported: 8, own: 0, dinners: 8, others: 0, told: 8 },
+  { imported: 8, own: 0, dinners: 8, others: 8, told: 8 },
+  { imported: 6, own: 3, dinners: 8, others: 0, told: 9 },
+  { imported: 12, own: 0, dinners: 8, others: 0, told: 10 },
+])(
+  'of $imported imported allergies and $own others, beside $dinners own dinners and $others imported, $told are told',
+  ({ imported, own, dinners, others, told }) => {
+    const harmful = [...allergies(imported, IMPORTED), ...allergies(own, {})];
+    const besides = [
+      ...needed('memory', dinners, 1),
+      ...needed('memory', others, 2).map(({ valid: { record } }) =>
+        weighedThing('memory', record.id, { signs: { said: 1 }, record: IMPORTED }),
+      ),
+    ];
+    const { kept, cutOff } = cutToCaps(wantedLists([...besides, ...harmful], frame), (most) => most);
+    const isTold = new Set(idsOf(kept.memories));
+    expect(idsOf(harmful).filter((id) => isTold.has(id))).toHaveLength(told);
+    expect(kept.memories).toHaveLength(10);
+    expect(cutOff).toHaveLength(harmful.length + besides.length - 10);
+  },
+);
+
+test('however many allergies are imported, they leave half of the list to those that the owner wrote down', () => {
+  const wanted = wantedLists([...allergies(20, IMPORTED), ...allergies(7, {})], frame);
+  const { kept } = cutToCaps(wanted, (most) => most);
+  expect(idsOf(kept.memories).filter((id) => id.startsWith('{}'))).toHaveLength(5);
+});

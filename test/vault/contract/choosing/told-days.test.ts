@@ -484,3 +484,15 @@ test('where more documents name the day than are told, no package suffices, and 
   const many = await ask({ purpose: 'What is on 14 December?' });
   expect([many.sufficient, many.capture_hints.includes(more)]).toEqual([false, true]);
 });
+
+test('a day that a note names without its month is the next of its number after it was written', async () => {
+  const { inside, told } = await vaultWith([
+    'Mathieu à Toulouse du lundi 7 au vendredi 11',
+    'Keith has Mum from the 9th to the 12th',
+    'Rooms 9 to 12 are painted',
+  ]);
+  await using _ = inside;
+  const named = ['Mathieu à Toulouse du lundi 7 au vendredi 11', 'Keith has Mum from the 9th to the 12th'];
+  expect((await told('What is on 10 December?')).sort()).toEqual(named.toSorted());
+  expect(await told('What is on 10 January?')).toEqual([]);
+});

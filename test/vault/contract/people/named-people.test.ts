@@ -52,6 +52,9 @@ describe('somebody who is called by what they are to the owner', () => {
     ['Carol is my sister.', true],
     ['Carol, my sister, has two boys.', true],
     ['Mi hermana Carol vive en Madrid.', true],
+    ['Sister Carol, Duluth, two cats.', true],
+    ['Her sister Carol has two cats.', false],
+    ['Sister Carol teaches the first grade.', false],
     ['My sister is Norwegian now.', false],
     ['Carol met a sister of Brent.', false],
   ])('“%s” says so: %s', async (statement, isNamed) => {

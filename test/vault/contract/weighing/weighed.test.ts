@@ -20,6 +20,7 @@ test.each([
   ['Was steht nächste Woche an?', []],
   ['¿Qué tengo pendiente hasta el domingo?', []],
   ['来週の予定を教えて', []],
+  ['Where do we stand with the Marlow extension?', ['marlow', 'extension']],
   ['Please find out what I still owe Marlow', ['marlow']],
   ['Schreib bitte an Frau Lindholm wegen der Fliesen', ['lindholm', 'fliesen']],
   ["Tell me Marlow's address", ['marlow', 'address']],
@@ -360,4 +361,50 @@ test('what is asked of somebody is not told by what names them here and says the
   expect([await says('Moving house: how many boxes does Malin want?'), await says(purpose)]).toEqual([true, false]);
   await inside.create(Memory, { ...semantic, statement: 'Malin wants an alarm with two keys.', project_id });
   expect(await says(purpose)).toBe(true);
+});
+
+test('whoever asks how a project stands is told what is open there, though the words name a part of it', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse(NOW) });
+  const kitchen = await inside.create(Project, { title: 'The new kitchen' });
+  const garden = await inside.create(Project, { title: 'Terracing the garden' });
+  await inside.create(Commitment, {
+    project_id: kitchen.id,
+    title: 'Choose the worktop',
+    due_at: '2026-12-20T12:00:00Z',
+  });
+  await inside.create(Commitment, { project_id: kitchen.id, title: 'Pay the pipes', due_at: '2026-12-29T12:00:00Z' });
+  await inside.create(Commitment, {
+    project_id: garden.id,
+    title: 'Order the sleepers',
+    due_at: '2026-12-20T12:00:00Z',
+  });
+  const ask = await reader(inside);
+  const told = async (purpose: string) => {
+    const { constraints } = await ask({ purpose });
+    return constraints.map(({ ref }) => ref.summary);
+  };
+  expect(await told('Where do we stand with the new kitchen ahead of the fitting?')).toEqual([
+    'Choose the worktop',
+    'Pay the pipes',
+  ]);
+});
+
+test('what only falls into the days that are named beside something else is told of a week, and of a month it is not', async () => {
+  await using inside = await VaultHere.create({ now: Date.parse(NOW) });
+  const tasting = await inside.create(Project, { title: 'Wine tasting' });
+  await inside.create(Commitment, {
+    project_id: tasting.id,
+    title: 'Order the glasses',
+    due_at: '2026-12-09T12:00:00Z',
+  });
+  await inside.create(Project, { title: 'Club' });
+  await inside.create(CalendarEvent, {
+    title: 'Choir rehearsal',
+    starts_at: '2026-12-10T18:00:00Z',
+    ends_at: '2026-12-10T20:00:00Z',
+  });
+  const ask = await reader(inside);
+  const told = async (purpose: string) => (await ask({ purpose })).constraints.map(({ ref }) => ref.summary);
+  expect(await told('Fit the wine tasting into the week of 7 December')).toContain('Choir rehearsal');
+  expect(await told('Fit the wine tasting into December')).not.toContain('Choir rehearsal');
 });
