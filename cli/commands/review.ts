@@ -10,7 +10,7 @@ import { type Contested, describeChoices, RESOLUTIONS, whatBecomes } from '../re
 import { digestOf } from '../review/digest.ts';
 import { findWaiting } from '../review/find-waiting.ts';
 import { kindNamed } from '../review/kinds.ts';
-import { objectAt, pageOf, titleIn, titlesOf } from '../review/object-titles.ts';
+import { isFromOutside, objectAt, objectsAt, pageOf, titleIn } from '../review/object-titles.ts';
 import { nothingSo } from '../review/short-ids.ts';
 import { describeWhole, type Ground } from '../review/shown-whole.ts';
 import type { Filter, Listed } from '../review/waiting.ts';
@@ -84,8 +84,13 @@ interface Grounded {
 async function groundsOf(hub: OwnedHub, whole: Grounded): Promise<Ground[]> {
   const { evidence_refs = [], basis_refs = [], proposed_memory } = whole;
   const refs = [...new Set([...evidence_refs, ...basis_refs, ...(proposed_memory?.source_refs ?? [])])];
-  const titles = await titlesOf(hub, refs.filter(isId));
-  return refs.map((ref) => (isId(ref) ? { id: ref, says: titles.get(ref) ?? null, at: pageOf(hub, ref) } : ref));
+  const objects = await objectsAt(hub, refs.filter(isId));
+  return refs.map((ref) => {
+    if (!isId(ref)) return ref;
+    const object = objects.get(ref);
+    const says = (object && titleIn(object)) ?? null;
+    return { id: ref, says, at: pageOf(hub, ref), ...(object && isFromOutside(object) && { untrusted: true }) };
+  });
 }
 
 interface Sides {

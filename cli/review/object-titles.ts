@@ -49,14 +49,26 @@ export function titleIn({ title, statement, key, value, chosen_option }: Told): 
 
 export async function titlesOf(hub: OwnedHub, ids: readonly string[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
+  for (const [id, object] of await objectsAt(hub, ids)) {
+    const title = titleIn(object);
+    if (title !== undefined) titles.set(id, title);
+  }
+  return titles;
+}
+
+/** Those of the objects that are there. */
+export async function objectsAt(hub: OwnedHub, ids: readonly string[]): Promise<Map<string, Told>> {
+  const objects = new Map<string, Told>();
   const all = [...new Set(ids)];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     const some = all.slice(at, at + AT_ONCE);
     const found = await Promise.all(some.map((id) => objectAt(hub, id)));
-    for (const [index, object] of found.entries()) {
-      const title = object && titleIn(object);
-      if (title != null) titles.set(some[index] as string, title);
-    }
+    for (const [index, object] of found.entries()) if (object !== null) objects.set(some[index] as string, object);
   }
-  return titles;
+  return objects;
+}
+
+/** Whether somebody else wrote it. */
+export function isFromOutside({ untrusted, authority }: Told): boolean {
+  return untrusted === true || authority === 'source_imported';
 }

@@ -13,7 +13,7 @@ import { titlesOf } from './object-titles.ts';
 import { aboutIds } from './told.ts';
 import type { Listed } from './waiting.ts';
 
-export type Ground = string | { id: string; says: string | null; at?: string | undefined };
+export type Ground = string | { id: string; says: string | null; at?: string | undefined; untrusted?: boolean };
 
 const HEADS: Record<Listed['what'], string> = {
   memory: 'A memory is proposed',
@@ -147,8 +147,8 @@ function idsIn(value: unknown): string[] {
 
 function groundLine(ground: Ground): string {
   if (typeof ground === 'string') return ground;
-  const { id, says, at } = ground;
-  return `${says ?? 'something that is gone'} (${at ?? id})`;
+  const { id, says, at, untrusted } = ground;
+  return `${says ?? 'something that is gone'} (${at ?? id})${untrusted ? ', from outside' : ''}`;
 }
 
 function capital(word: string): string {

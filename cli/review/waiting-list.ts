@@ -3,7 +3,7 @@ import { askerIds, contestedBy } from '../../shared/review/waiting-record.ts';
 import type { ActionIntent } from '../../shared/schemas/action.ts';
 import type { Conflict, MemoryProposal, OperationalProposal, RelationProposal } from '../../shared/schemas/proposal.ts';
 import type { Deferred, DueObject } from '../../shared/schemas/review.ts';
-import { askApi, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
+import { askApi, askPage, type OwnedHub, orNullIfGone } from '../api/api-client.ts';
 import type { WaitingKind } from '../terminal/waiting-kinds.ts';
 import { askersNamed } from './askers.ts';
 import { kindNamed, kindOfType } from './kinds.ts';
@@ -14,8 +14,12 @@ export const LISTED_AT_ONCE = 500;
 
 export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): Promise<WaitingList> {
   const kind = kindNamed(what);
-  const list = <T>(path: string) =>
-    askApi<T[]>(hub, 'GET', `${path}${path.includes('?') ? '&' : '?'}limit=${LISTED_AT_ONCE}`);
+  const cut = new Set<readonly unknown[]>();
+  const list = async <T>(path: string) => {
+    const { first, isCut } = await firstOf<T>(hub, path);
+    if (isCut) cut.add(first);
+    return first;
+  };
   const [memories, states, relations, actions, conflicts, due, deferred] = await Promise.all([
     list<MemoryProposal>('/v1/memories/proposals?status=pending'),
     list<OperationalProposal>('/v1/operational-proposals?status=pending'),
@@ -45,7 +49,7 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
   // Of a kind that was not asked for nothing is left out.
   const lists: readonly (readonly { type: string }[])[] = [memories, states, relations, actions, conflicts, due];
   const isCut = (list: readonly { type: string }[]) =>
-    list.length === LISTED_AT_ONCE && (kind === undefined || list.some(({ type }) => kindOfType(type) === kind));
+    cut.has(list) && (kind === undefined || list.some(({ type }) => kindOfType(type) === kind));
   return {
     waiting: asked.filter(({ id }) => !contested.has(id)).map(asLine),
     contested: memories.filter(({ id }) => contested.has(id)).map((each) => listed(each, names)),
@@ -55,6 +59,18 @@ export async function listWaiting(hub: OwnedHub, { from, what }: Filter = {}): P
       .map((each) => asPutOff(each, names)),
     isMore: lists.some(isCut),
   };
+}
+
+/** A page ends early where its objects are long: however long they are, none of the first is left out. */
+async function firstOf<T>(hub: OwnedHub, path: string): Promise<{ first: T[]; isCut: boolean }> {
+  const first: T[] = [];
+  let next: string | null = `${path}${path.includes('?') ? '&' : '?'}limit=${LISTED_AT_ONCE}`;
+  while (next !== null && first.length < LISTED_AT_ONCE) {
+    const page: { answer: T[]; next: string | null } = await askPage<T[]>(hub, next);
+    first.push(...page.answer);
+    next = page.next;
+  }
+  return { first, isCut: next !== null };
 }
 
 /** What open conflicts are about and is not listed by itself, because more wait: who asks for it stands in their lines. */

@@ -53,7 +53,7 @@ export function AcrossConflict({ conflict, send }: AcrossProps) {
     </section>,
     <section className="side-card" key="memory">
       <h3>{isWaiting ? 'What is proposed' : 'What a memory says'}</h3>
-      {isWaiting ? <Proposed proposal={proposal} /> : <SideNow record={memory.record} />}
+      {isWaiting ? <Proposed proposal={proposal} conflict={conflict.id} /> : <SideNow record={memory.record} />}
       <WayOut press={ofMemory} isOpen={isMemoryThere} onTake={() => send({ status: forMemory })}>
         Take this instead
       </WayOut>

@@ -7,7 +7,7 @@ import { AuthorityChip } from '../parts/chip.tsx';
 import { Named } from '../parts/named.tsx';
 import { Day, dayOf, When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
-import { AskedBy, ProposedFacts } from './proposed-facts.tsx';
+import { AskedBy, besides, ProposedFacts } from './proposed-facts.tsx';
 import { asMemory, PENDING } from './waiting.ts';
 
 export interface Resolution {
@@ -149,9 +149,12 @@ export function MemoryNow({ memory }: { memory: Schemas['Memory'] | undefined })
 /** What was proposed, as whoever proposed it said it. */
 export function Proposed({
   proposal,
+  conflict,
   isAccepted = false,
 }: {
   proposal: Schemas['MemoryProposal'] | undefined;
+  /** The one whose other side stands beside it. */
+  conflict: string;
   isAccepted?: boolean;
 }) {
   if (proposal === undefined) return <p className="quiet">It was decided meanwhile.</p>;
@@ -161,8 +164,7 @@ export function Proposed({
         <Words>{proposal.statement}</Words>
       </p>
       <AskedBy item={asMemory(proposal)} asked={proposal.asked_for} />
-      {/* The other side stands beside it. */}
-      {!isAccepted && <ProposedFacts proposal={{ ...proposal, against: null }} />}
+      {!isAccepted && <ProposedFacts proposal={besides(conflict, proposal)} />}
     </Outside>
   );
 }

@@ -6,7 +6,7 @@ import { Chip } from '../parts/chip.tsx';
 import { When } from '../parts/when.tsx';
 import { Outside, Words } from '../parts/words.tsx';
 import { SideNow, useSide } from './conflict-sides.tsx';
-import { AskedBy, ProposedFacts, Shown } from './proposed-facts.tsx';
+import { AskedBy, besides, ProposedFacts, Shown } from './proposed-facts.tsx';
 import { againstIn, asMemory, type Waiting } from './waiting.ts';
 
 export function ConflictTold({ item }: { item: Extract<Waiting, { kind: 'conflict' }> }) {
@@ -28,8 +28,7 @@ export function ConflictTold({ item }: { item: Extract<Waiting, { kind: 'conflic
             </p>
             <AskedBy item={asMemory(proposal)} asked={proposal.asked_for} />
           </Outside>
-          {/* What it does not go together with stands above it; whatever else that is waits by itself. */}
-          <ProposedFacts proposal={{ ...proposal, against: null }} />
+          <ProposedFacts proposal={besides(conflict.id, proposal)} />
         </>
       )}
       {against === undefined && (

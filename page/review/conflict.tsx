@@ -97,7 +97,7 @@ function ProposedConflict(props: EditorProps) {
         </section>
         <section className="side-card">
           <h3>What is proposed</h3>
-          <Proposed proposal={proposal} isAccepted={isAccepted} />
+          <Proposed proposal={proposal} conflict={conflict.id} isAccepted={isAccepted} />
           {isAccepted && (
             <>
               <p className="quiet">You accepted it meanwhile.</p>

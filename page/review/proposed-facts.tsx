@@ -45,6 +45,11 @@ export function ProposedFacts({ proposal }: { proposal: Schemas['MemoryProposal'
   );
 }
 
+/** The proposal where one of its conflicts is shown beside it: with all else that it does not go together with. */
+export function besides(conflict: string, proposal: Schemas['MemoryProposal']): Schemas['MemoryProposal'] {
+  return { ...proposal, against: (proposal.against ?? []).filter(({ conflict_id }) => conflict_id !== conflict) };
+}
+
 const AGAINST: Record<Schemas['Against']['kind'], string> = {
   contradiction: 'It contradicts',
   duplicate: 'You have already',

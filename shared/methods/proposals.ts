@@ -116,7 +116,8 @@ export const proposals = {
     ...forOwner('conflict.list', READS),
     params: ListOf(Conflict.Record),
     result: Page(Conflict.Record),
-    summary: 'Conflicts between proposals and memories, newest first',
+    summary:
+      'Conflicts between proposals and memories, newest first; of those of a waiting proposal that are open, the first',
   },
   getConflict: {
     ...forOwner('conflict.get', READS),

@@ -59,6 +59,32 @@ driven(AT_DESK, (look) => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it('begins anew where the hub has forgotten by now what was made there', async () => {
+    await using tab = await openTab(browser, hub, viewOf(look));
+    const { page } = tab;
+    await page.clock.install();
+    await tab.go('/export');
+    await page.getByLabel('A passphrase for the archive').fill(PASSPHRASE);
+    await page.getByLabel('Once more').fill(PASSPHRASE);
+    await page.getByRole('button', { name: 'Make the archive' }).click();
+    await page.getByRole('heading', { name: 'The archive is made' }).waitFor();
+    const made = (await page.locator('.card code').first().textContent()) ?? '';
+    await tab.follow('/backups');
+    await page.route('**/v1/jobs/*', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', detail: 'There is no such thing.', fix: null } }),
+    );
+    // The page itself forgets after some minutes what it has not shown.
+    await page.clock.fastForward('30:00');
+    const asked = page.waitForResponse('**/v1/jobs/*');
+    await tab.follow('/export');
+    expect((await asked).status()).toBe(404);
+    await page.getByText(made, { exact: true }).waitFor();
+    await page.getByText('Writing the archive').waitFor({ state: 'detached', timeout: 5000 });
+    expect(await page.getByText('There is no such thing.').count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'The archive is made' }).count()).toBe(0);
+    await rm(made);
+  });
+
   it('keeps an archive at hand for whoever left the page, or comes back another day', async () => {
     await using tab = await openTab(browser, hub, viewOf(look));
     const { page } = tab;

@@ -35,6 +35,21 @@ test('what is named twice is decided once', async () => {
   expect(await run('review', 'reject', other, other, '--yes')).toMatchObject({ code: 0, stdout: 'It is rejected.\n' });
 });
 
+test('however long it is what waits, the list leaves out nothing', async () => {
+  const [first = ''] = await proposed('The oldest lock gate is oak.');
+  const source_refs = Array.from({ length: 7 }, (_, n) => `${n} `.padEnd(8_000, 'page '));
+  const long = Array.from({ length: 40 }, (_, n) => ({
+    kind: 'semantic',
+    statement: `Barge ${n} waits.`,
+    source_refs,
+  }));
+  const ids: string[] = [first];
+  for (const body of long) ids.push((await hub.request('POST', '/v1/memories/proposals', { body })).body.id);
+  const listed = JSON.parse((await run('review', '--json')).stdout) as { id: string }[];
+  expect(listed.map(({ id }) => id).filter((id) => ids.includes(id))).toHaveLength(ids.length);
+  await run('review', 'reject', ...ids, '--yes');
+});
+
 describe('of what one assistant asks', () => {
   let owner: string;
   let token: string;

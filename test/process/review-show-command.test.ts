@@ -53,6 +53,20 @@ test('`hub review show` says what something is proposed because of, and where th
   await run('review', 'reject', denied.id, '--yes');
 });
 
+test('what somebody else wrote is said to be from outside, before it is accepted and after', async () => {
+  const token = (await run('token')).stdout.trim();
+  const create = async (path: string, body: object) => (await hub.request('POST', path, { token, body })).body;
+  const said = 'The berth is paid to the other harbour.';
+  const mail = await create('/v1/artifacts', { kind: 'email', title: 'Berth', body_text: `Hello, ${said} Yours` });
+  const memory = { kind: 'semantic', statement: said };
+  const { id } = await create('/v1/memories/proposals', { memory, evidence_refs: [mail.id] });
+  expect((await run('review', 'show', id)).stdout).toContain(`Berth (${hub.base}/documents/${mail.id}), from outside`);
+  expect((await run('review', 'accept', id, '--yes')).stdout).not.toBe('');
+  const { memory_id } = (await hub.request('GET', `/v1/memory-proposals/${id}`, { token })).body;
+  expect((await run('search', 'berth harbour', '--type', 'memory')).stdout).toMatch(/^mem_.*from outside/m);
+  expect((await run('search', memory_id)).stdout).toMatch(/^It came from outside, as it stands here\.\n\n.*berth/);
+});
+
 test('`hub review show` tells of each kind in words, with the ids beside them', async () => {
   const owner = (await run('token')).stdout.trim();
   const create = async (path: string, body: object) => (await hub.request('POST', path, { token: owner, body })).body;

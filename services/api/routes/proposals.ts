@@ -15,7 +15,8 @@ export const PROPOSAL_ENDPOINTS = tagged('proposals', [
   endpoint(proposals.proposeMemory, {
     at: 'POST /v1/memories/proposals',
     operationId: 'proposeMemory',
-    description: 'The memory with its evidence, or the bare memory. It is not live until the owner accepts it.',
+    description:
+      'The memory with its evidence, or the bare memory. It is not live until the owner accepts it. A memory is 64 KiB at most, with all that is given beside it.',
     bodyForms: [MemoryProposalRequest, ProposedMemory],
     readBody: (given) => (isBareMemory(given) ? { memory: given } : given),
     answer: 'The proposal',

@@ -197,6 +197,7 @@ function takePlace(change: Change, taken: AnyRecord, old: AnyRecord): void {
 
 /** Keeps a proposal that was accepted unchanged the assistant's word, though it took the place of a memory of the owner. */
 function keepAuthority(change: Change, successor: AnyRecord, fresh: AnyRecord): void {
-  const kept = { ...nextVersion(successor, change.at), authority: fresh.authority, confidence: fresh.confidence };
+  const { authority, confidence, untrusted } = fresh;
+  const kept = { ...nextVersion(successor, change.at), authority, confidence, untrusted };
   storeVersion(change, kept, { kind: 'object.updated', summary: 'Kept the authority of an accepted proposal' });
 }

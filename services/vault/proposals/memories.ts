@@ -1,6 +1,6 @@
 // Proposed memories: compared with what is there when they are proposed, and taken back as if they had never been.
 import { isDeepStrictEqual } from 'node:util';
-import { LIST_LENGTH } from '../../../shared/limits.ts';
+import { LIST_LENGTH, PAYLOAD_BYTES } from '../../../shared/limits.ts';
 import { Memory } from '../../../shared/schemas/memory.ts';
 import type { AnyRecord, Family, Retention } from '../../../shared/schemas/object.ts';
 import { MemoryProposal, type MemoryProposalRequest } from '../../../shared/schemas/proposal.ts';
@@ -14,7 +14,7 @@ import { checkRules, isOver } from '../records/rules.ts';
 import { ANY_END, ANY_PROJECT, askedThing, requireGrounds } from '../search/asked-object.ts';
 import { type Actor, actorName, type Change } from '../store/change.ts';
 import { findObject, storeVersion } from '../store/objects/versions.ts';
-import { requireRoomForProposal, requireRoomForSettled } from '../trust/quotas.ts';
+import { requireRoomForProposal, requireRoomForSettled, requireSmall } from '../trust/quotas.ts';
 import { requireCapability } from '../view/capabilities.ts';
 import { OWNER_VIEW, type Seeing, type Viewer, viewerOf } from '../view/viewer.ts';
 import { askedFor } from './asked-for.ts';
@@ -29,6 +29,7 @@ export function proposeMemory(change: Change, actor: Actor, request: MemoryPropo
   const viewer = viewerOf(tx, actor, at);
   requireCapability(viewer, 'memory.propose');
   const seeing = { reader: tx, viewer, now: at };
+  requireSmall(request.memory, PAYLOAD_BYTES, 'memory');
   const { evidence_refs = [] } = request;
   const retention = saidOnce(request);
   const memory = { ...named(seeing, request.memory), ...(retention !== undefined && { retention }) };

@@ -16,6 +16,7 @@ import { storeVersion } from '../store/objects/versions.ts';
 import { rememberDecision, sameAs } from './meanings.ts';
 import { liveAlready } from './near-proposals.ts';
 import { asDecided, pendingProposal } from './pending.ts';
+import { saysWhatIsOutside } from './words-from-outside.ts';
 
 /** The certainty of an assistant that names none. */
 export const UNSTATED_CONFIDENCE = 0.5;
@@ -60,7 +61,7 @@ function decidedTogether(change: Change, id: string, same: readonly string[]): S
 
 /**
  * The memory a proposal becomes. With the owner's edits it is the owner's word; without, it stays the assistant's, or that
- * of the dump it came from.
+ * of the dump it came from. What stands so in a source from outside stays marked as that.
  */
 export function liveMemory(
   change: Change,
@@ -72,9 +73,13 @@ export function liveMemory(
   const { retention } = { ...proposed, ...edits } as Pick<AnyRecord, 'retention'>;
   if (isOver(retention, change.at)) throw notKept();
   const isImported = kindOf(proposal.submitted_by) === 'vendor_batch';
-  // Who only files what a dump says has not said it.
+  const sources = sourcesOf(change, proposal, together);
+  const isOutside = saysWhatIsOutside(change.tx, proposal.statement, sources);
+  // Who only files what somebody else says has not said it.
   const edited =
-    edits !== undefined && Object.keys(edits).length > 0 && !(isImported && isFiledOnly(edits, { ...proposed }));
+    edits !== undefined &&
+    Object.keys(edits).length > 0 &&
+    !((isImported || isOutside) && isFiledOnly(edits, { ...proposed }));
   return {
     ...blank(Memory, change),
     ...proposed,
@@ -83,7 +88,8 @@ export function liveMemory(
     confidence: (edits?.confidence ?? proposed.confidence ?? (edited || isImported ? null : UNSTATED_CONFIDENCE)) as
       | number
       | null,
-    source_refs: (edits?.source_refs as string[] | undefined) ?? sourcesOf(change, proposal, together),
+    source_refs: (edits?.source_refs as string[] | undefined) ?? sources,
+    untrusted: isOutside && !edited ? true : null,
   };
 }
 

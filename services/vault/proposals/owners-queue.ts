@@ -60,20 +60,28 @@ export function pendingOf<P extends Proposal>(reader: Reader, type: P['type'], q
   return { items: shownToOwner(reader, whole, at), next: page.next };
 }
 
-/** Whether the proposal is put off by its conflicts: whoever puts off all that it contradicts has put it off as well. */
+/** Whether the proposal is put off by its conflict: whoever puts off the one that stands for all has put it off as well. */
 function isPutOffByConflicts(reader: Reader, proposal: string, at: string): boolean {
-  const conflicts = reader.column<string>`
-    SELECT id FROM objects WHERE from_id = ${proposal} AND type = 'conflict' AND status = 'open' AND deleted = 0`;
-  return conflicts.length > 0 && conflicts.every((id) => isPutOff(reader, id, at));
+  const first = reader.one<{ id: string }>`
+    SELECT id FROM objects WHERE from_id = ${proposal} AND type = 'conflict' AND status = 'open' AND deleted = 0
+    ORDER BY id LIMIT 1`;
+  return first !== undefined && isPutOff(reader, first.id, at);
 }
 
-/** Open conflicts, each once. Conflicts of a proposal that is no entry of the queue, or only repeats one, are left out. */
+/**
+ * Open conflicts, each once. Of a proposal that does not go together with many things only the first is there, which names the
+ * others: many proposals about one matter are as many entries. Conflicts of a proposal that is no entry of the queue, or only
+ * repeats one, are left out.
+ */
 export function openConflicts(reader: Reader, query: PageQuery, at: string): Page<Conflict> {
   const before = startOfPage(Conflict, query);
   const rows = reader.all<Row>`
     SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.type = 'conflict' AND o.status = 'open' AND o.deleted = 0 AND o.id < ${before}
       AND NOT EXISTS (SELECT 1 FROM deferred d WHERE d.id IN (o.id, o.from_id) AND d.until > ${at})
+      AND NOT EXISTS (
+        SELECT 1 FROM objects first WHERE first.from_id = o.from_id AND first.from_id = v.record ->> '$.proposal_id'
+          AND first.id < o.id AND first.type = 'conflict' AND first.status = 'open' AND first.deleted = 0)
       AND NOT EXISTS (
         SELECT 1 FROM proposal_meanings m JOIN proposal_meanings other ON other.meaning = m.meaning
         WHERE m.proposal = o.from_id AND (other.rejected = 1 OR EXISTS (

@@ -2,6 +2,7 @@
 import { type Against, type Conflict, MemoryProposal } from '../../../shared/schemas/proposal.ts';
 import { madeVisible } from '../../../shared/visible-text.ts';
 import { conflictsOf } from '../contradictions/conflict-records.ts';
+import { pageOf, type Row } from '../records/pages.ts';
 import { type Actor, type Change, recordEvent } from '../store/change.ts';
 import type { Reader } from '../store/db/sql.ts';
 import { candidateById } from '../view/candidates.ts';
@@ -60,18 +61,18 @@ export function shownTo(viewer: Viewer, reader: Reader, proposal: MemoryProposal
   return { ...proposal, conflict_ids: visible.map(({ id }) => id), policy_verdict: verdictOf(visible), memory_id };
 }
 
-/** The newest proposals of one connection. Those of others take no place in a page, so that nothing of them can be guessed. */
+/** The newest proposals of one connection, as many as a page holds. Those of others take no place in it, so that nothing of them can be guessed. */
 export function ownProposals(
   reader: Reader,
   connectionId: string,
   { limit, status }: { limit: number; status?: string },
 ): MemoryProposal[] {
-  const rows = reader.all<{ record: string }>`
-    SELECT v.record FROM objects o JOIN versions v ON v.seq = o.seq
+  const rows = reader.all<Row>`
+    SELECT o.id, v.record FROM objects o JOIN versions v ON v.seq = o.seq
     WHERE o.from_id = ${connectionId} AND o.type = ${MemoryProposal.type} AND o.deleted = 0
       AND (${status ?? null} IS NULL OR o.status = ${status ?? null})
     ORDER BY o.id DESC LIMIT ${limit}`;
-  return rows.map(({ record }) => JSON.parse(record) as MemoryProposal);
+  return pageOf<MemoryProposal>(rows, limit).items;
 }
 
 export function verdictOf(conflicts: readonly Pick<Conflict, 'kind'>[]): MemoryProposal['policy_verdict'] {

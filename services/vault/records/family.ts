@@ -32,8 +32,11 @@ export function updateRecord<R extends AnyRecord>(
   refuseHistory(current);
   const patched = { ...current, ...defined(patch) };
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
-  const staysTheirs = keepsAuthority || (isImported(current) && isFiledOnly(patch, current));
-  const next = { ...nextVersion(patched, change.at), ...(staysTheirs && { authority: current.authority }) };
+  const staysTheirs = keepsAuthority || (isSaidOutside(family, current) && isFiledOnly(patch, current));
+  const next = {
+    ...nextVersion(patched, change.at),
+    ...(staysTheirs ? { authority: current.authority } : inOwnersWords(family)),
+  };
   checkRules(change.tx, next, change.at, current);
   storeVersion(change, next, { kind: 'object.updated', summary: changeInWords(family, patch, current) });
   return next;
@@ -52,9 +55,14 @@ export function isFiledOnly(patch: Record<string, unknown>, said: Record<string,
   );
 }
 
-/** Of an object that says so of itself in another way, the owner's changes are known by their authority. */
-function isImported(record: AnyRecord): boolean {
-  return record.authority === 'source_imported' && !('untrusted' in record);
+/** Where the owner sets the mark of what is from outside, their changes are known by the authority. */
+function isSaidOutside({ optional }: Family, { authority, untrusted }: AnyRecord): boolean {
+  return !('untrusted' in optional) && (authority === 'source_imported' || untrusted === true);
+}
+
+/** The mark that the vault sets goes with the words that it was for. */
+export function inOwnersWords({ managed }: Family): Record<string, null> {
+  return 'untrusted' in managed ? { untrusted: null } : {};
 }
 
 /**

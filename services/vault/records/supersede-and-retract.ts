@@ -3,7 +3,7 @@ import type { Target } from '../../../shared/methods/records.ts';
 import type { AnyRecord, Family } from '../../../shared/schemas/object.ts';
 import type { Change } from '../store/change.ts';
 import { getRecord, storeVersion } from '../store/objects/versions.ts';
-import { expectVersion, refuseHistory } from './family.ts';
+import { expectVersion, inOwnersWords, refuseHistory } from './family.ts';
 import { blank, nextVersion } from './new-record.ts';
 import { checkRules } from './rules.ts';
 
@@ -19,6 +19,7 @@ export function supersede<R extends AnyRecord>(
   const next = {
     ...old,
     ...beginning(family, old, successor, change.at),
+    ...inOwnersWords(family),
     ...successor,
     id: fresh.id,
     authority: 'user_confirmed',

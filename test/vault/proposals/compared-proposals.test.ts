@@ -147,3 +147,14 @@ test('what is hidden from its proposer and written later is told to the owner al
   const [entry] = (await inside.call(proposals.listMemoryProposals, { limit: 9, status: 'pending' })).items;
   expect(entry).toMatchObject({ id, policy_verdict: 'conflict' });
 });
+
+test('however many newer projects are hidden, a proposal is compared with what lies in those that are seen', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(all);
+  const { id: project_id } = await inside.create(Project, { title: 'Home' });
+  await says(inside, BERN, { project_id });
+  for (let index = 0; index < 12; index++)
+    await inside.create(Project, { title: `Hidden ${index}`, classification: 'sensitive' });
+  await inside.compared();
+  expect(told(await proposes(inside, BASEL, token))).toEqual({ policy_verdict: 'conflict', against: [BERN] });
+});

@@ -380,3 +380,26 @@ test('without the capability nothing can be proposed', async () => {
   const events = (await inside.call(reading.resource, { uri: 'audit' }, token)) as { events: { kind: string }[] };
   expect(events.events.filter(({ kind }) => kind === 'context.refused')).toHaveLength(4);
 });
+
+/** So many letters of sources. */
+const sources = (letters: number) => Array.from({ length: letters / 8_000 }, (_, n) => `${n} `.padEnd(8_000, 'page '));
+
+test('a proposed memory has an end with all that is given beside it, and what is longer is refused before it is kept', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  expect(await propose(inside, token, { source_refs: sources(56_000) })).toMatchObject({ status: 'pending' });
+  const refused = propose(inside, token, { statement: DISLIKES, source_refs: sources(800_000) });
+  await expect(refused).rejects.toThrow('memory is larger than 64 KiB');
+  expect((await inside.call(proposals.listMemoryProposals, { limit: 9 }, token)).items).toHaveLength(1);
+});
+
+test('who lists what it has proposed gets the newest that fit into an answer, however long they are', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(grant);
+  for (let n = 0; n < 45; n++)
+    await propose(inside, token, { statement: `Seat ${n} is reserved.`, source_refs: sources(56_000) });
+  const { items } = await inside.call(proposals.listMemoryProposals, { limit: 100 }, token);
+  expect(items[0]?.statement).toBe('Seat 44 is reserved.');
+  expect(items.length).toBeLessThan(45);
+  expect(JSON.stringify(items).length).toBeLessThan(2 * 1024 * 1024);
+}, 60_000);

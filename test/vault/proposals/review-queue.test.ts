@@ -256,17 +256,54 @@ test('a conflict that is put off does not wait as its proposal meanwhile, nor th
     await inside.call(memories.create, { kind: 'semantic', statement });
   const { id } = await propose(inside, token, 'The gate is never locked at nine.');
   const until = new Date(Date.now() + DAY_MS).toISOString();
-  const [one, other] = (await conflictsThere(inside)).map((each) => each.id) as [string, string];
-  await inside.call(review.defer, { id: one, until });
-  // The other one is still to be settled, and names its proposal.
-  expect((await conflictsThere(inside)).map((each) => each.id)).toEqual([other]);
-  expect(await waiting(inside)).toHaveLength(1);
-  await inside.call(review.defer, { id: other, until });
-  expect([await waiting(inside), await conflictsThere(inside)]).toEqual([[], []]);
-  await inside.call(review.defer, { id: one, until: null });
-  await inside.call(review.defer, { id: other, until: null });
-  await inside.call(review.defer, { id, until });
-  expect([await waiting(inside), await conflictsThere(inside)]).toEqual([[], []]);
-  await inside.call(review.defer, { id, until: null });
-  expect([(await waiting(inside)).length, (await conflictsThere(inside)).length]).toEqual([1, 2]);
+  // It stands for the other one as well.
+  const [conflict] = await conflictsThere(inside);
+  for (const either of [conflict?.id as string, id]) {
+    expect([(await waiting(inside)).length, (await conflictsThere(inside)).length]).toEqual([1, 1]);
+    await inside.call(review.defer, { id: either, until });
+    expect([await waiting(inside), await conflictsThere(inside)]).toEqual([[], []]);
+    await inside.call(review.defer, { id: either, until: null });
+  }
+});
+
+test('many proposals about one matter, each against many things, are as many entries, which name what they go against', async () => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant({ ...GRANT, classification_ceiling: 'sensitive' });
+  for (const classification of ['public', 'personal', 'private', 'sensitive'] as const)
+    for (const statement of ['The dentist appointment is on 9 May', 'The appointment with the dentist is on 9 May'])
+      await inside.call(memories.create, { kind: 'semantic', statement, classification });
+  for (let day = 1; day <= 6; day++) await propose(inside, token, `The dentist appointment is on ${day} March`);
+  await inside.compared();
+  const conflicts = await conflictsThere(inside);
+  expect(conflicts.map(({ proposal_id }) => proposal_id)).toEqual((await waiting(inside)).map(({ id }) => id));
+  for (const { id, against } of await waiting(inside)) {
+    expect(against).toHaveLength(8);
+    expect(against?.[0]?.conflict_id).toBe(conflicts.find(({ proposal_id }) => proposal_id === id)?.id);
+  }
+  // Whoever keeps what is there rejects the proposal: nothing is asked about what else it goes against.
+  await inside.call(proposals.resolveConflict, { id: conflicts[0]?.id as string, status: 'resolved_keep_existing' });
+  expect(await conflictsThere(inside)).toEqual(conflicts.slice(1));
+});
+
+test.each([
+  ['retracted', (inside: VaultHere, id: string) => inside.call(memories.retract, { id })],
+  [
+    'replaced',
+    (inside: VaultHere, id: string) =>
+      inside.call(memories.supersede, { id, successor: { statement: 'The heating is quiet at night.' } }),
+  ],
+])('once the first thing that a proposal goes against is %s, the next is asked about', async (_how, settle) => {
+  await using inside = await VaultHere.create();
+  const { token } = await inside.assistant(GRANT);
+  for (const statement of ['The gate is locked at nine.', 'At nine the gate is locked.'])
+    await inside.call(memories.create, { kind: 'semantic', statement });
+  const { id } = await propose(inside, token, 'The gate is never locked at nine.');
+  const [first, ...more] = await conflictsThere(inside);
+  expect(more).toEqual([]);
+  await settle(inside, first?.memory_id as string);
+  await inside.compared();
+  const left = await conflictsThere(inside);
+  expect(left).toMatchObject([{ proposal_id: id, status: 'open' }]);
+  expect(left[0]?.memory_id).not.toBe(first?.memory_id);
+  expect((await waiting(inside))[0]?.against?.map(({ conflict_id }) => conflict_id)).toEqual([left[0]?.id]);
 });

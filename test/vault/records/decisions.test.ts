@@ -63,6 +63,23 @@ test('what was remembered half a year ago is mentioned with its day, and a promi
   expect(toMention(late, now)).not.toHaveProperty('written');
 });
 
+test('of what is not decided yet a mention says what there is to choose from', () => {
+  const record = (more: Partial<AnyRecord>) =>
+    ({
+      id: 'dec_1',
+      type: 'decision',
+      version: 1,
+      updated_at: '2026-11-10T09:00:00.000Z',
+      title: 'Which pool',
+      ...more,
+    }) as AnyRecord;
+  const said = (more: Partial<AnyRecord>) => toMention(record(more), '2026-11-30T09:00:00.000Z').summary;
+  const alternatives = ['Rochester', 'Duluth'];
+  expect(said({ alternatives })).toBe('Which pool: undecided, Rochester or Duluth');
+  expect(said({ alternatives, chosen_option: 'Duluth' })).toBe('Which pool: Duluth');
+  expect(said({ alternatives: [] })).toBe('Which pool');
+});
+
 test('what is mentioned of a decision is placed by the day on which it was decided, and a mail by the day it was sent', async () => {
   await using inside = await VaultHere.create();
   const { tiles } = await roof(inside);

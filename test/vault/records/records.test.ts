@@ -215,11 +215,11 @@ describe('objects', () => {
     ]);
   });
 
-  it('are found by their days, and show them as people write them', async () => {
+  it('are found by their days, which are told by their own fields alone', async () => {
     await ask(records.commitments.create, { title: 'Pay the slater', due_at: '2031-05-07T09:00:00.000Z' });
     for (const q of ['what is due on 7 may 2031', 'slater 2031-05-07']) {
       const { value } = await ask(reading.search, { q });
-      expect(value.hits[0]?.snippet).toMatch(/^Pay the slater — .*7 May 2031$/s);
+      expect(value.hits[0]).toMatchObject({ snippet: 'Pay the slater', due_at: '2031-05-07T09:00:00.000Z' });
     }
   });
 
